@@ -1,5 +1,5 @@
 /**
- * The exchange: kernel, ledger, market and modules put together for one scenario. Whoever speaks for a user (api, feed,
+ * The exchange: kernel, ledger, market and modules put together for one scenario. Anyone who speaks for a user (api, feed,
  * control plane) speaks to this.
  */
 import { Kernel, OPERATOR } from '#simulator/kernel/index.ts';
@@ -58,10 +58,10 @@ export interface Exchange extends Modules {
   ): Outcome<CommandResult<K>>;
 }
 
-/** Invite code of the exchange itself: registration accepts it when nobody has invited you. */
+/** Invite code of the exchange itself: registration accepts it when no one has invited you. */
 export const HOUSE_INVITE_CODE = 'sand';
 
-/** A salted hash that no password has: nobody logs in as the house. */
+/** A salted hash that no password has: no one logs in as the house. */
 const NO_PASSWORD = { salt: '', hash: '' };
 
 /**

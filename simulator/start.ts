@@ -28,7 +28,7 @@ export interface SimulatorStart {
 }
 
 /**
- * Starts the exchange inside this browser and resolves when it runs and answers this page's calls. While it cannot run,
+ * Starts the exchange inside this browser and resolves when it runs and handles this page's calls. While it cannot run,
  * the panel says why and what can be done; the promise then waits.
  */
 export async function startSimulator(): Promise<SimulatorStart> {

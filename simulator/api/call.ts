@@ -25,12 +25,12 @@ export interface Call<N extends OperationName> {
 }
 
 /**
- * Answers one operation. May throw a Refusal, which becomes the error envelope. Only handlers that read nothing but
- * fixed content may answer later: between a request and its answer no other command may slip in.
+ * Returns one operation. May throw a Refusal, which becomes the error envelope. Only handlers that read nothing but
+ * fixed content may respond later: between a request and its response no other command may slip in.
  */
 export type Handler<N extends OperationName> = (call: Call<N>) => ResponseOf<N> | Promise<ResponseOf<N>>;
 
-/** The handlers of one area; what no area answers is "not open yet". */
+/** The handlers of one area; what no area handles is "not open yet". */
 export type Handlers = { readonly [N in OperationName]?: Handler<N> };
 
 /** The caller of an operation that needs login. */

@@ -42,8 +42,8 @@ interface ContentFile {
   readonly currencies: Readonly<Record<string, string>>;
 }
 
-// One chunk for each language: nobody loads the texts of the other four. Each is a module, because Node must be told that a
-// file is JSON, while a browser that is told so refuses the script that Vite makes of it for developers.
+// One chunk for each language. Each is a module, because Node needs an import attribute for a JSON
+// file, while a browser with that attribute refuses the script that Vite makes of it in development.
 const files: Readonly<Record<Language, () => Promise<{ default: ContentFile }>>> = {
   zh: () => import('#fixtures/content/zh.ts'),
   en: () => import('#fixtures/content/en.ts'),
@@ -52,7 +52,7 @@ const files: Readonly<Record<Language, () => Promise<{ default: ContentFile }>>>
   kr: () => import('#fixtures/content/kr.ts'),
 };
 
-/** What is said of a coin that a scenario has added. */
+/** The description of a coin that a scenario has added. */
 const ADDED = '*';
 
 /** The content of a language, loaded once; a load that failed is tried again. */

@@ -27,7 +27,7 @@ const guards: Readonly<Record<Exclude<Guard, 'payPassword'>, (view: GuardContext
 
 const order = ['unlocked', 'realName', 'payout'] as const;
 
-/** Lets the caller through the gates that an operation lists, or throws the Refusal of the first that fails. */
+/** Lets the caller through the guards that an operation lists, or throws the Refusal of the first that fails. */
 export function checkGuards(listed: readonly Guard[], view: GuardContext): void {
   for (const guard of order) if (listed.includes(guard)) guards[guard](view);
 }

@@ -17,7 +17,7 @@ export interface PictureStore {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
-/** A small file may unpack to a huge picture; what is larger than this is no photo. */
+/** A small file may unpack to a huge picture; what is larger than this is not a photo. */
 const MAX_SIDE = 20_000;
 const MAX_PIXELS = 100_000_000;
 
@@ -30,7 +30,7 @@ const PNG_COLOURS = new Set([0, 2, 3, 4, 6]);
 const HASH_DIGITS = 56;
 const OWNER_DIGITS = 8;
 
-/** Tells apart who uploaded pictures, by their names. */
+/** Distinguishes who uploaded pictures, by their names. */
 export function ownerOf(name: string): string {
   return name.slice(HASH_DIGITS, HASH_DIGITS + OWNER_DIGITS);
 }

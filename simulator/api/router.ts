@@ -32,7 +32,7 @@ export interface RouterDeps {
   readonly asset?: (path: string) => string;
   /** Keeps uploaded pictures; without it there are no uploads. */
   readonly pictures?: PictureStore;
-  /** Refuses to send an answer that the contract does not describe; for tests and development. */
+  /** Refuses to send a response that the contract does not describe; for tests and development. */
   readonly checkResponses?: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface Router {
   /** `exchange`: in place of the one of the deps. */
   handle(request: Request, exchange?: Exchange): Promise<Response>;
   /**
-   * What is known of the answer to a call that was carried out, and whose answer was lost: its confirmation, or that it was
-   * done where more belongs to the answer.
+   * What is known of the response to a call that was carried out, and whose response was lost: its confirmation, or that it was
+   * done where more belongs to the response.
    */
   confirm(request: Request): Response;
-  /** What the exchange answers when it refuses the call, without asking it; for faults that are made on purpose. */
+  /** What the exchange returns when it refuses the call, without asking it; for faults that are made on purpose. */
   refuse(request: Request, refusal: Refusal): Response;
 }
 
@@ -58,7 +58,7 @@ interface ParsedRequest {
   readonly parameters: Parameters | Refusal;
 }
 
-/** The protocol's calls over an exchange: from a request to the handler of its operation, from its answer to JSON. */
+/** The protocol's calls over an exchange: from a request to the handler of its operation, from its response to JSON. */
 export function createRouter(deps: RouterDeps): Router {
   return {
     async handle(request, exchange) {

@@ -9,7 +9,7 @@ type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 /**
  * Lets the caller on who knows their trade password. Wrong ones are counted by user, not by session, and hold the next
  * one back as wrong logins do: six digits could otherwise be guessed in an afternoon. Throws PAY_PASSWORD (with `field`,
- * where the answer should name it), and LOCKED {seconds} while the next one is held back.
+ * where the response should name it), and LOCKED {seconds} while the next one is held back.
  */
 export function requireTradePassword(call: AnyCall, given: string, field?: string): void {
   const user = caller(call);

@@ -9,7 +9,7 @@ import type { ControlTarget } from './target.ts';
 
 export { ControlError };
 
-/** What a call is about, what it takes and what it answers; its OpenAPI description is made from this. */
+/** What a call is about, what it takes and what it returns; its OpenAPI description is made from this. */
 export interface CallDescription<Body extends z.ZodMiniType, Response extends z.ZodMiniType> {
   /** One line that says what the call does. */
   readonly summary: string;
@@ -29,7 +29,7 @@ export interface Call<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > extends CallDescription<Body, Response> {
-  /** Checks what a request brings and answers with what its JSON shall be. Throws ControlError. */
+  /** Checks the request and returns the JSON of the response. Throws ControlError. */
   handle(target: ControlTarget, request: Request): Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ const nothing = z.strictObject({});
 /** What has to be sent with a call. */
 export type OrderOf<Given> = Given extends Call<infer Body, z.ZodMiniType> ? Lasting<z.input<Body>> : never;
 
-/** What a call answers. */
+/** What a call returns. */
 export type ResponseOf<Given> =
   Given extends Call<z.ZodMiniType, infer Response> ? Lasting<z.output<Response>> : never;
 
@@ -76,10 +76,10 @@ export async function commandAsOperator<K extends CommandName>(
   return (await executeAsOperator(target, name, input, explain)).value;
 }
 
-/** Says in words of the call's own what a refusal means there. */
+/** The call's own message for a refusal. */
 export type Explain = (refusal: Refusal) => ControlError | undefined;
 
-/** Answer of a call that does nothing but give a command. */
+/** Response of a call that does nothing but give a command. */
 export const commandReport = z.object({
   seq: z.int().check(z.describe('Its record in the journal.')),
   at: z.int(),
@@ -113,7 +113,7 @@ export async function executeAsOperator<K extends CommandName>(
   throw refused(outcome.refusal, `The exchange refuses: ${key}${boundsOf(params)}.`);
 }
 
-/** What a refused command is answered with. */
+/** The response to a refused command. */
 export function refused({ key, params }: Refusal, message: string): ControlError {
   return new ControlError(409, 'REFUSED', message, { refusal: key, params });
 }

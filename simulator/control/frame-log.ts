@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Lasting } from './requests.ts';
 import { maskedJson } from './secrets.ts';
 
-/** How many of the latest events are kept, and how much of each is told. */
+/** How many of the latest events are kept, and how much of each is kept. */
 export const KEPT_FRAMES = 200;
 export const SHOWN_OF_FRAME = 2_000;
 
@@ -31,7 +31,7 @@ export interface FrameQuery {
   readonly latest?: number;
 }
 
-/** Remembers the latest events that left by sockets. What is in them is written out only for whoever asks. */
+/** Remembers the latest events that left by sockets. Their content is serialised only on request. */
 export class FrameLog {
   readonly #frames: (SentFrame & { readonly id: number })[] = [];
   #count = 0;

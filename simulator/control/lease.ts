@@ -1,6 +1,6 @@
 import { ControlError } from './control-error.ts';
 
-/** How long a lease holds that nobody renews, in real milliseconds: its holder may have died. */
+/** How long a lease holds that no one renews, in real milliseconds: its holder may have died. */
 export const LEASE_MS = 10_000;
 
 interface HeldLease {
@@ -11,7 +11,7 @@ interface HeldLease {
 
 /**
  * Who uses an exchange that several could reach. It forbids nothing: test runs ask for it before they begin a session, so
- * that two of them notice each other. It lives as long as the host and is no part of the session.
+ * that two of them notice each other. It lives as long as the host and is not part of the session.
  */
 export class Lease {
   readonly #realTime: () => number;
@@ -24,7 +24,7 @@ export class Lease {
 
   /**
    * Takes the lease, or takes it again.
-   * @param label who the holder is, in words
+   * @param label a readable name of the holder
    * @throws ControlError LEASED while another holds it
    */
   take(holder: string, label: string): void {
@@ -42,7 +42,7 @@ export class Lease {
     if (held?.holder === holder) this.#held = { ...held, until: this.#realTime() + LEASE_MS };
   }
 
-  /** Gives the lease back; without a holder, whoever has it loses it. */
+  /** Gives the lease back; without a holder, it is taken from the present one. */
   release(holder: string | undefined): void {
     if (holder === undefined || this.#held?.holder === holder) this.#held = undefined;
   }

@@ -1,4 +1,4 @@
-/** What came of a mission, as `GET /sim/missions/results` tells it. */
+/** The results of a mission, as `GET /sim/missions/results` returns them. */
 import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';
@@ -47,7 +47,7 @@ const advice = z
     ),
   );
 
-/** The answer of the call. */
+/** The response of the call. */
 export const results = z.object({
   mission: z.string(),
   title: text,

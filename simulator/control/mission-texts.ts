@@ -1,4 +1,4 @@
-/** Missions in words: what a goal asks for, in the five languages. */
+/** Missions as text: what a goal asks for, in the five languages. */
 import en from '#locales/en/panel-goals.json' with { type: 'json' };
 import hk from '#locales/hk/panel-goals.json' with { type: 'json' };
 import jp from '#locales/jp/panel-goals.json' with { type: 'json' };

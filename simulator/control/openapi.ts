@@ -4,7 +4,7 @@ import type { Call, CallTable } from './call.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The document as `GET /sim` answers it and `docs/control-openapi.json` keeps it. */
+/** The document as `GET /sim` returns it and `docs/control-openapi.json` keeps it. */
 export interface ControlDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;

@@ -49,7 +49,7 @@ const described = {
   ...c2cCalls,
 } satisfies CallTable;
 
-/** Each call with the types of what it takes and answers; `/sim`, which describes them, is not among them. */
+/** Each call with the types of what it takes and returns; `/sim`, which describes them, is not among them. */
 export type ControlCalls = typeof described;
 
 /** Every call there is. */
@@ -63,7 +63,7 @@ export const calls: CallTable = {
 };
 
 /**
- * Answers one call of the control plane: JSON in, JSON out, 2xx on success. A refusal is
+ * Returns one call of the control plane: JSON in, JSON out, 2xx on success. A refusal is
  * `{ error: { code, message, … } }` with 400 (malformed), 404, 405, 409 (it cannot be done now), 413 or 503.
  */
 export async function handleControl(target: ControlTarget, request: Request): Promise<Response> {

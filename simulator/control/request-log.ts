@@ -3,7 +3,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import type { Lasting } from './requests.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
 
-/** How many of the latest calls are kept, and how much of each answer: at most 500 × 4,000 characters, some 4 MB. */
+/** How many of the latest calls are kept, and how much of each response: at most 500 × 4,000 characters, some 4 MB. */
 export const KEPT_REQUESTS = 500;
 export const KEPT_OF_BODY = 4_000;
 
@@ -33,7 +33,7 @@ export type RequestReport = Lasting<z.output<typeof requestReport>>;
 /** Which calls are wanted; what is left out does not restrict. */
 export interface RequestQuery {
   readonly id?: number;
-  /** A text in the path, the parameters, or the beginning of the answer; upper and lower case are the same. */
+  /** A text in the path, the parameters, or the beginning of the response; upper and lower case are the same. */
   readonly contains?: string;
   /** Only calls that were refused or failed. */
   readonly failed?: boolean;
@@ -46,12 +46,12 @@ interface Kept {
   result?: { readonly status: number; readonly took: number; readonly size: number; readonly body: string };
 }
 
-/** Remembers the calls a host answered, for tests and for people who look over the client's shoulder. */
+/** Keeps the latest calls of a host, for tests and for the inspector. */
 export class RequestLog {
   readonly #kept: Kept[] = [];
   #count = 0;
 
-  /** Notes a call and its answer. Gives an answer that can still be read; rejects as `answer` does. */
+  /** Notes a call and its response. Gives a response that can still be read; rejects if the call does. */
   async record(
     request: Request,
     { at, realTime }: { readonly at: Instant; readonly realTime: () => number },

@@ -137,7 +137,7 @@ type Report<Schema extends z.ZodMiniType> = Lasting<z.output<Schema>>;
 /** A type with all its members readonly, however deep. */
 export type Lasting<T> = T extends object ? { readonly [K in keyof T]: Lasting<T[K]> } : T;
 
-/** Answer of the calls of the clock. */
+/** Response of the calls of the clock. */
 export const clockReport = z.object({ now: instant, speed: z.number() });
 export type ClockReport = Report<typeof clockReport>;
 
@@ -150,7 +150,7 @@ export const localText = z.object({
   zh: z.string(),
 });
 
-/** Answer of `GET /sim/state`. */
+/** Response of `GET /sim/state`. */
 export const stateReport = z.object({
   scenario: z.string(),
   title: localText,
@@ -188,7 +188,7 @@ export const branchReport = z.object({
 });
 export type BranchReport = Report<typeof branchReport>;
 
-/** Says in words what is wrong with a value; undefined leaves the schema's own words. */
+/** The message for an invalid value; undefined leaves the schema's own message. */
 export function ruleText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
   if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.join(', ')}`;

@@ -4,7 +4,7 @@ export const MASK = '•••';
 
 const secretName = /password|token|^(email_|mobile_)?code$/;
 
-/** Session tokens are longer; `token` is also the name of a coin in some answers. */
+/** Session tokens are longer; `token` is also the name of a coin in some responses. */
 const MIN_TOKEN_LENGTH = 12;
 
 /** A parameter as it may be shown. */
@@ -24,10 +24,10 @@ export function maskedJson(json: string): string {
   });
 }
 
-/** The whole message of this answer is a token (E76). */
+/** The whole message of this response is a token (E76). */
 const LOGIN_PATH = '/api/user/login';
 
-/** What a call was answered with, as it may be shown. */
+/** The response to a call, as it may be shown. */
 export function maskedResponse(path: string, body: string): string {
   const masked = maskedJson(body);
   return path === LOGIN_PATH

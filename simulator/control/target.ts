@@ -55,7 +55,7 @@ export interface ControlTarget {
   importLink(fragment: string): Promise<void>;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */
   pump(): Promise<void>;
-  /** Resolves when everything commanded so far is stored, and tells the sockets of it. */
+  /** Resolves when everything commanded so far is stored, and publishes it to the sockets. */
   settle(): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
   /**
    * Gives a command at the present virtual time.
    * @param name `<module>.<command>`
-   * @throws InvariantViolation for an unknown command or any throw that is no Refusal; the kernel then does no more work
+   * @throws InvariantViolation for an unknown command or any throw that is not a Refusal; the kernel then does no more work
    */
   execute(name: string, input: Plain, actor: Actor): Outcome<unknown> {
     return this.#work(() => {
@@ -123,7 +123,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     });
   }
 
-  /** Violated invariants of the kernel and of every module, in words; [] when all is well. */
+  /** Violated invariants of the kernel and of every module; [] when there are none. */
   audit(): readonly string[] {
     const stopped = this.#halted === undefined ? [] : [`kernel: halted by ${this.#halted.message}`];
     const queue = this.#services.jobs.audit().map((fault) => `kernel: ${fault}`);

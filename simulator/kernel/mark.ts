@@ -10,7 +10,7 @@ export function mark<T>(name: string, value: T): T {
   return value;
 }
 
-/** For tests: is told the name of every mark that runs; undefined ends it. */
+/** For tests: called with the name of every mark that runs; undefined ends it. */
 export function observeMarks(observer: ((name: string) => void) | undefined): void {
   observe = observer;
 }

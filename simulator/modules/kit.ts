@@ -108,7 +108,7 @@ export class HashChain {
     return this.#value;
   }
 
-  /** @param kind tells rows of one chain apart that could be equal */
+  /** @param kind distinguishes rows of one chain that could be equal */
   append(row: Plain, kind = ''): void {
     this.#value = hashText(`${this.#value}${kind}${encode(row)}`);
   }

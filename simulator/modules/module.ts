@@ -54,7 +54,7 @@ type MessageEvent = {
   readonly purpose: string;
 };
 
-/** What a user is told of what happened without their doing; `params` fills the text of that name. */
+/** A notice of something that happened without the user's own action; `params` fills the text of that name. */
 export const noticeParams = {
   withdrawalDone: ['number', 'currency', 'received', 'address'],
   withdrawalRejected: ['number', 'currency', 'reason'],
@@ -89,7 +89,7 @@ export type NoticeEvent = {
   };
 }[NoticeName];
 
-/** A beat of the scenario's script was played. */
+/** A scheduled event of the scenario's script was played. */
 type TimelineEvent = { readonly type: 'script.beat'; readonly id: string };
 
 /** An article came out. */
@@ -110,7 +110,7 @@ export type ConnectionsCutEvent = {
 /** A pair was halted, resumed, listed or delisted. */
 type PairStatusEvent = { readonly type: 'market.status'; readonly pair: number; readonly status: PairStatus };
 
-/** Everything the modules emit, told apart by `type`. */
+/** Everything the modules emit, distinguished by `type`. */
 export type ModuleEvent =
   | BalanceEvent
   | PairStatusEvent

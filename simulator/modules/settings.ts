@@ -4,7 +4,7 @@ import type { Amount } from '#simulator/kernel/index.ts';
 
 /** The switches and thresholds that are the same for every pair. */
 export interface Settings {
-  /** After how many milliseconds acceptors answer; `own`: each in its own time; `never`: the operator answers. */
+  /** Milliseconds until acceptors respond; `own`: each in its own time; `never`: the operator responds. */
   readonly acceptorAnswer: number | 'own' | 'never';
   /** Risk rate in percent, in units of 1e-8, at or below which leverage positions are liquidated (LEVERAGE-R19). */
   readonly leverBurstPercent: Amount;
@@ -19,7 +19,7 @@ export interface Settings {
   readonly c2cTraders: number;
   /** Whether deposits and withdrawals are open (`is_open_CTbi`). */
   readonly fundingOpen: boolean;
-  /** After how many milliseconds a withdrawal is approved that nobody decided; `never`: it waits for an operator. */
+  /** After how many milliseconds a withdrawal is approved that no one decided; `never`: it waits for an operator. */
   readonly withdrawalReview: number | 'never';
   /** The same for a deposit claim. */
   readonly claimReview: number | 'never';
@@ -27,7 +27,7 @@ export interface Settings {
   readonly identityReview: number | 'never';
   /** What the exchange pays a new account in practice money, in 1e-8 USDT; 0: nothing, then or later. */
   readonly paperMoney: Amount;
-  /** Smallest amount of a transfer between accounts, in 1e-8 of its currency; 0 is none (D-36). */
+  /** Smallest amount of a transfer between accounts, in 1e-8 of its currency; 0 means none (D-36). */
   readonly transferMinimum: Amount;
 }
 

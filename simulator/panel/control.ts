@@ -1,7 +1,7 @@
 import { callControl } from '#simulator/hosts/browser/sandpit.ts';
 import type { Responses, Orders } from './responses.ts';
 
-/** The control plane as the panel uses it: paths, bodies and answers are checked by the compiler. */
+/** The control plane as the panel uses it: paths, bodies and responses are checked by the compiler. */
 export interface Sim {
   /** Rejects with ControlRefusal. */
   get<Path extends keyof Responses>(

@@ -7,7 +7,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A duration in words, in its two largest units: `5 min 36 s`. */
+/** A duration as text, in its two largest units: `5 min 36 s`. */
 export function durationText(seconds: number, text: MissionText): string {
   let rest = Math.floor(seconds);
   const counted = units.map(([unit, size]) => {

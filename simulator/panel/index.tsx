@@ -20,7 +20,7 @@ import { Mark, Strip } from './strip.tsx';
 import { loadPanelText } from './texts.ts';
 import panelClasses from './panel.module.css';
 
-/** Nobody pays for the drawer who does not open it. */
+/** No one pays for the drawer who does not open it. */
 const Drawer = lazy(() => import('./drawer/drawer.tsx'));
 
 /** The same for the speaker view. */
@@ -99,7 +99,7 @@ export function Surface() {
   );
 }
 
-/** What the presenter's keys do; the page begins anew when they, or another window, have begun another session. */
+/** What the presenter's keys do; the page begins again when they, or another window, have begun another session. */
 function usePresentedSession(): Steering {
   const { link } = usePanel();
   const begin = useCallback(() => void startOver((request) => link.request(request)), [link]);
@@ -107,7 +107,7 @@ function usePresentedSession(): Steering {
   return useSteering(begin);
 }
 
-/** Tells the page how high the cards in the corner stand, so that its own messages stand above them. */
+/** Notifies the page how high the cards in the corner stand, so that its own messages stand above them. */
 function useCornerSpace(): (corner: HTMLElement | null) => void {
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -75,7 +75,7 @@ export function usePanelKeys(actions: KeyActions): void {
     // A key that is held down counts once, and does not scroll the page either.
     if (!event.repeat) action();
   });
-  // Before anything of the panel can be seen: whoever sees it may press.
+  // Before anything of the panel is visible, so that its buttons work.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => pressed(event);
     addEventListener('keydown', onKey, true);

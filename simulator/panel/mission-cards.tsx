@@ -14,7 +14,7 @@ import classes from './mission-cards.module.css';
 /** How long progress is shown; how a mission ended stays until it is dismissed. */
 const PROGRESS_SHOWN_MS = 12_000;
 
-/** Tells the trainee that a goal was met or a mission ended, unless the Missions tab shows it already. */
+/** Notifies the trainee that a goal was met or a mission ended, unless the Missions tab shows it already. */
 export function MissionCards({ watch, shown }: { readonly watch: MissionWatch; readonly shown: boolean }) {
   const { language } = usePanel();
   const text = useText(loadMissionText, language);

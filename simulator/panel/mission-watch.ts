@@ -22,7 +22,7 @@ export interface MissionWatch {
   dismiss(mission: string): void;
 }
 
-/** Who is logged in at this tab; the client says so in local storage, which tells nobody in the same tab. */
+/** Who is logged in at this tab; the client stores it in local storage, which emits no event in the same tab. */
 export function useSeatUser(): number | undefined {
   const [user, setUser] = useState(() => userOfSeat(seatOfTab()));
   useEffect(() => {

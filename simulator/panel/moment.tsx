@@ -7,8 +7,8 @@ export const momentText = (at: number, now: number): string =>
   formatDate(at) === formatDate(now) ? formatTime(at) : formatDateTime(at);
 
 /**
- * Words for instants beside the present one. For lists that are asked for every second: each answer draws them anew, which
- * looks at the clock; what needs no answer is told when the clock is set.
+ * Words for instants beside the present one. For lists that are asked for every second: each response draws them again, which
+ * looks at the clock; lists that are not polled redraw when the clock is set.
  */
 export function useMoments(): (at: number) => string {
   const { link } = usePanel();

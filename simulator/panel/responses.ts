@@ -1,4 +1,4 @@
-/** What the control plane takes and answers, as its calls describe it. Instants are virtual milliseconds since the epoch. */
+/** What the control plane takes and returns, as its calls describe it. Instants are virtual milliseconds since the epoch. */
 import type { ResponseOf, ControlCalls, OrderOf } from '#simulator/control/index.ts';
 
 type CallsBy<Method extends 'GET' | 'POST'> = {
@@ -7,10 +7,10 @@ type CallsBy<Method extends 'GET' | 'POST'> = {
   ]: ControlCalls[Path] extends Record<Method, infer Call> ? Call : never;
 };
 
-/** GET paths and their answers. */
+/** GET paths and their responses. */
 export type Responses = { [Path in keyof CallsBy<'GET'>]: ResponseOf<CallsBy<'GET'>[Path]> };
 
-/** POST paths: what they take and what they answer. */
+/** POST paths: what they take and what they respond. */
 export type Orders = {
   [Path in keyof CallsBy<'POST'>]: [OrderOf<CallsBy<'POST'>[Path]>, ResponseOf<CallsBy<'POST'>[Path]>];
 };

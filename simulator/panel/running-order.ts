@@ -25,7 +25,7 @@ export function useRunningOrder(): RunningOrder {
   return order;
 }
 
-/** Where the running order stands while a scenario is played: its index, −1 where the scenario is no part of the order. */
+/** Where the running order stands while a scenario is played: its index, −1 where the scenario is not part of the order. */
 export const placeOf = ({ scenarios, place }: RunningOrder, scenario: string): number =>
   scenarios[place] === scenario ? place : scenarios.indexOf(scenario);
 

@@ -1,12 +1,12 @@
-/** What windows of one browser tell each other: that another session was begun, and nothing they show holds any more. */
+/** Messages between windows of one browser: another session was begun, and everything shown is out of date. */
 import type { Responder } from '#simulator/hosts/browser/interception.ts';
 import { accountOfSeat, forgetLogin, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 
 let channel: BroadcastChannel | undefined;
-/** One for both ends: a window does not hear itself. */
+/** One channel for both directions: a window does not receive its own messages. */
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('sandpit-session'));
 
-/** Tells every other window of this browser that another session was begun. */
+/** Notifies every other window of this browser that another session was begun. */
 export const announceSession = (): void => open().postMessage('begun');
 
 /** Calls `listener` when another window has begun another session. */

@@ -5,7 +5,7 @@ export interface LinkChoice {
   /** The state as it is, the scenario from its beginning, or the running order from its beginning. */
   readonly opens: 'state' | 'beginning' | 'order';
   readonly page: 'here' | 'home';
-  /** Who the reader is logged in as; empty for nobody. */
+  /** Who the reader is logged in as; empty for no one. */
   readonly account: string;
   /** Empty for the reader's own. */
   readonly language: Language | '';
@@ -29,7 +29,7 @@ export interface LinkSource {
   readonly fragment: string | undefined;
 }
 
-/** Parameters that say something to whoever opens an address; all others belong to the page. */
+/** Parameters that say something to the user who opens an address; all others belong to the page. */
 const launchNames = [
   'scenario',
   'seed',

@@ -93,14 +93,14 @@ export function useText<Key extends string>(
 
 /**
  * Actions that take turns: whether one runs or waits, how to ask for one, and what the latest that failed was rejected with
- * (undefined when nothing went wrong since it was last asked for something). Their buttons stay enabled meanwhile, because a
+ * (undefined when nothing went wrong since it was last asked for something). Their buttons stay enabled in the meantime, because a
  * button that is disabled loses the focus; so a press may come while another action runs, and must not be lost.
  */
 export interface Action {
   readonly busy: boolean;
   readonly fault: unknown;
   /**
-   * Runs the action when its turn comes. `what` tells actions apart: one that runs or waits already is not asked for twice by
+   * Runs the action when its turn comes. `what` distinguishes actions: one that runs or waits already is not asked for twice by
    * a double press. Resolves with whether the action came to its end, false too where it was left out; never rejects.
    */
   run(action: () => Promise<unknown>, what?: string): Promise<boolean>;

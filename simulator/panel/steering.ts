@@ -14,7 +14,7 @@ import type { PresenterText } from './texts.ts';
 
 /** What a presenter does by one key or button. Of each, a press while it is being done is left out. */
 export interface Steering {
-  /** How the latest went, in words; empty before the first. */
+  /** The message of the latest; empty before the first. */
   readonly outcome: string;
   /** Runs the next event; after the last, begins the next scenario of the running order. */
   readonly next: () => void;
@@ -25,7 +25,7 @@ export interface Steering {
   readonly slower: () => void;
 }
 
-/** `onOtherSession` is called when `next` has begun the next scenario, which other windows have been told by then. */
+/** `onOtherSession` is called when `next` has begun the next scenario, after other windows have been notified. */
 export function useSteering(onOtherSession: () => void): Steering {
   const { link, sim, language, text: texts } = usePanel();
   const status = useStatus(link);

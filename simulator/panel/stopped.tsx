@@ -22,7 +22,7 @@ interface Explanation {
   readonly calm?: boolean;
 }
 
-/** What is said and offered for a failure of a name. */
+/** What is shown and offered for a failure of a name. */
 const explanations: Readonly<Record<string, Explanation>> = {
   JournalElsewhere: { texts: 'elsewhere', ways: ['openHere'] },
   JournalLost: { texts: 'lost', ways: ['openHere'] },

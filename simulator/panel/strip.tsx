@@ -163,7 +163,7 @@ function DrawerButton() {
   );
 }
 
-/** Tells the page how much of its bottom edge is taken. */
+/** Notifies the page how much of its bottom edge is taken. */
 function useReservedSpace(height: string): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Responses } from './responses.ts';
 import { usePanel } from './state.ts';
 
-/** What a call answered so far. */
+/** The result of a call so far. */
 export type QueryResult<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: unknown }
@@ -10,7 +10,7 @@ export type QueryResult<Value> =
 
 export interface ControlQuery<Value> {
   readonly result: QueryResult<Value>;
-  /** Asks again; what is known stays until the new answer is there. */
+  /** Asks again; what is known stays until the new response is there. */
   readonly reload: () => void;
 }
 

@@ -82,7 +82,7 @@ function nameOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
 }
 
-/** A file that cannot be read is offered by its name: who chooses it is told what is wrong. */
+/** A file that cannot be read is offered by its name: choosing it shows what is wrong. */
 function listing(name: string, text: string): ListedScenario {
   const head = scenarioHead.safeParse(valueOf(readYaml(text)));
   const { title = name, summary } = head.success ? head.data : {};

@@ -23,7 +23,7 @@ export interface ScenarioData {
   readonly summary?: LocalText;
   readonly seed: string;
   readonly start: Instant;
-  /** How fast the clock runs at first; 1 if not said. */
+  /** How fast the clock runs at first; 1 if not given. */
   readonly speed?: number;
   /** Currencies and pairs of its own, besides those of the exchange. */
   readonly currencies?: readonly Currency[];
@@ -58,11 +58,11 @@ export interface SeedUser {
   /** Six digits as typed, where the user has set a trade password. */
   readonly tradePassword?: string;
   readonly inviteCode: string;
-  /** How the user is paid peer-to-peer, where that has been said. */
+  /** How the user is paid peer-to-peer, if given. */
   readonly payout?: SeedPayout;
   /** City of which the user is the regional agent. */
   readonly agentOf?: string;
-  /** Whether the user has a shop; nobody has one who is not said to. */
+  /** Whether the user has a shop; no one has one who is not given to. */
   readonly seller?: boolean;
   readonly verified: boolean;
   readonly balances: readonly SeedBalance[];

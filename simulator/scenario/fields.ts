@@ -87,7 +87,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 const TIME_TEXT = 'a time such as 90s, 15m, 2h, 00:02:00 or 1.00:00:00 (a day)';
 
-/** A stretch of time of at most `most` milliseconds. */
+/** An interval of time of at most `most` milliseconds. */
 export const duration = (min: number, max: number) =>
   z.string(expected(TIME_TEXT)).check(
     z.regex(new RegExp(`${CLOCK.source}|${UNITS.source}`), expected(TIME_TEXT)),

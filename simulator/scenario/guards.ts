@@ -5,7 +5,7 @@ import type { SeedUser } from './data.ts';
 import type { ScenarioDocument } from './format.ts';
 import type { Report } from './yaml.ts';
 
-/** Actions behind a gate, as the call of the user is (E52, E54, E34), and whether the trade password is asked for. */
+/** Actions behind a guard, as the call of the user is (E52, E54, E34), and whether the trade password is asked for. */
 const guarded: { readonly [Name in ActionName]?: boolean } = { c2cAd: false, c2cTake: false, withdraw: true };
 
 /** Reports actions that the exchange would refuse to their users, whatever happens before them. */

@@ -5,7 +5,7 @@ import { readYaml } from './yaml.ts';
 
 /** What a scenario is read from. */
 export interface ScenarioSource {
-  /** Name of the file; without `.yaml` what is wrong is told by its path alone, for it was no text that its author wrote. */
+  /** Name of the file; without `.yaml` what is wrong is reported by its path alone, for it was no text that its author wrote. */
   readonly file: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export interface ScenarioChanges {
 /** A changed scenario. */
 export interface ChangedScenario {
   readonly source: ScenarioSource;
-  /** Where the author of the changes said what stands at a path of it. */
+  /** The place in the author's changes that a path of it comes from. */
   placeOf(path: string): string;
 }
 
@@ -40,7 +40,7 @@ const PASSWORD = 'test123';
 /** Whether its author wrote a text, in which lines and columns mean something. */
 export const isScenarioFile = ({ file }: ScenarioSource): boolean => /\.ya?ml$/.test(file);
 
-/** How a scenario of this source is called, so that nobody takes it for one of the host's own. */
+/** How a scenario of this source is called, so that no one takes it for one of the host's own. */
 export const ownName = (file: string): string =>
   `own/${file
     .replace(/^.*[/\\]/, '')

@@ -1,4 +1,4 @@
-/** From the text of a scenario file to scenario data: a pure function; whoever calls it fetches the files. */
+/** From the text of a scenario file to scenario data: a pure function; the caller fetches the files. */
 import type * as z from 'zod/mini';
 import traders from '#fixtures/users.json' with { type: 'json' };
 import type { RecordedSeries } from '#simulator/market/index.ts';
@@ -28,7 +28,7 @@ import type { Content, Path, Report } from './yaml.ts';
  * @param text the YAML text
  * @param fileName its name, for messages and for the scenario's own name
  * @param readCsv gives the text of a recorded data set by its file name; may throw when there is none
- * @param remark is told what is worth knowing and not wrong: gaps in recorded data
+ * @param remark receives notes that are not errors: gaps in recorded data
  * @throws ScenarioFault naming every place that is wrong
  */
 export function parseScenario(

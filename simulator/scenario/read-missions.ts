@@ -22,7 +22,7 @@ const DEFAULT_TOLERANCE = 500;
 /** What missions are read with. */
 export interface MissionReading {
   readonly report: Names;
-  /** Milliseconds after the start of a beat that has a time. */
+  /** Milliseconds after the start of a scheduled event that has a time. */
   beats(id: string): Instant | undefined;
 }
 

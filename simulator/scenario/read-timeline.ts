@@ -1,4 +1,4 @@
-/** From the timeline of a file to the beats that the exchange plays. */
+/** From the timeline of a file to the scheduled events that the exchange plays. */
 import type { ScheduledEvent } from '#simulator/modules/timeline/index.ts';
 import { readFromFile } from './actions/action.ts';
 import { actions } from './actions/index.ts';
@@ -10,7 +10,7 @@ import type { Path } from './yaml.ts';
 
 type EventDocument = TimelineDocument[number];
 
-/** Reads the beats; what does not fit is reported. */
+/** Reads the scheduled events; what does not fit is reported. */
 export function readTimeline(given: TimelineDocument, reading: Reading): readonly ScheduledEvent[] {
   const seen = new Set<string>();
   return given.map((beat, index) => {

@@ -81,7 +81,7 @@ function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): R
 
 const MAX_GAPS = 10;
 
-/** The gaps of a file in words, the longest first. */
+/** Messages about the gaps of a file, the longest first. */
 function gapsOf({ gaps }: CandleCsv['report']): readonly string[] {
   const max = gaps.toSorted((a, b) => b.minutes - a.minutes).slice(0, MAX_GAPS);
   const listed = max.map(

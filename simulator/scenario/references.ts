@@ -24,7 +24,7 @@ export function pairNamed(symbol: string, at: Path, report: Names): Pair | undef
   return pair;
 }
 
-/** What a pair must have, in words. */
+/** A description of what a pair must have. */
 const offers = { openLever: 'leverage', openMicro: 'second contracts' } as const;
 
 /** The pair of a symbol that stands under `pair`; it must be traded in this way. */

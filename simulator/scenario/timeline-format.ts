@@ -1,4 +1,4 @@
-/** What a scenario's timeline may say: beats, and what each of them does. */
+/** What a scenario's timeline may say: scheduled events, and what each of them does. */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { fileSchema } from './actions/action.ts';
@@ -7,7 +7,7 @@ import { duration, expected, list, localText, slug } from './fields.ts';
 
 export const MAX_EVENTS = 500;
 export const MAX_ACTIONS = 20;
-/** Latest moment of a beat after the start. */
+/** Latest moment of a scheduled event after the start. */
 const LAST_EVENT_MS = 366 * DAY_MS;
 const describe = (message: string) => z.describe(message);
 

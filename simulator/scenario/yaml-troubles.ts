@@ -1,4 +1,4 @@
-/** What is wrong with a text that is not YAML, in words for who wrote it. */
+/** The issues of a text that is not YAML, for its author. */
 import type { YAMLParseError, YAMLWarning } from 'yaml';
 
 type Trouble = YAMLParseError | YAMLWarning;

@@ -118,7 +118,7 @@ function issues(document: Document, place: Place): readonly ScenarioIssue[] {
 
 function createReport(document: Document, place: Place): Report {
   const faults: ScenarioIssue[] = [];
-  // Who has spoilt everything need not be told everything, and finding each place costs.
+  // Reporting every issue of a badly broken file has no use, and finding each place takes time.
   const isFull = () => faults.length >= MAX_FAULTS;
   const add = (node: unknown, path: Path, reason: string) => {
     const position = isNode(node) && node.range ? place(node.range[0]) : { line: 0, column: 0 };

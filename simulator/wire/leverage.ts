@@ -64,7 +64,7 @@ export function leverRow(exchange: Exchange, trade: LeverTrade) {
   };
 }
 
-/** What the desk shows of anybody's position: nothing that tells whose it is. */
+/** What the desk shows of anybody's position: nothing that identifies the owner. */
 export function leverLevelRow(trade: LeverTrade) {
   return {
     price: formatAmount(trade.price),

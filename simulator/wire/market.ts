@@ -71,7 +71,7 @@ function linePrint({ id, at, price, lots, side }: Print): TapeLine {
   return { id: String(id), number: id, at, price, lots, side };
 }
 
-/** Ids of users' trades and of prints are counted apart, so the text tells them apart. */
+/** Ids of users' trades and of prints are counted apart, so the text distinguishes them. */
 function lineTrade(trade: SpotTrade): TapeLine {
   const { id, at, price, lots, side } = trade;
   return { id: `u${id}`, number: id, at, price, lots, side, trade };

@@ -20,7 +20,7 @@ const USERS_PER_PAGE = 10;
 /** `is_sure` of E69. */
 const IS_SURE: Readonly<Record<DealStatus, number>> = { waiting: 0, confirmed: 1, rejected: 2 };
 
-/** The call answers all deals of a side: it knows no pages. */
+/** The call returns all deals of a side: it knows no pages. */
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** The calls of this area. */
@@ -122,7 +122,7 @@ function regionUsers(call: Call<'regionUsers'>): ResponseOf<'regionUsers'> {
   );
 }
 
-/** The scenario says who is an agent; nobody becomes one later. */
+/** The scenario says who is an agent; no one becomes one later. */
 function cityOfAgent({ exchange }: Call<'regionUsers'>, agent: User): string | undefined {
   const isAgent = (account: string) => exchange.account.queries.byAccount(account)?.id === agent.id;
   return exchange.scenario.users.find(({ account }) => isAgent(account))?.agentOf;

@@ -66,7 +66,7 @@ export function briefRow(deal: Deal) {
 
 /**
  * A deal, for one of its parties. Both see how the coin seller is paid, as long as the deal is not called off; how the coin
- * buyer is paid nobody needs to know.
+ * buyer is paid no one needs to know.
  */
 export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'c2cDeal'> {
   const [publisher, taker] = [contactOf(call, deal.publisher), contactOf(call, deal.taker)];

@@ -16,7 +16,7 @@ const NOTICE = 'static/banners/notice.svg';
 /** Weight of published news: above every article of the beginning. */
 const BREAKING = 1_000;
 const ABSTRACT_LENGTH = 200;
-/** The footer's support list; its first article tells how to reach support. */
+/** The footer's support list; its first article says how to reach support. */
 const SUPPORT = 25;
 const OFFICE_OPENS = 9 * HOUR_MS;
 

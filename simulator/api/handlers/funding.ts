@@ -16,7 +16,7 @@ const TRANSFERS_PER_PAGE = 20;
 /** `status` of a transfer: none waits for a review (E29). */
 const DONE = 2;
 
-/** The calls of this area that are answered. */
+/** The calls of this area that are open. */
 export const fundingHandlers: Handlers = {
   depositAddress,
   withdrawInfo,

@@ -16,7 +16,7 @@ import { spotHandlers } from './spot.ts';
 import { uploadHandlers } from './uploads.ts';
 import { walletHandlers } from './wallet.ts';
 
-/** Every operation that is answered. What is missing here is not open yet. */
+/** The handlers of all open operations. An operation without one is not open yet. */
 export const handlers: Handlers = {
   ...marketHandlers,
   ...spotHandlers,

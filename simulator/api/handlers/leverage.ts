@@ -111,7 +111,7 @@ function leverTrades(call: Call<'leverTrades'>): ResponseOf<'leverTrades'> {
   };
 }
 
-/** Whose risk is told where no quote currency is asked for. */
+/** The quote currency of the risk if none is given. */
 function usdtOf({ exchange }: Pick<Call<'leverTrades'>, 'exchange'>): number {
   return exchange.market.currencies.find(({ name }) => name === 'USDT')?.id ?? 0;
 }

@@ -28,7 +28,7 @@ const PERIOD_MS: Readonly<Record<PeriodName, number>> = {
   '1year': 366 * DAY_MS,
 };
 
-/** The market calls that this area answers. */
+/** The market calls that this area handles. */
 export const marketHandlers: Handlers = {
   quotations: ({ exchange, asset }) => quotationGroups(exchange, asset),
   quotationsLegacy: ({ exchange, asset }) => ({ coin_list: quotationGroups(exchange, asset) }),

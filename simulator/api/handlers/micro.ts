@@ -15,7 +15,7 @@ export const microHandlers: Handlers = {
   microSubmit,
 };
 
-/** `status` of E44. Nobody ever sees an order being settled: that takes no time. */
+/** `status` of E44. No one ever sees an order being settled: that takes no time. */
 const STATUS: Readonly<Record<-1 | 1 | 3, MicroFilter['status']>> = {
   [-1]: undefined,
   1: 'open',

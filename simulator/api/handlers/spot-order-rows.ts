@@ -1,4 +1,4 @@
-/** An own order with its receipt, as the extension `receipts` answers it (X2). */
+/** An own order with its receipt, as the extension `receipts` returns it (X2). */
 import type { SpotOrder } from '#contract/index.ts';
 import { formatAmount, formatDateTime, formatDecimal, mulDiv, UNIT } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';

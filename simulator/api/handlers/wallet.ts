@@ -8,7 +8,7 @@ import { caller, execute } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
 
-/** The wallet calls that this area answers. */
+/** The wallet calls that this area handles. */
 export const walletHandlers: Handlers = {
   walletList,
   walletListLegacy,

@@ -27,7 +27,7 @@ const deal = z.object({
   decidedAt: z.nullable(z.int()),
 });
 
-/** How many rows are told. */
+/** How many rows a response has. */
 const MAX_ROWS = 200;
 
 const commands = {

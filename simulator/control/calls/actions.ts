@@ -11,7 +11,7 @@ import type { ControlTarget } from '../target.ts';
 
 type Described = ActionDescription & { readonly call: string };
 
-/** What of the description of an action its call has; the answer is the call's own. */
+/** What of the description of an action its call has; the response is the call's own. */
 export function describedBy<A extends Described>(action: A) {
   const { summary, details, refuses: errors } = action;
   const body = callSchema(action) as CallBody<A> & z.ZodMiniType;
@@ -43,7 +43,7 @@ function refuse(message: string): never {
   throw new ControlError(400, 'INVALID', message);
 }
 
-/** The call of an action that answers where the journal has its command; of several commands, the last. */
+/** The call of an action that returns the place of its command in the journal; of several commands, the last. */
 export function actionCall<A extends Described>(
   action: A,
   explain?: Explain,

@@ -56,7 +56,7 @@ async function goBack(target: ControlTarget, order: BackOrder): Promise<StateRep
   return target.state();
 }
 
-/** The last moment at which a beat had not run. Throws ControlError NOT_FOUND, NOT_RUN. */
+/** The last moment at which a scheduled event had not run. Throws ControlError NOT_FOUND, NOT_RUN. */
 function beforeBeat(target: ControlTarget, id: string): number {
   const beat = eventOf(target, id, ({ ranAt }) => ranAt !== undefined);
   if (beat.ranAt === undefined) throw new ControlError(409, 'NOT_RUN', `The beat "${id}" has not run yet.`);

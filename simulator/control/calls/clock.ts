@@ -57,7 +57,7 @@ function destinationOf(
   return toBeat === undefined ? toInstant : instantOfEvent(target, toBeat);
 }
 
-/** When a timed beat of the scenario is due. Throws ControlError NOT_FOUND, CUE. */
+/** When a timed scheduled event of the scenario is due. Throws ControlError NOT_FOUND, CUE. */
 export function instantOfEvent(target: ControlTarget, id: string): number {
   const { scenario } = target.exchange();
   const beat = eventOf(target, id, ({ at }) => at !== undefined);
@@ -67,7 +67,7 @@ export function instantOfEvent(target: ControlTarget, id: string): number {
   return scenario.start + beat.at;
 }
 
-/** A beat of the scenario by its id. Throws ControlError NOT_FOUND, naming those that would do. */
+/** A scheduled event of the scenario by its id. Throws ControlError NOT_FOUND, naming those that would do. */
 export function eventOf(
   target: ControlTarget,
   id: string,

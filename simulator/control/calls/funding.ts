@@ -64,7 +64,7 @@ const fundingReport = z.object({
   currencies: z.array(z.string()).check(z.describe('What can be deposited.')),
 });
 
-/** How many rows of each kind are told. */
+/** How many rows of each kind a response has. */
 const MAX_ROWS = 200;
 
 /** Money in and out: what waits for the operator, and what the operator decides. */

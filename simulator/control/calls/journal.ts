@@ -6,7 +6,7 @@ import { call, commandReport, ControlError } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import type { ControlTarget } from '../target.ts';
 
-/** How many records a page has unless told otherwise. */
+/** How many records a page has by default. */
 const DEFAULT_LIMIT = 200;
 
 const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
@@ -98,7 +98,7 @@ function hasCommand(module: unknown, command: string): boolean {
   return Object.hasOwn(commands, command);
 }
 
-/** Whole amounts, which JSON does not know, are told as the journal itself writes them. */
+/** Whole amounts, which JSON does not know, are written as in the journal. */
 function recordRow({ seq, at, actor, name, input }: JournalRecord) {
   return { seq, at, actor, name, input: JSON.parse(encode(input)) };
 }

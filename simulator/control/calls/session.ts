@@ -5,7 +5,7 @@ import { localText, messageReport, messagesRequest, resetRequest, stateReport } 
 
 const scenario = z.object({ name: z.string(), title: localText, summary: localText });
 
-/** The session as a whole: where it stands, what was said, and beginning it anew. */
+/** The session as a whole: its state, its messages, and restarting it. */
 export const sessionCalls = {
   '/sim/state': {
     GET: call({ summary: 'Where the exchange stands, and its hash.', response: stateReport }, (target) =>

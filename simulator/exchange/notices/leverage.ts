@@ -22,7 +22,7 @@ const LEGS = 4;
 
 /**
  * Notices of trades that changed in one piece of work.
- * @param byItself nobody commanded the work
+ * @param byItself no one commanded the work
  */
 export function leverNotices(
   deps: NoticeDeps,

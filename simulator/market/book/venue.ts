@@ -128,7 +128,7 @@ export class Venue {
     this.#lastId = lastId;
   }
 
-  /** Violated invariants in words; [] when all is well. */
+  /** Violated invariants; [] when there are none. */
   audit(): string[] {
     const faults = [...auditBook(this.#book), ...this.#maker.audit()];
     return faults.map((fault) => `${this.#pair.symbol}: ${fault}`);

@@ -16,7 +16,7 @@ interface OnPairs {
   readonly pairs: readonly number[];
 }
 
-/** `permille` is the change wanted, from the price as it is bent now; `volume` multiplies the crowd's trades meanwhile. */
+/** `permille` is the change wanted, from the present overridden price; `volume` multiplies the crowd's trades during the override. */
 type MoveInput = OnPairs & {
   readonly permille: number;
   readonly overMs: number;
@@ -49,7 +49,7 @@ export interface OverrideDeps {
   originalPrice(pair: Pair, step: number): number;
   /** The pair whose price a pair follows. */
   leaderOf(pair: Pair): Pair | undefined;
-  /** Told when a pair has been taken off the lists, inside the command. */
+  /** Reported when a pair has been taken off the lists, inside the command. */
   delisted(pair: Pair): void;
 }
 

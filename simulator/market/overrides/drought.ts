@@ -4,18 +4,18 @@ import { mix32 } from '#simulator/kernel/index.ts';
 /** Below this part of the ordinary measure, in percent, the crowd holds back. */
 export const ENOUGH_PERCENT = 25;
 
-/** A stretch of a pair over which little is offered. */
+/** A range of a pair over which little is offered. */
 export interface Drought {
   readonly sizePercent: number;
   /** What the crowd trades in an ordinary step, in lots. */
   readonly usualLots: number;
-  /** Of the pair and the stretch. */
+  /** Of the pair and the range. */
   readonly seed: number;
 }
 
 /**
  * What is traded by the time at which ordinarily so many lots would have been, counted from the beginning of the drought. It
- * grows by pieces of about what the maker offers of an ordinary step, so any two parts of a stretch add up to the lot.
+ * grows by pieces of about what the maker offers of an ordinary step, so any two parts of a range add up to the lot.
  */
 export function tradedInDrought(ordinaryLots: number, { sizePercent, usualLots, seed }: Drought): number {
   const scarcity = sizePercent / ENOUGH_PERCENT;

@@ -12,11 +12,11 @@ import { Overrides } from './state.ts';
 
 type MarketCommands = ReturnType<typeof createOverrideCommands>;
 
-/** A stretch of time over which a pair is bent in one way; the last has no end. */
+/** A range of time over which a pair is bent in one way; the last has no end. */
 export interface OverrideSpan {
   readonly from: Instant;
   readonly to: Instant | undefined;
-  /** The factor on the price as the stretch begins and as it ends. */
+  /** The factor on the price as the range begins and as it ends. */
   readonly factors: readonly [first: number, last: number];
   /** Multiple of the crowd's volume; 0 in a halt. */
   readonly volume: number;
@@ -31,7 +31,7 @@ export interface MarketModule extends EngineModule, Market {
   status(pairId: number): PairStatus;
   /** How a pair was, is and will be bent, as far as is known; in order of time. */
   overrides(pairId: number): readonly OverrideSpan[];
-  /** Subscribes to pairs that are taken off the lists; heard inside the command. */
+  /** Subscribes to pairs that are taken off the lists; received inside the command. */
   onDelisted(listener: (pair: Pair) => void): void;
 }
 

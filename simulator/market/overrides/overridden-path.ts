@@ -9,9 +9,9 @@ import type { Segment } from './segments.ts';
 import { factorIn, factorRange, isEven } from './segments.ts';
 import { ENOUGH_PERCENT, tradedInDrought } from './drought.ts';
 
-/** Tells how courses are bent. */
+/** Reports how courses are bent. */
 export interface SegmentSource {
-  /** Changes whenever any course is bent anew. */
+  /** Changes whenever any course is bent again. */
   readonly version: number;
   /** The pieces of a pair (see `piecesOf`); none for a pair that was never bent. */
   segments(pair: number): readonly Segment[];
@@ -37,7 +37,7 @@ interface Part extends StepRange {
   readonly segment: Segment;
 }
 
-/** A stretch this short is looked at step by step. */
+/** A range this short is looked at step by step. */
 const SHORT = 24;
 
 /** Finished candles kept at hand. */
@@ -195,7 +195,7 @@ export class OverriddenPath implements PathSource {
     return { open, high, low, close, volume };
   }
 
-  /** The price that the steps of a stretch do not pass on a side; the tighter, the shorter the stretch. */
+  /** The price that the steps of a range do not pass on a side; the tighter, the shorter the range. */
   #bound(segment: Segment, { from, to }: StepRange, side: Threshold['side']): number {
     const candle = candleIn(this.#inner, from, to);
     const factor = factorRange(segment, from, to);
@@ -203,7 +203,7 @@ export class OverriddenPath implements PathSource {
     return candle === undefined ? -Infinity : scaled(candle.high, factor.high);
   }
 
-  /** The farthest price of a stretch on a side, `known` if none is beyond it. The half that may go farther is tried first. */
+  /** The farthest price of a range on a side, `known` if none is beyond it. The half that may go farther is tried first. */
   #farthest(segment: Segment, range: StepRange, side: Threshold['side'], known: number): number {
     const farther = side === 'below' ? Math.min : Math.max;
     if (range.to - range.from <= SHORT) {

@@ -111,7 +111,7 @@ export function toSaved(pair: number, { status, firstListed, ...layers }: PairOv
   };
 }
 
-/** Reads the rows of a dump; `isLate` tells pairs that the scenario holds back. Throws MalformedState naming the path. */
+/** Reads the rows of a dump; `isLate` is true for pairs that the scenario lists later. Throws MalformedState naming the path. */
 export function readSaved(
   plain: Plain,
   known: readonly number[],

@@ -9,7 +9,7 @@ export interface Offering {
 
 /**
  * What bends the course of a pair: a trend and a shake, which multiply; pins, which fix the price while trading goes on and
- * hide both; halts, at which nobody trades, and which hide the rest; and what the maker offers, by which the crowd trades.
+ * hide both; halts, at which no one trades, and which hide the rest; and what the maker offers, by which the crowd trades.
  * Each in order of time.
  */
 export interface Layers {
@@ -90,7 +90,7 @@ export function factorIn({ trend, shake }: Segment, step: number): number {
   return factorAt(trend, step) * factorAt(shake, step);
 }
 
-/** Factors that those of the steps [from, to) of a piece do not leave; the tighter, the shorter the stretch. */
+/** Factors that those of the steps [from, to) of a piece do not leave; the tighter, the shorter the range. */
 export function factorRange(
   { trend, shake }: Segment,
   from: number,

@@ -11,11 +11,11 @@ export interface PayAccount {
   readonly branch: string;
 }
 
-/** How a simulated acceptor behaves when nobody decides for them. */
+/** How a simulated acceptor behaves when no one decides for them. */
 export interface BehaviourProfile {
-  /** Seconds between which an answer comes. */
+  /** Minimum and maximum seconds until a response. */
   readonly respondsAfter: readonly [min: number, max: number];
-  /** One request in so many is rejected; 0 is none. */
+  /** One request in so many is rejected; 0 means none. */
   readonly rejectsOneIn: number;
 }
 

@@ -34,12 +34,12 @@ export function createAcceptorCommands(deps: AcceptorDeps, state: AcceptorState)
     /** `acceptors.markTransferred`, for operators: withdrawals only, once. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
     markTransferred: (actor: Actor, { deal }: OnDeal): null =>
       markTransferred(deps, state, waitingFor(state, actor, deal)),
-    /** The simulated acceptor answers, unless somebody was quicker. */
+    /** The simulated acceptor responds, unless the operator was quicker. */
     respond: ({ deal: id, rejects }: RespondInput): void => {
       const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
       if (deal.status === 'waiting' && deal.transferredAt === null) respond(deps, state, deal, rejects);
     },
-    /** The user has said nothing against a transfer for long enough. */
+    /** The user has not objected to a transfer in time. */
     timeout: ({ deal: id }: OnDeal): void => {
       const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
       if (deal.status === 'waiting') confirm(deps, state, deal);
@@ -69,7 +69,7 @@ function request(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: 
   return { deal: deal.id };
 }
 
-/** Sets when and what the simulated acceptor answers; nothing where the operator decides. */
+/** Sets when and how the simulated acceptor responds; nothing if the operator decides. */
 function plan({ context, settings }: AcceptorDeps, { temperament }: Acceptor, deal: number): void {
   const { acceptorAnswer: given } = settings;
   if (given === 'never') return;

@@ -11,7 +11,7 @@ const FEN = UNIT / 100n;
 
 /**
  * Coins for money at so many CNY for a coin. What the user gets is truncated, what the user gives is rounded up, each at
- * 1e-8: nobody gains by going to and fro.
+ * 1e-8: no one gains by going to and fro.
  */
 export function coinsFor(side: DealSide, money: Amount, cnyPerCoin: Amount): Amount {
   return mulDiv(money, UNIT, cnyPerCoin, side === 'buy' ? 'down' : 'up');

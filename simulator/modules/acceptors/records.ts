@@ -29,7 +29,7 @@ const acceptorDeal = codec.checked(
     /** What of the money the acceptor keeps, in percent. */
     ratePercent: codec.amount(0n),
     at: codec.instant,
-    /** When the acceptor said that the money of a withdrawal was paid. */
+    /** When the acceptor stated that the money of a withdrawal was paid. */
     transferredAt: codec.nullable(codec.instant),
     status: codec.oneOf(dealStatuses),
     decidedAt: codec.nullable(codec.instant),

@@ -1,5 +1,5 @@
 /**
- * Where users live. Nobody is asked at registration, so the simulator places everybody by the number of the account: always in the
+ * Where users live. No one is asked at registration, so the simulator places everybody by the number of the account: always in the
  * same place, and spread evenly.
  */
 import { mix32 } from '#simulator/kernel/index.ts';

@@ -116,7 +116,7 @@ export function createCommands(deps: AccountDeps) {
   };
 }
 
-/** Identities that nobody decided, and the purge: expired rows are taken out, which nobody sees, for queries compare with the clock. */
+/** Identities that no one decided, and the purge: expired rows are taken out, which no one sees, for queries compare with the clock. */
 export function createJobs({ state, context }: Pick<AccountDeps, 'state' | 'context'>) {
   return {
     ...createIdentityJobs({ state, context }),

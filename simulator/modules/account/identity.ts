@@ -63,7 +63,7 @@ function requireWaiting(user: User, submission: number | undefined): void {
   throw new Refusal('STATE', { waiting: waiting === undefined ? '' : String(waiting) });
 }
 
-/** The job `account.reviewIdentity`: approves what nobody decided. */
+/** The job `account.reviewIdentity`: approves what no one decided. */
 export const createIdentityJobs = (deps: Pick<AccountDeps, 'state' | 'context'>) => ({
   reviewIdentity({ user: id, identity }: ReviewJob): void {
     const user = deps.state.users.get(id);

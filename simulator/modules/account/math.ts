@@ -51,7 +51,7 @@ export function countryCodeOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, 6);
 }
 
-/** Whole seconds until `until`, at least 1: what a refusal tells the user to wait. */
+/** Whole seconds until `until`, at least 1: what a refusal asks the user to wait. */
 export function secondsUntil(until: number, now: number): string {
   return String(Math.max(1, Math.floor((until - now + 999) / 1000)));
 }

@@ -47,7 +47,7 @@ const user = codec.record({
   extensionCode: codec.text,
   /** The user whose invite code was used; 0 for seeded users. */
   parentId: codec.integer(),
-  /** Locked by an operator until this instant; 0 when never (gate `unlocked`, WIRE-R7). */
+  /** Locked by an operator until this instant; 0 when never (guard `unlocked`, WIRE-R7). */
   lockedUntil: codec.instant,
   /** 0 not submitted, 1 under review, 2 verified (E83). */
   reviewStatus: codec.oneOf([0, 1, 2]),

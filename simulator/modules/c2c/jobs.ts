@@ -17,7 +17,7 @@ export function createC2cJobs(c2c: C2cContext) {
       if (deal.status === status) act(deal);
     };
   return {
-    /** Nobody took the ad. */
+    /** No one took the ad. */
     expire({ ad: id }: AdInput): void {
       const ad = state.ad(id);
       if (!ad) throw new Error(`ad ${id} is unknown`);

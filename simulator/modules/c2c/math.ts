@@ -6,7 +6,7 @@ import type { Ad, Cancels, Deal, PayoutDetails } from './records.ts';
 /** A deal that is not declared paid within this time is cancelled (C2C-R4). */
 export const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
 
-/** An ad that nobody took leaves the market after this time. */
+/** An ad that no one took leaves the market after this time. */
 export const AD_LIFE_MS = DAY_MS;
 
 /** Deals that a user may cancel on one day of the server zone (C2C-R6). */

@@ -1,4 +1,4 @@
-/** What the people of a deal are told when the other side acted, or time did. Simulated traders need not be told. */
+/** Notices to the users of a deal when the other side acted or a deadline passed. Simulated traders get none. */
 import { shortAmount } from '#simulator/kernel/index.ts';
 import type { NoticeEvent } from '../module.ts';
 import type { C2cDeps } from './deps.ts';

@@ -11,7 +11,7 @@ import type { BehaviourProfile, Trader } from './traders/people.ts';
 /** What the simulated party of a deal does: as coin buyer pays or cancels, as coin seller confirms. */
 export type TraderActsInput = { readonly deal: number; readonly does: 'pay' | 'cancel' | 'confirm' };
 
-/** A trader takes an open ad of a user: one of this temperament, or any. */
+/** A trader takes an open ad of a user: one of this behaviour profile, or any. */
 export type TraderTakesInput = { readonly ad: number; readonly temperament?: BehaviourProfile };
 
 /** A running deal is cancelled; one that is declared paid may be released instead. */
@@ -59,7 +59,7 @@ function traderTakes(c2c: C2cContext, actor: Actor, { ad: id, temperament }: Tra
   return c2c.lifecycle.open(ad, visitor.id);
 }
 
-/** The trader who comes for an ad after so many deals on it; undefined where there is none of that temperament. */
+/** The trader who comes for an ad after so many deals on it; undefined where there is none of that behaviour profile. */
 export function visitorOf(
   { deps: { traders, settings } }: C2cContext,
   ad: number,

@@ -52,7 +52,7 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState, market: C2cMark
     running: (): readonly Deal[] => state.running(),
     /** The running deals of a user on either side, oldest first. */
     runningOf: (user: number): readonly Deal[] => state.running().filter((deal) => isParty(deal, user)),
-    /** How a user is paid; undefined for who has not said. */
+    /** How a user is paid; undefined for who has not given. */
     payout: (user: number): Payout | undefined => state.payout(user),
     /** The simulated trader of an id; undefined for a user. */
     trader: (id: number): Trader | undefined => deps.traders.byId(id),
@@ -71,7 +71,7 @@ function paged<T>(newestFirstRows: readonly T[], { offset, limit }: PageRequest)
   return { rows: newestFirstRows.slice(offset, offset + limit), total: newestFirstRows.length };
 }
 
-/** A sell ad holds its coins until it is over; a buy ad holds nothing, and whoever takes it does. */
+/** A sell ad holds its coins until it is over; a buy ad holds nothing; the taker does. */
 function* locks(state: C2cState): Generator<Lock> {
   for (const { side, publisher, currency, number } of state.liveAds()) {
     if (side === 'sell' && !isTrader(publisher))

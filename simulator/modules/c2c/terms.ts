@@ -53,7 +53,7 @@ function readAmount(field: string, text: string, min: Amount): Amount {
   return amount;
 }
 
-/** Refuses with NO_PAYOUT who has not said how to be paid. */
+/** Refuses with NO_PAYOUT who has not given how to be paid. */
 export function requirePayout(state: C2cState, user: number): Payout {
   const payout = state.payout(user);
   if (!payout) throw new Refusal('NO_PAYOUT');

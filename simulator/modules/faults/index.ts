@@ -1,5 +1,5 @@
 /**
- * The fault plan: which calls and events go wrong, how, and how often. The module keeps the rules and answers what a
+ * The fault plan: which calls and events go wrong, how, and how often. The module keeps the rules and returns what a
  * rule does to its n-th match; hosts apply it. What a fault keeps from being done is never commanded, so the journal
  * of a faulty session replays like any other.
  */

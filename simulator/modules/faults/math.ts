@@ -3,7 +3,7 @@ import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/kernel/index
 import { MAX_LATENCY } from './rule.ts';
 import type { Latency } from './rule.ts';
 
-/** Which rule throws the dice: its id and the number of its setting, so that setting it again begins anew. */
+/** Which rule throws the dice: its id and the number of its setting, so that setting it again begins again. */
 export interface RandomStream {
   readonly id: string;
   readonly seq: number;

@@ -67,8 +67,8 @@ const latency: Codec<Latency> = (value, path) => {
 
 /**
  * How a call goes wrong. `999`, `998`, `997` and `error` are refusals in the envelope of the protocol; `malformed` is a
- * body that breaks off, `http429` to `http503` are pages of a proxy, `network` is no answer at all, and with `hang` the
- * answer is kept waiting until the rule is cleared.
+ * body that breaks off, `http429` to `http503` are pages of a proxy, `network` is not a response at all, and with `hang` the
+ * response is kept waiting until the rule is cleared.
  */
 export const callErrors = [
   '999',
@@ -104,7 +104,7 @@ const savedRule = exactly({
   id: text(64),
   /** The code of an operation such as `E11`, `all` for every call, `socket` for the realtime connection. */
   on: text(64),
-  /** How likely a match is struck, above 0 and at most 1, which it is unless told otherwise. */
+  /** How likely a match is struck, above 0 and at most 1, which it is by default. */
   chance: codec.optional(chance),
   /** How many matches the rule lives for; left out, it stands until it is cleared. */
   times: codec.optional(whole(1, MAX_TIMES)),
@@ -117,7 +117,7 @@ const savedRule = exactly({
   params: codec.optional((value, path): Readonly<Record<string, string>> =>
     Object.fromEntries(read.entries(value, path, text(200))),
   ),
-  /** The command is carried out; what is late, wrong or lost is its answer. */
+  /** The command is carried out; what is late, wrong or lost is its response. */
   after: codec.optional(codec.flag),
   drop: codec.optional(always),
   duplicate: codec.optional(always),
@@ -162,7 +162,7 @@ export function issueOf(rule: FaultRule): { readonly member: string; readonly re
   return undefined;
 }
 
-/** What is wrong with the bounds of a latency, in words. */
+/** The issue of the bounds of a latency. */
 export function latencyIssue(latency: Latency): string | undefined {
   if ('uniform' in latency && latency.uniform[0] > latency.uniform[1])
     return 'expected the lower bound before the upper';

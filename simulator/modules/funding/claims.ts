@@ -39,7 +39,7 @@ export function createClaimCommands(deps: FundingDeps, state: FundingState) {
       decide(deps, state, found, isApproved, reason);
       return null;
     },
-    /** Passes what nobody decided. */
+    /** Passes what no one decided. */
     reviewClaim: ({ claim: id }: { readonly claim: number }): void => {
       const found = state.claims.get(id);
       if (found?.status === 'pending') decide(deps, state, found, true, '');

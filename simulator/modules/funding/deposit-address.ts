@@ -1,6 +1,6 @@
 /**
  * Where a user's money would be sent. The addresses look like those of the chains and are none: no wallet on earth accepts them,
- * so nobody can send real money to a simulation.
+ * so no one can send real money to a simulation.
  */
 import { hashText } from '#simulator/kernel/index.ts';
 import type { Currency } from '#simulator/market/index.ts';

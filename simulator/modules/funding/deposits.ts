@@ -102,7 +102,7 @@ function expectNext(
   context.schedule(next, 'funding.confirmation', { deposit: id, confirmations });
 }
 
-/** Of what comes confirmed at once, the user is told once. */
+/** Of what comes confirmed at once, the user is notified once. */
 function notify(
   { context, market }: FundingDeps,
   deposit: Deposit,

@@ -54,7 +54,7 @@ export class FundingState {
     };
   }
 
-  /** Stands for the dump in the hash: the chain tells all that is in it. */
+  /** Stands for the dump in the hash: the chain covers everything in it. */
   digest(): Plain {
     return this.chain.value;
   }

@@ -44,7 +44,7 @@ export function createWithdrawalCommands(deps: FundingDeps, state: FundingState)
       decide(deps, state, withdrawal, isApproved, reason);
       return null;
     },
-    /** Approves what nobody decided. */
+    /** Approves what no one decided. */
     reviewWithdrawal: ({ withdrawal: id }: { readonly withdrawal: number }): void => {
       const withdrawal = state.withdrawals.get(id);
       if (withdrawal?.status === 'applied') decide(deps, state, withdrawal, true, '');
@@ -96,7 +96,7 @@ function readTerms(deps: FundingDeps, state: FundingState, actor: Actor, input: 
   return { user, account, currency, amount, address };
 }
 
-/** A limit of 0 is none. */
+/** A limit of 0 means none. */
 function checkLimits(currency: Currency, amount: Amount, today: Amount): void {
   const { minWithdraw: min, maxWithdraw: max, dayLimit: day } = currency;
   if (amount < min) throw new Refusal('LIMIT', { field: 'number', min: formatAmount(min) });

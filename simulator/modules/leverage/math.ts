@@ -61,7 +61,7 @@ export interface RiskSums {
   readonly profit: Amount;
 }
 
-/** Whether the risk rate is at or below a threshold: multiplied out, never divided. Nothing held is no risk. */
+/** Whether the risk rate is at or below a threshold: multiplied out, never divided. Nothing held is not a risk. */
 export function isBurst({ balance, margin, profit }: RiskSums, thresholdPercent: Amount): boolean {
   return margin > 0n && (balance + margin + profit) * 100n * UNIT <= thresholdPercent * margin;
 }

@@ -28,7 +28,7 @@ const leverTrade = codec.record({
   originPrice: codec.amount(),
   /** What it opened at, or will: after the spread. */
   price: codec.amount(),
-  /** 0 is none. */
+  /** 0 means none. */
   takeProfit: codec.amount(),
   stopLoss: codec.amount(),
   /** Margin at the start (`origin_caution_money`), and what is left of it (`caution_money`), which is locked while the trade is open. */

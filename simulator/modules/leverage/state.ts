@@ -149,7 +149,7 @@ export class LeverState {
     }
   }
 
-  /** Where sums and indexes disagree with the trades, in words. */
+  /** Messages about sums and indexes that disagree with the trades. */
   audit(): readonly string[] {
     const open = [...this.#trades.values()].filter(isOpen);
     const indexed = [...this.#openByPair.values()].reduce((sum, ids) => sum + ids.size, 0);

@@ -136,7 +136,7 @@ function mustWait(side: LeverSide, target: Amount, last: Amount): void {
     throw mark('leverage.shortTarget', new Refusal('LIMIT', { field: 'price', above: formatAmount(last) }));
 }
 
-/** Refuses what is no price at all, of whatever pair. */
+/** Refuses what is not a price at all, of whatever pair. */
 export function checkPrice(field: PriceField, text: string): void {
   const price = parseAmount(text);
   if (price === undefined || price < 0n) throw new Refusal('PARAM', { field });

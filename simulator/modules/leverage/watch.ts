@@ -43,7 +43,7 @@ interface Term {
 /** Rounding of the floats, generously: a line this much nearer to zero than its parts are large is looked at exactly. */
 const ROUNDING = 1e-12;
 
-/** What may still happen in a stretch of time. */
+/** What may still happen in an interval of time. */
 interface Candidates {
   readonly thresholds: readonly Thresholds[];
   readonly lines: readonly Line[];
@@ -58,12 +58,12 @@ export interface WatchDeps {
 }
 
 /**
- * How far beyond a question without an answer one more look is taken: where nothing can happen until then, nobody has to look
+ * How far beyond a question without an answer one more look is taken: where nothing can happen until then, no one has to look
  * again until something changes.
  */
 const UNAFFECTED_MS = 8 * HOUR_MS;
 
-/** A stretch (after, until] in which nothing happens, as long as the versions are the same. */
+/** An interval (after, until] in which nothing happens, as long as the versions are the same. */
 interface Unaffected {
   readonly version: number;
   readonly after: Instant;
@@ -99,7 +99,7 @@ export class Watch {
     return first;
   }
 
-  /** A number that changes whenever `next` may answer differently: both parts only ever grow. */
+  /** A number that changes whenever `next` may respond differently: both parts only ever grow. */
   version(): number {
     return this.#state.version() + this.#deps.market.version;
   }
@@ -206,7 +206,7 @@ function thresholdsOf(state: LeverState, id: number): Thresholds {
   return { pair, below, above };
 }
 
-/** The prices at or below and at or above which something happens to a trade; 0 is none. */
+/** The prices at or below and at or above which something happens to a trade; 0 means none. */
 function waitsFor(trade: LeverTrade): { readonly below: Amount; readonly above: Amount } {
   const { side, status, originPrice, takeProfit, stopLoss } = trade;
   if (status === 'closing') return { below: 0n, above: 0n };
@@ -216,7 +216,7 @@ function waitsFor(trade: LeverTrade): { readonly below: Amount; readonly above: 
   return side === 'long' ? { below: stopLoss, above: takeProfit } : { below: takeProfit, above: stopLoss };
 }
 
-/** What prices of a stretch may make happen; undefined when nothing. Exact where each range is one price. */
+/** What prices of an interval may make happen; undefined when nothing. Exact where each range is one price. */
 function narrow({ thresholds, lines }: Candidates, rangeOf: RangeOf): Candidates | undefined {
   const left = {
     thresholds: thresholds.filter((each) => mayTouch(each, rangeOf(each.pair))),

@@ -15,10 +15,10 @@ export interface PaymentTerms {
   readonly currency: number;
   /** Fee in percent of the stake, on top of it. */
   readonly feePercent: Amount;
-  /** Smallest and largest stake; 0 is no bound. */
+  /** Smallest and largest stake; 0 means no bound. */
   readonly min: Amount;
   readonly max: Amount;
-  /** Orders of a user that may be open at a time; 0 is no bound. */
+  /** Orders of a user that may be open at a time; 0 means no bound. */
   readonly maxOpen: number;
   /** Stakes that are offered as chips, ascending. */
   readonly stakes: readonly { readonly id: number; readonly number: Amount }[];

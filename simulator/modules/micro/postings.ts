@@ -24,7 +24,7 @@ export function payFor(ledger: Ledger, order: MicroOrder): void {
 
 /**
  * Unlocks the stake: back with the house's gain for a win, back alone for a draw, to the house for a loss. What comes back goes
- * to the account it came from, or to the micro account when the policy has ended meanwhile.
+ * to the account it came from, or to the micro account when the policy has ended in the meantime.
  */
 export function payOut(ledger: Ledger, order: MicroOrder, profit: Amount, isInsured: boolean): void {
   const { currency, stake } = order;

@@ -18,7 +18,7 @@ export function latestQuote(market: QuotedMarket, pair: Pair, at: Instant, left:
 /** The price in force at `at`, and until when the pair traded: `at` itself, or the beginning of a halt. */
 export function lastQuote(market: QuotedMarket, pair: Pair, at: Instant): Quote {
   let halted: Instant | undefined;
-  // A halt may show as several stretches, one after the other; `at` lies in the latest.
+  // A halt may show as several intervals, one after the other; `at` lies in the latest.
   for (const { volume, from, to = Infinity } of [...market.overrides(pair.id)].reverse()) {
     const reaches = halted === undefined ? from <= at && at < to : to === halted;
     if (reaches && volume === 0) halted = from;

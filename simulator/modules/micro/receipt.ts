@@ -12,7 +12,7 @@ export interface Sighting {
   readonly step: Instant;
   /** What the order was reckoned with. */
   readonly price: number;
-  /** The reference price in force at `at`, looked up anew. */
+  /** The reference price in force at `at`, looked up again. */
   readonly reference: number;
   /** The bar of one minute (E04) that holds it, as far as it is past. */
   readonly minute: { readonly start: Instant; readonly low: number; readonly high: number } | undefined;

@@ -37,7 +37,7 @@ export interface Terms {
 }
 
 /**
- * Within this time after an order a user cannot open another: a second press of the button is no second wish. Every order
+ * Within this time after an order a user cannot open another: a second press of the button is not a second request. Every order
  * lasts longer, so the latest is still open then.
  */
 const PAUSE_MS = SECOND_MS;

@@ -79,7 +79,7 @@ function worthOfRows({ market }: MissionDeps, rows: readonly Movement[], memos: 
   return rows.reduce((sum, row) => (memos.has(row.memo) ? sum + movementWorth(market, row) : sum), 0n);
 }
 
-/** Calls back with every stretch and its end. */
+/** Calls back with every interval and its end. */
 function eachSegment({ segments, to }: Timespan, visit: (segment: Segment, end: Instant) => void): void {
   segments.forEach((segment, i) => {
     const end = segments[i + 1]?.from ?? to;

@@ -1,6 +1,6 @@
 /**
- * What somebody's holdings are worth in USDT, at an instant and over a stretch of time. The price is constant within a step of the market,
- * so equity is too; a stretch is searched by halves, and a half whose bounds cannot matter is not looked into.
+ * What somebody's holdings are worth in USDT, at an instant and over an interval of time. The price is constant within a step of the market,
+ * so equity is too; an interval is searched by halves, and a half whose bounds cannot matter is not looked into.
  */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
@@ -133,7 +133,7 @@ export function firstCrossing(
 /** Bounds of equity over the steps [from, to). */
 type Bounds = (from: number, to: number) => Range;
 
-/** How many steps of a long stretch are looked at beforehand. */
+/** How many steps of a long interval are looked at beforehand. */
 const SAMPLES = 128;
 const MIN_APART = 120;
 
@@ -195,7 +195,7 @@ export class Drawdown {
     this.#visitSteps(bounds, middle, to);
   }
 
-  /** No fall deeper than the deepest lies in this stretch, so only its highest value counts. */
+  /** No fall deeper than the deepest lies in this interval, so only its highest value counts. */
   #raisePeak(bounds: Bounds, from: number, to: number): void {
     const { low, high } = bounds(from, to);
     if (high <= this.#peak) return;

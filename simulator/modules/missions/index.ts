@@ -32,7 +32,7 @@ export interface MissionsModule extends EngineModule {
   readonly queries: MissionQueries;
 }
 
-/** Builds the module; it hears of every posting of the ledger from here on. */
+/** Builds the module; it subscribes to every posting of the ledger. */
 export function createMissions(deps: MissionDeps): MissionsModule {
   const state = new MissionState();
   const { look, ...commands } = createMissionCommands(deps, state);

@@ -103,7 +103,7 @@ function settled(goal: Goal, state: GoalState, view: View): GoalState {
     : state;
 }
 
-/** Ends a run; what its goals came to is kept, because later trading is no part of it. */
+/** Ends a run; what its goals came to is kept, because later trading is not part of it. */
 function ended(
   mission: Mission,
   run: Run,

@@ -6,7 +6,7 @@ import type { Side } from '#simulator/market/book/index.ts';
 import type { Page, PageRequest } from '../module.ts';
 import type { Mission } from './definition.ts';
 
-/** A fill, as spot trading tells it. Price in ticks; fees in base (buyer) and quote (seller); `side` is the taker's. */
+/** A fill, as spot trading reports it. Price in ticks; fees in base (buyer) and quote (seller); `side` is the taker's. */
 export interface Fill {
   readonly id: number;
   readonly pair: number;

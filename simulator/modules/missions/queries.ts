@@ -99,7 +99,7 @@ function progressOf(deps: MissionDeps, state: MissionState, user: number, missio
 
 const INITIAL: GoalState = { tally: 0n, metAt: null, order: 0, wrong: 0 };
 
-/** A goal of a mission that nobody has begun: what is wanted, and nothing done. */
+/** A goal of a mission that no one has begun: what is wanted, and nothing done. */
 function untouched(deps: MissionDeps, goal: Goal): GoalProgress {
   const now = deps.context.now();
   const nothing: View = {

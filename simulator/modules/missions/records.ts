@@ -38,7 +38,7 @@ const ending = codec.checked(
     reason: codec.nullable(codec.oneOf(['loss', 'time'])),
     /** Worth of everything then, without what came from outside. */
     equity: codec.amount(),
-    /** What there was to read then: later trading is no part of the run. */
+    /** What there was to read then: later trading is not part of the run. */
     mark,
   }),
   ({ outcome, reason }, fail) => {

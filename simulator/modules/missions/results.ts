@@ -73,7 +73,7 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
     const next = before[i + 1]?.from ?? to;
     fall.visitSteps(segment.holdings, -segment.flows, segment.from, next - 1);
   });
-  // What happened at the end is one change, and what came after it in the same moment is no part of it.
+  // What happened at the end is one change, and what came after it in the same moment is not part of it.
   fall.visit(endEquity);
   const { amount: drawdown, from: peak } = fall.deepest;
   const profit = endEquity - run.startEquity;

@@ -1,4 +1,4 @@
-/** A run in stretches of time in which nothing was booked and no position was opened or closed. */
+/** A run in intervals of time in which nothing was booked and no position was opened or closed. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Movement } from '#simulator/ledger/index.ts';
 import type { Holdings } from './equity.ts';
@@ -7,7 +7,7 @@ import { positionsOf, balancesOf } from './judge.ts';
 import type { MissionDeps, Position } from './ports.ts';
 import type { Mark, Run } from './records.ts';
 
-/** A stretch of time in which nothing was booked or opened: [from, next stretch). `flows` came in from outside by then. */
+/** An interval of time in which nothing was booked or opened: [from, next interval). `flows` came in from outside by then. */
 export interface Segment {
   readonly from: Instant;
   readonly holdings: Holdings & { readonly positions: readonly Position[] };

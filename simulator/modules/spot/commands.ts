@@ -77,7 +77,7 @@ interface Match {
   readonly maker: Party;
 }
 
-/** Books one fill: fees, money, the maker's place in the book, the rows and events that tell of it. */
+/** Books one fill: fees, money, the maker's place in the book, the rows and events that report it. */
 function recordTrade(deps: SpotDeps, state: SpotState, match: Match): SpotTrade {
   const { pair, side, price, lots, taker, maker } = match;
   const [buyer, seller] = side === 'buy' ? [taker, maker] : [maker, taker];

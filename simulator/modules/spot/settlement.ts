@@ -24,7 +24,7 @@ export function spentCurrency(pair: Pair, side: Side): number {
 
 /**
  * Posts what has been checked before the first change; a refusal here would leave a half-done command, so it is a
- * violated invariant and not an answer to the user.
+ * violated invariant and not a response to the user.
  */
 function mustPost(ledger: Ledger, posting: Posting): void {
   try {

@@ -4,7 +4,7 @@ import type { Plain } from '#simulator/kernel/index.ts';
 /** One text for everybody, or one for each of some languages, by their names in the protocol (`en`, `zh`, …). */
 export type ScheduledEventText = string | { readonly [language: string]: string };
 
-/** One thing that a beat does; `do` says which. What else it holds is between the scenario and the exchange. */
+/** One thing that a scheduled event does; `do` says which. What else it holds is between the scenario and the exchange. */
 export type Action = { readonly do: string; readonly [member: string]: Plain };
 
 /** A moment of a scenario: timed, or waiting for the presenter's cue. */

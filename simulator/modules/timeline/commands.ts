@@ -8,7 +8,7 @@ import type { ActionFailure, TimelineState } from './state.ts';
 /** What the script stands on. */
 export interface TimelineDeps {
   readonly context: Context;
-  /** The scenario's beats, in its order. */
+  /** The scenario's scheduled events, in its order. */
   readonly beats: readonly ScheduledEvent[];
   /** Does an action through the commands of the other modules; throws their Refusal. */
   dispatch(action: Action): void;
@@ -32,7 +32,7 @@ export function createTimelineCommands(deps: TimelineDeps, state: TimelineState)
   };
 }
 
-/** The job `script.beat`: the time of a beat has come. */
+/** The job `script.beat`: the time of a scheduled event has come. */
 export function createTimelineJobs(deps: TimelineDeps, state: TimelineState) {
   return {
     beat({ id }: { id: string }): void {

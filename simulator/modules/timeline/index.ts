@@ -1,4 +1,4 @@
-/** The script of a scenario: beats that happen at their time or on cue, each doing what operators and users could do by hand. */
+/** The script of a scenario: scheduled events that happen at their time or on cue, each doing what operators and users could do by hand. */
 import type { EngineModule, Instant } from '#simulator/kernel/index.ts';
 import type { ScheduledEvent, ScheduledEventText } from './beat.ts';
 import { createTimelineCommands, createTimelineJobs } from './commands.ts';
@@ -8,7 +8,7 @@ import type { ActionFailure } from './state.ts';
 
 export type { Action, ScheduledEvent } from './beat.ts';
 
-/** A beat and whether it ran. */
+/** A scheduled event and whether it ran. */
 export interface ScheduledEventReport {
   readonly id: string;
   readonly name: ScheduledEventText;
@@ -25,16 +25,16 @@ export interface ScheduledEventReport {
 export interface TimelineModule extends EngineModule {
   readonly commands: ReturnType<typeof createTimelineCommands>;
   readonly queries: {
-    /** Every beat in the scenario's order. */
+    /** Every scheduled event in the scenario's order. */
     beats(): readonly ScheduledEventReport[];
-    /** The first beat in the scenario's order that has not run; undefined when all have. */
+    /** The first scheduled event in the scenario's order that has not run; undefined when all have. */
     next(): ScheduledEvent | undefined;
   };
-  /** Sets the timed beats; once, when the exchange begins. */
+  /** Sets the timed scheduled events; once, when the exchange begins. */
   begin(): void;
 }
 
-/** Builds the module over the beats of a scenario. */
+/** Builds the module over the scheduled events of a scenario. */
 export function createTimeline(deps: TimelineDeps): TimelineModule {
   const { context, beats } = deps;
   const state = new TimelineState(beats);

@@ -1,10 +1,10 @@
-/** The script's slice: which beats ran, when, and what was refused. The beats themselves are the scenario's. */
+/** The script's slice: which scheduled events ran, when, and what was refused. The scheduled events themselves are the scenario's. */
 import { codec, MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
 import type { ScheduledEvent } from './beat.ts';
 
 const actionFailure = codec.record({
-  /** Its place in the beat, from 0. */
+  /** Its place in the scheduled event, from 0. */
   action: codec.integer(),
   do: codec.text,
   /** Key of the refusal. */
@@ -16,7 +16,7 @@ export type ActionFailure = TypeOf<typeof actionFailure>;
 
 const beatRun = codec.record({ id: codec.text, at: codec.instant, failures: codec.list(actionFailure) });
 
-/** That a beat ran. */
+/** That a scheduled event ran. */
 export type ScheduledEventRun = TypeOf<typeof beatRun>;
 
 const savedRuns = codec.list(beatRun);
@@ -53,7 +53,7 @@ export class TimelineState {
     for (const run of runs) this.add(run);
   }
 
-  /** Throws MalformedState where the run is not one of a beat of the scenario. */
+  /** Throws MalformedState where the run is not one of a scheduled event of the scenario. */
   #check({ id, failures }: ScheduledEventRun, path: string): void {
     const beat = this.beat(id);
     if (!beat) throw new MalformedState(`${path}.id`, `the scenario has no beat ${id}`);

@@ -51,7 +51,7 @@ export function Empty({ children }: { readonly children: ReactNode }) {
   return <p className={kitClasses.quiet}>{children}</p>;
 }
 
-/** An answer in its three states: waiting, failed with a way to ask again, and there. */
+/** A response in its three states: waiting, failed with a way to ask again, and there. */
 export function QueryView<Value>(props: {
   readonly query: ControlQuery<Value>;
   readonly children: (value: Value) => ReactNode;

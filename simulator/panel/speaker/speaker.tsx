@@ -23,12 +23,12 @@ import classes from './speaker.module.css';
 const view = `${neutralClasses.neutral} ${classes.speaker}`;
 const keep = (): void => undefined;
 
-/** The presenter's own window: what happens, what comes, what is said about it, and everything that steers it. */
+/** The presenter's own window: past and coming events, their notes, and all controls. */
 export function Speaker() {
   const { link, language } = usePanel();
   const text = useText(loadPresenterText, language);
   const status = useStatus(link);
-  // The audience's window begins another session anew; this one shows nothing that it would have to give up.
+  // The audience's window begins another session again; this one shows nothing that it would have to give up.
   const steering = useSteering(keep);
   const { outcome: _outcome, ...steps } = steering;
   usePanelKeys(status.state === 'running' ? steps : {});

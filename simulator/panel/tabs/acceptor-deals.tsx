@@ -22,7 +22,7 @@ const decisions = [
   { decision: 'reject', button: 'reject', name: 'rejectOn' },
 ] as const satisfies readonly { decision: Decision; button: string; name: string }[];
 
-/** Deals that wait for their acceptor, in whose place the operator answers. */
+/** Deals that wait for their acceptor, in whose place the operator responds. */
 export function AcceptorDeals() {
   const { sim } = usePanel();
   const { text } = useDrawer();

@@ -1,7 +1,7 @@
 /** A call that reached the exchange, written so that it can be made again. */
 import type { RequestRow } from '../responses.ts';
 
-/** Where the Node host listens unless told otherwise: the exchange inside a page can be called by that page alone. */
+/** Where the Node host listens by default: the exchange inside a page can be called by that page alone. */
 const NODE_HOST = 'http://127.0.0.1:8787';
 
 /** Added to every call by the client so that nothing is cached (WIRE-R1). */

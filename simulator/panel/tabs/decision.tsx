@@ -12,7 +12,7 @@ export interface DecisionInput {
   readonly reason: string;
 }
 
-/** Approve, or reject with a reason, which the user is told. `on` names what is decided. */
+/** Approve, or reject with a reason, which the user sees. `on` names what is decided. */
 export function Decision({
   on,
   onDecide,

@@ -13,7 +13,7 @@ import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 
 const areas = [...new Set(operationNames.map((name) => operations[name].area))];
-/** Refusals that the protocol answers as an ordinary error; the others have a kind of their own. */
+/** Refusals that the protocol returns as an ordinary error; the others have a kind of their own. */
 const ordinary = errorKeys.filter((key) => errorCatalogue[key].type === 'error');
 
 /** A new rule: where, what, how often. */

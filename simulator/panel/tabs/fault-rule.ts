@@ -1,4 +1,4 @@
-/** Fault rules as the form of the Faults tab asks for them and as its list tells them. */
+/** Fault rules as the form of the Faults tab asks for them and as its list shows them. */
 import { keysOf } from '#contract/keys.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
 import { callErrors, MAX_LATENCY, MAX_REFUSAL } from '#simulator/modules/faults/rule.ts';
@@ -117,7 +117,7 @@ function latencyText(latency: Latency): string {
   return `~${latency.lognormal.median} ms (p95 ${latency.lognormal.p95} ms)`;
 }
 
-/** Where a rule strikes, in words. */
+/** A description of where a rule applies. */
 export function placeText(on: string, text: DrawerText): string {
   if (on === 'all') return text('allCalls');
   if (on === 'socket') return text('socket');

@@ -21,7 +21,7 @@ const POLL_MS = 1000;
 /** Confirmations of a deposit that is free to leave. */
 const MAX_CONFIRMATIONS = 6;
 
-/** What the operator answers: the button's words, whose money it is, and what tells this answer from others. */
+/** A decision of the operator: the text of the button, whose money it is, and what distinguishes it from others. */
 interface Order {
   readonly what: DrawerKey;
   readonly account: string;

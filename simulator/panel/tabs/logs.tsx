@@ -38,7 +38,7 @@ export function Journal() {
   );
 }
 
-/** The last calls that reached the exchange with their answers, newest first. */
+/** The last calls that reached the exchange with their responses, newest first. */
 export function Requests() {
   const { text } = useDrawer();
   const [contains, setContains] = useState('');
@@ -80,7 +80,7 @@ export function Requests() {
   );
 }
 
-/** Status, or what the envelope says where that tells more, and the time taken. */
+/** Status, or the envelope's type if that says more, and the time taken. */
 function Outcome({ request: { status, outcome, took } }: { readonly request: RequestRow }) {
   const { text } = useDrawer();
   if (status === null) return text('callWaits');

@@ -12,13 +12,13 @@ import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import missionClasses from './mission.module.css';
 
-/** Exercises of the scenario for whoever sits at this tab. */
+/** Exercises of the scenario for the user of this tab. */
 export default function MissionsTab() {
   const user = useSeatUser();
   return user === undefined ? <Offer /> : <Missions user={user} />;
 }
 
-/** What a visitor could do: the missions in words, and how to begin. */
+/** What a visitor could do: descriptions of the missions, and how to begin. */
 function Offer() {
   const { language } = usePanel();
   const { text } = useDrawer();

@@ -10,7 +10,7 @@ import kitClasses from '../drawer/kit.module.css';
 /** The category that the pages show as notices. */
 const NOTICE_CATEGORY = 3;
 
-/** A notice of the exchange, said as it is typed in every language. */
+/** A notice of the exchange; the same text is used in every language. */
 export function NewsForm() {
   const { sim } = usePanel();
   const { text } = useDrawer();
@@ -22,7 +22,7 @@ export function NewsForm() {
     event.preventDefault();
     const article = { category: NOTICE_CATEGORY, title, body };
     if (!(await action.run(() => sim.post('/sim/operator/publish-news', article)))) return;
-    // What has been typed meanwhile is the next article.
+    // What has been typed in the meantime is the next article.
     setTitle((now) => (now === title ? '' : now));
     setBody((now) => (now === body ? '' : now));
     setDone(text('published', { title }));

@@ -136,7 +136,7 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
   );
 }
 
-/** Undefined for all pairs, and until the chosen one's answer is there: then nothing is ruled out. */
+/** Undefined for all pairs, and until the chosen one's response is there: then nothing is ruled out. */
 function bookOf(result: QueryResult<BookReport>, chosen: string): BookReport | undefined {
   return result.state === 'ready' && result.value.pair === chosen ? result.value : undefined;
 }

@@ -34,7 +34,7 @@ export function Picture({ address, label }: { readonly address: string; readonly
   );
 }
 
-/** A picture is no call that a page could intercept: its bytes are fetched from the exchange's own host. */
+/** A picture is not a call that a page could intercept: its bytes are fetched from the exchange's own host. */
 function usePicture(address: string): Shown {
   const { link } = usePanel();
   const [shown, setShown] = useState<Shown>({ state: 'loading' });

@@ -8,7 +8,7 @@ import { curlOf, playwrightOf } from './copy-call.ts';
 import { readableJson } from './readable-json.ts';
 import panelClasses from '../panel.module.css';
 
-/** What a call brought and was answered with, and ways to make it again. */
+/** A call with its response, and ways to make it again. */
 export function RequestDetails({ request }: { readonly request: RequestRow }) {
   const { text } = useDrawer();
   return (

@@ -6,7 +6,7 @@ import type { MissionResults } from '../responses.ts';
 const FORMAT = 'sandpit-mission-result';
 const VERSION = 1;
 
-/** The answer of `/sim/missions/results` with the name of who did it. */
+/** The response of `/sim/missions/results` with the name of who did it. */
 export function resultJson(results: MissionResults, name: string): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, name, ...results }, undefined, 2)}\n`;
 }

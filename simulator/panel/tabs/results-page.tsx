@@ -123,7 +123,7 @@ function EquityLine({ results }: { readonly results: MissionResults }) {
       ? CURVE_MARGIN + ((CURVE_HEIGHT - 2 * CURVE_MARGIN) * (high - worth)) / (high - low)
       : CURVE_HEIGHT / 2;
   const shape = equity.map(({ at, worth }) => `${x(at).toFixed(1)},${y(Number(worth)).toFixed(1)}`);
-  // Right after the start there is one point: it alone is no line.
+  // Right after the start there is one point: it alone is not a line.
   const line = [`0,${y(start).toFixed(1)}`, ...shape].join(' ');
   return (
     <svg

@@ -34,7 +34,7 @@ const roundSteps = [SECOND_MS, 5, 15, 30]
 const stepOf = (span: number): number =>
   roundSteps.find((step) => span / step <= SCRUBBER_STEPS) ?? 7 * DAY_MS;
 
-/** The session from its start to a while after now or after its last beat, with a scrubber that goes both ways. */
+/** The session from its start to a while after now or after its last scheduled event, with a scrubber that goes both ways. */
 export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
   const { link, sim } = usePanel();
   const { text } = useDrawer();
@@ -114,7 +114,7 @@ function Wanted({ at }: { readonly at: number | undefined }) {
   );
 }
 
-/** Beats at their times over the scrubber, drawn for the eye; the list below says them in words. */
+/** Scheduled events at their times over the scrubber, drawn for the eye; the list below has them as text. */
 function Marks(props: { readonly timeline: TimelineReport; readonly end: number; readonly now: number }) {
   const { language } = usePanel();
   const { start, beats } = props.timeline;

@@ -107,7 +107,7 @@ export const span = ({ min, max }: Range, wording: Wording) =>
     fromCall: (taken) => taken,
   });
 
-/** Milliseconds; a file may leave them out, which is no time at all. */
+/** Milliseconds; a file may leave them out, which is not a time at all. */
 export const spanOrNone = ({ min, max }: Range, wording: Wording) =>
   field({
     ...wording,

@@ -18,7 +18,7 @@ export const actions = {
 
 export type ActionName = keyof typeof actions;
 
-/** What a scheduled event does, told apart by `do`. Pairs and currencies by id, users by account; everything plain. */
+/** What a scheduled event does, distinguished by `do`. Pairs and currencies by id, users by account; everything plain. */
 export type Action = {
   [Name in ActionName]: { readonly do: Name } & InputOf<(typeof actions)[Name]['fields']>;
 }[ActionName];

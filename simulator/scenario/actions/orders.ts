@@ -34,7 +34,7 @@ type Price = { readonly text: string } | { readonly offset: number };
 const pairBeside = ({ members, reading }: FilePlace): Pair | undefined =>
   reading.report.pairs.find(({ symbol }) => symbol === members['pair']);
 
-/** What a pair must have, in words. */
+/** A description of what a pair must have. */
 const offers = { openLever: 'leverage', openMicro: 'second contracts' } as const;
 
 /** The id of a pair that is traded in this way. */
@@ -94,7 +94,7 @@ const number = inFile({
 /** A limit order of a user that is there from the beginning. */
 export const seedOrder = { ...onSpot, price, number };
 
-/** Where a price of a position lies of which only the distance from the market is said. */
+/** The side of the market on which a relative price of a position lies. */
 const directions = {
   price: { long: -1, short: 1, message: ['below', 'above'] },
   takeProfit: { long: 1, short: -1, message: ['above', 'below'] },
@@ -167,7 +167,7 @@ export const seedPosition = {
   ),
 };
 
-/** The price of the moment where a distance is said. */
+/** The current price where a distance is given. */
 function priceText({ market, now }: World, of: Pair, given: Price): string {
   if ('text' in given) return given.text;
   const reference = market.price(of, now());

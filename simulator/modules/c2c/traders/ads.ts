@@ -9,7 +9,7 @@ import type { Ad } from '../records.ts';
 import { streams, MAX_TRADERS } from './people.ts';
 import type { Trader, Traders } from './people.ts';
 
-/** A trader has at most one ad in each stretch of this length. */
+/** A trader has at most one ad in each interval of this length. */
 const SHIFT_MS = 8 * HOUR_MS;
 
 /** Ids of these ads lie beyond those that users' ads ever get. */

@@ -1,4 +1,4 @@
-/** When a simulated trader does what. Pure: the deal, the temperament and the dice decide, and nothing else. */
+/** When a simulated trader does what. Pure: the deal, the behaviour profile and the dice decide, and nothing else. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS, UNIT, mulDiv } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import { worthOf } from '../math.ts';
@@ -30,11 +30,11 @@ const VISITS_AFTER = {
   dear: [20 * MINUTE_MS, 2 * HOUR_MS],
 } as const satisfies Readonly<Record<string, Range>>;
 
-/** Nobody takes an ad whose price is worse than the market's by more per mille than this, or that is worth more CNY. */
+/** No one takes an ad whose price is worse than the market's by more per mille than this, or that is worth more CNY. */
 const WORST_PERMILLE = 20n;
 const MAX_WORTH = 500_000n * UNIT;
 
-/** Nobody comes for an ad that has seen so many deals: a publisher who lets them all lapse is no longer believed. */
+/** No one comes for an ad that has seen so many deals: a publisher who lets them all lapse is no longer believed. */
 const MAX_ROUNDS = 6;
 
 /** When a deal begins with a simulated coin buyer: after how long the payment is declared; undefined if it never is. */
@@ -63,7 +63,7 @@ export function reallyPays(temperament: BehaviourProfile): boolean {
 }
 
 /**
- * After how long a trader takes an ad of a user; undefined if nobody wants it at that price.
+ * After how long a trader takes an ad of a user; undefined if no one wants it at that price.
  * @param fair the price of the market, in 1e-8 CNY
  * @param round how many deals the ad has seen
  */

@@ -43,7 +43,7 @@ interface Insured {
 }
 
 /**
- * The policy that an order in the window is placed under. Each refusal says in words what is missing: CLOSED without a policy,
+ * The policy that an order in the window is placed under. Each refusal says what is missing: CLOSED without a policy,
  * STATE while a claim waits, before the policy counts, and where too little is left, LIMIT for a stake or a number of orders.
  */
 export function policyFor({ hours, now, currency, policy, balance, stake, open }: Insured): Policy {

@@ -19,7 +19,7 @@ export const answer: GoalKind<Terms> = {
     const fill = matchingFill(terms, fact);
     if (!fill || state.metAt !== null || terms.question === 'settlementPrice') return state;
     if (terms.question === 'fees') return { ...state, tally: state.tally + fill.fee };
-    // A receipt tells of the arrival: what traded later, while the order waited, is not in it.
+    // A receipt describes the placement: later fills of the waiting order are not in it.
     return fill.waited ? state : { ...state, order: fill.order };
   },
   measure: (_terms, state) => yes(state.metAt !== null),
