@@ -1,6 +1,6 @@
 /**
- * Runs before the page is painted, as a classic script: a page that is dark by choice must not flash white first.
- * The same rules as in `app/preferences.ts`, which takes over when the client is there.
+ * Runs before the first paint, as a classic script, so that a dark page does not flash white. Follows the same rules as
+ * `app/preferences.ts`, which takes over once the client is loaded.
  */
 import { takeChoices } from './app/address-choices.ts';
 import { initialScheme } from './app/scheme.ts';

@@ -1,7 +1,10 @@
 import './boot.css';
 import { loadChunk } from './app/chunks.ts';
 
-/** The simulator where the exchange runs in this browser: its clock and its drawer. A real backend tells its time in its answers. */
+/**
+ * Starts the simulator where the exchange runs in this browser, with its clock and its drawer. A real backend gives its
+ * time in its responses.
+ */
 async function startExchange() {
   if (import.meta.env.VITE_BACKEND !== 'simulator') return undefined;
   const { startSimulator } = await import('#simulator/start.ts');
@@ -17,7 +20,7 @@ async function showSpeakerView(): Promise<void> {
   await startSpeaker();
 }
 
-/** Without the app there are no texts either: this one is in English, and says only what helps. */
+/** Without the app no translations are loaded, so this text is in English. */
 function showFailure(error: unknown): void {
   console.error('The page could not start:', error);
   const box = document.createElement('div');
@@ -36,7 +39,7 @@ function showFailure(error: unknown): void {
 async function boot(): Promise<void> {
   if (import.meta.env.VITE_BACKEND === 'simulator' && isSpeakerView()) return showSpeakerView();
   const starting = startExchange();
-  // A service worker puts its own WebSocket in place for a moment; the app must not load during it.
+  // Starting the simulator replaces `WebSocket` for a moment; the app must not load during that time.
   if (import.meta.env.DEV) await starting;
   const [{ mount }, simulator] = await Promise.all([loadChunk(() => import('./app/start.tsx')), starting]);
   const { clock, openMissions } = simulator ?? {};

@@ -1,4 +1,4 @@
-/** From a call to its operation, from text to a request, from a body to an answer: shared by both sides. */
+/** Finds the operation of a call, decodes its request and its response: shared by client and server. */
 import type * as z from 'zod/mini';
 import { operationNames, operations } from './operations/index.ts';
 import type { DecodedResponseOf, OperationName, RequestOf } from './operations/index.ts';
@@ -12,7 +12,7 @@ export function operationAt(method: string, path: string): OperationName | undef
   return routes.get(`${method.toUpperCase()} ${path.replace(/\/+$/, '')}`);
 }
 
-/** One thing that is wrong with a request: the field and, to complete its sentence, what it must be. */
+/** One issue of a request: the field, and the rest of the sentence "must be …". */
 export interface ParamIssue {
   readonly field: string;
   readonly message: string;
@@ -33,16 +33,13 @@ export function decodeRequest<Name extends OperationName>(name: Name, fields: un
     : { ok: false, issues: issuesOf(result.error) };
 }
 
-/** An answer as the client sees it. `malformed` is a body that no server of the family sends. */
+/** A response as the client sees it. `malformed` is a body that no server of the family sends. */
 export type Reply<Name extends OperationName> =
   | { readonly kind: 'ok'; readonly response: DecodedResponseOf<Name> }
   | { readonly kind: 'error'; readonly type: string; readonly message: string }
   | { readonly kind: 'malformed'; readonly issues: readonly ParamIssue[] };
 
-/**
- * Reads the body of an answer: the envelope first, whose `type` may be text or a number, then what it holds.
- * Never throws.
- */
+/** Reads the body of a response: the envelope first, whose `type` may be text or a number, then its content. Never throws. */
 export function decodeReply<Name extends OperationName>(name: Name, body: unknown): Reply<Name> {
   const { envelope, response } = operations[name];
   if (typeof body !== 'object' || body === null) return unreadable('', 'must be an object');

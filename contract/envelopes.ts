@@ -18,7 +18,7 @@ export interface ErrorEnvelope {
 
 export const okEnvelope = <Message>(message: Message): OkEnvelope<Message> => ({ type: 'ok', message });
 
-/** The answer to a refused call; an uncatalogued key is answered as an ordinary error. */
+/** The response to a refused call; a key that is not in the catalogue becomes an ordinary error. */
 export const errorEnvelope = (key: string, message: string): ErrorEnvelope => ({
   type: errorTypeOf(key),
   message,
@@ -30,10 +30,7 @@ export const noBars = (msg: string) => ({ code: -1, msg, data: [] });
 type Decoded<Row extends z.ZodMiniType> = z.output<Row>[];
 type Wire<Row extends z.ZodMiniType> = readonly z.input<Row>[];
 
-/**
- * List E: a plain array. A list that lost its numbering on the way (an object with numeric keys, as PHP encodes
- * filtered lists) and null are read as lists too.
- */
+/** List E: a plain array. An object with numeric keys (as PHP encodes filtered lists) and null are read as lists too. */
 export function rows<Row extends z.ZodMiniType>(row: Row): Field<Decoded<Row>, Wire<Row>> {
   return typed(z.pipe(z.transform(asList), z.array(row)));
 }

@@ -12,7 +12,7 @@ interface CatalogueEntry {
   readonly when: string;
 }
 
-/** Every refusal: the `type` it is answered with and its condition in one sentence. */
+/** Every refusal: the `type` of its response and its condition in one sentence. */
 export const errorCatalogue = {
   PARAM: { type: 'error', when: 'a required field is missing or a value is malformed' },
   NOT_FOUND: { type: 'error', when: 'the id names nothing' },
@@ -52,7 +52,7 @@ export const errorKeys: readonly ErrorKey[] = keysOf(errorCatalogue);
  */
 export const REFUSED_FIELD = 'refused-field';
 
-/** The answer's `type` for a refusal; a key that is not in the catalogue is an ordinary error. */
+/** The `type` of the response to a refusal; a key that is not in the catalogue is an ordinary error. */
 export function errorTypeOf(key: string): ErrorType {
   const known = errorKeys.find((each) => each === key);
   return known === undefined ? 'error' : errorCatalogue[known].type;

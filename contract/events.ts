@@ -19,7 +19,7 @@ export interface SocketEvent<Payload extends z.ZodMiniType = z.ZodMiniType> {
   readonly direction: 'toServer' | 'toClient';
   /** `user`: only sockets that proved to belong to that user. */
   readonly audience: 'server' | 'everybody' | 'user';
-  /** What may have changed when it is sent: answers that show it are old (see `touches` of operations). */
+  /** What may have changed when it is sent: responses that show it are stale (see `touches` of operations). */
   readonly touches: readonly Subject[];
   readonly payload: Payload;
 }
@@ -282,7 +282,7 @@ const closedMicroorder = event({
 const extensions = event({
   code: 'XW1',
   name: 'extensions',
-  summary: 'What this host offers beyond the protocol, told once after connecting',
+  summary: 'What this host offers beyond the protocol, sent once after connecting',
   direction: 'toClient',
   audience: 'everybody',
   payload: z.object({
@@ -294,19 +294,19 @@ const extensions = event({
 });
 
 /**
- * XW2: answers of the named areas are out of date, without the reader's doing. `jump`: the exchange's clock was set forward,
- * so that everything is. A client that does not know an area skips it.
+ * XW2: responses of the named areas are out of date, without an action of the user. `jump`: the exchange's clock was
+ * set forward, so that everything is. A client that does not know an area skips it.
  */
 const changed = event({
   code: 'XW2',
   name: 'changed',
-  summary: 'Answers of these areas are out of date; after a jump of the clock all are',
+  summary: 'Responses of these areas are out of date; after a jump of the clock all are',
   direction: 'toClient',
   audience: 'user',
   payload: z.object({
     /** Name of the event. */
     type: text,
-    /** Areas of calls whose answers are out of date. */
+    /** Areas of calls whose responses are out of date. */
     areas: z.array(text),
     /** Whether the exchange's clock was set, so that all are. */
     jump: z.boolean(),

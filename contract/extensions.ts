@@ -4,7 +4,7 @@
  */
 
 /**
- * - `changes`: the host tells by the event `changed` what is out of date, so that nothing has to be polled;
+ * - `changes`: the host announces by the event `changed` what is out of date, so that nothing has to be polled;
  * - `notices`: what a user is notified of, to be read later too (X1);
  * - `receipts`: own spot orders with everything that became of them (X2).
  * - `practice`: nothing here is real money: new accounts get paper money, and demo accounts are offered (X4, X5).

@@ -1,9 +1,9 @@
 /**
- * The leaves of every answer and event: how one value looks on the wire, and what the client gets.
+ * The leaves of every response and event: how one value looks on the wire, and what the client gets.
  *
- * Each field names two types. *Wire* is what our own server sends (WIRE-R4), so a handler that builds an
- * answer is checked against the strict form. *Decoded* is what a client reads. Reading is tolerant: servers of
- * this family send numbers as text or as numbers, null or empty text where nothing is set.
+ * Each field names two types. *Wire* is what our own server sends (WIRE-R4), so a handler that builds a response is
+ * checked against the strict form. *Decoded* is what a client reads. Reading is tolerant: servers of this family send
+ * numbers as text or as numbers, null or empty text where nothing is set.
  */
 import * as z from 'zod/mini';
 import { languages } from './languages.ts';
@@ -12,10 +12,10 @@ import { payWays } from './pay-ways.ts';
 /** A schema with its wire type and its decoded type; structurally a Zod schema like any other. */
 export type Field<Decoded, Wire = Decoded> = z.ZodMiniType<Decoded, Wire>;
 
-/** What a reader answers when a value cannot mean what the field holds. */
+/** What a reader returns for a value that is not valid for its field. */
 export const malformed = Symbol('malformed');
 
-/** Reads one unknown value; answers {@link malformed} instead of throwing. */
+/** Reads one unknown value; returns {@link malformed} instead of throwing. */
 export type Reader<Decoded> = (value: unknown) => Decoded | typeof malformed;
 
 /** A JSON Schema of one wire value; the published documents are made of these. */
@@ -41,7 +41,7 @@ export function field<Decoded, Wire = Decoded>(
   return typed(schema);
 }
 
-/** States the types of a schema that begins with a transformation, of which Zod knows neither. */
+/** Declares the types of a schema that begins with a transformation, because Zod cannot infer them. */
 export function typed<Decoded, Wire>(schema: z.ZodMiniType): Field<Decoded, Wire> {
   return schema as Field<Decoded, Wire>;
 }
@@ -54,8 +54,8 @@ export function isMissing(value: unknown): value is undefined | null | '' {
 const decimalForm = /^([+-]?)(\d{1,150})(?:\.(\d{1,150}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 /**
- * Reads a decimal number sent as text or as a number and answers plain text: no exponent, no plus sign, digits
- * kept as they came (`"9000.00000000"` stays so).
+ * Reads a decimal number sent as text or as a number and returns plain text: no exponent, no plus sign, digits kept as
+ * they came (`"9000.00000000"` stays so).
  */
 function readDecimal(value: unknown): string | typeof malformed {
   if (typeof value !== 'string' && typeof value !== 'number') return malformed;
@@ -99,7 +99,7 @@ export const decimal: Field<string> = field(readDecimal, 'a decimal number', {
   format: 'decimal',
 });
 
-/** A computed figure, which servers of the family send now as a number, now as text. Decodes to plain decimal text. */
+/** A computed figure, which servers of the family send as a number or as text. Decodes to plain decimal text. */
 export const figure: Field<string, string | number> = field(readDecimal, 'a number', {
   type: ['string', 'number'],
   format: 'decimal',
@@ -148,7 +148,7 @@ export const dateTime: Field<string> = field(readText, 'a date and time', {
   format: 'server-date-time',
 });
 
-/** A confirmation for the user. Whatever else a server puts there is no text to show and decodes to empty text. */
+/** A confirmation for the user. Anything but text decodes to empty text. */
 export const confirmation: Field<string> = field(
   (value) => {
     const read = readText(value);

@@ -20,8 +20,8 @@ export type Area =
   | 'sandpit';
 
 /**
- * State of the exchange that some answers show and some calls change. A call makes every kept answer old that shows
- * what it touches.
+ * State of the exchange that some responses show and some calls change. A call invalidates every cached response that
+ * shows what it touches.
  */
 export type Subject =
   /** What an own account holds. */
@@ -33,7 +33,7 @@ export type Subject =
   | 'microOrders'
   /** Own deposits that bear interest. */
   | 'savings'
-  /** The advertisements that everybody sees. */
+  /** The advertisements that all users see. */
   | 'c2cMarket'
   /** Own advertisements. */
   | 'c2cAds'
@@ -53,7 +53,7 @@ export type Envelope = 'message' | 'bars' | 'history';
 /** `E` for the calls of the protocol, `X` for those of an extension. */
 export type OperationCode = `E${number}` | `X${number}`;
 
-/** One call. `answer` describes `message`, or the whole body where the envelope is not `message`. */
+/** One call. `response` describes `message`, or the whole body where the envelope is not `message`. */
 export interface Operation<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
@@ -70,7 +70,7 @@ export interface Operation<
   /** `optional`: a token is sent if there is one, and an unknown one counts as none. */
   readonly auth: 'none' | 'optional' | 'required';
   readonly guards: readonly Guard[];
-  /** What its answer shows. */
+  /** What its response shows. */
   readonly shows: readonly Subject[];
   /** What it changes where it is not refused. */
   readonly touches: readonly Subject[];
@@ -79,7 +79,7 @@ export interface Operation<
   readonly envelope: Envelope;
   readonly request: Request;
   readonly response: Response;
-  /** Every refusal it can answer, those of its gates included. */
+  /** Every refusal that it can respond with, those of its guards included. */
   readonly errors: readonly ErrorKey[];
   /** The extension it belongs to; undefined for a call of the protocol, which every backend has. */
   readonly extension?: ExtensionName;
@@ -101,8 +101,8 @@ const errorsOfGuard: Record<Guard, readonly ErrorKey[]> = {
 };
 
 /**
- * Completes a definition: login is required and the body form-encoded unless it says otherwise; the refusals of
- * login and gates come before its own.
+ * Completes a definition: login is required and the body form-encoded unless it says otherwise; the refusals of login
+ * and guards come before its own.
  */
 export function operation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   definition: Definition<Request, Response>,

@@ -1,10 +1,10 @@
-/** What a link chooses for its reader: `?lang=jp&night=1`. Stored like a choice in the header, so that it holds once and for all. */
+/** Preferences in a link: `?lang=jp&night=1`. They are stored like a choice made in the header. */
 import type { SeatStorage } from '#client/exchange/storage.ts';
 import { isLanguage, languageOfTag, languages } from '#locales/languages.ts';
 
 /**
- * Stores what the address chooses and returns the address without it. A value that cannot be read chooses nothing, stays in
- * the address and is named in the console.
+ * Stores the preferences of the address and returns the address without them. An invalid value is ignored, stays in the
+ * address and causes a warning in the console.
  */
 export function takeChoices(address: URL, storage: SeatStorage): URL {
   const after = new URL(address);

@@ -1,4 +1,4 @@
-/** The client with everything around it that a page may need. */
+/** The client with its providers. */
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
@@ -41,7 +41,7 @@ export function App(props: AppProps) {
   );
 }
 
-/** Opens a page that leads back to the present one; where it is open already, it leads back to where it did. */
+/** Opens a page that leads back to the present one; if it is open already, its way back is kept. */
 function openInBetween(router: DataRouter, page: string): void {
   const { location } = router.state;
   if (location.pathname !== page) void router.navigate(page, { state: wayBackTo(location) });

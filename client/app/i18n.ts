@@ -32,7 +32,7 @@ export async function createI18n(english: Texts): Promise<I18n> {
   return i18n;
 }
 
-/** Shows a language whose texts are loaded, and tells the page's own language to assistive technology. */
+/** Shows a language whose texts are loaded, and sets the document's language for assistive technology. */
 export async function showLanguage(i18n: I18n, language: Language, texts: Texts): Promise<void> {
   addTexts(i18n, language, texts);
   await i18n.changeLanguage(language);

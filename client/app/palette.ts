@@ -1,4 +1,7 @@
-/** The colours of the client. Nothing else in the client names a literal colour; all pairs of text and surface reach 4.5 : 1. */
+/**
+ * The colours of the client. No other file of the client contains a literal colour; all pairs of text and surface reach
+ * 4.5 : 1.
+ */
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** What one colour scheme consists of. */
@@ -12,7 +15,7 @@ export interface Palette {
   readonly line: string;
   readonly ink: string;
   readonly inkDim: string;
-  /** The one colour of actions: as text and edges, as a filled surface, and as a tint behind what is chosen. */
+  /** The one colour of actions: of text and edges, of filled surfaces, and as a tint behind selected items. */
   readonly accent: string;
   readonly accentFill: string;
   readonly accentFillHover: string;
@@ -34,15 +37,15 @@ export interface Palette {
   readonly warn: string;
   readonly warnSoft: string;
   readonly brand: string;
-  /** Behind a banner and its picture, and the text on it: dark by day too. */
+  /** Behind a banner and its picture, and the text on it: dark in both schemes. */
   readonly picture: string;
   readonly onPicture: string;
   readonly onPictureDim: string;
-  /** A QR code: dark on light by night too. */
+  /** A QR code: dark on light in both schemes. */
   readonly codeInk: string;
   readonly codePaper: string;
   readonly shadow: string;
-  /** Behind the initials of people, the same by day and by night. */
+  /** Behind the initials of people, the same in both schemes. */
   readonly avatar0: string;
   readonly avatar1: string;
   readonly avatar2: string;

@@ -1,3 +1,4 @@
+/** The preferences of the visitor as hooks. */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Language } from '#locales/languages.ts';
 import type { Preferences } from './preferences.ts';

@@ -1,4 +1,4 @@
-/** Day or night, and the language: chosen once, kept in local storage, in force at once. */
+/** Colour scheme and language: kept in local storage, applied at once. */
 import type { i18n as I18n } from 'i18next';
 import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';

@@ -1,4 +1,7 @@
-/** What the page does when the exchange refuses a call: a message, and for missing steps the screen where they are taken. */
+/**
+ * What the page does when the exchange refuses a call: it shows a message, and for a missing step opens the screen of
+ * that step.
+ */
 import type { ExchangeClient, ExchangeError } from '#client/exchange/index.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 
@@ -21,8 +24,9 @@ const targets: Partial<Record<ExchangeError['kind'], string>> = {
 const LOGIN_EXPIRED: TextKey = 'lay.loginExpired';
 
 /**
- * Shows refusals and follows their redirects until stopped. A redirect is for the session that was refused: who logs in or
- * out meanwhile stays. Network failures are logged where they happen and show nothing (ERR-014).
+ * Shows refusals and follows their redirects until stopped. A redirect applies to the session that was refused: if the
+ * user has logged in or out since, the page stays. Network failures are logged where they happen and show nothing
+ * (ERR-014).
  */
 export function followRefusals(
   client: Pick<ExchangeClient, 'refusals' | 'session'>,

@@ -27,7 +27,7 @@ const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { e
 /** Every page. */
 export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
 
-/** What stands around a page: its title, and the login that it may need (ROUTE-065, ROUTE-066). */
+/** The title of a page, and the login that it may need (ROUTE-065, ROUTE-066). */
 function RouteGuard({
   title,
   needsLogin = false,
@@ -43,7 +43,7 @@ function RouteGuard({
   return <Navigate to="/components/login" replace state={wayBackTo(location)} />;
 }
 
-/** In place of a page whose script did not arrive: the router draws nothing for a `lazy` that rejects (ERR-013). */
+/** Replaces a page whose script could not be loaded: the router renders nothing for a `lazy` that rejects (ERR-013). */
 const missing = (error: unknown) => ({
   Component: (): never => {
     throw error;
@@ -62,14 +62,14 @@ function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute):
 const inLayout = (...names: readonly LayoutName[]): RouteObject[] =>
   pages.filter(({ layout }) => names.includes(layout)).map(routeOf);
 
-/** Addresses that are other names: route names (ROUTE-064) and `/Property` (ROUTE-025). */
+/** Aliases of addresses: route names (ROUTE-064) and `/Property` (ROUTE-025). */
 export const otherNames: Readonly<Record<string, string>> = {
   manger: '/lever_manger',
   noticeDetail: '/components/noticeDetail',
   Property: '/Property/product',
 };
 
-/** Another name of an address; what was asked of it goes along. */
+/** An alias redirects to its address and keeps the query. */
 function OtherName({ to }: { readonly to: string }) {
   const { search } = useLocation();
   return <Navigate to={{ pathname: to, search }} replace />;

@@ -15,9 +15,9 @@ import { createPreferences, initialLanguage } from './preferences.ts';
 import { routes } from './routes.tsx';
 import { seatOfTab } from './seat.ts';
 
-/** What the host of the page lends to the client. */
+/** What the host of the page provides to the client. */
 export interface MountOptions {
-  /** The simulator's clock; left out, the client keeps local time corrected by answers. */
+  /** The simulator's clock; without it the client uses local time corrected by the `Date` headers of responses. */
   readonly clock?: ExchangeClock | undefined;
   /** The `VITE_BACKEND` setting. */
   readonly backend: string;
@@ -25,7 +25,7 @@ export interface MountOptions {
   readonly host?: Host;
 }
 
-/** Mounts the client; resolves when its first texts are loaded and it is on its way to the screen. */
+/** Mounts the client; resolves when its first texts are loaded and rendering has begun. */
 export async function mount({
   clock,
   backend,
@@ -48,7 +48,7 @@ export async function mount({
   const client = createExchangeClient({ backend, clock, storage, language: preferences.language.get });
   showConnection(client.feed.openFor);
   const queries = createQueryClient();
-  // Texts of the server come in the language of the call.
+  // The server's texts are in the language of the call.
   preferences.language.subscribe(() => void queries.invalidateQueries());
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
   const root = createRoot(container ?? placeInPage());
@@ -56,7 +56,7 @@ export async function mount({
   return root;
 }
 
-/** `data-connected` of the document: whom the page's socket is open for, for tests that wait until it is. */
+/** Sets `data-connected` of the document: the user whose socket is open. Tests wait for it. */
 function showConnection({ get, subscribe }: Feed['openFor']): void {
   subscribe(() => {
     const user = get();

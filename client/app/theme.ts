@@ -6,13 +6,13 @@ import classes from './components.module.css';
 import { day, night, scales } from './palette.ts';
 import type { Palette } from './palette.ts';
 
-/** CJK falls back to the system's own faces. */
+/** CJK text uses the system's fonts. */
 const SANS_FONT =
   '"Inter Variable", system-ui, -apple-system, "Segoe UI", "PingFang SC", "PingFang HK", "Hiragino Sans", "Apple SD Gothic Neo", "Noto Sans CJK SC", "Microsoft YaHei", "Malgun Gothic", "Yu Gothic UI", sans-serif';
 
 const MONO_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
 
-/** Filled buttons of direction and of action take the tokens of the scheme, so that their text stays readable in both. */
+/** Filled buttons use the tokens of the scheme, so that their text is readable in both. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const color = input.color ?? input.theme.primaryColor;
@@ -87,7 +87,7 @@ const tokens = (palette: Palette): Record<string, string> =>
     ]),
   );
 
-/** Mantine's own variables, told in our tokens. */
+/** Mantine's own variables, set from our tokens. */
 const mantineTokens = (palette: Palette): Record<string, string> => ({
   '--mantine-color-body': palette.page,
   '--mantine-color-text': palette.ink,

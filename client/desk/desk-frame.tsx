@@ -1,4 +1,4 @@
-/** What both desks have around their panels: the pair header, the market list, and tabs where there is little room. */
+/** What both desks have around their panels: the pair header, the market list, and tabs on small screens. */
 import { Alert, Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ const NO_LIST = 1180;
 /** Up to this width panels are tabs. */
 const TABS = 860;
 
-/** What stands where. */
+/** The panels by their place. */
 export interface DeskPanels {
   /** Above everything else, such as a notice. */
   readonly top?: ReactNode;
@@ -32,7 +32,7 @@ export interface DeskPanels {
   readonly besideMarkets?: ReactNode;
   readonly chart: ReactNode;
   readonly orders: ReactNode;
-  /** With the tape below it; left out where nobody trades by the book. */
+  /** With the tape below it; left out on desks without an order book. */
   readonly book?: ReactNode;
   readonly tape?: ReactNode;
   readonly trade: ReactNode;
@@ -54,7 +54,7 @@ interface StackProps {
   readonly share: number;
 }
 
-/** Two panels above one another; the first alone where there is no second. */
+/** Two panels, one above the other; only the first if there is no second. */
 function Stack({ name, label, upper, lower, share }: StackProps) {
   if (lower === undefined) return upper;
   const panes = [
@@ -179,7 +179,7 @@ function Tabs({ panels }: { readonly panels: DeskPanels }) {
   );
 }
 
-/** The pair left the lists (ERR-017): says so, and leads to one that is listed. */
+/** Says that the pair is not listed any more (ERR-017), with a link to one that is. */
 function DelistedNote() {
   const t = useText();
   const { pair, groups, select } = useDesk();
@@ -199,7 +199,7 @@ function DelistedNote() {
   );
 }
 
-/** Before any pair is known: its panels are to come, or the quotations could not be loaded. */
+/** Shown before a pair is known: placeholders, or that the quotations could not be loaded. */
 function NoPair() {
   const { error, refetch } = useQuotations();
   return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={16} height={36} />;
@@ -210,7 +210,7 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
   const isNarrow = usePageUpTo(NO_LIST);
   const isTabbed = usePageUpTo(TABS);
   const [isListWanted, setListWanted] = useState(true);
-  // Undefined until it has been asked for: its script is not loaded before.
+  // Undefined until it is first opened: its script is loaded then.
   const [isDrawerWanted, setDrawerWanted] = useState<boolean>();
   const isListOpen = isNarrow ? isDrawerWanted === true : isListWanted;
   const toggle = () => (isNarrow ? setDrawerWanted(!isDrawerWanted) : setListWanted(!isListWanted));

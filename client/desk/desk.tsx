@@ -13,7 +13,7 @@ export interface PickedPrice {
 export interface Desk {
   /** The pair shown, by its names; undefined until the first quotations. */
   readonly pair: SelectedPair | undefined;
-  /** Its terms; undefined while unknown and when it is listed no more. */
+  /** Its terms; undefined while unknown and when it is not listed any more. */
   readonly terms: Quotation | undefined;
   readonly isDelisted: boolean;
   readonly groups: readonly MarketGroup[];
@@ -31,7 +31,7 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** Takes each price that is picked in the book from now on. */
+/** Calls the listener with each price that is picked in the book. */
 export function usePickedPrice(take: (price: Decimal) => void): void {
   const { picked } = useDesk();
   const [seen, setSeen] = useState(picked);

@@ -1,4 +1,4 @@
-/** The client's side of the exchange, put together: calls, session, socket, live data. Knows no framework. */
+/** The client's side of the exchange: calls, session, socket, live data. Independent of React. */
 import { extensionNames } from '#contract/index.ts';
 import type { ExtensionName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
@@ -24,16 +24,16 @@ import { openStorage } from './storage.ts';
 import type { SeatStorage } from './storage.ts';
 
 export interface ExchangeClientOptions {
-  /** `simulator` and `same-origin` answer on the page's own origin; anything else is the origin of a server. */
+  /** `simulator` and `same-origin` mean the page's own origin; anything else is the origin of a server. */
   readonly backend: string;
-  /** The simulator's clock; left out, local time corrected by answers. */
+  /** The simulator's clock; left out, local time corrected by the `Date` headers of responses. */
   readonly clock?: ExchangeClock | undefined;
   readonly storage?: SeatStorage;
   /** The interface language, sent with every call. */
   readonly language?: () => string;
   readonly fetch?: typeof fetch;
   readonly requestFrame?: RequestFrame;
-  /** Makes the realtime connection; socket.io unless told otherwise. */
+  /** Makes the realtime connection; socket.io by default. */
   readonly openFeed?: typeof createFeed;
 }
 
@@ -51,7 +51,7 @@ export interface ExchangeClient {
   readonly storage: SeatStorage;
   /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
   readonly refusals: Emitter<ExchangeError>;
-  /** What the host offers beyond the protocol; empty until it has announced something, and always on an ordinary backend. */
+  /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
 }
 
@@ -95,7 +95,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   return { call, session, selection, feed, market, micro, clock, storage, refusals, extensions };
 }
 
-/** Names that this client does not know are left out. */
+/** Unknown names are left out. */
 function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
   const announced = createStore<ReadonlySet<ExtensionName>>(new Set());
   feed.on('extensions', ({ names }) =>
@@ -105,8 +105,8 @@ function followExtensions(feed: Feed): Store<ReadonlySet<ExtensionName>> {
 }
 
 /**
- * Whether a refusal is news. A 999 answers for the token that was sent: when another login has happened since, it says
- * nothing about the new session, and when the first of several has ended the session, the others are told already.
+ * Whether a refusal has to be reported. A 999 concerns the token that was sent: it says nothing about a later session,
+ * and only the first of several 999s ends the session.
  */
 function concerns(session: Session, error: ExchangeError, token: string | undefined): boolean {
   if (error.kind !== 'session') return true;

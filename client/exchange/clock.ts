@@ -1,58 +1,58 @@
-/** The exchange's time as the client knows it. Nothing in the client reads it from `Date`. */
+/** The exchange's time as the client knows it. No other code of the client reads the exchange's time from `Date`. */
 
 /** Milliseconds since the epoch on the exchange's clock. */
 export interface ExchangeClock {
   now(): number;
 }
 
-/** A clock that learns from answers. */
+/** A clock that is corrected by responses. */
 export interface CorrectedClock extends ExchangeClock {
-  /** Takes the `Date` header of an answer and the local times between which the server wrote it. */
+  /** Takes the `Date` header of a response and the local times between which the server wrote it. */
   observe(dateHeader: string | null, sentAt: number, receivedAt: number): void;
 }
 
-/** What one answer told: the whole second that its header names, and when it was sent and received by the local clock. */
+/** One measurement: the whole second in a `Date` header, and the local times of its request and response. */
 interface Sighting {
   readonly server: number;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
-/** Paces that are possible: exchange milliseconds for one local millisecond. */
+/** The possible range of the pace: exchange milliseconds for one local millisecond. */
 interface Paces {
   readonly min: number;
   readonly max: number;
 }
 
-/** Between which bounds the exchange's clock stood at the local time `at`. */
+/** The bounds of the exchange's time at the local time `at`. */
 interface Bounds {
   readonly at: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** What is believed of the exchange's clock: where it stood once, and how fast it goes. */
+/** The estimate of the exchange's clock: its time at one local time, and its pace. */
 interface Motion extends Bounds {
   /** 1 on an ordinary server, another or 0 on a simulated one. */
   readonly pace: number;
-  /** What the clock would have to go at if it was not merely set: believed when it is measured again. */
+  /** The pace that would explain the last contradiction; accepted when it is measured again. */
   readonly suspected?: Paces | undefined;
 }
 
-/** A `Date` header names a whole second, so the server's clock stood anywhere within it. */
+/** A `Date` header names a whole second, so the server's time was anywhere within it. */
 const HEADER_PRECISION_MS = 999;
-/** Answers closer together tell a fast pace from a slow one, but not which it is. */
+/** Responses closer together show whether the pace is fast or slow, but do not measure it. */
 const MIN_SPAN_MS = 1200;
 
 /**
- * Local time plus what the `Date` headers of answers tell. Each answer bounds the difference between the two clocks;
- * bounds are narrowed together, and thrown away when one contradicts them because a clock was set. Contradictions that
- * repeat tell that the exchange's clock goes at a pace of its own, as a simulated one may: it is followed from then on.
+ * Local time corrected by the `Date` headers of responses. Each response bounds the difference between the two clocks;
+ * bounds are intersected, and discarded when one contradicts them because a clock was set. Repeated contradictions mean
+ * that the exchange's clock runs at a pace of its own, as a simulated one may; that pace is used from then on.
  */
 export function createCorrectedClock(local: () => number): CorrectedClock {
   let motion: Motion | undefined;
   let last: Sighting | undefined;
-  /** The latest that is far enough from the one before to measure a pace from. */
+  /** The latest measurement that is far enough from the one before to measure the pace. */
   let base: Sighting | undefined;
   return {
     now: () => {
@@ -79,7 +79,7 @@ export function createCorrectedClock(local: () => number): CorrectedClock {
   };
 }
 
-/** The course where it is at a local time. */
+/** The estimate moved to a local time. */
 function moved(motion: Motion, at: number): Motion {
   const passed = (at - motion.at) * motion.pace;
   return { ...motion, at, low: motion.low + passed, high: motion.high + passed };
@@ -90,7 +90,7 @@ function boundsOf({ server, sentAt, receivedAt }: Sighting, pace: number): Bound
   return { at: receivedAt, low: server, high: server + slack };
 }
 
-/** The paces that lead from one sighting to a later one; undefined when the clock went back, because it was set. */
+/** The possible paces between two measurements; undefined when the clock was set back. */
 function pacesBetween(from: Sighting, to: Sighting): Paces | undefined {
   const distance = to.server - from.server;
   if (distance < -HEADER_PRECISION_MS) return undefined;
@@ -111,8 +111,9 @@ function common(left: Paces | undefined, right: Paces | undefined): Paces | unde
 }
 
 /**
- * The course after a sighting. `lately` are the paces since the sighting before, however close, `measured` those since
- * one that is far enough away. A jump looks like a fast pace until an answer after it shows that time goes on as before.
+ * The estimate after a measurement. `lately` are the paces since the measurement before, however close, `measured`
+ * those since one that is far enough away. A jump looks like a fast pace until the response after it shows the old
+ * pace.
  */
 function next(
   before: Motion,

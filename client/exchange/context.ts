@@ -3,14 +3,14 @@ import { createContext, use } from 'react';
 import type { ExchangeClient } from './client.ts';
 import type { Refresh } from './queries.ts';
 
-/** What the page outside the exchange layer lends to it. */
+/** What the exchange layer needs from the page around it. */
 export interface PageServices {
   readonly client: ExchangeClient;
   /** Shows the result of an action: the server's confirmation. */
   readonly confirm: (text: string) => void;
-  /** Warns that an action is still on its way (ERR-018). */
+  /** Warns that an action is still being processed (ERR-018). */
   readonly warnDuplicate: () => void;
-  /** Warns that the exchange does not have an action, or answered what cannot be read. */
+  /** Warns that the exchange does not have a call, or that its response cannot be read. */
   readonly warnMalformed: () => void;
 }
 

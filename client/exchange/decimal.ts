@@ -47,23 +47,23 @@ function min({ units, scale }: Scaled): Decimal {
   return scale === 0 ? text : text.replace(/\.?0+$/, '');
 }
 
-/** Whether `text` is a decimal number, so that the other functions accept it. Typed input should be asked first. */
+/** Whether `text` is a decimal number, so that the other functions accept it. Check typed input with it first. */
 export function isDecimal(text: string | undefined): text is Decimal {
   return text !== undefined && form.test(text);
 }
 
-/** Whether `text` is a decimal number above zero: false for anything that is none. */
+/** Whether `text` is a decimal number above zero: false for anything else. */
 export function isPositive(text: string | undefined): text is Decimal {
   return text !== undefined && (scaledOf(text)?.units ?? 0n) > 0n;
 }
 
-/** −1, 0 or 1. Throws RangeError when `value` is no decimal number. */
+/** −1, 0 or 1. Throws RangeError when `value` is not a decimal number. */
 export function sign(value: Decimal): -1 | 0 | 1 {
   const { units } = read(value);
   return units > 0n ? 1 : units < 0n ? -1 : 0;
 }
 
-/** −1, 0 or 1 as `a` is below, equal to or above `b`. Throws RangeError when one is no decimal number. */
+/** −1, 0 or 1 as `a` is below, equal to or above `b`. Throws RangeError when one is not a decimal number. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const left = read(a);
   const right = read(b);
@@ -72,7 +72,7 @@ export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
-/** The exact sum. Throws RangeError when one is no decimal number. */
+/** The exact sum. Throws RangeError when one is not a decimal number. */
 export function add(a: Decimal, b: Decimal): Decimal {
   const left = read(a);
   const right = read(b);
@@ -80,25 +80,23 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return min({ units: rescaled(left, scale) + rescaled(right, scale), scale });
 }
 
-/** The number with its sign turned. Throws RangeError when it is no decimal number. */
+/** The number with its sign turned. Throws RangeError when it is not a decimal number. */
 export function negate(value: Decimal): Decimal {
   const { units, scale } = read(value);
   return min({ units: -units, scale });
 }
 
-/** The exact difference `a − b`. Throws RangeError when one is no decimal number. */
+/** The exact difference `a − b`. Throws RangeError when one is not a decimal number. */
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, negate(b));
 
-/** The exact product. Throws RangeError when one is no decimal number. */
+/** The exact product. Throws RangeError when one is not a decimal number. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const left = read(a);
   const right = read(b);
   return min({ units: left.units * right.units, scale: left.scale + right.scale });
 }
 
-/**
- * `a ÷ b` truncated toward zero to `places` decimals. Throws RangeError when one is no decimal number or `b` is 0.
- */
+/** `a ÷ b` truncated toward zero to `places` decimals. Throws RangeError when one is not a decimal number or `b` is 0. */
 export function divide(a: Decimal, b: Decimal, places: number): Decimal {
   const left = read(a);
   const right = read(b);

@@ -1,13 +1,13 @@
-/** Events and values that React and plain code can both watch. */
+/** Events and values with listeners, for React and for plain code. */
 import { createStore as createVanillaStore } from 'zustand/vanilla';
 
-/** A set of listeners; `listen` answers how to stop. */
+/** A set of listeners; `listen` returns a function that unsubscribes. */
 export interface Emitter<Event = void> {
   emit(event: Event): void;
   listen(listener: (event: Event) => void): () => void;
 }
 
-/** Listeners are called in the order they came; one that is removed while an event is told is not called again. */
+/** Calls listeners in the order of their registration; one that is removed during an event is not called again. */
 export function createEmitter<Event = void>(): Emitter<Event> {
   const listeners = new Set<(event: Event) => void>();
   return {
@@ -27,7 +27,7 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A store that its owner may set; setting the same value tells nobody. */
+/** A store that its owner may set; setting the same value calls no listeners. */
 export interface WritableStore<Value> extends Store<Value> {
   readonly set: (value: Value) => void;
 }

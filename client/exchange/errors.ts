@@ -1,10 +1,9 @@
-/** Why a call did not answer what it was asked for. */
+/** Why a call failed. */
 
 /**
- * `business`: the exchange refused, with a text to show. `login`: a visitor asked for what needs a login, and nothing
- * was sent. `session`: the exchange does not know the token, or no longer (999). `payout` and
- * `identity`: payout information (997) or identity (998) is missing. `network`: nothing answered. `malformed`: what
- * answered is not of this protocol.
+ * `business`: the exchange refused, with a text to show. `login`: a visitor made a call that needs a login, and nothing
+ * was sent. `session`: the token is unknown or not valid any more (999). `payout` and `identity`: payout information
+ * (997) or identity (998) is missing. `network`: no response. `malformed`: the response is not of this protocol.
  */
 export type ExchangeErrorKind =
   'business' | 'login' | 'session' | 'payout' | 'identity' | 'network' | 'malformed';
@@ -15,7 +14,7 @@ export class ExchangeError extends Error {
 
   constructor(
     readonly kind: ExchangeErrorKind,
-    /** The `type` of the answer, such as `error` or `999`; empty when there was no answer. */
+    /** The `type` of the response, such as `error` or `999`; empty when there was none. */
     readonly type: string,
     message: string,
     options?: ErrorOptions,
@@ -36,7 +35,7 @@ const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
 export const refusalOf = (type: string, message: string, field?: string): ExchangeError =>
   new ExchangeError(kinds[type] ?? 'business', type, message, undefined, field);
 
-/** Whether the exchange refused a call, rather than that its answer was lost. */
+/** Whether the exchange refused a call; false when its response was lost. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ExchangeError && error.kind === 'business';
 

@@ -13,13 +13,13 @@ export interface HttpOptions {
   /** Sent in the header `lang`. */
   readonly language: () => string;
   readonly fetch: typeof fetch;
-  /** Told of every refusal, with the token that the refused call carried. */
+  /** Called with every refusal and the token that the refused call carried. */
   readonly onRefusal: (error: ExchangeError, token: string | undefined, quiet: boolean) => void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The caller shows the text of an ordinary refusal itself; missing login, identity or payout are told anyway. */
+  /** The caller shows the text of an ordinary refusal itself; missing login, identity or payout are reported anyway. */
   readonly quiet?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function createHttp(options: HttpOptions): Call {
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.response;
     if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message, field));
-    console.error(`The answer of ${operations[name].path} is malformed`, reply.issues);
+    console.error(`The response of ${operations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', ''));
   };
 }
@@ -64,7 +64,7 @@ function buildRequest(
   return [url, { method, headers, body: body === 'multipart' ? encodeMultipart(input) : encodeForm(input) }];
 }
 
-/** Statuses of a server that does not have the call: asking again would not help. */
+/** Statuses of a server that does not have the call: a retry would not help. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 async function exchange(
@@ -75,19 +75,19 @@ async function exchange(
 ): Promise<{ readonly body: unknown; readonly field: string | undefined }> {
   const lost = (cause: unknown): never => {
     if (signal?.aborted) throw cause;
-    console.error(`No answer from ${operations[name].path}`, cause);
+    console.error(`No response from ${operations[name].path}`, cause);
     throw new ExchangeError('network', '', '', { cause });
   };
   const sentAt = Date.now();
   const response = await fetch(url, { ...init, signal: signal ?? null }).catch(lost);
-  // What stands before the exchange, a proxy say, has a clock of its own.
+  // A proxy before the exchange has a clock of its own.
   if (response.ok && 'observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
   const text = await response.text().catch(lost);
   try {
     return { body: JSON.parse(text) as unknown, field: response.headers.get(REFUSED_FIELD) ?? undefined };
   } catch (cause) {
     if (!response.ok && !MISSING.has(response.status)) return lost(cause);
-    console.error(`The answer of ${operations[name].path} is malformed`, cause);
+    console.error(`The response of ${operations[name].path} is malformed`, cause);
     throw new ExchangeError('malformed', '', '', { cause });
   }
 }

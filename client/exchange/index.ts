@@ -1,4 +1,4 @@
-/** The public face of the live-data layer: the only code of the client that knows HTTP, socket, token and storage. */
+/** The public interface of the live-data layer, the only code of the client that uses HTTP, socket, token and storage. */
 export * from './client.ts';
 export type { CorrectedClock, ExchangeClock } from './clock.ts';
 export { createCorrectedClock } from './clock.ts';

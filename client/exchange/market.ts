@@ -1,4 +1,4 @@
-/** Pairs in the words of the trade: base and quote, where the protocol says currency and legal. */
+/** Pairs named by base and quote, which the protocol calls currency and legal. */
 import type { DecodedResponseOf, PairRow } from '#contract/index.ts';
 import type { Decimal } from './decimal.ts';
 
@@ -31,11 +31,11 @@ export interface Pair extends PairRef {
   readonly spreadPercent: Decimal;
   readonly leverFeePercent: Decimal;
   readonly minHands: number;
-  /** 0 is no bound. */
+  /** 0 means no limit. */
   readonly maxHands: number;
 }
 
-/** A pair with its figures as of the answer; live ones come from `useTicker`. */
+/** A pair with its figures at the time of the response; live ones come from `useTicker`. */
 export interface Quotation extends Pair {
   readonly price: Decimal | undefined;
   readonly changePercent: Decimal | undefined;

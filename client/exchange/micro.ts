@@ -1,4 +1,4 @@
-/** Second contracts as hooks: what is told beside their lists, and the exchange's time as it passes. */
+/** Hooks for second contracts: what is known beside their lists, and the exchange's time. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { DecodedEventOf } from '#contract/index.ts';
 import { useExchange } from './context.ts';
@@ -19,7 +19,7 @@ export function useClosedMicroOrders(
   useEffect(() => feed.on('closed_microorder', ({ data }) => receive(data)), [feed]);
 }
 
-/** The exchange's time in milliseconds, read anew every `everyMs`: it may stand still, or run ahead of the page's own. */
+/** The exchange's time in milliseconds, read again every `everyMs`: it may stand still, or run faster than local time. */
 export function useExchangeTime(everyMs: number): number {
   const { clock } = useExchange();
   const [now, setNow] = useState(() => clock.now());

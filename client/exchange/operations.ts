@@ -1,4 +1,4 @@
-/** Calls as hooks: one answer, a list that grows page by page, an action. */
+/** Calls as hooks: one response, a list that grows page by page, an action. */
 import { operations } from '#contract/index.ts';
 import type { Area, DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -14,19 +14,19 @@ import { ExchangeError } from './errors.ts';
 import type { PagedInput } from './pages.ts';
 
 export interface OperationOptions<Result, Selected = Result> {
-  /** False: not asked for yet. */
+  /** False: not requested yet. */
   readonly enabled?: boolean;
-  /** Asked for again every so many milliseconds while the page is visible. */
+  /** Requested again every so many milliseconds while the page is visible. */
   readonly pollMs?: number;
-  /** Asks at whole multiples of `pollMs`; without it the interval begins again with every answer, whoever asked for it. */
+  /** Polls at whole multiples of `pollMs`; without it the interval begins again with every response, whatever requested it. */
   readonly keepsPace?: boolean;
-  /** Milliseconds for which an answer counts as fresh; 2000 by default. */
+  /** Milliseconds for which a response is fresh; 2000 by default. */
   readonly freshMs?: number;
-  /** Shows the answer for the input before until the new one is there. */
+  /** Shows the response to the previous input until the new one is there. */
   readonly keepPrevious?: boolean;
-  /** What of the answer is wanted; must be the same function on every render. */
+  /** Selects a part of the response; must be the same function on every render. */
   readonly select?: (response: Result) => Selected;
-  /** The caller shows refusals itself, and no toast does. */
+  /** The caller shows refusals itself instead of a toast. */
   readonly quiet?: boolean;
 }
 
@@ -45,7 +45,7 @@ function useAllowed(name: OperationName, enabled: boolean): boolean {
   return enabled && isOffered && (auth !== 'required' || hasToken);
 }
 
-/** How often what no event of the protocol tells is asked for again where the host does not tell it either. */
+/** How often data without an event is requested again, unless the host announces changes. */
 const POLL_MS = 30_000;
 const POLLED_AREAS: ReadonlySet<Area> = new Set<Area>([
   'market',
@@ -55,10 +55,10 @@ const POLLED_AREAS: ReadonlySet<Area> = new Set<Area>([
   'acceptor',
   'account',
 ]);
-/** Followed by the feed, or too large to be asked for again and again. */
+/** Updated by the feed, or too large to poll. */
 const NOT_POLLED: ReadonlySet<OperationName> = new Set<OperationName>(['bars', 'tradeHistory']);
 
-/** How often what the feed would tell is asked for where there is none. */
+/** How often data of the feed is requested where there is no feed. */
 const SILENT_POLL_MS = 5000;
 const FED: ReadonlySet<OperationName> = new Set<OperationName>([
   'quotations',
@@ -73,7 +73,7 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
   'microOrders',
 ]);
 
-/** Milliseconds after which an answer is asked for again while the page is visible; false where the host tells of changes. */
+/** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
 function usePolling(name: OperationName, pollMs: number | undefined): number | false {
   const { extensions, feed } = useExchange();
   const isPushed = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
@@ -90,9 +90,7 @@ function usePolling(name: OperationName, pollMs: number | undefined): number | f
 /** Milliseconds until the page's time is a whole multiple of `pollMs`. */
 const untilNext = (pollMs: number): number => pollMs - (Math.floor(performance.now()) % pollMs);
 
-/**
- * Whether a call is made quietly: one that repeats itself tells a refusal once, and again only after an answer.
- */
+/** Whether refusals of a call are not shown: a polled call shows a refusal once, and again only after a success. */
 function isQuiet(
   quiet: boolean | undefined,
   polling: number | false,
@@ -106,7 +104,7 @@ function isQuiet(
 type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
- * One answer, kept by React Query under `[name, input]`. A call that needs a login is not made for a visitor: its
+ * One response, kept by React Query under `[name, input]`. A call that needs a login is not made for a visitor: its
  * `isPending` then stays true with `fetchStatus` `idle`.
  */
 export function useOperation<Name extends OperationName, Selected = DecodedResponseOf<Name>>(
@@ -137,7 +135,7 @@ export interface PagedList<Row> {
   /** Whether another page may hold rows. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** The page that was asked for last did not come; asking again is another try. */
+  /** The request for the last page failed; requesting it again is a retry. */
   readonly isLoadMoreError: boolean;
   /** There are rows and no further page holds any: show the no-more text (ERR-012). */
   readonly isExhausted: boolean;
@@ -146,12 +144,12 @@ export interface PagedList<Row> {
 }
 
 export interface PagedOptions<Result> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
-  /** Whether an answer says of itself that it is the last page; must be the same function on every render. */
+  /** Whether a response states that it is the last page; must be the same function on every render. */
   readonly isLast?: (response: Result) => boolean;
 }
 
 /**
- * A list that grows page by page and offers more until a page comes back empty (ERR-012), or says that it is the last.
+ * A list that grows page by page and offers more until a page is empty (ERR-012) or states that it is the last.
  * `rowsOf` must be the same function on every render.
  */
 export function usePagedOperation<Name extends OperationName, Row>(
@@ -175,13 +173,13 @@ export function usePagedOperation<Name extends OperationName, Row>(
     getNextPageParam: (last, pages) =>
       rowsOf(last).length > 0 && isLast?.(last) !== true ? pages.length + 1 : undefined,
     enabled: useAllowed(name, enabled),
-    // A list that was read far is asked for again only where the caller wants it: each page is a call of its own.
+    // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>
       pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,
   });
   const { data } = query;
   const { isWanted, isMissed, loadMore } = useWantedPage(hashKey(queryKey), query);
-  // The same array until another answer comes, so that what is made of long lists is not made again and again.
+  // The same array until the next response, so that values computed from long lists are not computed again.
   const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => rowsOf(page)), [data, rowsOf]);
   return {
     rows,
@@ -202,8 +200,8 @@ type Pages = Pick<
 >;
 
 /**
- * A further page, asked for until it is there, the list has no more, or a call fails. A list that an event makes old is
- * read anew meanwhile: the page waits for that instead of breaking it off, and is asked for again where it was broken off.
+ * Requests a further page until it is there, the list has no more, or a call fails. If an event invalidates the list,
+ * the page waits for the refetch instead of cancelling it, and is requested again if its own request was cancelled.
  */
 function useWantedPage(key: string, query: Pages) {
   const { errorUpdateCount: failures, fetchNextPage, hasNextPage, isFetching } = query;
@@ -214,7 +212,7 @@ function useWantedPage(key: string, query: Pages) {
   useEffect(() => {
     if (isWanted && !isFetching) void fetchNextPage();
   }, [isWanted, isFetching, fetchNextPage]);
-  // Until it is asked for again: that the list itself is read anew meanwhile does not bring the page.
+  // Until the page is requested again: a refetch of the list does not load it.
   const isMissed = isLacking && !isWanted;
   return { isWanted, isMissed, loadMore: () => setWanted({ key, failures, pages: known + 1 }) };
 }
@@ -225,8 +223,8 @@ interface Guarded<Input, Result> {
 }
 
 /**
- * Guards work of several calls against a second submit (ERR-018): while one is on its way another only warns. Rejects
- * as the work does; refusals of calls are shown already, so callers of several calls catch them.
+ * Guards work of several calls against a second submit (ERR-018): while one runs, another only warns. Rejects as the
+ * work does; refusals of calls are shown already, so callers of several calls catch them.
  */
 export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result>): Guarded<Input, Result> {
   const { warnDuplicate } = useEnvironment();
@@ -247,11 +245,11 @@ export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result
 }
 
 export interface ActionOptions<Name extends OperationName> {
-  /** Called with the answer before `run` resolves. */
+  /** Called with the response before `run` resolves. */
   readonly onDone?: (response: DecodedResponseOf<Name>) => void;
-  /** What to say in place of the server's confirmation; undefined leaves that. Must not reject. */
+  /** A text to show instead of the server's confirmation; undefined keeps that. Must not reject. */
   readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
-  /** Called with why there is no answer before `run` resolves. */
+  /** Called with the error before `run` resolves. */
   readonly onRefused?: (error: ExchangeError) => void;
   /** The caller shows refusals and the confirmation itself, or refusals only. */
   readonly quiet?: boolean | 'refusals';
@@ -259,19 +257,19 @@ export interface ActionOptions<Name extends OperationName> {
 
 export interface Action<Name extends OperationName> {
   /**
-   * Makes the call. Resolves with the answer, or with undefined when it was refused (the refusal is shown) or one is
-   * still on its way (ERR-018). Never rejects.
+   * Makes the call. Resolves with the response, or with undefined when it was refused (the refusal is shown) or another
+   * is still running (ERR-018). Never rejects.
    */
   readonly run: (input: RequestInputOf<Name>) => Promise<DecodedResponseOf<Name> | undefined>;
   readonly isPending: boolean;
 }
 
-/** Calls that answer nothing but a text to show share one schema; it tells which answers are confirmations. */
+/** Calls that return only a text to show share one schema: their responses are confirmations. */
 const confirmationSchema = operations.register.response;
 
 /**
  * A call that changes something: guarded against a second submit, its confirmation or refusal shown (ERR-005, ERR-006).
- * Once it is done, the answers that show what it touches are asked for again.
+ * When it is done, data that shows what it touches is fetched again.
  */
 export function useAction<Name extends OperationName>(
   name: Name,
@@ -280,7 +278,7 @@ export function useAction<Name extends OperationName>(
   const { client, confirm, warnMalformed, refresh } = useEnvironment();
   const execute = async (input: RequestInputOf<Name>) => {
     const response = await client.call(name, input, { quiet: quiet !== false }).catch((error: unknown) => {
-      // A refusal is shown where it is told; anything else is a fault of the program.
+      // A refusal is shown by its listener; anything else is a defect of the program.
       if (!(error instanceof ExchangeError)) throw error;
       if (onRefused) onRefused(error);
       else if (error.kind === 'malformed' && quiet !== true) warnMalformed();

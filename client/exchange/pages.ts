@@ -1,4 +1,4 @@
-/** Lists read to their end. */
+/** Reads lists to their end. */
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import type { Call } from './http.ts';
 
@@ -9,7 +9,7 @@ export interface PagedCall<Name extends OperationName, Row> {
   readonly operation: Name;
   readonly input: PagedInput<Name>;
   readonly rowsOf: (response: DecodedResponseOf<Name>) => readonly Row[];
-  /** Tells rows apart. */
+  /** The key of a row. */
   readonly rowKey: (row: Row) => string | number;
 }
 
@@ -17,13 +17,13 @@ interface Reading<Row> {
   readonly signal: AbortSignal;
   /** Whether the page that came last makes further ones needless; left out, the list is read to its end. */
   readonly isEnough?: (page: readonly Row[]) => boolean;
-  /** Told after each page how many rows are there. */
+  /** Called after each page with the number of rows so far. */
   readonly onProgress?: (rows: number) => void;
 }
 
 /**
- * Every row of a list, page by page until one comes back empty. A row that is written meanwhile moves others to the next
- * page: those are taken once. Rejects as the call does, or with the reason of the signal.
+ * Every row of a list, page by page until one is empty. A row written between two requests moves others to the next
+ * page: each row is returned once. Rejects as the call does, or with the reason of the signal.
  */
 export async function readAllPages<Name extends OperationName, Row>(
   call: Call,
@@ -40,7 +40,7 @@ export async function readAllPages<Name extends OperationName, Row>(
     signal.throwIfAborted();
     const found = rowsOf(response);
     const keys = found.map(rowKey).join(' ');
-    // A server that knows no pages answers the same rows for ever.
+    // A server without pages would return the same rows forever.
     if (found.length === 0 || keys === before) return [...rows.values()];
     before = keys;
     found.forEach((row) => rows.has(rowKey(row)) || rows.set(rowKey(row), row));

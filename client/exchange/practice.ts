@@ -1,4 +1,4 @@
-/** What a host without real money offers, as hooks. */
+/** Hooks for what a host without real money offers. */
 import type { DecodedResponseOf } from '#contract/index.ts';
 import { compare, isPositive } from './decimal.ts';
 import { useOperation } from './operations.ts';

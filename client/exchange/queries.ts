@@ -1,4 +1,4 @@
-/** Server state: which answers are kept, when they are asked for again, and when they are forgotten. */
+/** Server state: which responses are cached, when they are fetched again, and when they are dropped. */
 import { events, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { QueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { idsOf, quoteOf } from './stores/lever.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 2000;
-/** An order that fills sends many events, and the event of an own action comes just after its answer. */
+/** An order that fills sends many events, and the event of an own action comes just after its response. */
 const GATHER_MS = 300;
 
 type Key = readonly unknown[];
@@ -22,7 +22,7 @@ const loginOf = (key: Key): 'none' | 'optional' | 'required' => {
   return Object.hasOwn(operations, name) ? operations[name as OperationName].auth : 'none';
 };
 
-/** A query client with the rules of this exchange: a refusal is an answer and is not asked for again. */
+/** A query client with the rules of this exchange: a refused call is not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -36,10 +36,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Asks again for what shows any of the subjects or belongs to any of the areas, where it is on the screen. */
+/** Invalidates data that shows any of the subjects or belongs to any of the areas; what is on the screen is fetched again. */
 export type Refresh = (changed: readonly string[]) => void;
 
-/** What makes the answers of an operation old: a change of its area, or of something that they show. */
+/** What invalidates the responses of an operation: a change of its area, or of something that they show. */
 function subjectsOf(name: string): readonly string[] {
   if (!Object.hasOwn(operations, name)) return [];
   const { area, shows } = operations[name as OperationName];
@@ -47,10 +47,10 @@ function subjectsOf(name: string): readonly string[] {
 }
 
 /**
- * The one way in which answers become old. Own actions, events of the protocol and the host's notices all name what
- * changed (`touches` in the contract); the answers that show it are old at once, and those on the screen are asked for
- * again once for everything that was named within 300 ms: an action and the event that it causes are one change. An
- * answer that was both asked for and given since is not asked for again.
+ * All invalidation happens here. Own actions, events of the protocol and the host's `changed` events name what changed
+ * (`touches` in the contract); responses that show it become stale at once, and those on the screen are fetched again
+ * once for all changes within 300 ms: an action and the event that it causes are one change. A response that was
+ * requested and received since is not fetched again.
  */
 export function createRefresh(queries: QueryClient): Refresh {
   const old = new Map<Query, number>();
@@ -71,16 +71,16 @@ export function createRefresh(queries: QueryClient): Refresh {
     const found = queries.getQueryCache().findAll({ predicate: isOld });
     for (const query of found) {
       const { dataUpdateCount, errorUpdateCount, fetchStatus } = query.state;
-      // An answer that is on its way now may have been made before the change: the one after it counts.
+      // A response in flight may be from before the change, so another request is made after it.
       old.set(query, dataUpdateCount + errorUpdateCount + (fetchStatus === 'fetching' ? 1 : 0));
     }
-    // A page that is opened in the time between asks for what it shows by itself.
+    // A page that is opened in between fetches its data itself.
     void queries.invalidateQueries({ predicate: isOld, refetchType: 'none' });
     if (found.length > 0) timer ??= setTimeout(flush, GATHER_MS);
   };
 }
 
-/** Keeps answers true: events, reconnects and changes of user make them old. Returns how to stop. */
+/** Invalidates responses on events, reconnects and changes of user. Returns a function that stops it. */
 export function followChanges(client: ExchangeClient, queries: QueryClient, refresh: Refresh): () => void {
   const stops = [
     client.feed.on('update_balance', () => refresh(events.update_balance.touches)),
@@ -114,7 +114,7 @@ function followTrades(client: ExchangeClient, refreshAll: Refresh): () => void {
   });
 }
 
-/** Once a call that had failed succeeds, the others that failed are asked for again, so that one try mends a whole page. */
+/** When a failed call succeeds again, the other failed ones are retried, so that one retry repairs a whole page. */
 function followRecovery(queries: QueryClient): () => void {
   const failed = new Set<string>();
   const isFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle';
@@ -131,20 +131,20 @@ function followRecovery(queries: QueryClient): () => void {
   });
 }
 
-/** Everything is old: running bars and tapes begin again, and every answer that is shown is asked for again. */
+/** Everything is stale: running bars and tapes begin again, and all visible data is fetched again. */
 function renew(client: ExchangeClient, queries: QueryClient): void {
   client.market.renew();
   void refetchAll(queries);
 }
 
-/** Asks for everything anew; first for one answer that tells the time, because what is asked next may depend on it. */
+/** Fetches everything again, after one response that gives the exchange's time: later requests may depend on it. */
 async function refetchAll(queries: QueryClient): Promise<void> {
   const isClock = ({ queryKey }: { queryKey: Key }) => operationOf(queryKey) === 'quotations';
   await queries.invalidateQueries({ predicate: isClock });
   await queries.invalidateQueries({ predicate: (query) => !isClock(query) });
 }
 
-/** What one user saw must never be shown to the next. */
+/** Data of one user must never be shown to the next. */
 const followUser = (client: ExchangeClient, queries: QueryClient): (() => void) =>
   client.session.onUserChange((token) => {
     client.market.forgetUser();

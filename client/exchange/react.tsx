@@ -29,7 +29,7 @@ interface ProviderProps extends PageServices {
   readonly children: ReactNode;
 }
 
-/** Gives a page its exchange: opens the socket while mounted and keeps queries true to what the feed tells. */
+/** Gives a page its exchange: opens the socket while mounted and updates queries by the feed. */
 export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) {
   const { client, confirm, warnDuplicate, warnMalformed } = lent;
   const refresh = useMemo(() => createRefresh(queries), [queries]);
@@ -62,13 +62,13 @@ export function useExtension(name: ExtensionName): boolean {
   return useSyncExternalStore(extensions.subscribe, () => extensions.get().has(name));
 }
 
-/** Whether live data is flowing. */
+/** The state of the live connection. */
 export function useConnection(): ConnectionState {
   const { connection } = useExchange().feed;
   return useSyncExternalStore(connection.subscribe, connection.get);
 }
 
-/** Whether what is shown may be out of date: live data flowed once and does not now. */
+/** Whether what is shown may be out of date: the connection was live and is not now. */
 export function useIsStale(): boolean {
   const state = useConnection();
   return state === 'stale' || state === 'offline';
@@ -81,8 +81,8 @@ export const useHasNoFeed = (): boolean => useConnection() === 'unavailable';
 export const useServerClock = (): ExchangeClock => useExchange().clock;
 
 /**
- * All pairs by quote currency (E01). Their figures are those of the answer: live ones come from `useTicker`. Several places of
- * a page poll it, each at its own pace.
+ * All pairs by quote currency (E01). Their figures are those of the response: live ones come from `useTicker`. Several
+ * parts of a page poll it, each at its own interval.
  */
 export const useQuotations = (options: { readonly pollMs?: number } = {}) =>
   useOperation('quotations', {}, { ...options, keepsPace: true, select: marketGroupsOf });
@@ -97,7 +97,7 @@ function useKeyed<Value>(store: KeyedStore<Value>, key: string | undefined): Val
 
 const keyOf = (pair: PairRef | undefined) => pair && pairKey(pair);
 
-/** The running 24 hours of a pair; undefined until an answer or event told them. */
+/** The last 24 hours of a pair; undefined until a response or event. */
 export const useTicker = (pair: PairRef | undefined): Ticker | undefined =>
   useKeyed(useExchange().market.tickers, keyOf(pair));
 
@@ -108,7 +108,7 @@ export interface PairBook {
   readonly isError: boolean;
 }
 
-/** The order book of a pair: asked for once (E10), then followed. */
+/** The order book of a pair: requested once (E10), then updated by events. */
 export function useBook(pair: PairRef): PairBook {
   const book = useKeyed(useExchange().market.books, keyOf(pair));
   const { isError } = useOperation('spotDeal', pairParams(pair), { quiet: true });
@@ -126,7 +126,7 @@ export interface Tape {
   readonly reload: () => void;
 }
 
-/** Newest first: asked for once, then followed. */
+/** Newest first: requested once, then updated by events. */
 export function useTape(pair: PairRef | undefined): Tape {
   const prints = useKeyed(useExchange().market.tapes, keyOf(pair));
   const history = useOperation('tradeHistory', pairParams(pair ?? noPair), {
@@ -141,11 +141,11 @@ export function useTape(pair: PairRef | undefined): Tape {
   };
 }
 
-/** The running bar of a pair and period; undefined until the feed told it. */
+/** The running bar of a pair and period; undefined until its first event. */
 export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): Candle | undefined =>
   useKeyed(useExchange().market.candles, pair && candleKey(pair, period));
 
-/** More live trades than anybody holds of one quote currency; a server that gives fewer sends the rest over the feed. */
+/** More live trades than a user holds of one quote currency; a server that returns fewer sends the rest over the feed. */
 const LIVE_TRADES = 1000;
 const HOLDING = 1;
 const PENDING = 0;
@@ -161,7 +161,7 @@ export interface LiveLeverAccount extends LeverAccount {
   readonly reload: () => void;
 }
 
-/** What the quote currency of a pair backs: asked for once (E20, E22), then followed (W7). Unknown for a visitor. */
+/** What the quote currency of a pair backs: requested once (E20, E22), then updated by events (W7). Unknown for a visitor. */
 export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
   const { quoteId } = pair ?? noPair;
   const live = useKeyed(useExchange().market.levers, pair && leverKey(quoteId));
@@ -172,7 +172,7 @@ export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
   const holding = useOperation('leverTrades', { ...list, status: HOLDING }, options);
   const pending = useOperation('leverTrades', { ...list, status: PENDING }, options);
   const isKnown = account.positions !== undefined && account.pending !== undefined;
-  // The answer about a pair is refused once it has left the lists; the trades of its quote currency are there all the same.
+  // E20 is refused for a pair that is not listed any more; the trades of its quote currency are still available.
   const listError = isKnown ? null : (holding.error ?? pending.error);
   return {
     ...account,

@@ -16,7 +16,7 @@ export interface SelectedPair extends PairRef {
 export const PRICE_SCALE = 100000;
 
 export interface Selection extends Store<SelectedPair | undefined> {
-  /** Selects a pair; `groups` tell its position in its group. */
+  /** Selects a pair; its position is that in `groups`. */
   select(pair: SelectedPair, groups: readonly MarketGroup[]): void;
   /** Where nothing is stored, selects the first pair of the first group (SHELL-016). */
   selectDefault(groups: readonly MarketGroup[]): void;

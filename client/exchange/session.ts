@@ -19,13 +19,13 @@ export interface SessionState {
 
 /** The session of one seat. */
 export interface Session extends Store<SessionState> {
-  /** Stores the token that a login answered (SHELL-010). */
+  /** Stores the token that a login returned (SHELL-010). */
   begin(token: string): void;
   /** Stores what is remembered of the user info (SHELL-010, SHELL-018). */
   identify(user: UserInfo): void;
   /** Logout: clears all local storage of the seat (SHELL-011). */
   end(): void;
-  /** What a 999 answer does: forgets token and user id, keeps the rest (ERR-007). */
+  /** Handles a 999: removes token and user id, keeps the rest (ERR-007). */
   expire(): void;
   /** Calls `listener` with the new token when another user, or none, is logged in. Returns how to stop. */
   onUserChange(listener: (token: string | undefined) => void): () => void;

@@ -1,4 +1,4 @@
-/** The realtime connection (WIRE-R11). The only place of the client that knows the socket. */
+/** The realtime connection (WIRE-R11). The only code of the client that uses the socket. */
 import { decodeEvent } from '#contract/index.ts';
 import type { DecodedEventOf, EventName } from '#contract/index.ts';
 import { io } from 'socket.io-client';
@@ -22,7 +22,7 @@ export interface Feed {
   readonly connection: Store<ConnectionState>;
   /** The id of the user that the open connection belongs to, or `visitor`; undefined while none is open. */
   readonly openFor: Store<string | undefined>;
-  /** Listens to an event; payloads that cannot be read are skipped. Answers how to stop. */
+  /** Listens to an event; payloads that cannot be read are skipped. Returns a function that unsubscribes. */
   on<Name extends FeedEvent>(name: Name, listener: (event: DecodedEventOf<Name>) => void): () => void;
   /** Connects, and reconnects by itself until closed. */
   open(): void;
@@ -46,12 +46,12 @@ export interface FeedOptions {
   /** Origin of the exchange. */
   readonly origin: string;
   readonly session: Session;
-  /** How the socket travels; by default over the WebSocket of the page and nothing else. */
+  /** The transport of the socket; by default the WebSocket of the page only. */
   readonly transports?: ManagerOptions['transports'];
 }
 
 const RECONNECT_MS = { first: 1000, max: 30_000 };
-/** Tries after which an exchange that was never reached counts as one without live data. */
+/** Attempts after which an exchange that was never reached counts as one without live data. */
 const TRIES = 3;
 
 /** Prepares the socket; `open` connects it. The token goes into the handshake, the user id into `login` (D-24). */
@@ -134,7 +134,7 @@ function followConnection(socket: Socket): Store<ConnectionState> {
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     lost();
-    // The library leaves it to us to come back after the server hung up.
+    // The library does not reconnect after the server has closed the connection.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_MS.first);
   });
   socket.on('connect_error', () => {
@@ -143,7 +143,7 @@ function followConnection(socket: Socket): Store<ConnectionState> {
   });
   followNetwork(lost, () => {
     if (state.get() === 'offline') state.set(socket.connected ? 'live' : awaited());
-    // Begun anew: while the library waits for its next try, it takes no other.
+    // Closed first: while the library waits for its next attempt, `connect` does nothing.
     if (socket.active && !socket.connected) socket.disconnect().connect();
   });
   return state;

@@ -25,7 +25,7 @@ export type StorageKey =
   | 'notices_read'
   | `layout.${string}`;
 
-/** The slice of local storage that belongs to one seat. */
+/** The entries of local storage that belong to one seat. */
 export interface SeatStorage {
   /** Undefined for the ordinary seat. */
   readonly seat: string | undefined;
@@ -34,7 +34,7 @@ export interface SeatStorage {
   remove(key: StorageKey): void;
   /** Removes everything of this seat (SHELL-011) and leaves other seats alone. */
   clear(): void;
-  /** Tells of changes made by other tabs of the same seat; answers how to stop. */
+  /** Calls `listener` on changes made by other tabs of the same seat; returns a function that unsubscribes. */
   onForeignChange(listener: () => void): () => void;
 }
 
@@ -42,10 +42,10 @@ export interface SeatStorage {
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const SEAT_PREFIX = 'seat.';
-/** What a simulator beside the client keeps: no part of any seat. */
+/** Entries of a simulator in the same page; they belong to no seat. */
 const SIMULATOR_PREFIX = 'sandpit-';
 
-/** The seat that an address asks for; undefined when it asks for none or the name is no plain word. */
+/** The seat that an address asks for; undefined when it names none or the name is not a plain word. */
 export function seatOf(search: string): string | undefined {
   const seat = new URLSearchParams(search).get('seat');
   return seat !== null && /^[a-z0-9]{1,16}$/i.test(seat) ? seat : undefined;

@@ -1,14 +1,15 @@
+/** The dialog behind `useConfirm`, loaded on first use. */
 import { Button, getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
 import { useText } from './text.ts';
 
-/** What is asked. */
+/** The content of a confirmation. */
 export interface Confirmation {
   readonly title: string;
   /** What will happen: amount, price, fee, what is left. */
   readonly body?: ReactNode;
-  /** Says what the button does; "Confirm" by default. */
+  /** The text of the button; "Confirm" by default. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
 }
@@ -19,7 +20,7 @@ interface DialogProps {
   readonly onDecision: (yes: boolean) => void;
 }
 
-/** The dialog in which a question is asked. Escape and a click beside it mean no. Whoever shows it returns the focus. */
+/** The confirmation dialog. Escape and a click beside it cancel. Its caller returns the focus. */
 export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps) {
   const t = useText();
   return (
@@ -29,7 +30,7 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
       returnFocus={false}
       title={confirmation.title}
       size={400}
-      // Above every other dialog, whichever was there first: a question may come from within one.
+      // Above every other dialog: a confirmation may be opened from one.
       zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

@@ -1,26 +1,29 @@
-/** A question before an action that matters. */
+/** Confirmations before important actions. */
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Confirmation } from './confirm-dialog.tsx';
 import { useFocusReturn } from './focus.ts';
 
-/** Loaded with the first question: a first page asks none. */
+/** Loaded with the first confirmation, so that it is not in the initial bundle. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Asks, and resolves with whether the answer was yes. Escape, a click beside the dialog, and leaving the page mean no. */
+/**
+ * Opens a confirmation; resolves with true if it was confirmed. Escape, a click beside the dialog, and leaving the page
+ * cancel.
+ */
 export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** Asks before an action. */
+/** Returns the function that opens a confirmation. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error('useConfirm works inside <ConfirmProvider> only');
   return confirm;
 }
 
-/** Mounts the dialog in which all questions are asked, one at a time. Stands inside the router. */
+/** Mounts the dialog of all confirmations, one at a time. Must be inside the router. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +42,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     });
   }, []);
   useFocusReturn(isOpen);
-  // What is asked is asked of the page that is shown: wherever the reader goes, back included, it is not meant any more.
+  // A confirmation belongs to the page that is shown: every navigation, also back, cancels it.
   const { key } = useLocation();
   useEffect(() => () => settleWith(false), [key, settleWith]);
   return (

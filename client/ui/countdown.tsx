@@ -1,4 +1,4 @@
-/** A button that may be pressed once in a while. */
+/** A button with a countdown between presses. */
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
@@ -26,7 +26,7 @@ interface CountdownButtonProps extends ButtonProps {
   readonly waitLabel: (left: number) => string;
 }
 
-/** Performs its action and then counts down before it can be pressed again. */
+/** Runs its action, and then counts down before it can be pressed again. */
 export function CountdownButton({ seconds, action, label, waitLabel, ...rest }: CountdownButtonProps) {
   const [left, start] = useCountdown(seconds);
   const press = async () => {

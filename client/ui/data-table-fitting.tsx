@@ -1,4 +1,4 @@
-/** On narrow screens: what of a row stands below it. */
+/** On narrow screens: the columns shown below a row. */
 import type { Column, RowsProps } from './data-table-rows.tsx';
 import classes from './data-table.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';

@@ -1,4 +1,4 @@
-/** The rows of a table, whoever places them: all at once, or only those in sight. */
+/** The rows of a table, rendered all at once or only those in sight. */
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** Left out on narrow screens. */
   readonly wideOnly?: boolean;
-  /** Stands below its row with its title on narrow screens, where it has no room beside the others. */
+  /** Shown below its row with its title on narrow screens. */
   readonly belowIfNarrow?: boolean;
   /** Stays in sight at the end when the table scrolls sideways: for actions. */
   readonly pinned?: boolean;

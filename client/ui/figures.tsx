@@ -1,6 +1,6 @@
 /**
- * Numbers as text. Digits of the whole part are set apart in threes by space alone: what is read aloud, copied or
- * searched is the plain number.
+ * Numbers as text. Digits are grouped in threes by CSS spacing: the text that is read aloud, copied or searched is the
+ * plain number.
  */
 import type { ReactNode } from 'react';
 import { fixed, isDecimal, sign } from '#client/exchange/index.ts';
@@ -33,7 +33,7 @@ function groups(digits: string): string[] {
   return first === 0 ? rest : [digits.slice(0, first), ...rest];
 }
 
-/** The digits of a number, grouped for the eye. */
+/** The digits of a number, grouped visually. */
 export function Digits({ text }: { readonly text: string }): ReactNode {
   const match = /^([+-]?)(\d{4,})(.*)$/.exec(text);
   if (!match) return text;
@@ -66,7 +66,7 @@ export function Figure({ value, places = 4, signed = false, unit }: FigureProps)
 /** A balance: 8 decimals (CONST-005). */
 export const Balance = (props: Omit<FigureProps, 'places'>) => <Figure {...props} places={8} />;
 
-/** Which way a number points: its sign, told by colour and, for those who see none, by the sign itself. */
+/** The direction of a number, shown by colour and by its sign. */
 export type Tone = 'up' | 'down' | 'flat';
 
 /** The tone of a signed number; flat when unknown. */
@@ -83,7 +83,7 @@ export function Toned({ tone, children }: { readonly tone: Tone; readonly childr
   return <span className={classes[tone]}>{children}</span>;
 }
 
-/** A small arrow for a direction; hidden from screen readers, which hear the sign. */
+/** A small arrow for a direction; hidden from screen readers, which read the sign. */
 export function Arrow({ tone }: { readonly tone: Tone }) {
   return (
     <span aria-hidden className={classes.arrow}>

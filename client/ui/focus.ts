@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone: never nowhere, from where a keyboard begins anew at the top of the page. */
+/** Moves the focus when the focused element is removed: without that, the keyboard would start again at the top of the page. */
 import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
@@ -10,7 +10,7 @@ function pathOf(element: Element | null): readonly HTMLElement[] {
   return page ? [...path, page] : path;
 }
 
-/** Focuses the first of them that is still there and takes it. */
+/** Focuses the first of them that is still there and focusable. */
 function focusNearest(path: readonly HTMLElement[]): void {
   for (const element of path) {
     if (element === document.body || !element.isConnected) continue;
@@ -24,8 +24,8 @@ const isFocusLost = (): boolean => document.activeElement === document.body;
 const isInDialog = (): boolean => document.activeElement?.closest('[role="dialog"]') != null;
 
 /**
- * Gives the focus back when a dialog closes: to what had it before, or to the nearest thing around that which is still
- * there. Whoever is elsewhere by then stays. The dialog itself must not return it.
+ * Gives the focus back when a dialog closes: to the element that had it before, or to the nearest ancestor that is
+ * still there. If the focus has moved elsewhere, it stays. The dialog itself must not return it.
  */
 export function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
@@ -43,8 +43,8 @@ interface KeptFocus {
 }
 
 /**
- * Keeps the reader in a box whose content comes and goes: when what had the focus is gone, or can no longer be pressed, the
- * nearest thing around it that takes the focus has it. Spread it on the box; call it where the content is rendered.
+ * Keeps the focus in a box whose content changes: when the focused element is removed or disabled, the nearest
+ * focusable ancestor gets the focus. Spread the result on the box; call it where the content is rendered.
  */
 export function useKeptFocus(): KeptFocus {
   const path = useRef<readonly HTMLElement[]>(undefined);

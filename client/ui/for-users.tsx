@@ -1,4 +1,4 @@
-/** What belongs to a user: shown to users, an invitation to visitors. */
+/** Content for users; visitors see links to login and registration. */
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
@@ -8,7 +8,7 @@ import { useText } from './text.ts';
 import { wayBackTo } from './way-back.ts';
 
 interface ForUsersProps {
-  /** Tells a visitor what a login shows. */
+  /** The text for visitors: what they would see after a login. */
   readonly text: string;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface FormElementProps extends Omit<ComponentPropsWithoutRef<'form'>, 'id' |
   readonly onSubmit: () => unknown;
 }
 
-/** The element of a `useForm`. The page says what is wrong with a field, not the browser. */
+/** The element of a `useForm`. Validation messages come from the page, not from the browser. */
 export function FormElement({ of, onSubmit, ...rest }: FormElementProps) {
   return (
     <form

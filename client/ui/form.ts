@@ -1,4 +1,4 @@
-/** A form whose fields are checked together: what is wrong stands beside each field, and the first wrong one takes the focus. */
+/** A form whose fields are checked together: each issue is shown beside its field, and the first wrong field gets the focus. */
 import { useEffect, useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import type { ExchangeError } from '#client/exchange/index.ts';
@@ -7,7 +7,7 @@ import type { TextKey, TextValues } from './text.ts';
 import { useKept } from './use-kept.ts';
 import type { Kept } from './use-kept.ts';
 
-/** What is wrong with a field. */
+/** The issue of a field. */
 export interface Issue<Field extends string = string> {
   readonly field: Field;
   readonly text: TextKey;
@@ -21,7 +21,7 @@ type Check<Field extends string> = readonly [
   values?: TextValues,
 ];
 
-/** For each field, the first of its checks that finds something wrong. */
+/** For each field, the first of its checks that finds an issue. */
 export function issuesIn<Field extends string>(...checks: readonly Check<Field>[]): readonly Issue<Field>[] {
   const found = new Map<Field, Issue<Field>>();
   for (const [field, text, isInvalid, values] of checks)
@@ -29,10 +29,10 @@ export function issuesIn<Field extends string>(...checks: readonly Check<Field>[
   return [...found.values()];
 }
 
-/** The place for a refusal that is not about a field: below the form's button. */
+/** The key of a refusal that is not about a field; shown below the form's button. */
 export const WHOLE_FORM = 'form';
 
-/** The place for what a submit that succeeded reports, where the form stays open after it. */
+/** The key of the message after a successful submit, where the form stays open. */
 export const DONE = 'done';
 
 /** What an input takes to edit a text of a form. `onChange` takes the event of an input or the value itself. */
@@ -47,10 +47,10 @@ type TextField<Values> = {
 }[keyof Values] &
   string;
 
-/** Values of a form, and what is wrong with them. */
+/** The values of a form and their issues. */
 export interface Form<Values> {
   readonly values: Values;
-  /** Changes values and takes away what was said about them and about the form as a whole; a function is given the values as they are. */
+  /** Changes values and removes their messages and that of the form as a whole; a function gets the present values. */
   readonly set: (change: Partial<Values> | ((now: Values) => Partial<Values>)) => void;
   /** The props of an input for a value that is text. */
   readonly field: <Field extends TextField<Values>>(field: Field) => FieldProps;
@@ -58,12 +58,12 @@ export interface Form<Values> {
   readonly errorOf: (field: string) => string | undefined;
   /** Shows each text beside its field, `WHOLE_FORM` or `DONE`, and nothing else. */
   readonly show: (texts: Readonly<Record<string, string>>) => void;
-  /** Shows each issue beside its field; answers whether there is none. */
+  /** Shows each issue beside its field; returns true if there is none. */
   readonly passes: (issues: readonly Issue[]) => boolean;
   /**
-   * Shows what the exchange refused. `fields` says which parameter belongs to which field; what is about none of them
-   * stands beside `otherwise`. Shows nothing for what the shell tells: a missing login or identity, a lost connection.
-   * Says as well that the exchange does not have the call, or that its answer cannot be read.
+   * Shows what the exchange refused. `fields` says which parameter belongs to which field; what belongs to none of them
+   * is shown beside `otherwise`. Shows nothing for what the shell reports: a missing login or identity, a lost
+   * connection. Also reports that the exchange does not have the call, or that its response cannot be read.
    */
   readonly refuse: (
     error: ExchangeError,
@@ -74,18 +74,18 @@ export interface Form<Values> {
   readonly id: string;
 }
 
-/** What is said beside fields: issues of this program, or texts of the exchange. */
+/** Messages beside fields: issues found by the client, or texts of the exchange. */
 type Messages = Readonly<Record<string, Issue | string>>;
 
 const nothing: Messages = {};
 
-/** A form. With `kept`, what is typed outlives the page. */
+/** A form. With `kept`, typed values outlive the page. */
 export function useForm<Values extends object>(initial: Values, kept?: Kept<Values>): Form<Values> {
   const t = useText();
   const id = useId();
   const [values, setValues] = useKept(initial, kept);
   const [messages, setMessages] = useState(nothing);
-  // How often something was found wrong: each time the focus goes to the first of it.
+  // The number of checks that found issues: each moves the focus to the first wrong field.
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (attempts > 0) focusFirstInvalid(document.getElementById(id));
@@ -134,7 +134,7 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
   };
 }
 
-/** Moves the focus to the first field of a form that is wrong; of a group, to its first input. */
+/** Moves the focus to the first wrong field of a form; of a group, to its first input. */
 function focusFirstInvalid(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   (wrong?.querySelector('input') ?? wrong)?.focus();

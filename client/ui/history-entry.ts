@@ -1,9 +1,10 @@
+/** Names of history entries, which identify them after a reload. */
 import type { Location } from 'react-router-dom';
 
-/** The router's key of the entry of the history with which a document began, whichever document that was. */
+/** The router's key of the history entry with which a document began. */
 export const FIRST_KEY = 'default';
 
-/** What the entry is called in its own state, which outlasts a reload and a way back from another site. */
+/** The name of an entry is in its own state, which survives a reload and a return from another site. */
 function ownName(): string {
   const state = history.state as { readonly entry?: string } | null;
   const entry = state?.entry ?? `first-${performance.timeOrigin}`;
@@ -11,7 +12,7 @@ function ownName(): string {
   return entry;
 }
 
-/** Names entries of the history, each differently: an address that is typed must not begin where another was left. */
+/** Gives each history entry a name of its own: a typed address must not get the scroll position of another. */
 export function createEntryNames(): (location: Location) => string {
   const first = ownName();
   return ({ key }) => (key === FIRST_KEY ? first : key);

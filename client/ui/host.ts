@@ -1,4 +1,4 @@
-/** What the host of the page lends to the client; a real backend lends nothing. */
+/** What the host of the page provides to the client; a real backend provides nothing. */
 import { createContext, useContext } from 'react';
 
 export interface Host {

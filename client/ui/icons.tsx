@@ -1,4 +1,4 @@
-/** The icons of the client, in one weight and size. Decorative: whatever holds one has a name of its own. */
+/** The icons of the client, in one weight and size. Decorative: the element around one has a name of its own. */
 import {
   IconArrowsExchange as Swap,
   IconBell as Bell,

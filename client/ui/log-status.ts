@@ -1,11 +1,11 @@
-/** What became of the thing that a row of a log is about. */
+/** The outcome of the withdrawal that a row of a log belongs to. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import type { TextKey } from './text.ts';
 
 /** A row of the logs (E30, E42). */
 export type LogRow = ResponseOf<'walletLog'>['list'][number];
 
-/** Where a request stands that an operator decides. */
+/** The state of a request that an operator decides. */
 export type Outcome = 'review' | 'done' | 'rejected';
 
 export const outcomeTexts: Readonly<Record<Outcome, TextKey>> = {
@@ -19,8 +19,8 @@ const APPLIED = 99;
 const REJECTED = 101;
 
 /**
- * What became of each withdrawal of a log, by row: undefined for rows about anything else, and where the server does
- * not say which rows belong together. Rows come newest first, so that a page holds the decision of what it shows.
+ * The outcome of each withdrawal of a log, by row: undefined for other rows, and where the server does not state which
+ * rows belong together. Rows come newest first, so a page also contains the decisions on its withdrawals.
  */
 export function outcomesOf(rows: readonly LogRow[]): (row: LogRow) => Outcome | undefined {
   const known = new Map<string, Outcome>();

@@ -1,4 +1,4 @@
-/** What a visitor sees where a trader would act. */
+/** Shown to visitors where users can trade. */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './login-prompt.module.css';

@@ -1,3 +1,4 @@
+/** Types of the menu, apart from its code, which is loaded on first use. */
 import type { HTMLAttributes, ReactElement } from 'react';
 
 /** One line of a menu: a link when it has an address, otherwise an action. */
@@ -16,7 +17,7 @@ export interface MenuEntry {
 }
 
 export interface ButtonMenuProps {
-  /** The button that the menu hangs on. */
+  /** The button that opens the menu. */
   readonly target: ReactElement<HTMLAttributes<HTMLElement>>;
   readonly entries: readonly MenuEntry[];
   readonly position: 'bottom-start' | 'bottom-end';

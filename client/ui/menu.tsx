@@ -1,10 +1,10 @@
-/** A menu that hangs on a button. */
+/** A menu opened by a button. */
 import { cloneElement, lazy, Suspense, useState } from 'react';
 import type { ButtonMenuProps } from './menu-entry.ts';
 
 const load = () => import('./open-menu.tsx');
 
-/** Loaded on first use: positioning and the focus trap are a tenth of the initial bundle, and no page is read by them. */
+/** Loaded on first use: positioning and the focus trap would be a tenth of the initial bundle. */
 const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
 
 /** A button with a menu: opens on a click or the down arrow. */

@@ -6,11 +6,11 @@ import { IconCheck } from './icons.tsx';
 import classes from './open-menu.module.css';
 import type { ButtonMenuProps, MenuEntry } from './menu-entry.ts';
 
-/** The menu itself: opens as it arrives, because it was called for. */
+/** The menu itself: open when its script is loaded, because the button was pressed. */
 export function OpenMenu({ target, entries, position, width }: ButtonMenuProps) {
   const button = useRef<HTMLElement>(null);
   return (
-    // It cannot know what had the focus before it came: it gives it to its button by itself.
+    // The focus had moved before the script was loaded, so it is returned to the button explicitly.
     <Menu
       defaultOpened
       returnFocus={false}

@@ -3,8 +3,8 @@ import { maskAccount } from '#client/exchange/index.ts';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
 
 /**
- * Names the page in the window's title; `text` comes first, so that tabs can be told apart. In a seat other than the ordinary
- * one the seat and its user stand before it.
+ * Names the page in the window's title; `text` comes first, so that browser tabs can be distinguished. In a seat other
+ * than the default one, the seat and its user come before it.
  */
 export function usePageTitle(text: string): void {
   const { seat } = useExchange().storage;

@@ -17,7 +17,7 @@ export interface Pane {
   readonly size: Size;
   readonly min?: Size;
   readonly max?: Size;
-  /** Takes no room for now. The panes beside it stay mounted, and its size is kept for when it is shown again. */
+  /** Hidden for now. The panes beside it stay mounted, and its size is kept for when it is shown again. */
   readonly isHidden?: boolean;
   readonly content: ReactNode;
 }
@@ -44,8 +44,8 @@ function readSizes(stored: string | undefined, panes: readonly Pane[]): Size[] |
 }
 
 /**
- * Tells assistive technology which border each handle is. The library names none, and tells the direction in which panes
- * stand instead of the one in which the border runs.
+ * Labels each handle for assistive technology. The library sets no label, and sets the orientation of the panes instead
+ * of that of the border.
  */
 function useHandleNames(orientation: 'horizontal' | 'vertical', panes: readonly Pane[]) {
   const t = useText();

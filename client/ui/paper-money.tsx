@@ -5,9 +5,9 @@ import { useAction, usePaperMoney } from '#client/exchange/react.tsx';
 import classes from './paper-money.module.css';
 import { useText } from './text.ts';
 
-/** What paper money makes old, besides what the feed tells. */
+/** The operations to refetch after paper money was paid, besides those that events refresh. */
 interface GetPaperMoneyProps {
-  /** The account that is paid. */
+  /** The account that is credited. */
   readonly account: InputOf<'paperMoney'>['account'];
   /** A line among others, or a button among buttons. */
   readonly look?: 'link' | 'button';

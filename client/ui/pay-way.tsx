@@ -21,7 +21,7 @@ const icons: Readonly<Record<PayWay, ReactNode>> = {
 
 const knownWay = (way: string | undefined): PayWay | undefined => payWays.find((known) => known === way);
 
-/** The name of a way; what only the server knows is shown by the server's name. */
+/** The name of a way; an unknown way is shown by the server's name. */
 export function wayText(t: Text, way: string | undefined, serverName: string | undefined): string {
   const known = knownWay(way);
   return known === undefined ? (serverName ?? way ?? '') : t(wayTexts[known]);

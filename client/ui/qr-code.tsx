@@ -8,10 +8,10 @@ interface DrawingProps {
   readonly size: number;
 }
 
-/** Light modules around the code, without which readers do not find it. */
+/** The quiet zone around the code, in modules. */
 const QUIET_ZONE = 2;
 
-/** Without its drawing the place stays empty: what the code says stands beside it as text. */
+/** If the code cannot be drawn its place stays empty: the same text is shown beside it. */
 const Nothing: ComponentType<DrawingProps> = () => null;
 
 const Drawing = lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
@@ -38,11 +38,11 @@ interface QrCodeProps {
   readonly text: string;
   /** Length of a side in pixels, kept free while the drawing loads. */
   readonly size?: number;
-  /** What the code says, for those who do not see it. */
+  /** The text of the code, for screen readers. */
   readonly alternative: string;
 }
 
-/** The code, dark on light in both colour schemes: many readers know no other. */
+/** The code, dark on light in both colour schemes, because many scanners cannot read the inverse. */
 export function QrCode({ text, size = 160, alternative }: QrCodeProps) {
   return (
     <div

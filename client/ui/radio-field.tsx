@@ -14,7 +14,7 @@ interface RadioFieldProps<Key extends string> {
   readonly size?: MantineSize;
 }
 
-/** One of few. Mantine's own group does not say that it is wrong, which screen readers and forms want to know. */
+/** A radio group. Mantine's own group does not set `aria-invalid`, which screen readers and `useForm` need. */
 export function RadioField<Key extends string>(props: RadioFieldProps<Key>) {
   const { label, options, chosen, onChoose, error, size = 'sm' } = props;
   const id = useId();

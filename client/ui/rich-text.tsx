@@ -1,4 +1,4 @@
-/** Text that comes from the server as HTML: only plain formatting gets through. */
+/** HTML from the server, reduced to plain formatting. */
 import createPurifier from 'dompurify';
 import { useMemo } from 'react';
 import classes from './rich-text.module.css';
@@ -13,11 +13,11 @@ const plainFormatting = {
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: SAFE_ADDRESS,
-  /** Elements whose content is no text to read, besides scripts, styles and the like. */
+  /** Elements whose content is not readable text, besides scripts, styles and the like. */
   ADD_FORBID_CONTENTS: ['form', 'button', 'select', 'textarea', 'object', 'embed'],
 };
 
-/** One of our own: what it does to links is done nowhere else. */
+/** A separate instance, because its hook on links must not affect others. */
 const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const address = element.getAttribute('href');

@@ -3,7 +3,7 @@ import { isDecimal, isPositive, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { figureText, UNKNOWN } from './figures.tsx';
 
-/** How much of the way to liquidation an account has gone, and how loud that is said. */
+/** How near an account is to liquidation, and how strongly that is emphasised. */
 export interface Nearness {
   /** Percent of the equity that may not be lost: 100 at liquidation. */
   readonly percent: number;

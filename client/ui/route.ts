@@ -1,4 +1,4 @@
-/** How a feature names its pages; the boot puts them into their layouts. */
+/** How a feature declares its pages; `client/app/routes.tsx` puts them into their layouts. */
 import type { ComponentType } from 'react';
 import type { TextKey } from './text.ts';
 

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 };
 
-/** Handles a key inside the container of such buttons: moves focus, and answers the button that got it. */
+/** Handles a key inside the container of such buttons: moves the focus, and returns the button that got it. */
 export function rove(press: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const step = steps[press.key];
   if (!step) return undefined;

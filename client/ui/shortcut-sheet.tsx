@@ -1,3 +1,4 @@
+/** The sheet that lists all shortcuts, loaded on first use. */
 import { Kbd, Modal } from '@mantine/core';
 import classes from './shortcuts.module.css';
 import { useText } from './text.ts';

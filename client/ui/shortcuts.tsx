@@ -1,17 +1,17 @@
-/** Keyboard shortcuts: features register theirs, one listener hears them, one sheet lists them (`?`). */
+/** Keyboard shortcuts: features register theirs, one listener handles them, one sheet lists them (`?`). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
 
-/** Loaded when it is first asked for. */
+/** Loaded on first use. */
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
 const registered = createStore<readonly Shortcut[]>([]);
 /** A second key counts as the next of a pair within this time. */
 const PAIR_MS = 900;
 
-/** Offers a shortcut while the component is mounted. Keys typed into fields and with modifiers are left alone. */
+/** Offers a shortcut while the component is mounted. Keys typed into fields and keys with modifiers are ignored. */
 export function useShortcut(keys: string, label: TextKey, action: () => void): void {
   const run = useEffectEvent(action);
   useEffect(() => {
@@ -25,7 +25,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null);
 
-/** Hears the keys of the whole page. Answers how to stop. */
+/** Handles the keys of the whole page. Returns a function that stops it. */
 function listen(): () => void {
   let first = '';
   let firstAt = 0;
@@ -43,7 +43,7 @@ function listen(): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
-/** Hears all shortcuts and shows their sheet; mounted once. */
+/** Handles all shortcuts and shows their sheet; mounted once. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const shortcuts = useSyncExternalStore(registered.subscribe, registered.get);

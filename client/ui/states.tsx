@@ -5,7 +5,7 @@ import { useKeptFocus } from './focus.ts';
 import classes from './states.module.css';
 import { useText } from './text.ts';
 
-/** Nothing there: says so, and what to do next. */
+/** There is no data: says so, and what to do next. */
 export function EmptyState({ text, children }: { readonly text?: string; readonly children?: ReactNode }) {
   const t = useText();
   return (
@@ -34,7 +34,7 @@ export function ErrorState({ text, onRetry }: { readonly text?: string; readonly
   );
 }
 
-/** Grey bars of the final height while the first answer is on its way. */
+/** Grey bars of the final height while the first response is loading. */
 export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; readonly height?: number }) {
   const t = useText();
   return (
@@ -68,7 +68,7 @@ function NextPage({ isLoadingMore, isLoadMoreError = false, loadMore }: LoadMore
           {t('common.loadFailed')}
         </p>
       )}
-      {/* Never disabled: that would take the focus from whoever pressed it. */}
+      {/* Never disabled: disabling it would remove the focus from it. */}
       <Button variant="subtle" size="compact-sm" aria-busy={isLoadingMore} onClick={loadMore}>
         {t(isLoadMoreError ? 'common.retry' : 'common.loadMore')}
       </Button>
@@ -76,7 +76,7 @@ function NextPage({ isLoadingMore, isLoadMoreError = false, loadMore }: LoadMore
   );
 }
 
-/** Offers the next page, says that it did not come, or that there is none (ERR-012). Takes a PagedList as it is. */
+/** Offers the next page, or says that it could not be loaded or that there is none (ERR-012). Takes a PagedList as it is. */
 export function LoadMore(props: LoadMoreProps) {
   const t = useText();
   const keptFocus = useKeptFocus();

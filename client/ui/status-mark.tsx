@@ -1,9 +1,9 @@
-/** Where a request stands that an operator decides. */
+/** The state of a request that an operator decides. */
 import type { ReactNode } from 'react';
 import type { Outcome } from './log-status.ts';
 import classes from './status-mark.module.css';
 
-/** The word for it on a small field of its own; what the server alone has a word for has no colour. */
+/** Its name on a small field; states that only the server has a name for have no colour. */
 export const StatusMark = ({
   outcome,
   children,

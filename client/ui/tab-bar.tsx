@@ -19,7 +19,7 @@ interface TabBarProps<Key extends string> {
   readonly onChoose: (key: Key) => void;
   /** `line`: headings of a panel. `fill`: the two sides of an order. `small`: a choice inside a panel. */
   readonly look?: 'line' | 'fill' | 'small';
-  /** Without the colours of the sides: what is chosen here leads to nothing now. */
+  /** Without the colours of the sides, because a choice has no effect at present. */
   readonly isMuted?: boolean;
 }
 

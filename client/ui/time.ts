@@ -1,4 +1,5 @@
 /** Times as the exchange shows them: Asia/Shanghai, which has no summer time (WIRE-R4). */
+
 export const ZONE_OFFSET_MS = 8 * 3600 * 1000;
 
 export const DAY_MS = 24 * 3600 * 1000;

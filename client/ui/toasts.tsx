@@ -21,9 +21,9 @@ interface Toast {
   readonly action: ToastAction | undefined;
 }
 
-/** More would cover what the trader looks at. */
+/** More would cover the content. */
 const MAX_SHOWN = 4;
-/** Errors are read more slowly than confirmations. */
+/** Errors are shown longer than confirmations. */
 const LIFE_MS: Readonly<Record<ToastTone, number>> = { success: 3500, info: 5000, error: 7000 };
 
 const shown = createStore<readonly Toast[]>([]);
@@ -31,7 +31,7 @@ let lastId = 0;
 
 const dismiss = (id: number) => shown.set(shown.get().filter((toast) => toast.id !== id));
 
-/** Shows a message. One that is shown already with the same words is renewed instead of repeated. */
+/** Shows a message. If the same text is already shown, it is renewed instead of repeated. */
 export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   if (text === '') return;
   lastId += 1;
@@ -44,7 +44,7 @@ export const clearToasts = (): void => shown.set([]);
 
 interface CardProps {
   readonly toast: Toast;
-  /** Does not go by itself. */
+  /** Stays until it is closed. */
   readonly isHeld: boolean;
   readonly onDismiss: () => void;
 }
@@ -79,7 +79,7 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
   );
 }
 
-/** Keeps the focus in the page when the toast that has it goes: in the next one, or where it was before. */
+/** Keeps the focus in the page when the toast that has it is removed: in the next one, or where it was before. */
 function useFocusKept() {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<HTMLElement>(null);
@@ -98,7 +98,7 @@ function useFocusKept() {
   return { list, enter, leave };
 }
 
-/** Says on the page how high the messages stand, so that an order form can end above them. */
+/** Sets the height of the messages as a CSS variable, so that an order form can end above them. */
 function useHeightOnPage(list: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -117,7 +117,7 @@ export function Toasts() {
   useHeightOnPage(list, toasts);
   const dismissed = (id: number) => {
     leave(id);
-    // What was pointed at is gone, and no event tells that it was left.
+    // The element under the pointer is gone, and no `pointerleave` event is sent for it.
     setPointed(false);
   };
   if (toasts.length === 0 && isFocused) setFocused(false);

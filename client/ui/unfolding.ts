@@ -1,3 +1,4 @@
+/** State of the rows that show their details. */
 import { useId, useState } from 'react';
 
 interface Row {

@@ -1,4 +1,4 @@
-/** State that outlives its page: an order that is typed is still there after another login. */
+/** State that outlives its page: a typed order is still there after another login. */
 import { useEffect, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
 import { useExchange } from '#client/exchange/react.tsx';
@@ -8,7 +8,7 @@ import { DAY_MS } from './time.ts';
 export interface Kept<Value> {
   /** Its name within the seat and account. */
   readonly keptAs: string;
-  /** Whether a value is not worth keeping. */
+  /** Whether a value need not be kept. */
   readonly isBlank: (value: Value) => boolean;
 }
 
@@ -19,8 +19,8 @@ interface Stored {
 }
 
 /**
- * State that is kept in the tab for its seat and account. What was kept more than a day ago, or at a time that is still to
- * come because the exchange began anew, is dropped. Without `kept` it is ordinary state.
+ * State that is kept in the tab for its seat and account. A value that was kept more than a day ago, or at a future
+ * time because the exchange started again, is dropped. Without `kept` it is ordinary state.
  */
 export function useKept<Value extends object>(
   initial: Value,
@@ -66,6 +66,6 @@ function write(name: string, kept: Stored | undefined): void {
     if (kept === undefined) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    // Refused: what is typed lives as long as the page.
+    // The browser refuses storage: the value lives as long as the page.
   }
 }

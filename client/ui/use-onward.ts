@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { NavigateOptions } from 'react-router-dom';
 
 /**
- * Goes on to a page once something is done, unless the reader has left meanwhile: an answer that comes late must not
- * pull anybody away from where they are.
+ * Navigates to the next page when something is done, unless the user has left the page: a late response must not
+ * navigate away from another page.
  */
 export function useOnward(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();

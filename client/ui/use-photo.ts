@@ -14,7 +14,7 @@ const signatures: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 
-/** What is wrong with a file as a photo; undefined when it can be sent. Its name and its claimed type prove nothing. */
+/** What is wrong with a file as a photo; undefined when it can be sent. Its name and its declared type are not trusted. */
 export async function photoMistake(file: Blob): Promise<TextKey | undefined> {
   if (file.size > MAX_BYTES) return 'lay.imageSize';
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
@@ -34,7 +34,7 @@ interface Chosen {
 /** The photo of a form. */
 export interface Photo {
   readonly chosen: Chosen | undefined;
-  /** What is wrong, in words. */
+  /** The issue as text. */
   readonly error: string | undefined;
   /** Address of the uploaded photo; empty while there is none. */
   readonly url: string;
@@ -43,11 +43,11 @@ export interface Photo {
   readonly choose: (file: File) => Promise<void>;
   readonly retry: () => void;
   readonly remove: () => void;
-  /** Takes away the photo with that address, and no other that was chosen meanwhile. */
+  /** Removes the photo with that address, but no other that was chosen since. */
   readonly release: (url: string) => void;
 }
 
-/** Holds the photo of a form. A newer choice takes the place of an older one, even while that is on its way. */
+/** Holds the photo of a form. A newer choice replaces an older one, even during its upload. */
 export function usePhoto(): Photo {
   const t = useText();
   const { call } = useExchange();

@@ -1,4 +1,4 @@
-/** Pages that are opened in between: a login, a step that is missing. They lead back to where they were asked for. */
+/** Pages that are opened in between, such as a login or a missing step. They lead back to the page that opened them. */
 import { useLocation } from 'react-router-dom';
 
 /** The state of a navigation that may lead back. */
@@ -13,20 +13,20 @@ interface Place {
   readonly state: unknown;
 }
 
-/** Nobody is led back to these: they hand on where they lead back to themselves. */
+/** These are never the target: they pass on the target that they were given. */
 const ENTRANCES = ['/components/login', '/components/register', '/forgetPwd', '/resetPwd'];
 
-/** What to hand to a page that is opened in between. */
+/** The state for a page that is opened in between. */
 export function wayBackTo({ pathname, search, state }: Place): WayBack {
   const back = ENTRANCES.includes(pathname) ? backOf(state) : pathname + search;
   return back === undefined ? {} : { back };
 }
 
-/** Where a navigation said to lead back; undefined for none, and for an address that is not of this client. */
+/** The target in the state of a navigation; undefined if there is none, or for an address that is not of this client. */
 export function backOf(state: unknown): string | undefined {
   const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : undefined;
 }
 
-/** Where this page leads back to. */
+/** The page that this page leads back to. */
 export const useWayBack = (): string | undefined => backOf(useLocation().state);

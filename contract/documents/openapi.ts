@@ -65,7 +65,7 @@ function okSchema({ envelope }: Operation, response: JsonSchema): JsonSchema {
     type: 'object',
     properties: {
       type: { const: 'ok', description: 'The call succeeded.' },
-      message: { description: 'The answer of the call.', ...response },
+      message: { description: 'The response of the call.', ...response },
     },
     required: ['type', 'message'],
   };
@@ -107,7 +107,7 @@ function pathItem(name: OperationName, book: SchemaBook) {
     ...requestBody(operation, request, example),
     responses: {
       '200': {
-        description: 'Every answer, refusals included; `type` tells them apart.',
+        description: 'Every response, refusals included; `type` distinguishes them.',
         content: {
           'application/json': { schema, examples: responseExamples(operation, examples[name].response) },
         },
@@ -131,7 +131,7 @@ const refusalExample = (key: ErrorKey) => ({
   value: { type: errorCatalogue[key].type, message: `Text for the user: ${errorCatalogue[key].when}.` },
 });
 
-/** What a host or a proxy may answer before the exchange is asked. */
+/** The responses of a host or a proxy before the call reaches the exchange. */
 const hostRefusal = {
   description:
     'The host, not the exchange, refuses the request: 408 it took too long to arrive, 413 it is too large. Plain text.',
@@ -141,7 +141,7 @@ const hostRefusal = {
 function components(book: SchemaBook) {
   const refusal = {
     type: 'object',
-    description: 'The answer to a call that is refused.',
+    description: 'The response to a call that is refused.',
     properties: {
       type: {
         enum: ['error', '997', '998', '999'],

@@ -76,7 +76,7 @@ function callsOf(area: Area, book: SchemaBook): string {
       code(brief(book.of(operation.response))),
       operation.errors.join(', '),
     ]);
-  const head = ['No', 'Name', 'Call', 'What it does', 'Login', 'Gates', 'Request', 'Answer', 'Refusals'];
+  const head = ['No', 'Name', 'Call', 'What it does', 'Login', 'Guards', 'Request', 'Response', 'Refusals'];
   return `### ${areas[area]}\n\n${table(head, body)}`;
 }
 
@@ -89,7 +89,7 @@ function eventsTable(book: SchemaBook): string {
     event.summary,
     code(brief(book.of(event.payload))),
   ]);
-  return table(['No', 'Event', 'Direction', 'To', 'What it tells', 'Payload'], body);
+  return table(['No', 'Event', 'Direction', 'To', 'Content', 'Payload'], body);
 }
 
 function rowTables(book: SchemaBook): string {

@@ -53,11 +53,11 @@ export const acceptorDealRow = z.object({
   acceptor_name: text,
   /** Way of payment. */
   way: payWay,
-  /** The way of payment in words of the caller's language. */
+  /** The way of payment in the caller's language. */
   way_name: text,
   /** `buy` is a deposit, `sell` a withdrawal. */
   type: z.enum(['buy', 'sell']),
-  /** The type in words of the caller's language. */
+  /** The type in the caller's language. */
   type_name: optional(text),
   /** Phone number that the caller gave. */
   mobile: text,
@@ -69,7 +69,7 @@ export const acceptorDealRow = z.object({
   money: decimal,
   /** 0 waiting, 1 confirmed, 2 rejected. */
   is_sure: code(0, 1, 2),
-  /** The state in words of the caller's language. */
+  /** The state in the caller's language. */
   sure_name: optional(text),
   /** When it was created, server time. */
   create_time: dateTime,
@@ -77,7 +77,7 @@ export const acceptorDealRow = z.object({
   update_time: ifSent(dateTime),
   /** Account name of the caller. */
   account_number: optional(text),
-  /** When the acceptor said that the money of a withdrawal was paid. */
+  /** When the acceptor confirmed the payment of a withdrawal. */
   transfer_time: optional(dateTime),
   /** When a withdrawal that was paid is confirmed by itself. */
   confirm_time: optional(dateTime),

@@ -25,7 +25,7 @@ export const userInfo = z.object({
   time: optional(dateTime),
   /** When the user registered, server time. */
   create_date: optional(dateTime),
-  /** Id of who invited the user; 0 where nobody did. */
+  /** Id of the user who invited this user; 0 where there is none. */
   parent_id: optional(integer),
   /** Not used; empty. */
   head_portrait: optional(text),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { code, dateTime, decimal, flag, ifSent, integer, optional, payWay, text } from '../fields.ts';
 
-/** How somebody is paid; the rows inside a deal carry no ids. */
+/** How a user is paid; the rows inside a deal carry no ids. */
 export const payoutDetails = z.object({
   /** Id of the details; rows inside a deal have none. */
   id: optional(integer),
@@ -63,7 +63,7 @@ export const c2cAd = z.object({
       max: decimal,
     }),
   ),
-  /** The way of payment in words of the caller's language. */
+  /** The way of payment in the caller's language. */
   way_name: optional(text),
   /** Address of the currency's picture. */
   currency_logo: optional(text),
@@ -105,7 +105,7 @@ export const c2cDeal = z.extend(c2cDealBrief, {
   price: decimal,
   /** Way of payment by its code, as an advertisement has it. */
   way: optional(payWay),
-  /** The way of payment in words of the caller's language. */
+  /** The way of payment in the caller's language. */
   way_name: ifSent(text),
   /** Masked account name of the taker. */
   account_number: optional(text),

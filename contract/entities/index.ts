@@ -1,4 +1,4 @@
-/** The rows that answers and events are made of. */
+/** The rows of responses and events. */
 export * from './acceptor.ts';
 export * from './account.ts';
 export * from './c2c.ts';

@@ -68,13 +68,13 @@ export const leverOrder = z.object({
   legal_name: optional(text),
   /** Account name of the user; masked where it is not the caller's own. */
   account_number: optional(text),
-  /** The status in words. */
+  /** The status as text. */
   status_name: optional(text),
   /** The side in a word: `long` or `short`. */
   type_name: optional(text),
 });
 
-/** What the desk shows of anybody's holding order. */
+/** What the desk shows of every user's holding orders. */
 export const leverLevel = z.object({
   /** Price that it opened at, in the quote currency. */
   price: decimal,

@@ -54,9 +54,9 @@ export const pairRow = z.object({
   overnight: optional(decimal),
   /** Fee of a leverage order in percent of its worth. */
   lever_trade_fee: decimal,
-  /** Least hands of one order; 0 is no bound. */
+  /** Least hands of one order; 0 means no limit. */
   lever_min_share: optional(integer),
-  /** Most hands of one order; 0 is no bound. */
+  /** Most hands of one order; 0 means no limit. */
   lever_max_share: optional(integer),
   /** Place in lists, lowest first. */
   sort: optional(integer),
@@ -140,7 +140,7 @@ export const coinRow = z.object({
   circulating_supply: optional(number),
   /** Coins that exist. */
   total_supply: optional(number),
-  /** Coins that there can ever be; 0 is no bound. */
+  /** Coins that there can ever be; 0 means no limit. */
   max_supply: optional(number),
   /** Figures by the currency that they are in; `USD` is always there. */
   quotes: z.record(
@@ -212,7 +212,7 @@ export const tradePrint = z.object({
   time: optional(text),
 });
 
-/** A currency in words; `desc` is localised HTML that must be sanitised before it is shown. */
+/** The description of a currency; `desc` is localised HTML that must be sanitised before it is shown. */
 export const currencyDetail = z.object({
   /** Id of the currency. */
   id: optional(integer),

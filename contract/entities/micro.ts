@@ -56,11 +56,11 @@ export const microOrder = z.object({
   account: optional(text),
   /** Not used; empty. */
   real_name: optional(text),
-  /** The direction in words of the caller's language. */
+  /** The direction in the caller's language. */
   type_name: optional(text),
-  /** The status in words of the caller's language. */
+  /** The status in the caller's language. */
   status_name: optional(text),
-  /** The result in words of the caller's language; empty while it is open. */
+  /** The result in the caller's language; empty while it is open. */
   profit_result_name: optional(text),
   /** Milliseconds to the end; 0 when it has passed. */
   remain_milli_seconds: ifSent(integer),
@@ -82,7 +82,7 @@ export const microNumber = z.object({
 export const insuranceType = z.object({
   /** Id of the insurance. */
   id: integer,
-  /** Its name in words of the caller's language. */
+  /** Its name in the caller's language. */
   name: text,
   /** Id of the currency that it insures. */
   currency_id: optional(integer),
@@ -114,7 +114,7 @@ export const insuranceType = z.object({
   status: optional(flag),
   /** Name of the currency, such as BTC. */
   currency_name: optional(text),
-  /** The kind in words of the caller's language. */
+  /** The kind in the caller's language. */
   type_name: optional(text),
 });
 
@@ -160,11 +160,11 @@ export const microCurrency = z.object({
   logo: optional(text),
   /** Fee in percent of the stake. */
   micro_trade_fee: ifSent(decimal),
-  /** Least stake; 0 is no bound. */
+  /** Least stake; 0 means no limit. */
   micro_min: optional(decimal),
-  /** Largest stake; 0 is no bound. */
+  /** Largest stake; 0 means no limit. */
   micro_max: optional(decimal),
-  /** Most orders that may be open at once; 0 is no bound. */
+  /** Most orders that may be open at once; 0 means no limit. */
   micro_holdtrade_max: optional(integer),
   /** Stakes that are offered as chips. */
   micro_numbers: rows(microNumber),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rows } from '../envelopes.ts';
 import { decimal, text } from '../fields.ts';
 
-/** An account that anybody may log in to. */
+/** An account that any visitor may log in to. */
 const demoAccount = z.object({
   /** What is typed as the account at the login. */
   account: text,
@@ -23,7 +23,7 @@ const paperMoney = z.object({
   below: decimal,
 });
 
-/** Paper money, the way in without an invitation, and accounts to try. */
+/** Paper money, an invite code, and demo accounts. */
 export const practice = z.object({
   /** Paper money. */
   paper_money: paperMoney,

@@ -170,7 +170,7 @@ export const spotOrder = z.object({
   complete_number: decimal,
   /** What waits. */
   number: decimal,
-  /** What was given up on arrival, because nothing more was offered or could be paid for. */
+  /** What was discarded on arrival, because nothing more was offered or could be paid for. */
   dropped_number: decimal,
   /** 0 when nothing has traded. */
   average_price: decimal,
@@ -186,7 +186,7 @@ export const spotOrder = z.object({
   slippage: optional(decimal),
   /** Quantity of others that waited at its price when the order came to rest. */
   queue_ahead: decimal,
-  /** What it walked on arrival, best first. */
+  /** The levels that it took on arrival, best first. */
   levels: rows(orderLevel),
   /** Oldest first. */
   fills: rows(orderFill),

@@ -18,7 +18,7 @@ import {
 export const accountNames = ['legal', 'change', 'lever', 'micro'] as const;
 export type AccountName = (typeof accountNames)[number];
 
-/** The balances of one wallet; an answer holds those of the accounts that it is about. */
+/** The balances of one wallet; a response contains those of its accounts. */
 const balances = {
   /** Available in the legal account. */
   legal_balance: optional(decimal),
@@ -160,9 +160,9 @@ export const withdrawTerms = z.object({
   rate: decimal,
   /** Least of one withdrawal. */
   min_number: decimal,
-  /** Most of one withdrawal; 0 is no bound. */
+  /** Maximum of one withdrawal; 0 means no maximum. */
   max_number: ifSent(decimal),
-  /** Most that may leave in one server day; 0 is no bound. */
+  /** Most that may leave in one server day; 0 means no limit. */
   day_limit: ifSent(decimal),
   /** Available in the legal account. */
   legal_balance: optional(decimal),
@@ -193,7 +193,7 @@ export const logRow = z.object({
   user_id: optional(integer),
   /** What moved, with its sign. */
   value: decimal,
-  /** What it was, in words of the caller's language. */
+  /** What it was, in the caller's language. */
   info: ifSent(text),
   /**
    * Kind of movement: 1–8 by an operator, 9–16 transfers, 13–20 and 91 acceptors, 21–29, 102 and 103 spot, 30–36 leverage, 42 and
@@ -259,13 +259,13 @@ export const transferRow = z.object({
   user_id: optional(integer),
   /** What was moved, in the currency. */
   number: decimal,
-  /** From where to where, in words of the caller's language. */
+  /** From where to where, in the caller's language. */
   type: text,
   /** When it happened, server time. */
   add_time: dateTime,
   /** 1 pending, 2 done, 3 rejected. */
   status: optional(code(1, 2, 3)),
-  /** Id of the currency that was moved; servers that leave it out do not say. */
+  /** Id of the currency that was moved; some servers leave it out. */
   currency: optional(integer),
   /** Name of the currency, such as BTC. */
   currency_name: optional(text),

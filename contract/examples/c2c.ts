@@ -1,3 +1,4 @@
+/** Examples of peer-to-peer trading and acceptors. */
 import type { Examples } from './example.ts';
 import { at, bankPayout, people, sellAd, unpaidDeal } from './shared.ts';
 

@@ -1,6 +1,6 @@
 import type { ResponseOf, OperationName, RequestInputOf } from '../operations/index.ts';
 
-/** One call as it may happen: what is asked and what comes back under `message`. */
+/** One example call: its request, and its response under `message`. */
 interface Example<Name extends OperationName> {
   readonly request: RequestInputOf<Name>;
   readonly response: ResponseOf<Name>;

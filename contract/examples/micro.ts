@@ -1,3 +1,4 @@
+/** Examples of second contracts and deposit products. */
 import type { Examples } from './example.ts';
 import { aliceWallet, at, upOrder } from './shared.ts';
 

@@ -135,7 +135,7 @@ export const register = operation({
   errors: ['PARAM', 'CODE', 'EXISTS', 'NOT_FOUND'],
 });
 
-/** E76: log in; the answer is the token. Errors: PARAM, BAD_LOGIN, LOCKED. */
+/** E76: log in; the response is the token. Errors: PARAM, BAD_LOGIN, LOCKED. */
 export const login = operation({
   code: 'E76',
   name: 'login',
@@ -248,7 +248,7 @@ export const hasTradePassword = operation({
   code: 'E81',
   name: 'hasTradePassword',
   area: 'account',
-  summary: 'Tell whether a trade password is set',
+  summary: 'Return whether a trade password is set',
   method: 'POST',
   path: '/api/user/has_password',
   shows: ['tradePassword'],

@@ -75,7 +75,7 @@ export const c2cTake = operation({
   guards: ['unlocked', 'realName', 'payout'],
   request: byId,
   response: z.object({
-    /** What was done, in words of the caller's language. */
+    /** What was done, in the caller's language. */
     msg: text,
     /** The new deal. */
     data: ifSent(c2cDealBrief),

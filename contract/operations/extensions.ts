@@ -1,4 +1,4 @@
-/** The calls of extensions: a host announces which it answers (see `contract/extensions.ts`). */
+/** The calls of extensions: a host announces which ones it offers (see `contract/extensions.ts`). */
 import * as z from 'zod/mini';
 import { accountNames } from '../entities/wallet.ts';
 import { notice } from '../entities/notice.ts';
@@ -51,7 +51,7 @@ export const practiceOf = operation({
   name: 'practice',
   area: 'sandpit',
   extension: 'practice',
-  summary: 'Tell the paper money of a new account, the invite code of the exchange and its demo accounts',
+  summary: 'Return the paper money of a new account, the invite code of the exchange and its demo accounts',
   method: 'GET',
   path: '/api/sandpit/practice',
   auth: 'none',

@@ -127,7 +127,7 @@ export type RequestInputOf<Name extends OperationName> = z.input<Operations[Name
 /** What the server's handler returns: the strict wire form of `message` (of the whole body for E04 and E41). */
 export type ResponseOf<Name extends OperationName> = z.input<Operations[Name]['response']>;
 
-/** What the client gets: the answer decoded, numbers and texts made uniform. */
+/** What the client gets: the decoded response, numbers and texts made uniform. */
 export type DecodedResponseOf<Name extends OperationName> = z.output<Operations[Name]['response']>;
 
 export const operationNames = keysOf(operations);

@@ -36,11 +36,11 @@ export const leverDeal = operation({
     }),
     /** The caller's positions of the pair, at most ten. */
     my_transaction: rows(leverOrder),
-    /** Hands of one order; a maximum of 0 is no bound. */
+    /** Hands of one order; a maximum of 0 means no limit. */
     lever_share_limit: z.object({
-      /** Least hands of one order; 0 is no bound. */
+      /** Least hands of one order; 0 means no limit. */
       min: integer,
-      /** Most hands of one order; 0 is no bound. */
+      /** Most hands of one order; 0 means no limit. */
       max: integer,
     }),
     /** What an order form offers to choose. */

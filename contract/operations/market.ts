@@ -52,7 +52,7 @@ export const coinList = operation({
   }),
 });
 
-/** E04: bars in ascending time. Whatever is wrong is answered with code −1 and no data, never with a `type`. */
+/** E04: bars in ascending time. Every error gets code −1 and no data, never a `type`. */
 export const bars = operation({
   code: 'E04',
   name: 'bars',
@@ -102,7 +102,7 @@ export const tradeHistory = operation({
   errors: ['PARAM', 'NOT_FOUND'],
 });
 
-/** E06: a currency in words. Errors: PARAM, NOT_FOUND. */
+/** E06: the description of a currency. Errors: PARAM, NOT_FOUND. */
 export const currencyDetailOf = operation({
   code: 'E06',
   name: 'currencyDetail',

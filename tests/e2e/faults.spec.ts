@@ -135,7 +135,7 @@ test('ERR-014 a network failure is logged and shows nothing; what was lost on it
   await openDesk(exchange, page, '/newmarket', 'demo');
   await exchange.fault({ on: BUY, error: 'network', times: 1 });
   await order(page);
-  await expect.poll(() => log.join('\n')).toContain('No answer from /api/transaction/in');
+  await expect.poll(() => log.join('\n')).toContain('No response from /api/transaction/in');
   await expect(messages(page).getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/newmarket$/);
   expect(await placed(exchange, page)).toBe(0);

@@ -1,4 +1,4 @@
-/** Whether live data is flowing: silent while it does, plain while it does not. */
+/** Shows when live data does not arrive; shows nothing while it does. */
 import { useConnection, useIsStale } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './connection.module.css';
@@ -22,7 +22,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** The state in words with a dot, for the status line of a desk. */
+/** The state as text with a dot, for the status line of a desk. */
 export function ConnectionDot() {
   const t = useText();
   const state = useConnection();

@@ -1,4 +1,4 @@
-/** What stands in the place of a page that cannot be shown. */
+/** Shown instead of a page that failed. */
 import { Button } from '@mantine/core';
 import { Link, useRouteError } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
@@ -36,7 +36,7 @@ function Message({ title, hint, detail, reloads = false }: MessageProps) {
   );
 }
 
-/** A page that threw, or whose script did not arrive (ERR-013). */
+/** A page that threw, or whose script could not be loaded (ERR-013). */
 export function PageFault() {
   const error = useRouteError();
   if (error instanceof ChunkError)

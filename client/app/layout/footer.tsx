@@ -45,7 +45,7 @@ function NewsLinks({ category, title }: FooterList) {
   );
 }
 
-/** How often the year is looked at: before the first answer the exchange's clock is not known. */
+/** How often the year is read again: before the first response the exchange's clock is not known. */
 const YEAR_MS = 1000;
 
 const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
@@ -112,7 +112,7 @@ export function Footer() {
   );
 }
 
-/** The footer of a desk: one line that leaves the room to the market. */
+/** The footer of a desk: one line, to leave the height to the market. */
 export function StatusLine() {
   return (
     <footer className={classes.status}>

@@ -1,4 +1,4 @@
-/** The frames in which pages stand. */
+/** The layouts of pages. */
 import { Outlet } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { Footer, StatusLine } from './footer.tsx';

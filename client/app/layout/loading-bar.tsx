@@ -1,10 +1,10 @@
-/** Tells that a page is on its way, for at most 1.5 s: what takes longer shows its own placeholders (SHELL-019). */
+/** Shows that a page is loading, for at most 1.5 s; what takes longer shows its own placeholders (SHELL-019). */
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import classes from './loading-bar.module.css';
 
-/** When the indicator closes, whether everything has arrived or not. */
+/** After this time the indicator closes, whether the page has loaded or not. */
 export const LOADING_MS = 1500;
 
 function Bar() {
@@ -23,5 +23,5 @@ export function LoadingBar() {
   return navigation.state === 'idle' ? null : <Bar key={navigation.location?.key} />;
 }
 
-/** The same before the first page has arrived. */
+/** The same before the first page has loaded. */
 export const FirstLoadingBar = () => <Bar />;

@@ -1,3 +1,4 @@
+/** The logo: the mark alone, and with the name. */
 import classes from './logo.module.css';
 
 /** The mark: candles of sand that rise out of a pit. */

@@ -1,3 +1,4 @@
+/** Entries of all menus and navigations. */
 import type { TextKey } from '#client/ui/text.ts';
 
 /** One entry of a menu. */

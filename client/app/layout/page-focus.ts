@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Moves focus to the page after a navigation, so that keyboards and screen readers start where the eye does. */
+/** Moves the focus to the page after a navigation, so that keyboard and screen reader users start at its beginning. */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -10,7 +10,7 @@ export function usePageFocus(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A page that focuses a field of its own has chosen better.
+    // A page that has focused a field of its own keeps that focus.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

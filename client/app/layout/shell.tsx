@@ -36,7 +36,7 @@ function SideNavigation({ label, groups }: ShellProps) {
   );
 }
 
-/** The same links behind one button, where there is no room beside the page. */
+/** The same links behind one button, where the page is too narrow for a column beside it. */
 function NarrowNavigation({ label, groups }: ShellProps) {
   const t = useText();
   const { pathname } = useLocation();

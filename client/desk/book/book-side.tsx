@@ -10,12 +10,12 @@ import classes from './order-book.module.css';
 interface BookRowProps {
   readonly row: LadderRow;
   readonly side: Side;
-  /** Whether Tab leads here; arrows lead to the others. */
+  /** Whether this row is in the tab order; arrow keys reach the others. */
   readonly isTabStop: boolean;
   readonly onPick: (price: string) => void;
 }
 
-/** How often the quantity at a price has changed since that price stands in this row, so that each change flashes once. */
+/** How often the quantity has changed since this row shows its price, so that each change flashes once. */
 function useChanges(price: string, quantity: string): number {
   const [seen, setSeen] = useState({ price, quantity, changes: 0 });
   if (seen.price !== price) setSeen({ price, quantity, changes: 0 });
@@ -59,7 +59,7 @@ const BookRow = memo(function BookRow({ row, side, isTabStop, onPick }: BookRowP
   );
 }, sameRow);
 
-/** Rows are made anew with every book; most of them say the same as before. */
+/** Every book creates its rows again; most of them are unchanged. */
 function sameRow(before: BookRowProps, after: BookRowProps): boolean {
   const [a, b] = [before.row, after.row];
   return (
@@ -86,7 +86,7 @@ interface BookSideProps {
 
 const positionOf = (row: Element): number => Number(row.getAttribute('data-position') ?? 1);
 
-/** Which row Tab leads to, the one that last had the focus; when that is gone, the last row has the focus in its place. */
+/** The row in the tab order: the one that last had the focus, or the last row when that one is gone. */
 function useTabStop(count: number) {
   const [lastFocused, setLastFocused] = useState(1);
   const list = useRef<HTMLOListElement>(null);
@@ -104,8 +104,8 @@ function useTabStop(count: number) {
 }
 
 /**
- * One side of the book: sells from the highest number down to 1, buys from 1. A row is a position, whatever stands there,
- * so that the focus stays where it is while the market quotes other prices.
+ * One side of the book: sells from the highest number down to 1, buys from 1. A row is keyed by its position, not by
+ * its price, so that the focus stays while prices change.
  */
 export function BookSide({ side, rows, onPick }: BookSideProps) {
   const t = useText();

@@ -85,7 +85,7 @@ function Rows({ pair, book, step }: RowsProps) {
   );
 }
 
-/** Positions of the coarser steps; kept apart from their sizes, which differ from pair to pair. */
+/** Indices of the price steps: their sizes differ from pair to pair. */
 const NO_GROUPING = 0;
 
 function Steps({
@@ -110,7 +110,7 @@ function Steps({
   );
 }
 
-/** In place of a book that is not known: it is on its way, nobody can tell it, or the pair has none any more. */
+/** Shown while there is no book: it is loading, it could not be loaded, or the pair is not listed any more. */
 function NoBook({ dealError }: { readonly dealError: boolean }) {
   const t = useText();
   const { isDelisted } = useDesk();
@@ -127,7 +127,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isDelisted } = useDesk();
   const known = useBook(pair);
-  // Nobody can take what once stood in the book of a pair that left.
+  // The last book of a pair that is not listed any more cannot be traded.
   const book = isDelisted ? undefined : known.book;
   const stale = useStaleClass();
   const [position, setPosition] = useState(NO_GROUPING);

@@ -1,4 +1,4 @@
-/** What was traded lately: the feed's tape, and the deals that the deal answer tells. */
+/** Recent trades: the feed's tape, and the deals in the response of E10. */
 import type { ResponseOf, Print, SelectedPair } from '#client/exchange/index.ts';
 import { pairParams } from '#client/exchange/index.ts';
 import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
@@ -49,7 +49,7 @@ interface TapeTableProps extends Tape {
   readonly title: string;
   readonly amountTitle: string;
   readonly places: number;
-  /** Comes over the socket, so that it grows old when that is lost. */
+  /** Comes over the socket, so it is stale when the connection is lost. */
   readonly isLive: boolean;
 }
 
@@ -90,7 +90,7 @@ export function LatestTrades({ pair }: { readonly pair: SelectedPair }) {
   );
 }
 
-/** How often the deals of a logged-in user are asked for again. */
+/** How often the deals of a logged-in user are fetched. */
 const DEALS_REFRESH_MS = 5000;
 
 const dealsOf = ({ complete }: ResponseOf<'spotDeal'>): readonly Print[] =>
@@ -102,7 +102,7 @@ const dealsOf = ({ complete }: ResponseOf<'spotDeal'>): readonly Print[] =>
     side: way === 2 ? 'buy' : 'sell',
   }));
 
-/** Time, price and number of the recent deals (BOOK-009); a visitor, whom the deal answer is refused, sees the tape. */
+/** Time, price and number of the recent deals (BOOK-009); a visitor, who cannot make that call, sees the tape. */
 export function RecentDeals({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isLoggedIn } = useSession();

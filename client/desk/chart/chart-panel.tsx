@@ -18,7 +18,7 @@ import { useDeepest } from './use-deepest.ts';
 /** Prices show 4 decimals (CONST-003). */
 const PRICE_DECIMALS = 4;
 
-/** The drawing library is its own chunk, so that a page is there before it. */
+/** The drawing library is a chunk of its own, so that the page does not wait for it. */
 const CandleChart = lazy(async () => ({
   default: (await import('#client/ui/chart/candle-chart.tsx')).CandleChart,
 }));

@@ -1,4 +1,4 @@
-/** What the book holds, added up away from the middle: a picture of where the market would stop a large order. */
+/** A chart of the cumulated quantities of the book on both sides of the middle price. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { divide } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
@@ -18,7 +18,7 @@ const HEIGHT = 1000;
 const REACH = 0.92;
 const PLACES = 8;
 
-/** A staircase: the sum of a level holds from its price to the next. `top` is where the scale ends. */
+/** A step line: the sum of a level holds from its price to the next. `top` is the end of the scale. */
 function stairs([first, ...rest]: readonly DepthPoint[], top: Decimal): string {
   if (!first) return '';
   const x = ({ across }: DepthPoint) => (across * WIDTH).toFixed(1);
@@ -65,7 +65,7 @@ interface DepthChartProps {
   readonly deepest: Store<Decimal>;
 }
 
-/** The depth of a pair's book, buys on the left, sells on the right, on a scale that stays while the book thins out. */
+/** The depth of a pair's book, buys on the left, sells on the right, on a scale that does not shrink with the book. */
 export function DepthChart({ pair, deepest }: DepthChartProps) {
   const t = useText();
   const { book } = useBook(pair);

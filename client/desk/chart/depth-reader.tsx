@@ -24,7 +24,7 @@ interface DepthReaderProps {
   readonly pair: SelectedPair;
 }
 
-/** A place of the picture, and what the book holds up to there. It stays in its place while the book changes. */
+/** A position in the chart and the cumulated quantity up to it. It does not move while the book changes. */
 export function DepthReader({ depth, pair }: DepthReaderProps) {
   const t = useText();
   const [across, setAcross] = useState<number>();

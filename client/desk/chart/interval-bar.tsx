@@ -1,3 +1,4 @@
+/** The choice of the chart's interval. */
 import type { ReactNode } from 'react';
 import { IconChevronDown } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';

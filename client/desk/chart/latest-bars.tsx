@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { barFigures } from './legend.tsx';
 
-/** Bars that are read out. */
+/** Rows of the table. */
 const ROWS = 30;
 
 const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
@@ -25,7 +25,7 @@ interface LatestBarsProps {
   readonly label: string;
 }
 
-/** The newest bars of a chart as a table, newest first, for those who do not see the picture. */
+/** The newest bars of a chart as a table, newest first, for screen readers. */
 export function LatestBars({ bars, label }: LatestBarsProps) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** The bars of a pair and interval: history in pages from the newest back, and what has happened since. */
+/** The bars of a pair and interval: history in pages, newest first, and the bars since. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
@@ -7,7 +7,7 @@ import { joined } from '../logic/bars.ts';
 import type { Interval } from '../logic/intervals.ts';
 import { useTail } from './use-tail.ts';
 
-/** Bars asked for at once. */
+/** Bars of one request. */
 const PAGE_BARS = 400;
 
 /** What a chart of one pair and interval has to draw. */
@@ -20,10 +20,10 @@ export interface Bars {
   readonly reload: () => void;
 }
 
-/** Asks for the page that ends at `to` (seconds), or now. */
+/** Requests the page that ends at `to` (seconds), or now. */
 function usePages(symbol: string, { period, seconds }: Interval) {
   const { call, clock } = useExchange();
-  // The exchange's clock is known once it has answered something: a page of history that ends at a wrong now is empty.
+  // The exchange's clock is known after the first response: a page of history that ends at a wrong time is empty.
   const { isPending: isClockUnknown } = useQuotations();
   return useInfiniteQuery({
     queryKey: ['bars', symbol, period, 'history'],
@@ -35,11 +35,11 @@ function usePages(symbol: string, { period, seconds }: Interval) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page[0] ? Math.floor(page[0].time / 1000) - 1 : undefined),
     enabled: symbol !== '' && !isClockUnknown,
-    // The tail is not in here, so a history is never taken up again later, nor by the same chart in another place of the page.
+    // The tail is not part of this query, so its history is never reused, not even by the same chart in another place.
     gcTime: 0,
     refetchOnMount: 'always',
     staleTime: Infinity,
-    // A history that was asked for again is another one, even where it says the same: what was added to it is dropped.
+    // A history that was fetched again is a new one, even if it is equal: what was added to the old one is dropped.
     structuralSharing: false,
   });
 }
@@ -52,7 +52,7 @@ export function useBars(pair: SelectedPair, interval: Interval): Bars {
   const newestPage = data?.pages[0];
   const bars = useTail(pair, interval, { bars: history, newestPage, isFetching, refetch });
   return {
-    // Without a history nothing is told of the past, and one bar is no chart.
+    // Without a history there is only the running bar, which is not enough for a chart.
     bars: history.length > 0 ? bars : history,
     isLoading: pages.isPending,
     error: pages.error,

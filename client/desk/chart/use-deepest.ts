@@ -4,7 +4,7 @@ import type { Decimal, PairRef, Store } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { deepestOf } from '../logic/depth.ts';
 
-/** The largest depth that a pair's book has had since the desk shows it: beside it a thin book looks thin. */
+/** The largest depth of a pair's book since the desk shows it, so that a thin book looks thin. */
 export function useDeepest(pair: PairRef): Store<Decimal> {
   const { books } = useExchange().market;
   const [deepest] = useState(() => createStore<Decimal>('0'));

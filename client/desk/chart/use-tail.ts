@@ -1,4 +1,4 @@
-/** The latest bars, asked for again (E04) whenever those known may be unfinished or incomplete. */
+/** The latest bars, fetched again (E04) whenever the known ones may be unfinished or incomplete. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { useExchange, useHasNoFeed, useLiveCandle } from '#client/exchange/react.tsx';
@@ -9,24 +9,24 @@ import type { Interval } from '../logic/intervals.ts';
 import { createPaced } from '../logic/paced.ts';
 import type { Paced } from '../logic/paced.ts';
 
-/** At any speed of the clock, the tail is asked for at most this often. */
+/** The tail is fetched at most this often, at any speed of the clock. */
 const GAP_MS = 400;
-/** How often it is asked for where no feed tells that there is more. */
+/** How often it is fetched where there is no feed. */
 const SILENT_MS = 5000;
-/** Where more bars than this are missing, the history is asked for again instead. */
+/** If more bars than this are missing, the history is fetched again instead. */
 const MAX_TAIL_BARS = 400;
 
 /** The bars that pages of history hold. */
 export interface History {
   /** Oldest first. */
   readonly bars: readonly Candle[];
-  /** The newest page: another array once the history was asked for again. */
+  /** The newest page: another array once the history was fetched again. */
   readonly newestPage: readonly Candle[] | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/** What was asked for since a page of history came. */
+/** The bars fetched since the page of history. */
 interface Tail {
   readonly page: readonly Candle[];
   readonly bars: readonly Candle[];
@@ -34,13 +34,13 @@ interface Tail {
   readonly until: number;
 }
 
-/** What the feed has told of the interval and of the running minute. */
+/** The feed's latest bars of the interval and of the running minute. */
 interface Live {
   readonly event: Candle | undefined;
   readonly minute: Candle | undefined;
 }
 
-/** What is asked for, and what is known of it. */
+/** The request and the bars known so far. */
 interface Known {
   readonly pair: SelectedPair;
   readonly interval: Interval;
@@ -52,7 +52,7 @@ interface Known {
 
 const noBars: readonly Candle[] = [];
 
-/** All bars of a pair and interval up to now: its history, the tail asked for since, and the running bar. */
+/** All bars of a pair and interval up to now: its history, the tail fetched since, and the running bar. */
 export function useTail(pair: SelectedPair, interval: Interval, history: History): readonly Candle[] {
   const event = useLiveCandle(pair, interval.period);
   const minute = useLiveCandle(pair, minuteInterval.period);
@@ -73,7 +73,7 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
   return useMemo(() => {
     const newest = bars.at(-1);
     const running = runningBar(newest, event, minute, interval.seconds);
-    // What lies between is on its way: without it, the running bar would stand beside one that is long over.
+    // The bars between are being fetched: without them the running bar would follow a much older one.
     const isEarly =
       newest && running && isApart(newest, running, interval.seconds) && running.time > (tail?.until ?? 0);
     return isEarly ? bars : withRunning(bars, running);
@@ -82,7 +82,7 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
 
 type OnRead = (page: readonly Candle[], until: number, bars: readonly Candle[]) => void;
 
-/** Answers how to ask for the tail: one call at a time, and none while the history itself is on its way. */
+/** Returns a function that fetches the tail: one call at a time, and none while the history itself is loading. */
 function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRead): () => void {
   const { call, clock } = useExchange();
   const paced = useRef<Paced>(undefined);
@@ -115,7 +115,7 @@ function useReader({ pair, interval, history, bars, live }: Known, onRead: OnRea
   return () => paced.current?.want();
 }
 
-/** Calls `want` when the feed tells of a newer bar, or of another minute. */
+/** Calls `want` when the feed sends a newer bar, or another minute. */
 function useNews({ history, bars, live }: Known, want: () => void): void {
   const page = history.newestPage;
   const progress = { event: live.event?.time, minute: live.minute?.time };

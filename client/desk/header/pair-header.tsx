@@ -15,7 +15,7 @@ import classes from './pair-header.module.css';
 
 const RATE_PLACES = 8;
 
-/** CNY for one unit of the quote currency, as the quotations told it; undefined while unknown. */
+/** CNY for one unit of the quote currency, as the quotations give it; undefined while unknown. */
 export function cnyRateOf(terms: Quotation | undefined): string | undefined {
   if (!isPositive(terms?.price) || terms.cnyPrice === undefined) return undefined;
   return divide(terms.cnyPrice, terms.price, RATE_PLACES);
@@ -31,7 +31,7 @@ export function useCnyText(price: string | undefined): string {
 
 interface FiguresProps {
   readonly pair: SelectedPair;
-  /** Undefined while the quotations are not known: then the figures are those of the feed. */
+  /** Undefined while the quotations are not known; the feed's figures are shown then. */
   readonly terms: Quotation | undefined;
 }
 

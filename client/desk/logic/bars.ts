@@ -1,4 +1,4 @@
-/** From what calls and the feed tell of a pair's bars to the bars that its chart shows. */
+/** Combines the bars of responses and of the feed into the bars of a chart. */
 import type { Candle } from '#client/exchange/index.ts';
 
 /** Pages come newest first, each oldest first; a server may repeat the bar at the seam. */
@@ -9,19 +9,19 @@ export function joined(pages: readonly (readonly Candle[])[]): readonly Candle[]
   return bars;
 }
 
-/** The bars up to the first of those that were asked for again, then these. An empty answer says nothing. */
+/** Replaces the end of `bars` by the bars that were fetched again. An empty response changes nothing. */
 export function withTail(bars: readonly Candle[], tail: readonly Candle[]): readonly Candle[] {
   const [first] = tail;
   return first ? [...bars.filter(({ time }) => time < first.time), ...tail] : bars;
 }
 
-/** The last bar that cannot change any more: an answer's last bar is still running, those before it are over. */
+/** The last bar that cannot change any more: the last bar of a response is still running, those before it are over. */
 export const finalBar = (bars: readonly Candle[]): Candle | undefined => bars.at(-2) ?? bars.at(-1);
 
 /**
- * The running bar: what the last answer, the feed's event of the interval and the running minute tell of it together.
- * Events of longer intervals are sent less often than those of the minute. Undefined while neither tells of a bar that
- * is as new as the newest of the answer.
+ * The running bar, from the last response, the feed's event of the interval and the running minute. Events of longer
+ * intervals are sent less often than those of the minute. Undefined while neither event is as new as the newest bar of
+ * the response.
  */
 export function runningBar(
   newest: Candle | undefined,
@@ -56,7 +56,7 @@ export function withRunning(bars: readonly Candle[], running: Candle | undefined
   return running.time === newest.time ? bars.with(-1, running) : [...bars, running];
 }
 
-/** How far the feed has told: the starts of the newest bar of the interval and of the newest minute. */
+/** How far the feed has come: the starts of the newest bar of the interval and of the newest minute. */
 export interface Progress {
   readonly event?: number | undefined;
   readonly minute?: number | undefined;

@@ -1,4 +1,4 @@
-/** The depth of a book, ready to be drawn: fractions for the picture, exact sums for the words. */
+/** The depth of a book, ready to be drawn: fractions for the chart, exact sums for texts. */
 import { add, divide, larger, subtract } from '#client/exchange/index.ts';
 import type { Book, Decimal, Level } from '#client/exchange/index.ts';
 
@@ -37,7 +37,7 @@ export function depthOf({ bids, asks }: Book): Depth | undefined {
   const [bestBid, bestAsk, lastBid, lastAsk] = [bids[0], asks[0], bids.at(-1), asks.at(-1)];
   if (!bestBid || !bestAsk || !lastBid || !lastAsk) return undefined;
   const middle = half(add(bestBid.price, bestAsk.price));
-  // The same reach on both sides, so that the picture does not lean.
+  // Both sides cover the same price range, so that the chart is symmetrical.
   const reach = larger(subtract(middle, lastBid.price), subtract(lastAsk.price, middle));
   const width = 2 * Number(reach) || 1;
   const pointsOf = (levels: readonly Level[]): readonly DepthPoint[] => {
@@ -80,7 +80,7 @@ export const placesAcross = ({ bids, asks }: Depth): readonly DepthPlace[] => [
   ...asks.map((point) => ({ ...point, side: 'sell' as const })),
 ];
 
-/** The position of the level that reaches over a place of the picture; the best of its side where none does. */
+/** The index of the level that covers a position of the chart; the best of its side if there is none. */
 export function positionAt(depth: Depth, across: number): number {
   const isBid = across < MIDDLE;
   const points = isBid ? depth.bids : depth.asks;

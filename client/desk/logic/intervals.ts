@@ -3,7 +3,7 @@ import type { PeriodName } from '#client/exchange/index.ts';
 
 /** One choice of the interval bar. */
 export interface Interval {
-  /** As it is written on its button; `realtime` is a text of the interface. */
+  /** The label of its button; `realtime` is a text of the interface. */
   readonly name: string;
   readonly period: PeriodName;
   readonly seconds: number;
@@ -14,7 +14,7 @@ export interface Interval {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The longest month, so that a span of months is never asked for too short. */
+/** The longest month, so that a request for months never covers too little. */
 const MONTH = 31 * DAY;
 
 /** The 1-minute interval, on which the chart opens (CHART-006). */

@@ -1,14 +1,14 @@
-/** Work that is asked for more often than it should be done. */
+/** Work that is requested more often than it should run. */
 
 /** Work on request: one run at a time. */
 export interface Paced {
-  /** Asks for a run; what is asked for during a run is one run after it. */
+  /** Requests a run; requests during a run cause one run after it. */
   want(): void;
   /** No run begins from now on. */
   stop(): void;
 }
 
-/** Does `work` when it is wanted, and begins it at most once in `gapMs`. */
+/** Runs `work` on request, at most once in `gapMs`. */
 export function createPaced(work: () => Promise<void>, gapMs: number): Paced {
   let isWanted = false;
   let isBusy = false;

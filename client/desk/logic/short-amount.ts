@@ -1,4 +1,4 @@
-/** Amounts where there is little room for them. */
+/** Short forms of amounts, for narrow columns. */
 import { canonical, compare, decimalsOf, divide, fixed, larger, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 
@@ -32,7 +32,7 @@ export function shortAmount(value: Decimal, places: number): string {
 export const axisAmount = (value: Decimal): string =>
   compare(value, SHORT_FROM) < 0 ? canonical(value) : shortAmount(value, 0);
 
-/** What a column of amounts has to hold: the decimals of its finest amount and the digits before them of its longest. */
+/** The extent of a column of amounts: the most decimals and the most digits before the point. */
 export interface Extent {
   readonly decimals: number;
   readonly digits: number;
@@ -40,7 +40,7 @@ export interface Extent {
 
 export const noExtent: Extent = { decimals: 0, digits: 1 };
 
-/** An extent that takes these amounts too. It only grows, so that figures do not change their form as the market moves. */
+/** An extent that includes these amounts too. It only grows, so that figures keep their form as the market moves. */
 export function grownExtent(before: Extent, values: readonly Decimal[]): Extent {
   const written = values.filter((value) => compare(value, SHORT_FROM) < 0);
   const decimals = written.map((value) => decimalsOf(truncate(value, MAX_PLACES)));

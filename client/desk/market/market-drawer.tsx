@@ -8,7 +8,7 @@ interface MarketDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The market list where the window has no room for it beside the desk. */
+/** The market list where the window is too narrow for it beside the desk. */
 export function MarketDrawer({ isOpen, onClose }: MarketDrawerProps) {
   const t = useText();
   return (

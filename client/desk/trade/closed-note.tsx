@@ -5,13 +5,13 @@ import classes from './trade-form.module.css';
 
 interface ClosedNoteProps {
   readonly pair: Quotation;
-  /** Whether this form's kind of order is taken. */
+  /** Whether this form's kind of order is accepted. */
   readonly isOpen: boolean;
   /** What is closed, where the pair as a whole is not halted. */
   readonly text: string;
 }
 
-/** Why a trade form takes no order; nothing while it does. */
+/** Why a trade form accepts no orders; nothing while it does. */
 export function ClosedNote({ pair, isOpen, text }: ClosedNoteProps) {
   const t = useText();
   if (isOpen) return null;

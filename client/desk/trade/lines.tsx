@@ -17,7 +17,7 @@ export function Line({ name, children }: LineProps) {
   );
 }
 
-/** Figures below one another; `total` makes them a little louder. */
+/** Figures below one another; `total` emphasises them. */
 export function Lines({
   look = 'lines',
   children,

@@ -5,11 +5,11 @@ import classes from './trade-form.module.css';
 interface PriceLabelProps {
   readonly htmlFor: string;
   readonly text: string;
-  /** Takes the last price into the field; left out where the field is not typed in. */
+  /** Puts the last price into the field; left out where the field is not editable. */
   readonly onUseLast?: (() => void) | undefined;
 }
 
-/** The label of a price field, and a button that takes the last price into it. */
+/** The label of a price field, and a button that fills in the last price. */
 export function PriceLabel({ htmlFor, text, onUseLast }: PriceLabelProps) {
   const t = useText();
   return (

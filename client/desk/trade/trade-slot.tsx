@@ -16,7 +16,7 @@ interface TradeSlotProps {
   readonly formOf: (pair: Quotation) => ReactNode;
 }
 
-/** Shows the form of the desk's pair; a pair that is listed no more takes no orders (ERR-017). */
+/** Shows the form of the desk's pair; a pair that is not listed any more accepts no orders (ERR-017). */
 export function TradeSlot({ label, formOf }: TradeSlotProps) {
   const t = useText();
   const { terms, isDelisted } = useDesk();

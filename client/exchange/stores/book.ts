@@ -35,7 +35,7 @@ const side = (levels: readonly Level[], order: Order): Level[] =>
     .sort(order)
     .slice(0, BOOK_LEVELS);
 
-/** The whole depth, sent anew (FEED-008). Servers disagree about the order of asks, so both sides are sorted. */
+/** Replaces the whole depth (FEED-008). Servers disagree about the order of asks, so both sides are sorted. */
 export function withDepth(before: Book | undefined, depth: DecodedEventOf<'market_depth'>): Book {
   const levels = (rows: typeof depth.bids) => rows.map(([price, quantity]) => ({ price, quantity }));
   return {
@@ -45,7 +45,7 @@ export function withDepth(before: Book | undefined, depth: DecodedEventOf<'marke
   };
 }
 
-/** The best levels, sent anew (FEED-004): they take the place of all up to the last of them, deeper levels stay. */
+/** Replaces the best levels (FEED-004) up to the last one sent; deeper levels stay. */
 export function withTop(
   before: Book = emptyBook,
   top: { in: readonly BookLevel[]; out: readonly BookLevel[]; last_price?: Decimal | undefined },

@@ -1,4 +1,4 @@
-/** Live data arrives as often as it likes and is shown at most once a frame. */
+/** Live data is shown at most once a frame, however often it arrives. */
 
 /** Asks for one call before the next frame is drawn. */
 export type RequestFrame = (flush: () => void) => void;

@@ -34,11 +34,11 @@ export interface MarketStores {
   readonly tapes: KeyedStore<readonly Print[]>;
   readonly candles: KeyedStore<Candle>;
   readonly levers: KeyedStore<LeverAccount>;
-  /** To be called when a request is sent: returns what takes its response. */
+  /** Call it when a request is sent: it returns a function that takes the response. */
   receiver(): Receive;
-  /** The feed was away, and the exchange may even have gone back in time: running bars and tapes begin anew. */
+  /** The feed was interrupted, and the exchange may have gone back in time: running bars and tapes begin again. */
   renew(): void;
-  /** Another user: what was the last one's own is forgotten. */
+  /** Another user: data of the last one is dropped. */
   forgetUser(): void;
 }
 

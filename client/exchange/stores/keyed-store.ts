@@ -7,20 +7,20 @@ export interface KeyedStore<Value> {
   /** What is shown for the key: the value as of the last frame. */
   get(key: string): Value | undefined;
   subscribe(key: string, listener: () => void): () => void;
-  /** Changes the value; it is shown, and listeners are told, with the next frame. Undefined leaves it as it is. */
+  /** Changes the value; it is shown, and listeners are called, with the next frame. Undefined leaves it as it is. */
   update(key: string, change: (value: Value | undefined) => Value | undefined): void;
   /** Forgets every value. */
   clear(): void;
 }
 
 export interface KeyedStoreOptions {
-  /** Most keys kept; beyond it the one changed longest ago that nobody watches is forgotten. */
+  /** The number of keys kept; beyond it the key without listeners that changed longest ago is dropped. */
   readonly capacity: number;
   /** Runs a task with the next frame. */
   readonly nextFrame: (task: () => void) => void;
 }
 
-/** A store of at most `capacity` values that tells each listener at most once a frame, however often values change. */
+/** A store of at most `capacity` values that calls each listener at most once a frame, however often values change. */
 export function createKeyedStore<Value>({ capacity, nextFrame }: KeyedStoreOptions): KeyedStore<Value> {
   const shown = new Map<string, Value>();
   const watchers = new Map<string, Emitter & { count: number }>();
@@ -44,7 +44,7 @@ export function createKeyedStore<Value>({ capacity, nextFrame }: KeyedStoreOptio
   };
   const draft = (key: string, value: Value) => {
     if (drafts.size === 0) nextFrame(show);
-    // A hidden page draws no frames: what nobody could watch anyway must not pile up meanwhile.
+    // A hidden page draws no frames: values without listeners must not accumulate until it does.
     if (drafts.size < capacity || drafts.has(key)) drafts.set(key, value);
   };
   return {

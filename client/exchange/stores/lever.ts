@@ -9,7 +9,7 @@ export interface LeverAccount {
   readonly positions: readonly LeverOrder[] | undefined;
   /** Trades that wait for their price, newest first. */
   readonly pending: readonly LeverOrder[] | undefined;
-  /** Available leverage balance, without the margins. The feed does not send it: it is that of the latest answer. */
+  /** Available leverage balance, without the margins. The feed does not send it: it is that of the latest response. */
   readonly balance: Decimal | undefined;
   /** Balance, margins and profits against the margins, in percent; 0 where there is no position. */
   readonly hazardRate: Decimal | undefined;
@@ -37,13 +37,13 @@ export type LeverStore = KeyedStore<LeverAccount>;
 /** The key of a quote currency in the store. */
 export const leverKey = (quoteId: number): string => String(quoteId);
 
-/** Which trades an event or answer lists, so that two can be compared. */
+/** The trades in an event or response, so that two can be compared. */
 export const idsOf = (trades: readonly LeverOrder[]): string => trades.map(({ id }) => id).join();
 
 const newestFirst = (trades: readonly LeverOrder[]): readonly LeverOrder[] =>
   trades.toSorted((a, b) => b.id - a.id);
 
-/** The quote currency that an event tells of: that of its trades. An event without trades does not say. */
+/** The quote currency of an event: that of its trades. Undefined for an event without trades. */
 export const quoteOf = (event: DecodedEventOf<'lever_trade'>): number | undefined =>
   (event.trades_all[0] ?? event.trades_entrust[0])?.legal;
 
@@ -61,7 +61,7 @@ export function receiveLever(store: LeverStore, event: DecodedEventOf<'lever_tra
   }));
 }
 
-/** Takes the balance and the risk from an answer about one pair: they are those of its whole quote currency. */
+/** Takes the balance and the risk from a response about one pair: they are those of its whole quote currency. */
 export function receiveDealAll(
   store: LeverStore,
   { legal_id }: RequestInputOf<'leverDealAll'>,
@@ -80,7 +80,7 @@ export function receiveDealAll(
 const lists = { 0: 'pending', 1: 'positions' } as const;
 const isLive = (status: unknown): status is keyof typeof lists => status === 0 || status === 1;
 
-/** Takes a list of live trades from an answer, when it is the first page for a whole quote currency. */
+/** Takes a list of live trades from a response, when it is the first page for a whole quote currency. */
 export function receiveTrades(
   store: LeverStore,
   { status, legal_id, currency_id, page }: RequestInputOf<'leverTrades'>,
@@ -89,7 +89,7 @@ export function receiveTrades(
   if (!isLive(status) || !Number(legal_id) || currency_id !== undefined || page !== undefined) return;
   const isWhole = message.total <= message.data.length;
   store.update(leverKey(Number(legal_id)), (before = unknownLeverAccount) => {
-    // A part of the list must not take the place of the whole one that the feed sent.
+    // A part of the list must not replace the whole one that the feed sent.
     const known = isWhole ? undefined : before[lists[status]];
     return { ...before, [lists[status]]: known ?? newestFirst(message.data) };
   });

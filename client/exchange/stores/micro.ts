@@ -1,4 +1,7 @@
-/** What answers and events tell of the own second contracts: when they end, which were just placed, which just closed. */
+/**
+ * What is known of the own second contracts from responses and events: when they end, which were just placed, which
+ * just closed.
+ */
 import type { DecodedResponseOf, MicroOrder, OperationName } from '#contract/index.ts';
 import type { ExchangeClock } from '../clock.ts';
 import { createStore } from '../emitter.ts';
@@ -15,16 +18,16 @@ export type { MicroOrder } from '#contract/index.ts';
 export const MICRO_OPEN = 1;
 export const MICRO_CLOSED = 3;
 
-/** A closed order stands in the list of open ones for so long (MICRO-025). */
+/** How long a closed order stays in the list of open ones (MICRO-025). */
 export const LEAVING_MS = 500;
-/** Old entries are forgotten beyond so many; far more than a list shows. */
+/** The number of entries kept; far more than a list shows. */
 const KEPT = 1000;
-/** The first list after an order was placed may have been asked for before it. */
+/** The first list after an order was placed may have been requested before it. */
 const OPERATIONS_WITHOUT = 2;
 
 interface Placed {
   readonly order: MicroOrder;
-  /** Lists answered since that did not hold it. */
+  /** Lists received since that did not contain it. */
   readonly missed: number;
 }
 
@@ -41,7 +44,7 @@ export interface MicroNews {
 }
 
 export interface MicroStore extends Store<MicroNews> {
-  /** Takes what a response tells about second contracts. */
+  /** Takes the second contracts in a response. */
   receive<Name extends OperationName>(name: Name, response: DecodedResponseOf<Name>): void;
 }
 
@@ -54,7 +57,7 @@ export interface MicroStoreOptions {
 
 const noNews: MicroNews = { ends: new Map(), placed: [], leaving: new Map(), left: new Set() };
 
-/** Makes the store and fills it from the feed. What one user saw, or a time that was taken back, is forgotten. */
+/** Makes the store and fills it from the feed. Data of another user, or of a time that was taken back, is dropped. */
 export function createMicroStore({ feed, session, clock, requestFrame }: MicroStoreOptions): MicroStore {
   const shown = createStore(noNews);
   const nextFrame = createFrameBatch(requestFrame);
@@ -124,8 +127,8 @@ function withoutLeaving(news: MicroNews, id: number): MicroNews {
 }
 
 /**
- * The list of open orders, newest first: what the exchange answered, with orders just placed on top, closed ones in the
- * place of their open entry until they leave, and without those that have left.
+ * The list of open orders, newest first: the exchange's list, with orders just placed on top, closed ones in the place
+ * of their open entry until they leave, and without those that have left.
  */
 export function openMicroOrders(
   rows: readonly MicroOrder[],

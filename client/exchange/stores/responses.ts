@@ -1,8 +1,8 @@
 /**
- * Where responses and events meet. Both describe the same prices, books, tapes and leverage accounts, so both end in the
- * same stores, and components read the stores alone. `client.call` passes every response through here; this table is
- * all that a response changes beside the answer that its caller receives. An event that arrived while a request was
- * under way is newer than its response, which then leaves that value as it is.
+ * Merges responses and events. Both contain prices, books, tapes and leverage accounts, so both are written to the same
+ * stores, and components read only the stores. `client.call` passes every response through here; this table is all that
+ * a response changes besides its caller's result. An event that arrived during a request is newer than its response,
+ * which then leaves that value as it is.
  */
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { keyOfRow, pairKey } from '../market.ts';
@@ -15,7 +15,7 @@ import type { Tapes } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
 import type { Ticker } from './ticker.ts';
 
-/** The stores as one response sees them. */
+/** The stores, for one response. */
 interface Target {
   readonly tickers: KeyedStore<Ticker>;
   readonly books: KeyedStore<Book>;

@@ -30,12 +30,12 @@ export function withPrints(before: readonly Print[] = [], rows: readonly TradePr
 /** Fills the tapes of a store. */
 export interface Tapes {
   add(key: string, rows: readonly TradePrint[], kind: 'news' | 'history'): void;
-  /** The feed was away: with the next history of a pair its tape begins anew. */
+  /** The feed was interrupted: the tape of a pair begins again with its next history. */
   renew(): void;
 }
 
 export function createTapes(store: KeyedStore<readonly Print[]>): Tapes {
-  /** What was told since the feed is there, and whose history is in it. */
+  /** The trades since the feed is connected, and the pairs whose history is included. */
   let received = new Map<string, readonly Print[]>();
   let whole = new Set<string>();
   return {

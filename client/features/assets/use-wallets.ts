@@ -6,7 +6,7 @@ import { useExchange, useOperation, useQuotations } from '#client/exchange/react
 import { rowsOf } from './logic/accounts.ts';
 import type { WalletRow, Wallets } from './logic/accounts.ts';
 
-/** Its prices age; the balances are told anew by the feed. */
+/** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
 
 /** All accounts with their totals (E27). */
@@ -28,7 +28,7 @@ export function useLeverPairs(): (currency: number) => Quotation | undefined {
   );
 }
 
-/** Unrealised profit of all positions in CNY, as it ticks: what the live accounts of these currencies tell so far. */
+/** Unrealised profit of all positions in CNY, as it ticks: the sum of the live accounts that are known so far. */
 export function useLeverProfits(rows: readonly WalletRow[]): Decimal {
   const { levers } = useExchange().market;
   const subscribe = useCallback(

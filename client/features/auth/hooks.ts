@@ -13,7 +13,7 @@ import type { WayBack } from '#client/ui/way-back.ts';
 import { codeIssues } from './validation.ts';
 import type { LoginForm, RegisterForm, Way } from './validation.ts';
 
-/** Shows a refusal in the form; anything else is a fault. */
+/** Shows a refusal in the form; anything else is a defect. */
 const refusedIn =
   <Values>(form: Form<Values>, fields: Readonly<Record<string, string>>, otherwise?: string) =>
   (error: unknown): undefined => {
@@ -21,20 +21,20 @@ const refusedIn =
     form.refuse(error, fields, otherwise);
   };
 
-/** A refusal that is shown already. */
+/** A refusal that has been shown. */
 function settled(error: unknown): undefined {
   if (!(error instanceof ExchangeError)) throw error;
 }
 
 const quiet = { quiet: true } as const;
 
-/** What the page before hands to the login. */
+/** What the previous page passes to the login. */
 export interface LoginState extends WayBack {
   /** The account that has just been registered. */
   readonly account?: { readonly way: Way; readonly account: string };
 }
 
-/** Logs in, learns who the user is, and only then goes back to where the login was asked for, or home (AUTH-006, ROUTE-068). */
+/** Logs in, fetches the user, and then goes back to the page that needed the login, or home (AUTH-006, ROUTE-068). */
 export function useLogin(form: Form<LoginForm>) {
   const { call, session } = useExchange();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useLogin(form: Form<LoginForm>) {
     const user = await call('userInfo', {}, quiet).catch(refusedIn(form, {}));
     if (user === undefined) return session.expire();
     session.identify(user);
-    // What the login was asked for is settled.
+    // The reason for the login is done.
     clearToasts();
     await navigate(back);
   });
@@ -82,7 +82,7 @@ export function useSendCode<Values>(
     (await run(to)) === true;
 }
 
-/** Binds an e-mail address with a code, learns the account anew, and goes to the account settings (AUTH-036, AUTH-040). */
+/** Binds an e-mail address with a code, fetches the account again, and goes to the account settings (AUTH-036, AUTH-040). */
 export function useBindEmail<Values>(form: Form<Values>) {
   const { call, session } = useExchange();
   const goOn = useOnward();
@@ -90,7 +90,7 @@ export function useBindEmail<Values>(form: Form<Values>) {
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
     onDone: () => {
-      // Who logs in by e-mail is called by the new one from now on; the header says so once it is known.
+      // A user who logs in by e-mail is shown with the new address as soon as it is known.
       const { token } = session.get();
       const identify = (user: ResponseOf<'userInfo'>) => {
         if (session.get().token === token) session.identify(user);

@@ -1,7 +1,7 @@
 /** What is checked of each form before anything is sent. */
 import { issuesIn } from '#client/ui/form.ts';
 
-/** By what a user is known. */
+/** How a user logs in. */
 export type Way = 'email' | 'mobile';
 
 const PASSWORD = { min: 6, max: 16 };

@@ -46,7 +46,7 @@ export function DirectionMark({ direction }: { readonly direction: Direction }) 
   );
 }
 
-/** An amount in a list; narrow screens have no room for its unit. */
+/** An amount in a list; without its unit on narrow screens. */
 export const ListedAmount = ({ value, unit }: MicroAmountProps) => (
   <>
     <MicroAmount value={value} />

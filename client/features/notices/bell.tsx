@@ -10,7 +10,7 @@ import { useUnread } from './use-notices.ts';
 
 const load = () => import('./notice-list.tsx');
 
-/** Loaded when somebody reaches for it. */
+/** Loaded on first use. */
 const NoticeList = lazy(async () => ({ default: (await load()).NoticeList }));
 
 const MAX_SHOWN = 9;

@@ -1,4 +1,4 @@
-/** Shows each notice that comes while the page is open, once (DESK-110). The host of the page tells of missions (DESK-117). */
+/** Shows each new notice once while the page is open (DESK-110). The host of the page shows those of missions (DESK-117). */
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
@@ -12,7 +12,7 @@ import type { Place } from './place.ts';
 import { useNewest } from './use-notices.ts';
 import { isOfMission, formatNotice } from './message.ts';
 
-/** More that come together are only counted. */
+/** If more arrive together, the others are only counted. */
 const MAX_TOGETHER = 3;
 
 type Navigate = (to: string) => void;
@@ -38,7 +38,7 @@ function announce(t: Text, navigate: Navigate, fresh: readonly Notice[]): void {
   for (const notice of fresh.slice(0, MAX_TOGETHER).reverse()) showNotice(t, navigate, notice);
 }
 
-/** Mounted once. What was there when the page or the login began, or when time went back, is not shown. */
+/** Mounted once. Notices from before the page or the login, and those known when time went back, are not shown. */
 export function NoticeFollower({ navigate }: { readonly navigate: Navigate }) {
   const t = useText();
   const { token } = useSession();

@@ -1,4 +1,4 @@
-/** Notices in words: the sentence, what explains it, how it sounds, and where its subject is found. */
+/** Notices as text: the sentence, an explanation, the tone, and a link to the subject. */
 import type { Notice } from '#client/exchange/index.ts';
 import { figureText } from '#client/ui/figures.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
@@ -97,7 +97,7 @@ const RECORDS = '/transferLog';
 const ACCEPTORS = '/coinRecord';
 const IDENTITY = '/authentication';
 
-/** Every kind of notice that has words. */
+/** Every kind of notice with a text. */
 export const kinds: Readonly<Record<string, Kind>> = {
   spotFilled: fill('notices.spotFilledBuy', 'notices.spotFilledSell', 'success'),
   spotPartly: fill('notices.spotPartlyBuy', 'notices.spotPartlySell', 'info'),
@@ -155,7 +155,7 @@ export interface NoticeMessage {
   readonly to: string | undefined;
 }
 
-/** A notice in words; undefined for a kind that this client does not know. */
+/** A notice as text; undefined for a kind that this client does not know. */
 export function formatNotice(t: Text, { kind, params }: Notice): NoticeMessage | undefined {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!known) return undefined;

@@ -92,13 +92,13 @@ export function NoticeList({ target, isOpen }: NoticeListProps) {
   const { count, isUnread, markRead } = useUnread();
   const heading = useRef<HTMLHeadingElement>(null);
   const bell = useRef<HTMLElement>(null);
-  // It cannot know what had the focus before its script came: it gives it to the bell by itself.
+  // The focus had moved before the script was loaded, so it is returned to the bell explicitly.
   const change = (next: boolean) => {
     centre.set(next);
     if (!next) bell.current?.focus();
   };
   const markAll = () => {
-    // The button goes with what was unread.
+    // The button disappears when nothing is unread.
     heading.current?.focus();
     markRead();
   };

@@ -1,7 +1,7 @@
-/** How far a list of notices has been followed. */
+/** A position in a list of notices. */
 import type { Notice } from '#client/exchange/index.ts';
 
-/** A notice, told from one of the same number on another branch of time by when it was. */
+/** Identifies a notice: after time was set back, numbers occur again with another time. */
 export type Place = Pick<Notice, 'id' | 'time'>;
 
 /** Notices, newest first. */
@@ -13,7 +13,7 @@ export const START: Place = { id: 0, time: '' };
 /** The newest of a list. */
 export const placeOf = (list: List): Place => list[0] ?? START;
 
-/** Whether a list goes on from a place; after going back in time it does not. */
+/** Whether a list continues from a place; after time was set back it does not. */
 export function goesOnFrom(list: List, place: Place): boolean {
   if (placeOf(list).id < place.id) return false;
   const same = list.find(({ id }) => id === place.id);

@@ -9,7 +9,7 @@ const KEY = 'notices_read';
 
 export const listOf = ({ list }: ResponseOf<'notices'>): readonly Notice[] => list;
 
-/** The newest notices; asked for where the host announces them, and again whenever it says that there are more. */
+/** The newest notices; fetched where the host announces them, and again whenever it announces more. */
 export const useNewest = () => useOperation('notices', {}, { select: listOf, quiet: true });
 
 /** `user id time`. */
@@ -39,8 +39,8 @@ export interface Unread {
 }
 
 /**
- * What came since the user marked notices as read. What is there when a seat first looks counts as read, and so does what is
- * there after going back in time.
+ * Notices since the user marked them as read. Notices that exist at the first visit of a seat, or after time was set
+ * back, count as read.
  */
 export function useUnread(): Unread {
   const { storage } = useExchange();

@@ -6,14 +6,14 @@ export const SIMULATED_PAGE = '/payment/simulated';
 
 /**
  * The outside payment page that `VITE_PAYMENT_URL` names; undefined, which is the default: the simulated one.
- * @throws Error if the setting is no http address
+ * @throws Error if the setting is not an http address
  */
 export function paymentUrl(): URL | undefined {
   const setting = (import.meta.env.VITE_PAYMENT_URL as string | undefined) ?? '';
   if (setting === '') return undefined;
   const url = URL.canParse(setting, location.href) ? new URL(setting, location.href) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    throw new Error(`VITE_PAYMENT_URL is no http address: "${setting}"`);
+    throw new Error(`VITE_PAYMENT_URL must be an http address, got "${setting}"`);
   return url;
 }
 

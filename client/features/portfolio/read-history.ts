@@ -12,13 +12,13 @@ import { closesOf, movementsOf } from './logic/movements.ts';
 const MAX_RANGE = 90;
 /** Rows of the log read at once. */
 const PAGE_ROWS = 500;
-/** A fill may land between two answers; balances and log are read again until they belong together. */
+/** A fill may happen between two responses; balances and log are read again until they are consistent. */
 const ATTEMPTS = 3;
 const USDT = 'USDT';
 
 type Options = { readonly signal: AbortSignal; readonly quiet: true };
 
-/** What is held of a currency in all accounts; E28 leaves out what is insured, which E08 tells. */
+/** What is held of a currency in all accounts; E28 leaves out insured funds, which E08 contains. */
 interface Held {
   readonly amounts: Amounts;
   readonly names: ReadonlyMap<number, string>;
@@ -84,12 +84,12 @@ async function readConsistent(call: Call, first: Day, options: Options) {
     const after = await readHeld(call, options);
     if (areSame(before.amounts, after.amounts)) return { ...after, movements };
   }
-  throw new Error('The balances did not stand still while the log was read');
+  throw new Error('The balances changed while the log was read');
 }
 
 /**
- * Reads balances, the log and daily closes, and rebuilds the days of the longest range. Undefined where the log does not say
- * what moved; rejects as a call does, and when balances do not stand still.
+ * Reads balances, the log and daily closes, and rebuilds the days of the longest range. Undefined where the log does
+ * not say what moved; rejects as a call does, and when balances keep changing.
  */
 export async function readHistory(call: Call, today: Day, options: Options): Promise<History | undefined> {
   const range = daysUntil(today, MAX_RANGE);

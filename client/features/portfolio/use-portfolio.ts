@@ -9,7 +9,7 @@ import { pricesOf } from './logic/holdings.ts';
 import { pricesFrom } from './logic/movements.ts';
 import { readHistory } from './read-history.ts';
 
-/** Prices age; balances are told anew by the feed. */
+/** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
 
 /** Every account with its prices (E27). */
@@ -18,7 +18,7 @@ export const usePricedWallets = () => useOperation('walletList', {}, { pollMs: P
 /** Balances of every token (E28). */
 export const useBalances = () => useOperation('walletListLegacy', {}, { pollMs: PRICES_MS });
 
-/** The currencies with the own wallets, which tell what is insured (E08). */
+/** The currencies with the own wallets, which contain the insured funds (E08). */
 export const useInsured = () => useOperation('transferCurrencies', {});
 
 /** The days of the longest range in USDT. */
@@ -33,15 +33,15 @@ export interface HistoryState {
   readonly reload: () => void;
 }
 
-/** The past, valued: read once a day, and anew whenever a balance changes; today follows the prices. */
+/** The past in USDT: read once a day, and again whenever a balance changes; today follows the prices. */
 export function useHistory(): HistoryState {
   const { call } = useExchange();
   const clock = useServerClock();
   const { data: wallets, isError: hasNoPrices, refetch: requestPrices } = usePricedWallets();
-  // The exchange's clock is known once it has answered something; every answer is a chance to see that a day has passed.
+  // The exchange's clock is known after the first response; each response is checked for a new day.
   const today = dayOf(clock.now());
   const query = useQuery({
-    // Named after the log, so that a change of balance makes it old.
+    // Its key begins with the log's, so that a change of balance invalidates it.
     queryKey: ['accountLog', 'portfolio', today],
     queryFn: async ({ signal }) => (await readHistory(call, today, { signal, quiet: true })) ?? null,
     enabled: wallets !== undefined,

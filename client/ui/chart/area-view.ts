@@ -1,3 +1,4 @@
+/** Draws a curve with one point a day, without React. */
 import { AreaSeries } from 'lightweight-charts';
 import type { AutoscaleInfo, Time } from 'lightweight-charts';
 import type { ChartPalette, DayPoint } from './bar.ts';
@@ -26,7 +27,7 @@ const seriesColours = (palette: ChartPalette) => ({
 
 const dayLabel = (time: Time): string => new Date(Number(time) * 1000).toISOString().slice(0, 10);
 
-/** A curve fills the height only when it moves by this share of its value: a cent must not look like a crash. */
+/** A curve fills the height only when it moves by this share of its value, so that a small change does not look large. */
 const MIN_SPAN = 0.01;
 
 function autoscale(measure: () => AutoscaleInfo | null): AutoscaleInfo | null {
@@ -37,7 +38,7 @@ function autoscale(measure: () => AutoscaleInfo | null): AutoscaleInfo | null {
   return { ...info, priceRange: { minValue: minValue - spare, maxValue: maxValue + spare } };
 }
 
-/** Draws a curve of one point a day into `container`. It neither scrolls nor zooms: the page does. */
+/** Draws a curve of one point a day into `container`. It neither scrolls nor zooms. */
 export function createAreaView(container: HTMLElement, { palette, onInspect }: AreaViewOptions): AreaView {
   const chart = newChart(container, palette);
   chart.applyOptions({

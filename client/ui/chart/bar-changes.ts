@@ -1,4 +1,4 @@
-/** What a drawn chart has to do when it is given other bars. */
+/** The updates of a drawn chart when its bars change. */
 import type { Candle } from '#client/exchange/index.ts';
 
 const isSameBar = (a: Candle, b: Candle): boolean =>
@@ -33,8 +33,8 @@ function positionOf(bars: readonly Candle[], time: number): number {
 
 /**
  * How far the right edge of the chart lies from the newest bar once other bars are drawn, in bars: positive beyond it,
- * negative where the newest bar is out of sight. A newest bar in sight keeps its place; otherwise the last bar in sight
- * keeps its own, and where that is gone the newest bar takes it.
+ * negative where the newest bar is out of sight. A visible newest bar keeps its place; otherwise the last visible bar
+ * does, and if that is gone, the newest bar takes its place.
  */
 export function keptOffset(offset: number, drawn: readonly Candle[], next: readonly Candle[]): number {
   const [newest, nextNewest] = [drawn.length - 1, next.length - 1];

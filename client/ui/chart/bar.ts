@@ -1,3 +1,5 @@
+/** Types that all charts share. */
+
 /** How the main series is drawn: a line for the realtime view, candles for every interval. */
 export type ChartKind = 'line' | 'candles';
 

@@ -1,3 +1,4 @@
+/** The price chart as a component. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Candle } from '#client/exchange/index.ts';
 import type { ChartKind } from './bar.ts';

@@ -1,3 +1,4 @@
+/** Draws the price chart, without React. */
 import {
   AreaSeries,
   CandlestickSeries,
@@ -16,7 +17,7 @@ const ZONE_OFFSET_SECONDS = 8 * 3600;
 /** Volumes show a precision of 8 (CHART-008). */
 const VOLUME_PRECISION = 8;
 
-/** What a chart needs to be told from the start. */
+/** The options of a chart. */
 export interface ChartViewOptions {
   readonly kind: ChartKind;
   readonly palette: ChartPalette;
@@ -31,8 +32,8 @@ export interface ChartViewOptions {
 /** A drawn chart, free of any framework. */
 export interface ChartView {
   /**
-   * Draws these bars instead of those drawn so far. What the reader looks at stays in its place, unless that is the newest
-   * bar: then the chart follows.
+   * Draws these bars instead of those drawn so far. The visible bars stay in place, unless the newest one is visible:
+   * then the chart follows it.
    */
   setBars(bars: readonly Candle[]): void;
   setPalette(palette: ChartPalette): void;
@@ -119,7 +120,7 @@ function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
   return series;
 }
 
-/** An empty chart that fills `container`; its attribution stays, as the library's licence asks. */
+/** An empty chart that fills `container`; its attribution stays, as the library's licence requires. */
 export function newChart(container: HTMLElement, palette: ChartPalette): IChartApi {
   const chart = createChart(container, {
     autoSize: true,
@@ -166,7 +167,7 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
     }
     const offset = chart.timeScale().scrollPosition();
     drawAll();
-    // Takes effect at once: a range would wait for the next frame, and miss a bar that is added before it.
+    // Takes effect at once; a range would be applied in the next frame, and miss a bar that is added before it.
     if (drawn.length > 0) chart.timeScale().scrollToPosition(keptOffset(offset, drawn, bars), false);
   };
   let inspected: Time | undefined;

@@ -20,7 +20,7 @@ interface CsvButtonProps<Name extends OperationName, Row> extends PagedCall<Name
   readonly join?: (rows: readonly Row[]) => readonly Row[];
 }
 
-/** A file that is being made: how many rows are read, and how to give it up. */
+/** A file that is being made: the number of rows read, and a function that cancels it. */
 interface Export {
   readonly rows: number;
   readonly abort: AbortController;
@@ -66,12 +66,12 @@ function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row
   return { running, start, stop };
 }
 
-/** Makes the file; while it is made, says how far it is and stops on a press. Leaving the page gives it up. */
+/** Makes the file; while it does, shows the progress, and a press cancels it, as does leaving the page. */
 export function CsvButton<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row>) {
   const t = useText();
   const { running, start, stop } = useCsv(props);
   const press = ({ detail }: MouseEvent) => {
-    // The second press of a double click must neither give the file up nor make another.
+    // The second press of a double click must neither cancel the file nor make another.
     if (detail > 1) return;
     if (running) stop();
     else void start();

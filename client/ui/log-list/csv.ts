@@ -11,12 +11,12 @@ export interface CsvColumn<Row> {
 /** Rows of a page where a call lets the caller choose: a long list is read in few calls. */
 export const CSV_PAGE_ROWS = 500;
 
-/** Spreadsheets without it take the file for one of their own, older encodings. */
+/** A byte order mark: without it, spreadsheets assume an older encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Cells that a spreadsheet would run: those that open with a sign of a formula, also in its full-width form and behind
- * spaces. A plain negative number is none, and stays a number.
+ * spaces. A plain negative number is not one, and stays a number.
  */
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)\s*[=+\-@|＝＋－＠\t\r]/;
 

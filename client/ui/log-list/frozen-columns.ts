@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Gives the columns the widths that their present rows ask for, and keeps them until the room changes. */
+/** Fixes the columns at the widths of their present rows until the width of the table changes. */
 function freeze(table: HTMLTableElement): void {
   const headings = [...table.querySelectorAll('th')];
   table.style.tableLayout = '';
@@ -11,7 +11,10 @@ function freeze(table: HTMLTableElement): void {
   table.style.tableLayout = 'fixed';
 }
 
-/** Columns do not move while rows come into sight: their widths are measured once, and again when the room changes. */
+/**
+ * Columns do not move while rows scroll into sight: their widths are measured once, and again when the width of the
+ * table changes.
+ */
 export function useFrozenColumns(body: RefObject<HTMLElement | null>, scroller: HTMLElement): void {
   useLayoutEffect(() => {
     const table = body.current?.closest('table');

@@ -11,7 +11,7 @@ interface Place {
   readonly index: number;
 }
 
-/** New rows at the head of a log move those below: the reader who has scrolled keeps what is looked at. */
+/** New rows at the head of a log move those below; in a scrolled list the visible rows keep their place. */
 export function useKeptPlace(lines: readonly Keyed[], virtual: Virtualizer<HTMLElement, Element>): void {
   const place = useRef<Place>(undefined);
   const seen = useRef(lines);

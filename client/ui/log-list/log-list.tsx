@@ -18,7 +18,7 @@ type TableProps<Row> = Omit<
 >;
 
 interface LogListProps<Row> extends TableProps<Row> {
-  /** As `usePagedOperation` answers it; rows may be filtered. */
+  /** The result of `usePagedOperation`; rows may be filtered. */
   readonly list: PagedList<Row>;
   /** Stands above the rows and does not scroll with them: filters, tabs. */
   readonly toolbar?: ReactNode;
@@ -31,13 +31,13 @@ interface LogListProps<Row> extends TableProps<Row> {
 /** Rows with more behind a button, until there are no more (ERR-012). */
 export function LogList<Row>(props: LogListProps<Row>) {
   const { list, toolbar, actions, hasMore = true, density = 'page', ...table } = props;
-  // What scrolls is there only after the rows below it: they are placed once it is.
+  // The scrolling element is rendered after its rows: they are placed when it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isLong = list.rows.length > RENDERED_AT_ONCE;
   const { onRowClick, isSelected } = table;
   return (
     <>
-      {/* Its line is kept while it is empty: the heading must not move when the first row comes or the last one goes. */}
+      {/* Rendered also while it is empty: the heading must not move when the first row is added or the last one removed. */}
       {(toolbar ?? actions) !== undefined && (
         <div className={classes.bar}>
           {toolbar}

@@ -1,4 +1,4 @@
-/** The body of a long table: only the lines in sight, and what keeps the place of the others. */
+/** The body of a long table: only the lines in sight, and placeholders for the others. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import tableClasses from '../data-table.module.css';
 import { useFrozenColumns } from './frozen-columns.ts';
 import { useKeptPlace } from './kept-place.ts';
 
-/** Lines rendered beyond both edges, so that quick scrolling shows rows instead of a void. */
+/** Lines rendered beyond both edges, so that quick scrolling does not show empty space. */
 const OVERSCAN = 12;
 
 interface VirtualRowsProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowClick' | 'isSelected'> {
@@ -20,7 +20,7 @@ interface VirtualRowsProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowC
   readonly rowHeight: number;
 }
 
-/** Keeps the line that has focus, wherever the reader scrolls: focus must not be lost with its row. */
+/** Keeps the line with the focus rendered at every scroll position, so that the focus is not lost. */
 function useFocusedLine() {
   const [focused, setFocused] = useState<number>();
   const lineOf = ({ target }: FocusEvent<HTMLElement>) => {

@@ -1,9 +1,9 @@
-/** Figures of a pair as they tick: the answer's until the feed has told newer ones (FEED-003). */
+/** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { Figure, Percent, Toned } from '../figures.tsx';
 
-/** A pair, and what an answer told of its figures, if any did. */
+/** A pair, and its figures in a response, if there was one. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
 
 /** The newest figures known of a pair. */

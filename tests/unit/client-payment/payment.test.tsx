@@ -97,7 +97,7 @@ describe('the payment form', () => {
     vi.stubEnv('VITE_PAYMENT_URL', 'javascript:alert(1)');
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await openPage('/payment');
-    expect(document.body.textContent).toContain('VITE_PAYMENT_URL is no http address');
+    expect(document.body.textContent).toContain('VITE_PAYMENT_URL must be an http address');
   });
 
   test('WALLET-069 ROUTE-021 by default it leads to a simulated page that checks the signature and returns to /success', async () => {

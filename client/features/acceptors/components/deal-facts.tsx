@@ -20,7 +20,7 @@ interface DealFactsProps {
   readonly payAccount: PayAccount | undefined;
 }
 
-/** What the acceptor offers, and what the request that is being typed comes to. */
+/** The acceptor's terms, and the result of the typed request. */
 export function DealFacts({ acceptor, side, terms, outcome, payAccount }: DealFactsProps) {
   const t = useText();
   const isBuy = side === 'buy';

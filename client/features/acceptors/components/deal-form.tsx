@@ -1,3 +1,4 @@
+/** The form of a deal with an acceptor, and its state. */
 import { Button, TextInput } from '@mantine/core';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
@@ -26,7 +27,7 @@ const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 /** The fields by the parameters of the call. */
 const FIELDS = { mobile: 'mobile', deal_account: 'account', money: 'money', way: 'way' } as const;
 
-/** What is typed, what is wrong with it, and sending it. */
+/** The typed values, their issues, and sending them. */
 export function useDeal(acceptor: number, side: Side) {
   const goOn = useOnward();
   const address = useStoredAddress();

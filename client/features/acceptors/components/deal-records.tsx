@@ -20,7 +20,7 @@ import { SideTabs } from './side-tabs.tsx';
 
 type Deal = ResponseOf<'acceptorDeals'>[number];
 
-/** Acceptors answer in their own time, and a deposit that is rejected changes no balance. */
+/** Acceptors decide without an event, and a rejected deposit changes no balance. */
 const POLL_MS = 5000;
 
 const statusTexts: Readonly<Record<number, TextKey>> = {
@@ -31,7 +31,7 @@ const statusTexts: Readonly<Record<number, TextKey>> = {
 
 const outcomes: Readonly<Record<number, Outcome>> = { 0: 'review', 1: 'done', 2: 'rejected' };
 
-/** Waiting, confirmed or rejected (ACCPT-012); the server's own word for anything else. */
+/** Waiting, confirmed or rejected (ACCPT-012); the server's text for anything else. */
 const statusOf = (t: Text, { is_sure, sure_name = '' }: Deal): string => {
   const text = statusTexts[is_sure];
   return text === undefined ? sure_name : t(text);
@@ -122,7 +122,7 @@ interface DealRecordsProps {
   readonly label: string;
   readonly side: Side;
   readonly onSide: (side: Side) => void;
-  /** The parameter that carries the side: the two pages send it by different names (D-05). */
+  /** The parameter of the side: the two pages use different names (D-05). */
   readonly parameter: 'way' | 'type';
   readonly hasConfirmTime?: boolean;
 }

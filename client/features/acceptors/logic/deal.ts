@@ -1,4 +1,4 @@
-/** What a deal with an acceptor comes to, and what is wrong with a request. Exact decimals throughout. */
+/** The result of a deal with an acceptor, and the issues of a request. Exact decimals throughout. */
 import {
   canonical,
   compare,
@@ -91,7 +91,7 @@ export function termsOf(acceptor: AcceptorDetail, side: Side): Terms {
   return { quota, rate, max: smaller(quota, balance) };
 }
 
-/** What a request comes to. */
+/** The result of a request. */
 export interface Outcome {
   /** CNY that the acceptor keeps, and that are left. */
   readonly fee: Decimal;

@@ -99,7 +99,7 @@ function Acceptors() {
   );
 }
 
-/** Who exchanges CNY for coins (ROUTE-045). Asked for only where a login has stored its address (ACCPT-002). */
+/** The acceptors (ROUTE-045). Requested only where a login has stored its address (ACCPT-002). */
 export function AcceptorsPage() {
   const t = useText();
   const address = useStoredAddress();

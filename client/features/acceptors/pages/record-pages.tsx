@@ -1,3 +1,4 @@
+/** The two pages that list the own deals with acceptors. */
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -8,7 +9,7 @@ import { DealRecords } from '../components/deal-records.tsx';
 import { currentOf, sideOf } from '../logic/deal.ts';
 import type { Side } from '../logic/deal.ts';
 
-/** The side of the deal that the reader comes from, if the page before said so. */
+/** The side of the deal that the user comes from, if the previous page passed it. */
 function sideBefore(state: unknown): Side {
   return (state as { readonly side?: unknown } | null)?.side === 'sell' ? 'sell' : 'buy';
 }

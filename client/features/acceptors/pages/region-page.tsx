@@ -35,7 +35,7 @@ const csvColumnsOf = (t: Text): readonly CsvColumn<Person>[] => [
 function RegionUsers() {
   const t = useText();
   const list = usePagedOperation('regionUsers', {}, rowsOf, { quiet: true });
-  // Whatever the server refuses for, the reader is no agent here (ACCPT-017); what never reached it can be tried again.
+  // Every refusal of the server means that the user is not an agent (ACCPT-017); a network failure can be retried.
   if (isRefused(list.error)) return <ErrorState text={t('lay.notAgent')} />;
   return (
     <LogList

@@ -18,7 +18,7 @@ const identityState = (status: number | undefined): TextKey => {
 
 interface AccessProps {
   readonly user: ResponseOf<'userInfo'>;
-  /** Answer of `hasTradePassword`; undefined while it is not known. */
+  /** Response of `hasTradePassword`; undefined while it is not known. */
   readonly tradePassword: number | undefined;
 }
 

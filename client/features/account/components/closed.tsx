@@ -1,3 +1,4 @@
+/** Features that are not open yet: as a list, and as entries of the settings. */
 import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { notOpen, notOpenNames } from '../logic/not-open.ts';

@@ -1,12 +1,13 @@
+/** Rows of the account settings. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './entries.module.css';
 
 interface EntryProps {
   readonly label: string;
-  /** What it is now. */
+  /** The present value. */
   readonly value: ReactNode;
-  /** Where it is changed, and in which words; none where that cannot be. */
+  /** Where it is changed, and the text of the link; left out where it cannot be changed. */
   readonly action?: { readonly to: string; readonly text: string };
 }
 

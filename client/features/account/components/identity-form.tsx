@@ -13,7 +13,7 @@ import { SamplePhotos } from './sample-photos.tsx';
 const blank = { name: '', number: '' };
 
 interface IdentityFormProps {
-  /** Reads anew where the user stands, whatever came of a submission: one may have been made elsewhere meanwhile. */
+  /** Reads the state of the identity again after every submission: another may have been made elsewhere. */
   readonly reload: () => Promise<unknown>;
 }
 
@@ -24,13 +24,13 @@ function useIdentityForm({ reload }: IdentityFormProps) {
   const all = Object.values(photos);
   const { run } = useAction('verifyIdentity', {
     quiet: 'refusals',
-    // What is about no field is told where it stays: the page may show something else than the form now.
+    // An issue that belongs to no field is shown as a toast: the page may not show the form any more.
     onRefused: (error) =>
       error.kind === 'business' && !Object.hasOwn(IDENTITY_FIELDS, error.field ?? '')
         ? showToast('error', error.message)
         : form.refuse(error, IDENTITY_FIELDS),
   });
-  // Under way until the page knows what came of it: a press in between would hand the same in again.
+  // Busy until the page knows the result: a press before that would submit the same again.
   const submission = useGuarded(async (input: Parameters<typeof run>[0]) => {
     await run(input);
     await reload();

@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import { Card } from './card.tsx';
 import classes from './invite.module.css';
 
-/** Where somebody who was invited registers. */
+/** The page where an invited user registers. */
 const linkOf = (code: string): string =>
   `${location.origin}/components/register?extension_code=${encodeURIComponent(code)}`;
 

@@ -11,7 +11,7 @@ interface ReviewedProps {
   readonly isVerified: boolean;
 }
 
-/** An identity that was handed in: waiting, or verified (IDENT-003), then with the way back to what needed it. */
+/** A submitted identity: under review, or verified (IDENT-003), then with a link back to the page that needed it. */
 export function Reviewed({ centre, isVerified }: ReviewedProps) {
   const t = useText();
   const back = useWayBack();

@@ -26,7 +26,7 @@ export function Security({ user }: { readonly user: Secured }) {
   const t = useText();
   const percent = securityPercent(user);
   const done = stepsOf(user);
-  // What is done stands first, under the filled parts of the bar.
+  // Completed steps come first, under the filled parts of the bar.
   const inOrder = steps.toSorted(([one], [other]) => Number(done[other]) - Number(done[one]));
   const level = t(levels[percent] ?? 'account.levelLow');
   return (

@@ -20,7 +20,10 @@ export interface IdentityDraft {
   readonly photos: Readonly<Record<PhotoName, string>>;
 }
 
-/** IDENT-004, IDENT-005: what is missing or wrong, each beside its field; that something is missing, for the form as a whole too. */
+/**
+ * IDENT-004, IDENT-005: what is missing or wrong, each beside its field; a missing value is also an issue of the form
+ * as a whole.
+ */
 export const identityIssues = ({ name, number, photos }: IdentityDraft) =>
   issuesIn<'name' | 'number' | PhotoName | typeof WHOLE_FORM>(
     [WHOLE_FORM, 'lay.identityRequired', [name, number, ...Object.values(photos)].includes('')],

@@ -1,4 +1,4 @@
-/** What the exchange has a name for and does not offer yet; where one can go instead. */
+/** Features that are not open yet, and the pages to use instead. */
 import { keysOf } from '#contract/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 

@@ -12,7 +12,7 @@ import { Reviewed } from '../components/reviewed.tsx';
 import { UNDER_REVIEW, VERIFIED } from '../logic/identity.ts';
 import layout from './identity-page.module.css';
 
-/** Nobody tells a page that the review is over. */
+/** No event announces the end of the review. */
 const REVIEW_POLL_MS = 5000;
 
 function Identity() {

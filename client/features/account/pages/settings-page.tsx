@@ -10,7 +10,7 @@ import { Security } from '../components/security.tsx';
 import classes from './settings-page.module.css';
 
 function Settings() {
-  // Asked anew on every visit: an operator may have decided on the identity meanwhile.
+  // Fetched again on every visit: an operator may have decided on the identity.
   const user = useOperation('userInfo', {}, { quiet: true, freshMs: 0 });
   const tradePassword = useOperation('hasTradePassword', {}, { quiet: true });
   if (user.isError && !user.data) return <ErrorState onRetry={() => void user.refetch()} />;

@@ -1,3 +1,4 @@
+/** The form that saves an address. */
 import { Button, Select, TextInput } from '@mantine/core';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
@@ -30,7 +31,7 @@ function useAddressForm(form: Form<AddressDraft>) {
   const { run, isPending } = useAction('addAddress', {
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, FIELDS),
-    // What has been typed meanwhile is the next address.
+    // What has been typed since is the next address.
     onDone: () => form.set((now) => (now === typed ? { address: '', tag: '' } : {})),
   });
   const submit = () => {

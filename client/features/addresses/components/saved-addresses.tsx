@@ -16,7 +16,7 @@ import classes from './addresses.module.css';
 
 type SavedAddress = ResponseOf<'addresses'>[number];
 
-/** Asks, then deletes (WALLET-065). Focus goes to the list: the row that had it is gone. */
+/** Deletes after a confirmation (WALLET-065). The focus goes to the list, because the row that had it is gone. */
 function useDelete(list: RefObject<HTMLElement | null>) {
   const t = useText();
   const confirm = useConfirm();
@@ -101,7 +101,7 @@ export function SavedAddresses({ currency: { id, name } }: { readonly currency: 
         rows={data ?? []}
         rowKey={(row) => row.id}
         isLoading={isPending}
-        // Older servers refuse instead of answering an empty list (D-09).
+        // Older servers refuse instead of returning an empty list (D-09).
         error={isRefused(error) ? null : error}
         onRetry={() => void refetch()}
         skeletonRows={2}

@@ -2,12 +2,12 @@ import { DONE, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import classes from './outcome.module.css';
 
-/** Says below its form how the latest submit ended; a call that was lost says nothing (ERR-014). */
+/** Shows the result of the latest submit below its form; nothing for a network failure (ERR-014). */
 export function Outcome({ of }: { readonly of: Pick<Form<unknown>, 'errorOf'> }) {
   const refusal = of.errorOf(WHOLE_FORM);
   return (
     <div className={classes.outcome}>
-      {/* There before it speaks: a live region that comes with its text is not read out everywhere. */}
+      {/* Always rendered: a live region that is inserted with its text is not announced everywhere. */}
       <p role="status">{of.errorOf(DONE)}</p>
       {refusal !== undefined && (
         <p role="alert" className={classes.failed}>

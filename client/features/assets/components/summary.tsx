@@ -6,7 +6,7 @@ import { cnyOf, usdtTotalOf } from '../logic/accounts.ts';
 import type { AccountName, Wallets } from '../logic/accounts.ts';
 import classes from './summary.module.css';
 
-/** Side by side, below each other where there is no room. */
+/** Side by side; one below the other on narrow screens. */
 export const Summary = ({ children }: { readonly children: ReactNode }) => (
   <dl className={classes.summary}>{children}</dl>
 );

@@ -1,7 +1,8 @@
+/** State of a dialog about one row of a list. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a dialog is about: kept while the dialog closes, and numbered, so that each opening begins anew. */
+/** The subject of a dialog: kept while the dialog closes, and numbered, so that each opening starts with new state. */
 export interface Chosen<Value> {
   readonly value: Value | undefined;
   readonly opening: number;
@@ -10,7 +11,7 @@ export interface Chosen<Value> {
   readonly close: () => void;
 }
 
-/** Which row a dialog is about, and whether it is open; open from the first where there is something to begin with. */
+/** The row that a dialog is about, and whether it is open; initially open if there is a first row. */
 export function useChosen<Value>(first?: Value): Chosen<Value> {
   const [value, setValue] = useState(first);
   const [opening, setOpening] = useState(0);
@@ -20,7 +21,7 @@ export function useChosen<Value>(first?: Value): Chosen<Value> {
     opening,
     isOpen,
     open(next) {
-      // A dialog gives the focus back only to what had it when the dialog, there already, opened.
+      // A dialog returns the focus only if it was rendered before it opened.
       flushSync(() => {
         setValue(next);
         setOpening((before) => before + 1);

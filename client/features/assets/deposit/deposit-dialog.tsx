@@ -13,7 +13,7 @@ import { chainsOf } from '../logic/funding.ts';
 import { ClaimForm } from './claim-form.tsx';
 import classes from './deposit.module.css';
 
-/** An address in full: nobody should have to trust what is left out. */
+/** The full address: users compare all of it. */
 function Copied({ name, text }: { readonly name: string; readonly text: string }) {
   const t = useText();
   const copy = useCopy();

@@ -1,4 +1,4 @@
-/** The state of a deposit claim: what is typed, its photo, what is missing, and how it ended. */
+/** The state of a deposit claim: typed values, photo, issues, result. */
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { DONE, useForm, WHOLE_FORM } from '#client/ui/form.ts';
@@ -9,7 +9,7 @@ import type { ClaimDraft } from '../logic/claim.ts';
 
 const nothing: ClaimDraft = { from: '', amount: '', hash: '' };
 
-/** Everything that the form of a claim shows and does. */
+/** State and actions of the claim form. */
 export function useClaim(currency: number) {
   const t = useText();
   const photo = usePhoto();
@@ -24,7 +24,7 @@ export function useClaim(currency: number) {
     const { from, amount, hash } = draft;
     const claim = { acc: from.trim(), amount: canonical(amount), hash: hash.trim(), pic: photo.url };
     if ((await action.run({ currency, ...claim })) === undefined) return;
-    // What has been typed and chosen meanwhile is the next claim.
+    // What has been typed and chosen since is the next claim.
     form.set((now) => (now === draft ? nothing : {}));
     photo.release(claim.pic);
     form.show({ [DONE]: t('lay.depositSubmitted') });

@@ -14,14 +14,14 @@ export type Wallets = ResponseOf<'walletList'>;
 /** One currency as the list of an account has it, with the balances of all accounts. */
 export type WalletRow = Wallets['legal_wallet']['balance'][number];
 
-/** The balances of one currency, as far as an answer tells them. */
+/** The balances of one currency, as far as a response contains them. */
 type Balances = Pick<WalletRow, `${'' | 'lock_'}${AccountName}_balance` | 'cny_price'>;
 
-/** What is available in an account of a currency; undefined where the server does not say. */
+/** What is available in an account of a currency; undefined where the server does not state it. */
 export const availableOf = (row: Balances, account: AccountName): Decimal | undefined =>
   row[`${account}_balance`];
 
-/** What open orders, positions and withdrawals hold. */
+/** The funds held by open orders, positions and withdrawals. */
 export const frozenOf = (row: Balances, account: AccountName): Decimal | undefined =>
   row[`lock_${account}_balance`];
 

@@ -20,7 +20,7 @@ export function withdrawPage(row: WalletRow): string | undefined {
   return paysSeconds(row) ? `/letransactions?withdraw=${row.currency}` : undefined;
 }
 
-/** The page that tells where to send a currency; undefined where nothing is taken in. */
+/** The page with the deposit address of a currency; undefined where there are no deposits. */
 export const depositPage = (row: WalletRow): string | undefined =>
   canDeposit(row) ? `/recharge?currency_id=${row.currency}` : undefined;
 

@@ -46,7 +46,7 @@ export interface WithdrawalLimits {
   /** What of it came in and is not confirmed often enough to leave again; undefined when that is nothing. */
   readonly unconfirmed?: Decimal | undefined;
   readonly minimum: Decimal;
-  /** Most of one withdrawal; 0 is no bound. */
+  /** Maximum of one withdrawal; 0 means no maximum. */
   readonly maximum: Decimal | undefined;
   /** What is left of today's limit; undefined without one. */
   readonly dayLeft?: Decimal | undefined;
@@ -58,7 +58,7 @@ export const isBound = (limit: Decimal | undefined): limit is Decimal =>
 
 const notBelowZero = (value: Decimal): Decimal => larger(value, '0');
 
-/** An amount without idle zeros. */
+/** An amount without trailing zeros. */
 export const shortText = (amount: Decimal): string => truncate(amount, SENT_PLACES);
 
 /** The limits of one account. Deposits arrive in the spot account, so that only there something waits for confirmations. */

@@ -9,7 +9,7 @@ import { hasAccount, rowsOf } from '../logic/accounts.ts';
 import type { AccountName, WalletRow, Wallets } from '../logic/accounts.ts';
 import { UnfoldedRecords } from '../records/unfolded-records.tsx';
 import { TransferDialog } from '../transfer/transfer-dialog.tsx';
-import { accountText } from '../words.ts';
+import { accountText } from '../account-text.ts';
 
 interface Move {
   readonly row: WalletRow;

@@ -15,7 +15,7 @@ import type { WalletRow } from '../logic/accounts.ts';
 import { leverRows, useLeverPairs } from '../use-wallets.ts';
 import classes from './pages.module.css';
 
-/** Percent; no call lends, so that nothing else tells it (LEVER-053). */
+/** Percent; a constant, because no call contains it (LEVER-053). */
 const BORROW_INTEREST = '0.1';
 
 /** What the positions of one quote currency risk, live. */

@@ -1,3 +1,4 @@
+/** The log of one account as a CSV file. */
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import type { LogRow } from '#client/ui/log-status.ts';
@@ -6,7 +7,7 @@ import { accountCodes } from '../logic/accounts.ts';
 import type { AccountName } from '../logic/accounts.ts';
 import { csvColumnsOf, logRows } from './columns.tsx';
 
-/** Tells rows of an account's log apart. */
+/** The key of a row of an account's log. */
 export const rowKey = ({ id }: LogRow): number => id;
 
 interface RecordsCsvProps {

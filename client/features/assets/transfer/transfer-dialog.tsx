@@ -5,7 +5,7 @@ import { LEVER_MINIMUM, AMOUNT_CHARACTERS } from '../logic/transfer.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { useText } from '#client/ui/text.ts';
-import { accountText } from '../words.ts';
+import { accountText } from '../account-text.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { useTransfer } from './use-transfer.tsx';
 import classes from './transfer.module.css';
@@ -22,7 +22,7 @@ interface TransferDialogProps {
   readonly isLever?: boolean;
 }
 
-/** The dialog; it steps aside while its question is asked, and comes back when the answer is no. */
+/** The dialog; it is hidden during its confirmation, and shown again when that is cancelled. */
 export function TransferDialog({ isOpen, onClose, title, isLever = false, ...move }: TransferDialogProps) {
   const t = useText();
   const { row, from, to, onDone } = move;

@@ -9,7 +9,7 @@ import type { Text } from '#client/ui/text.ts';
 import { hasAccount } from '../logic/accounts.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { AMOUNT_CHARACTERS, LEVER_MINIMUM } from '../logic/transfer.ts';
-import { accountText } from '../words.ts';
+import { accountText } from '../account-text.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { useTransfer } from './use-transfer.tsx';
 import type { TransferForm as Form } from './use-transfer.tsx';

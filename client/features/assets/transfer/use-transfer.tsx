@@ -1,4 +1,4 @@
-/** The state of a transfer form: what is typed, what is wrong with it, asking, and sending it. */
+/** The state of a transfer form: typed values, issues, confirmation, sending. */
 import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
@@ -10,7 +10,7 @@ import { availableOf } from '../logic/accounts.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { allOf, directionCode, leftAfter, LEVER_MINIMUM, transferIssues } from '../logic/transfer.ts';
 import type { TransferDraft } from '../logic/transfer.ts';
-import { accountText } from '../words.ts';
+import { accountText } from '../account-text.ts';
 import { TransferSummary } from './transfer-summary.tsx';
 
 interface TransferOptions {
@@ -55,7 +55,7 @@ function useConfirmation() {
   return { isOpen, ask: confirmTransfer };
 }
 
-/** Everything a transfer form shows and does. */
+/** State and actions of a transfer form. */
 export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions) {
   const t = useText();
   const confirmation = useConfirmation();
@@ -79,7 +79,7 @@ export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions)
       type: directionCode(draft.from, draft.to),
     });
     if (response === undefined) return;
-    // What has been typed meanwhile is the next transfer.
+    // What has been typed since is the next transfer.
     form.set((now) => (now.amount === draft.amount ? { amount: '' } : {}));
     form.show({ [DONE]: t('lay.transferSuccess') });
     onDone?.();

@@ -14,7 +14,7 @@ interface CostsProps {
   readonly limits: WithdrawalLimits;
 }
 
-/** The bounds of one withdrawal in words; a bound of 0 is none (WALLET-031). */
+/** The bounds of one withdrawal as text; a bound of 0 means none (WALLET-031). */
 function rangeText(t: Text, { coin, minimum, maximum }: WithdrawalLimits): string {
   const min = shortText(minimum);
   const range = isBound(maximum)

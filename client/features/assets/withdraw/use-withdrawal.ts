@@ -1,4 +1,4 @@
-/** The state of a withdrawal: what is typed, what is wrong with it, and how it ended. */
+/** The state of a withdrawal: typed values, issues, result. */
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
@@ -10,7 +10,7 @@ const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
 /** The fields by the parameters of the call. */
 const FIELDS = { address: 'address', number: 'amount', pay_password: 'password' } as const;
 
-/** Everything that the form of a withdrawal shows and does. */
+/** State and actions of the withdrawal form. */
 export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
   const form = useForm(nothing);
   const draft = form.values;
@@ -26,7 +26,7 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     const { rate } = terms;
     const response = await run({ currency, account, address, number, rate, pay_password: password });
     if (response === undefined) return;
-    // What has been typed meanwhile is the next withdrawal.
+    // What has been typed since is the next withdrawal.
     form.set((now) => ({
       ...(now.amount === draft.amount && { amount: '' }),
       ...(now.password === password && { password: '' }),

@@ -42,7 +42,7 @@ function Password({ form }: { readonly form: WithdrawalForm }) {
   );
 }
 
-/** Who has no trade password sets one first, and comes back to this panel. */
+/** A user without a trade password sets one first, and returns to this panel. */
 function PasswordMissing({ row, account }: WithdrawProps) {
   const t = useText();
   const back = `${account === 'change' ? '/change' : '/letransactions'}?withdraw=${row.currency}`;

@@ -1,4 +1,4 @@
-/** The frame of a form: a heading, a line about it, the form, and where else one might have wanted to go. */
+/** The frame of a form: a heading, a line about it, the form, and links to related pages. */
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormElement } from '#client/ui/form-element.tsx';
@@ -6,7 +6,7 @@ import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import type { Form } from '#client/ui/form.ts';
 import classes from './auth-card.module.css';
 
-/** Where typing may begin: not in a choice that has an answer. */
+/** Fields that may get the initial focus: not a choice with a value. */
 const FIRST_FIELDS = 'input[type="email"], input[type="tel"], input[type="password"]';
 
 interface AuthCardProps {
@@ -23,7 +23,7 @@ interface AuthCardProps {
 /** A form of at most 420 px; Enter submits it. */
 export function AuthCard({ title, intro, form, onSubmit, children, footer, below }: AuthCardProps) {
   const { id } = form;
-  // A page that is nothing but a form begins in its first empty field.
+  // On a page that consists of a form, the first empty field gets the focus.
   useEffect(() => {
     const inputs = document.getElementById(id)?.querySelectorAll<HTMLInputElement>(FIRST_FIELDS);
     [...(inputs ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });

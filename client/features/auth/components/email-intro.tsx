@@ -2,7 +2,7 @@ import { maskAccount } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 
-/** What a bound e-mail serves for; to who logs in by e-mail, that the new address takes the place of the one of now. */
+/** The purpose of a bound e-mail address; users who log in by e-mail read that the new address replaces the present one. */
 export function EmailIntro() {
   const t = useText();
   const { account = '' } = useSession();

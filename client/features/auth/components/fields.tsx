@@ -178,7 +178,7 @@ export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const sendAndWait = async () => {
     const isSent = await send();
-    // The button cannot keep the focus while it counts down, and the code is what is typed next.
+    // The button is disabled while it counts down, so the focus moves to the code, which is typed next.
     if (isSent) input.current?.focus();
     return isSent;
   };

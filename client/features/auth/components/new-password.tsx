@@ -8,7 +8,7 @@ interface Values {
   readonly repeat: string;
 }
 
-/** A password that is chosen here, and its repeat, side by side where there is room. `label` names the first field. */
+/** A new password and its repeat, side by side on wide screens. `label` names the first field. */
 export function NewPassword({ form, label }: { readonly form: Form<Values>; readonly label: string }) {
   const t = useText();
   return (

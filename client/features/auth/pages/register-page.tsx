@@ -39,7 +39,7 @@ export function Component() {
   const register = useRegister(form);
   const { dialCode } = country;
   const { way, account } = form.values;
-  // Where practice is offered nobody needs an invitation.
+  // Where practice is offered no invitation is needed.
   const invite = form.values.invite ?? practice?.invite_code ?? '';
   const submit = () => {
     const values = { ...form.values, invite: invite || (practice?.invite_code ?? '') };

@@ -25,7 +25,10 @@ function Terms({ ad }: { readonly ad: Ad }) {
   );
 }
 
-/** Asks, and withdraws the ad (C2C-020). Somebody may have taken it meanwhile: the list is read again whatever came of it. */
+/**
+ * Withdraws the ad after a confirmation (C2C-020). Another user may have taken it, so the list is fetched again in any
+ * case.
+ */
 export function useWithdrawal(reload: () => void): (ad: Ad) => void {
   const t = useText();
   const confirm = useConfirm();

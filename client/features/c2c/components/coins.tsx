@@ -1,3 +1,4 @@
+/** The choice of a C2C currency. */
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';

@@ -6,8 +6,8 @@ import { Conditions } from './conditions.tsx';
 import classes from './conditions-intro.module.css';
 
 /**
- * What a page is about; in its place, for who cannot publish or take ads yet, what that needs. Both have their room from the
- * beginning, so that nothing moves when the answers come.
+ * The introduction of a page; users who cannot publish or take ads yet see the conditions instead. The height of both
+ * is reserved, so that nothing moves when the responses come.
  */
 export function ConditionsIntro({ text }: { readonly text: string }) {
   const t = useText();

@@ -5,7 +5,7 @@ import { worthOf } from '../logic/ad.ts';
 import type { Ad } from '../logic/ad.ts';
 import { C2cNumber } from './numbers.tsx';
 
-/** Columns that every list of ads has: what an ad comes to, and how it is paid. */
+/** Columns of every list of ads: the total of an ad, and how it is paid. */
 export const worthAndWay = (t: Text): readonly Column<Ad>[] => [
   {
     key: 'worth',

@@ -44,7 +44,7 @@ interface AccountListProps {
   readonly title: string;
   /** The agreed one first; nothing is shown where there are none. */
   readonly accounts: readonly PayAccount[];
-  /** Code of the way that was agreed on. */
+  /** Code of the agreed way. */
   readonly agreed: string | undefined;
 }
 

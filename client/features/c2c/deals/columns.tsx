@@ -15,7 +15,7 @@ import { DealStatus } from './deal-status.tsx';
 import classes from './deals.module.css';
 import { TimeLeft } from './time-left.tsx';
 
-/** The other side acts in its own time, and neither a payment nor a cancel changes a balance of everybody. */
+/** The other party acts without an event: a payment or a cancel may change no balance of this user. */
 export const POLL_MS = 3000;
 
 const sideText = (t: Text, deal: Deal, list: Party) =>
@@ -24,7 +24,7 @@ const sideText = (t: Text, deal: Deal, list: Party) =>
 interface KindProps {
   readonly deal: Deal;
   readonly list: Party;
-  /** On narrow screens the status stands here, where the buttons of the row leave no room for a column. */
+  /** On narrow screens the status is shown here, because the buttons of the row take the width of its column. */
   readonly hasStatus: boolean;
 }
 

@@ -13,7 +13,7 @@ interface CopiedProps {
   readonly children: ReactNode;
 }
 
-/** Something that has to be typed elsewhere without a slip. */
+/** A value with a copy button. */
 export function Copied({ text, name, children }: CopiedProps) {
   const t = useText();
   const copy = useCopy();

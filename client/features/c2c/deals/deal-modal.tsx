@@ -40,7 +40,7 @@ interface LoadedProps {
   readonly id: number;
   readonly list: Party;
   readonly moves: Moves;
-  /** The order as its list has it: shown until the own answer is there. */
+  /** The order as its list has it: shown until its own response is there. */
   readonly known: Deal | undefined;
 }
 
@@ -64,10 +64,10 @@ interface DealModalProps {
 export function DealModal({ list, rows, moves }: DealModalProps) {
   const t = useText();
   const { id, close } = useOpenDeal();
-  // What was open stays readable while the dialog fades.
+  // The order stays readable while the dialog closes.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
-  // Its row may have left the list meanwhile.
+  // Its row may not be in the list any more.
   useFocusReturn(id !== undefined);
   return (
     <Modal

@@ -4,7 +4,7 @@ import { useText } from '#client/ui/text.ts';
 import { stateOf, stateTexts } from './deal.ts';
 import type { Deal, DealState } from './deal.ts';
 
-/** What is over has no colour: only what still waits for somebody stands out. */
+/** Finished orders have no colour, so that orders that need an action stand out. */
 const outcomes: Readonly<Record<DealState, Outcome | undefined>> = {
   unpaid: 'review',
   paid: 'review',

@@ -1,9 +1,9 @@
-/** What an order is to the one who looks at it: his side, what he may do, and where the money goes. */
+/** An order as one of its parties sees it: the side, the possible actions, and where the money goes. */
 import type { ResponseOf, PayWay } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { instantOf } from '#client/ui/time.ts';
 
-/** An order as the exchange tells it (E57, E58, E63). */
+/** An order in the responses of E57, E58 and E63. */
 export type Deal = ResponseOf<'c2cDeal'>;
 
 /** `is_sure` by name. */
@@ -11,7 +11,7 @@ export type DealState = 'unpaid' | 'paid' | 'finished' | 'cancelled';
 
 const states: Readonly<Record<number, DealState>> = { 0: 'unpaid', 1: 'finished', 2: 'cancelled', 3: 'paid' };
 
-/** Where an order stands; undefined for what only the server has a word for. */
+/** The state of an order; undefined for states that only the server has a name for. */
 export const stateOf = ({ is_sure }: Pick<Deal, 'is_sure'>): DealState | undefined => states[is_sure];
 
 export const stateTexts: Readonly<Record<DealState, TextKey>> = {
@@ -21,10 +21,10 @@ export const stateTexts: Readonly<Record<DealState, TextKey>> = {
   cancelled: 'c2c-deals.cancelled',
 };
 
-/** Who looks: he took the ad, or it is his. */
+/** The party who sees the order: its taker, or the publisher of the ad. */
 export type Party = 'taker' | 'publisher';
 
-/** The side of the one who looks, as the server tells it; otherwise the one whose list it is. */
+/** The party of the caller, as the server states it; otherwise that of the list. */
 export function partyOf({ is_seller }: Pick<Deal, 'is_seller'>, list: Party): Party {
   if (is_seller === undefined) return list;
   return is_seller === 1 ? 'publisher' : 'taker';
@@ -47,7 +47,7 @@ export function movesOf(deal: Pick<Deal, 'type' | 'is_sure'>, party: Party): rea
 /** How long a buyer has, in seconds (C2C-039). */
 export const PAYMENT_WINDOW_S = 15 * 60;
 
-/** When the payment is due, in milliseconds; undefined when the server tells no time that can be read. */
+/** When the payment is due, in milliseconds; undefined when the server sends no readable time. */
 export function dueAt({ format_create_time }: Pick<Deal, 'format_create_time'>): number | undefined {
   const created = instantOf(format_create_time);
   return created === undefined ? undefined : created + PAYMENT_WINDOW_S * 1000;

@@ -15,7 +15,7 @@ import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
 import classes from './deals.module.css';
 
-/** What the ad says, as its orders tell: all of them are on the whole ad. */
+/** The terms of the ad, taken from its orders: each of them is for the whole ad. */
 function termsText(t: Text, ad: number, { type, number, price, currency_name, way, way_name }: Deal): string {
   return t(type === 'sell' ? 'c2c-deals.sellAd' : 'c2c-deals.buyAd', {
     ad,
@@ -45,7 +45,7 @@ function AdDeals({ ad }: { readonly ad: number }) {
     isLast: isLastPage,
   });
   const [latest] = list.rows;
-  // Whatever the server refuses for, there is no ad here that is the reader's (C2C-035).
+  // Every refusal of the server means that the ad is not one of the user's (C2C-035).
   if (latest === undefined && isRefused(list.error)) return <Missing />;
   return (
     <DealList

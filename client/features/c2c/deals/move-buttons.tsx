@@ -5,7 +5,7 @@ import { movesOf, partyOf } from './deal.ts';
 import type { Deal, Move, Party } from './deal.ts';
 import type { Moves } from './use-moves.tsx';
 
-/** The words of a move; who published the ad confirms a payment, who took it a receipt (C2C-031, C2C-036). */
+/** The texts of a move; the publisher of the ad confirms a payment, its taker a receipt (C2C-031, C2C-036). */
 function textOf(move: Move, party: Party): TextKey {
   if (move === 'cancel') return 'c2c-deals.cancel';
   if (move === 'pay') return 'c2c-deals.pay';

@@ -4,9 +4,9 @@ import { countdownText, shareLeft } from '#client/ui/time.ts';
 import classes from './deals.module.css';
 import { PAYMENT_WINDOW_S } from './deal.ts';
 
-/** Often enough that no second is passed over. */
+/** Often enough to show every second. */
 const REDRAW_MS = 500;
-/** From here on the reader should hurry. */
+/** Below this time the countdown is highlighted. */
 const SHORT_MS = 3 * 60_000;
 
 interface TimeLeftProps {
@@ -16,7 +16,7 @@ interface TimeLeftProps {
   readonly hasBar?: boolean;
 }
 
-/** What is left of the time to pay, by the exchange's clock and whatever pace that has (C2C-039). */
+/** What is left of the time to pay, by the exchange's clock, at any pace of it (C2C-039). */
 export function TimeLeft({ due, hasBar = false }: TimeLeftProps) {
   const t = useText();
   const left = Math.max(0, due - useExchangeTime(REDRAW_MS));

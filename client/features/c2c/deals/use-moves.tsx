@@ -1,4 +1,4 @@
-/** Paying, cancelling and confirming, each asked about first. */
+/** Paying, cancelling and confirming, each after a confirmation dialog. */
 import { useState } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
@@ -20,7 +20,7 @@ const withWarning = (text: string, warning: string) => (
   </>
 );
 
-/** What is asked before each move (ERR-022 to ERR-025). */
+/** The confirmation before each move (ERR-022 to ERR-025). */
 function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirmation {
   const order = { order: deal.id, money: moneyOf(deal) };
   if (move === 'pay') {
@@ -50,14 +50,14 @@ function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirma
 
 /** The moves of a party. */
 export interface Moves {
-  /** Asks, and does it if the answer is yes. */
+  /** Makes the move after a confirmation. */
   readonly make: (move: Move, deal: Deal) => void;
-  /** A question is on the screen: its keys are not for what lies below. */
+  /** A confirmation is open: keys must not reach the content below. */
   readonly isConfirming: boolean;
   readonly isPending: boolean;
 }
 
-/** What can be done in a list whose rows are told from the side of `list`. */
+/** The moves in a list whose rows are shown from the side of `list`. */
 export function useMoves(list: Party): Moves {
   const t = useText();
   const confirm = useConfirm();

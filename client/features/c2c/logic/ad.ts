@@ -9,7 +9,7 @@ import { exactPlaces } from './exact.ts';
 export type Side = 'buy' | 'sell';
 export const sides: readonly Side[] = ['buy', 'sell'];
 
-/** The other side: who buys needs ads of sellers (C2C-008). */
+/** The other side: a buyer needs ads of sellers (C2C-008). */
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 export type Ad = ResponseOf<'c2cMarket'>['data'][number];
@@ -26,7 +26,7 @@ export const adsOf = ({ data }: AdPage): readonly Ad[] => data;
 export const isLastPage = ({ page, pages }: Pick<AdPage, 'page' | 'pages'>): boolean => page >= pages;
 export const adKey = ({ id }: Ad): number => id;
 
-/** Each row once: one that is new meanwhile moves others to the page after. */
+/** Each row once: a row that is written between two requests moves others to the next page. */
 export const eachOnce = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
@@ -38,7 +38,7 @@ export const worthOf = ({ price, total_number }: Pick<Ad, 'price' | 'total_numbe
 /** Whether an order is running on an own ad (`is_done` 1): it can then not be withdrawn. */
 export const isTaken = ({ is_done }: Ad): boolean => is_done === 1;
 
-/** An ad in words: `Sell 100.00 USDT`. */
+/** An ad as text: `Sell 100.00 USDT`. */
 export const adText = (t: Text, { type, total_number, currency_name }: Ad): string =>
   t(type === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', {
     amount: `${fixed(total_number, exactPlaces(total_number))} ${currency_name}`,
@@ -52,16 +52,16 @@ export function premiumOf(price: string, market: Decimal | undefined): Decimal |
   return multiply(divide(subtract(canonical(price), market), market, PERCENT_PLACES + 2), '100');
 }
 
-/** Percent away from the market at which a price is more likely a slip than an offer. */
+/** Distance from the market, in percent, above which a price is probably a typing error. */
 const FAR = '10';
 
-/** Whether a premium is so large that its publisher should look again. */
+/** Whether a premium is so large that the form warns about it. */
 export const isFar = (premium: Decimal | undefined): boolean =>
   premium !== undefined && compare(premium.replace('-', ''), FAR) > 0;
 
 const AVATARS = 7;
 
-/** Which of the seven colours a seller has: the same wherever the seller is seen (C2C-011). */
+/** Which of the seven colours a seller has: the same on every page (C2C-011). */
 export function avatarOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;

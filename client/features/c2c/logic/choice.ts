@@ -1,3 +1,4 @@
+/** The filters of the lists of ads, and the links that set them. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Ad, Side } from './ad.ts';
@@ -48,7 +49,10 @@ interface AdList {
   readonly loadMore: () => void;
 }
 
-/** Asks once about the ad that the address names, wherever it stands in the list; the address then names it no more. */
+/**
+ * Opens the confirmation of the ad that the address names once, wherever it is in the list, and removes it from the
+ * address.
+ */
 export function useNamedAd(
   { rows, isLoading, ...list }: AdList,
   onFound: (ad: Ad) => void,
@@ -60,7 +64,7 @@ export function useNamedAd(
   const wanted = useRef(named);
   useEffect(() => {
     if (wanted.current === 0 || isLoading) return;
-    // A question is about the page that is shown: the address changes before it is asked.
+    // Leaving a page cancels its confirmation, so the address changes before it opens.
     if (named > 0) return void navigate(pathname, { replace: true });
     const found = rows.find(({ id }) => id === wanted.current);
     if (found === undefined && list.hasMore) return list.isLoadingMore ? undefined : list.loadMore();

@@ -9,7 +9,7 @@ export const useCoins = () => useOperation('currencyList', {}, { select: legalCo
 
 export const legalRows = ({ legal_wallet }: ResponseOf<'walletList'>) => legal_wallet.balance;
 
-/** Prices age; balances are told anew by the feed. */
+/** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
 
 /** What the caller's legal account says of a currency; both figures are undefined while they are not known. */

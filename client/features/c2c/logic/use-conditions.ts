@@ -1,4 +1,7 @@
-/** What the exchange requires of whoever publishes or takes an ad: a verified identity and a way to be paid (gates of E52, E54). */
+/**
+ * What the exchange requires of a user who publishes or takes an ad: a verified identity and payout details (guards of
+ * E52, E54).
+ */
 import { useOperation } from '#client/exchange/react.tsx';
 import type { TextKey } from '#client/ui/text.ts';
 
@@ -14,11 +17,11 @@ export interface Condition {
 }
 
 interface Conditions {
-  /** The two in the order in which the exchange looks at them; empty while they are not known. */
+  /** The two in the order in which the exchange checks them; empty while they are not known. */
   readonly all: readonly Condition[];
   /** The first that is not met. */
   readonly unmet: Condition | undefined;
-  /** Whether they are being asked for, anew too. */
+  /** Whether they are being fetched, also when they are fetched again. */
   readonly isFetching: boolean;
 }
 

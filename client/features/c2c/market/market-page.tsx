@@ -25,7 +25,7 @@ import { useTake } from './take.tsx';
 /** Ads come and go without an event. */
 const POLL_MS = 10_000;
 
-/** What the reader measures an offer by. */
+/** The market's price, to compare offers with. */
 function Reference({
   coin,
   holding,

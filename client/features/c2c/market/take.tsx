@@ -1,4 +1,4 @@
-/** Taking an ad: the question, the call, and where it leads. */
+/** Taking an ad: the confirmation, the call, and the next page. */
 import type { ReactNode } from 'react';
 import { subtract, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
@@ -66,8 +66,9 @@ function Terms({ ad, available }: TermsProps) {
 }
 
 /**
- * Asks, and takes the ad (C2C-015, ERR-021, ERR-026); whoever cannot take ads yet is shown what that needs, and led to the first
- * of it and back to the ad. Ads that are gone leave the list whatever came of it.
+ * Takes the ad after a confirmation (C2C-015, ERR-021, ERR-026). A user who cannot take ads yet sees the conditions,
+ * and is led to the first open one and back to the ad. The list is fetched again in any case, because the ad may be
+ * gone.
  */
 export function useTake(reload: () => void) {
   const t = useText();

@@ -35,7 +35,7 @@ interface PayoutFormProps {
   readonly name: string;
 }
 
-/** What is typed, what is wrong with it, and saving it; it then leads back to where it was asked for, such as an ad. */
+/** The typed values, their issues, and saving them; then goes back to the page that needed them, such as an ad. */
 function usePayout({ known, name }: PayoutFormProps) {
   const goOn = useOnward();
   const back = useWayBack();

@@ -14,7 +14,7 @@ export interface Draft {
   readonly wechat: string;
 }
 
-/** What is known already (C2C-043); the verified name where nothing is. */
+/** The saved details (C2C-043), or the verified name if there are none. */
 export const draftOf = (known: Payout | null, verifiedName: string): Draft => ({
   name: known?.real_name ?? verifiedName,
   bank: known?.bank_name ?? '',

@@ -1,3 +1,4 @@
+/** The state of the form of an ad. */
 import { canonical, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
@@ -11,7 +12,7 @@ import type { Choice } from '../logic/choice.ts';
 export const NUMBER_PLACES = 5;
 export const PRICE_PLACES = 2;
 
-/** What is typed into the form of an ad, what is wrong with it, and publishing it. */
+/** The typed values of an ad, their issues, and publishing it. */
 export function useAdForm(side: Side, coin: Coin) {
   const goOn = useOnward();
   const form = useForm(emptyDraft);
@@ -29,7 +30,7 @@ export function useAdForm(side: Side, coin: Coin) {
   return {
     ...form,
     isPending,
-    /** Takes all that is available into the number. */
+    /** Sets the number to everything available. */
     fillAll: (available: Decimal) => form.set({ number: truncate(available, NUMBER_PLACES) }),
     submit,
   };

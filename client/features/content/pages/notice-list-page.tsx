@@ -1,3 +1,4 @@
+/** The list of notices, on its own page and in the account centre. */
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
@@ -14,7 +15,7 @@ type Headline = ResponseOf<'newsList'>['list'][number];
 
 const rowsOf = ({ list }: ResponseOf<'newsList'>): readonly Headline[] => list;
 
-/** A server without pages gives everything at once. */
+/** A server without pages returns everything at once. */
 const isLast = ({ list, count }: ResponseOf<'newsList'>): boolean =>
   list.length < PAGE_ROWS || Number(count) <= list.length;
 
@@ -52,7 +53,7 @@ function NoticeList({ title }: { readonly title: TextKey }) {
   );
 }
 
-/** What the exchange has to tell, newest first (ROUTE-035, NEWS-001, NEWS-002). */
+/** The exchange's notices, newest first (ROUTE-035, NEWS-001, NEWS-002). */
 export const NoticePage = () => <NoticeList title="shell.titleNotices" />;
 
 /** The same inside the account centre (ROUTE-040). */

@@ -38,7 +38,7 @@ function Slide({ banner, isShown }: SlideProps) {
   );
 }
 
-/** Banners that turn by themselves and begin again after the last; they rest under the pointer and on focus. */
+/** Banners that advance automatically and start again after the last; they pause under the pointer and on focus. */
 export function Carousel() {
   const t = useText();
   const { data } = useOperation('newsList', { c_id: BANNER_CATEGORY }, { freshMs: Infinity });

@@ -20,7 +20,7 @@ interface FirstStepsProps {
   readonly dismiss: () => void;
 }
 
-/** What the card is about; undefined for whom it is not, or not any more. */
+/** The steps of the card; undefined for users who do not see it. */
 export function useFirstSteps(): FirstStepsProps | undefined {
   const { storage } = useExchange();
   const { isLoggedIn } = useSession();
@@ -28,7 +28,7 @@ export function useFirstSteps(): FirstStepsProps | undefined {
   const [isDismissed, setDismissed] = useState(() => storage.get(DISMISSED) === '1');
   const isWanted = isLoggedIn && practice !== undefined && !isDismissed;
   const { data: user } = useOperation('userInfo', {}, { quiet: true, enabled: isWanted });
-  // Users of a scenario were there before; who registered was invited, if only by the exchange.
+  // Users of a scenario have no inviter; every registered user has one, at least the exchange.
   if (!isWanted || !user?.parent_id) return undefined;
   return {
     assets: user.total_assets ?? '0',
@@ -40,7 +40,7 @@ export function useFirstSteps(): FirstStepsProps | undefined {
   };
 }
 
-/** Whether the user has placed an order; unknown, and so not said, where the host keeps no receipts. */
+/** Whether the user has placed an order; unknown, and not shown, where the host keeps no receipts. */
 function useHasTraded(): boolean {
   const keepsReceipts = useExtension('receipts');
   const { data } = useOperation('spotOrders', { limit: 1 }, { quiet: true, enabled: keepsReceipts });

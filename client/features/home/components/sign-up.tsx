@@ -34,7 +34,7 @@ function SignUpForm({ label }: { readonly label: string }) {
   );
 }
 
-/** Begins an account, or, for who has one, a trade. */
+/** A link to the registration, or for users to trading. */
 export function SignUp() {
   const t = useText();
   const { isLoggedIn } = useSession();

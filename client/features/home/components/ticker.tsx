@@ -16,7 +16,7 @@ const TREND_POINTS = 50;
 interface ItemProps {
   readonly pair: Quotation;
   readonly onOpen: (pair: Quotation) => void;
-  /** The second run of the band repeats the first for the eye only. */
+  /** The second copy of the band is hidden from assistive technology. */
   readonly isEcho: boolean;
 }
 
@@ -46,7 +46,7 @@ function Item({ pair, onOpen, isEcho }: ItemProps) {
   );
 }
 
-/** A band of all pairs that scrolls by itself; it rests under the pointer, on focus, and when told to. */
+/** A band of all pairs that scrolls automatically; it pauses under the pointer, on focus, and by its button. */
 export function Ticker() {
   const t = useText();
   const navigate = useNavigate();

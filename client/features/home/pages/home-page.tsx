@@ -5,7 +5,7 @@ import { SignUp } from '../components/sign-up.tsx';
 import { Ticker } from '../components/ticker.tsx';
 import classes from './home-page.module.css';
 
-/** What a visitor meets first: what is on, how the markets stand, and how to begin. */
+/** The start page: banners, markets, and the first steps. */
 export function HomePage() {
   return (
     <div className={classes.home}>

@@ -1,4 +1,4 @@
-/** The latest positions of everybody in a pair: longs and shorts (LEVER-001). */
+/** The latest positions of all users in a pair: longs and shorts (LEVER-001). */
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
@@ -67,7 +67,7 @@ function Transactions({ pair }: { readonly pair: SelectedPair }) {
   );
 }
 
-/** The longs and shorts that are held; a visitor, whom the desk's answer is refused, sees the tape of the market. */
+/** The longs and shorts that are held; a visitor, who cannot make the call of the desk, sees the tape of the market. */
 export function LeverTransactions({ pair }: { readonly pair: SelectedPair }) {
   const { isLoggedIn } = useSession();
   return isLoggedIn ? <Transactions pair={pair} /> : <LatestTrades pair={pair} />;

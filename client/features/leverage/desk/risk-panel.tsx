@@ -1,4 +1,4 @@
-/** What the account risks, as it ticks: risk rate against the liquidation rate, equity, margins, profit. */
+/** The risk of the account, as it ticks: risk rate against the liquidation rate, equity, margins, profit. */
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useLeverAccount, useSession } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';

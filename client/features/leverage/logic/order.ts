@@ -85,13 +85,16 @@ export function figuresOf(draft: OrderDraft, terms: LeverTerms): OrderFigures | 
   };
 }
 
-/** How many hands one order may have; a `max` of 0 is no bound (LEVER-022). */
+/** How many hands one order may have; a `max` of 0 means no maximum (LEVER-022). */
 export interface HandsLimit {
   readonly min: number;
   readonly max: number;
 }
 
-/** What is wrong with an order (LEVER-019 to LEVER-023); none: it can be sent. Multiplier and hands share one line for it. */
+/**
+ * The issues of an order (LEVER-019 to LEVER-023); an order without issues can be sent. Multiplier and hands share one
+ * line for it.
+ */
 export function orderIssues(kind: OrderKind, { multiple, price, hands }: OrderDraft, limit: HandsLimit) {
   const isWhole = /^\d+$/.test(hands) && isPositive(hands);
   const isChosen = multiple !== '';

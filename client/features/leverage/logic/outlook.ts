@@ -1,4 +1,4 @@
-/** What an order would make of the account that it is placed from. */
+/** What an order would change in the account that it is placed from. */
 import { add, compare, negate, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
 import type { Direction, OrderFigures } from './order.ts';
@@ -42,7 +42,7 @@ export function outlookOf(
     return { charged, left, riskRate: undefined, liquidationPrice: undefined, isTooRisky: false };
   const own = positions.filter((position) => pairKey(pairOf(position)) === pairKey(pair));
   const net = netOf(own.map((position) => ({ direction: directionOf(position), number: position.number })));
-  // Profits are those of the price that the positions were last told, which may be a push older than the ticker.
+  // Profits are at the price of the last `lever_trade` event, which may be older than the ticker.
   const current = own[0]?.update_price ?? price;
   const account = { balance, margins, profits, liquidationRate };
   const after = withOrder(movedTo(account, net, current, price), figures);

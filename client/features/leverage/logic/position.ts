@@ -78,7 +78,7 @@ export function liquidationOf(
   return liquidationPriceOf(account, netOf(holdings), trade.update_price);
 }
 
-/** As `liquidationOf`, for many trades of one account: it is the same for all trades of a pair and reckoned once. */
+/** As `liquidationOf`, for many trades of one account: it is the same for all trades of a pair and computed once. */
 export function liquidationsOf(account: LeverAccount): (trade: LeverTrade) => Decimal | undefined {
   const known = new Map<string, Decimal | undefined>();
   return (trade) => {

@@ -6,7 +6,7 @@ import { useText } from '#client/ui/text.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import { CloseSummary } from './close-summary.tsx';
 
-/** Asks, then closes a position at the market (DESK-115). */
+/** Closes a position at the market after a confirmation (DESK-115). */
 export function useClose(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirm();

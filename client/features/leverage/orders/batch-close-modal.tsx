@@ -63,7 +63,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
   );
 }
 
-/** Offers all positions, longs only and shorts only; of every pair unless it is told to keep to one. */
+/** Offers all positions, longs only and shorts only; of every pair unless `pair` is given. */
 export function BatchCloseModal({ isOpen, onClose, pair }: BatchCloseProps) {
   const t = useText();
   return (

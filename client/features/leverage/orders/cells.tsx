@@ -22,7 +22,7 @@ export function Lines({ first, second }: { readonly first: ReactNode; readonly s
   );
 }
 
-/** Date and time of day; in two lines where there is no room for one. */
+/** Date and time of day; in two lines in narrow columns. */
 export function Instant({ text = '' }: { readonly text: string | undefined }) {
   const [date, clock] = text.split(' ');
   return (
@@ -82,7 +82,7 @@ export function Stop({ value }: { readonly value: Decimal }) {
   return <Figure value={Number(value) === 0 ? undefined : value} />;
 }
 
-/** A trade in words, for the names of its buttons. */
+/** A trade as text, for the names of its buttons. */
 export const tradeText = (t: Text, trade: LeverTrade): string =>
   t('leverage.order', {
     side: t(`leverage.${directionOf(trade)}`),

@@ -1,4 +1,4 @@
-/** What closing a position would bring at the price of the moment, asked before it is done (DESK-115). */
+/** The result of closing a position at the present price, shown in the confirmation (DESK-115). */
 import { add } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useLeverAccount, useTicker } from '#client/exchange/react.tsx';
@@ -17,7 +17,7 @@ function useLeft(trade: LeverTrade, profit: Decimal): Decimal | undefined {
   return balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
 }
 
-/** The body of the question; follows the market until it is answered. */
+/** The body of the confirmation; follows the market while it is open. */
 export function CloseSummary({ trade }: { readonly trade: LeverTrade }) {
   const t = useText();
   const price = useTicker(pairOf(trade))?.price ?? trade.update_price;

@@ -14,7 +14,7 @@ import classes from './orders.module.css';
 type TradeColumn = Column<LeverTrade>;
 type Act = (trade: LeverTrade) => void;
 
-/** Has no room in a row of a phone. */
+/** Left out on phones. */
 const below = (column: TradeColumn): TradeColumn => ({ ...column, belowIfNarrow: true });
 
 const contract = (t: Text): TradeColumn => ({
@@ -120,7 +120,7 @@ const closers: Readonly<Record<string, TextKey>> = {
   delisted: 'leverage.closedByDelisted',
 };
 
-/** What closed a position, in words; undefined where the exchange does not tell (DESK-113). */
+/** What closed a position, as text; undefined where the exchange does not state it (DESK-113). */
 export function closerText(t: Text, { closed_by: closer = '' }: LeverTrade): string | undefined {
   const key = Object.hasOwn(closers, closer) ? closers[closer] : undefined;
   return key && t(key);
@@ -218,7 +218,7 @@ const revoking = (t: Text, onRevoke: Act): TradeColumn => ({
   ),
 });
 
-/** Positions of a pair (LEVER-033); `account` tells liquidation price and margin ratio where it is that of all rows. */
+/** Positions of a pair (LEVER-033); `account` gives liquidation price and margin ratio if it is that of all rows. */
 export const positionColumns = (
   t: Text,
   account: LeverAccount | undefined,

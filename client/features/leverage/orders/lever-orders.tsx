@@ -49,7 +49,7 @@ function Revoked({ pair }: ListProps) {
 const contents = { positions: Positions, pending: Pending, history: Closed, revoked: Revoked };
 
 interface LeverOrdersProps extends ListProps {
-  /** Which list is shown first; the positions, unless told otherwise. */
+  /** Which list is shown first; the positions by default. */
   readonly first?: LeverList;
 }
 

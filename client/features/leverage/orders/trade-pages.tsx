@@ -23,7 +23,7 @@ interface TradePagesProps {
   readonly label: string;
   readonly columns: readonly Column<LeverTrade>[];
   readonly empty: string;
-  /** Figures that change by themselves are asked for again. */
+  /** Figures that change are polled. */
   readonly pollMs?: number;
   readonly density?: 'desk' | 'page';
 }
@@ -46,7 +46,7 @@ export function TradePages({
   );
   const total = data?.message.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // The last trade of the last page may go while it is looked at.
+  // The last page may become empty while it is shown.
   if (data && wanted > pages) setWanted(pages);
   return (
     <ScrollBox label={label}>

@@ -18,7 +18,7 @@ type Status = keyof typeof STATUS;
 /** In the order of LEVER-046. */
 const tabs = ['holding', 'pending', 'closed', 'revoked'] as const satisfies readonly Status[];
 
-/** The feed tells of one quote currency at a time; this list is of all, so its figures are asked for. */
+/** An event covers one quote currency; this list covers all, so its figures are polled. */
 const REFRESH_MS = 5000;
 
 const emptyTexts = {

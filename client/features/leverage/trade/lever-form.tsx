@@ -56,7 +56,10 @@ const submitTexts = {
   short: { bare: 'leverage.formShort', sized: 'leverage.formShortHands' },
 } as const;
 
-/** Says what it does: "Open long: 2 hands". Stays enabled while an order is on its way, so that a second press is answered. */
+/**
+ * Its text states the action: "Open long: 2 hands". Stays enabled while an order is being sent, so that a second press
+ * gets a warning.
+ */
 function SubmitButton({ form, pair }: PartProps) {
   const t = useText();
   const { direction, hands } = form.values;

@@ -28,7 +28,7 @@ const hints = {
 } as const;
 
 /**
- * The line below a field says what is wrong, else the hint: it is always there, so that nothing moves. It is the
+ * The line below a field shows its issue, or else the hint: it is always there, so that nothing moves. It is the
  * description of the field, because Mantine drops an `aria-describedby` from outside.
  */
 const noteOf = (issue: string | undefined, hint?: string) => ({
@@ -43,7 +43,7 @@ interface PriceProps extends FieldProps {
   readonly hint: string;
 }
 
-/** The price of the market, which nobody types (LEVER-009). */
+/** The price of the market, which is not editable (LEVER-009). */
 function MarketPrice({ id, hint, pair }: PriceProps) {
   const { price } = useLiveQuotation(pair);
   return (

@@ -1,4 +1,4 @@
-/** What an order will do, asked before it is sent: what is charged, what is left, where it would be liquidated (ERR-021). */
+/** The confirmation of an order: what is charged, what is left, where it would be liquidated (ERR-021). */
 import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
@@ -85,7 +85,7 @@ interface PricedOutlook {
   readonly outlook: Outlook;
 }
 
-/** What the position begins with: the loss of the spread, the risk rate of the account, the price of its end. */
+/** The start of the position: the loss of the spread, the risk rate of the account, its liquidation price. */
 function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutlook) {
   const t = useText();
   return (
@@ -114,7 +114,7 @@ function LiquidationPrice({
   return price === undefined && isKnown ? t('leverage.confirmNone') : <Figure value={price} />;
 }
 
-/** The body of the question; follows the market while a market order waits for its answer. */
+/** The body of the confirmation; follows the market for a market order. */
 export function OrderSummary({ pair, order }: SummaryProps) {
   const t = useText();
   const account = useLeverAccount(pair);

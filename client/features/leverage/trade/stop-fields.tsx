@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss of an order that is being written. */
+/** Take-profit and stop-loss of an order in the form. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
@@ -16,7 +16,7 @@ import leverClasses from './lever-form.module.css';
 import classes from './stop-fields.module.css';
 import type { LeverForm } from './use-lever-form.ts';
 
-/** What each kind of stop is called, and what reaching it brings. */
+/** The texts of each kind of stop. */
 export const stopTexts = {
   profit: { name: 'leverage.takeProfit', expected: 'leverage.expectedProfit', testId: 'expected-profit' },
   loss: { name: 'leverage.stopLoss', expected: 'leverage.expectedLoss', testId: 'expected-loss' },

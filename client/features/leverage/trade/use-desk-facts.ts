@@ -1,10 +1,10 @@
-/** What the exchange tells about a pair's leverage desk (E19). */
+/** The leverage desk of a pair (E19). */
 import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal, PairRef } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import type { HandsLimit } from '../logic/order.ts';
 
-/** How often the desk is asked for again: others open and close positions without telling. */
+/** How often the desk is polled: there is no event for positions of other users. */
 const REFRESH_MS = 5000;
 
 /** What an order may be, and what there is to pay it with. */
@@ -32,5 +32,5 @@ const useDeskResponse = <Selected>(pair: PairRef, select: (deal: ResponseOf<'lev
 /** Balance, multipliers, presets and limits; undefined while unknown and for a visitor. */
 export const useOrderFacts = (pair: PairRef): OrderFacts | undefined => useDeskResponse(pair, factsOf).data;
 
-/** The latest holding longs and shorts of everybody. */
+/** The latest holding longs and shorts of all users. */
 export const useTransactions = (pair: PairRef) => useDeskResponse(pair, transactionsOf);

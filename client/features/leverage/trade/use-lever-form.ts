@@ -17,7 +17,7 @@ const STATUSES = { market: 1, limit: 0 } as const;
 /** The fields by the parameters of the call. */
 const FIELDS = { target_price: 'price', multiple: 'multiple', share: 'hands' } as const;
 
-/** An order as it is typed, asked about and sent. */
+/** An order as it is typed, confirmed and sent. */
 export interface LeverRequest {
   readonly direction: Direction;
   readonly kind: OrderKind;
@@ -41,7 +41,7 @@ const emptyOrder: LeverRequest = {
   ...noStops,
 };
 
-/** Asks before an order is sent (ERR-021). */
+/** Shows the confirmation of an order (ERR-021). */
 export type ConfirmOrder = (confirm: Confirm, order: LeverRequest) => Promise<boolean>;
 
 function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
@@ -63,7 +63,7 @@ function useLastPrice(pair: Quotation): () => string {
   return () => sent(market.tickers.get(pairKey(pair))?.price ?? pair.price ?? '');
 }
 
-/** Everything the leverage form shows and does, but for what ticks. */
+/** State and actions of the leverage form, without live figures. */
 export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { isLoggedIn } = useSession();
   const confirm = useConfirm();
@@ -79,7 +79,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   });
   const order = form.values;
   const limit = facts?.limit ?? { min: pair.minHands, max: pair.maxHands };
-  /** Another kind of order begins anew, at the latest price (LEVER-010). */
+  /** Another kind of order starts again at the latest price (LEVER-010). */
   const choose = (kind: OrderKind, price = lastPrice()) => {
     if (kind !== order.kind) form.set({ kind, price, multiple: '', hands: '' });
   };
@@ -89,10 +89,11 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   });
   const submit = async () => {
     if (!form.passes(orderIssues(order.kind, order, limit))) return;
-    // While one is on its way, running only warns: nobody is asked about an order that would not be sent (ERR-018).
+    // While an order is being sent, `run` only warns: there is no confirmation of an order that would not be sent
+    // (ERR-018).
     if (!submission.isPending && !(await confirmOrder(confirm, order))) return;
     if ((await submission.run(inputOf(pair, order))) === undefined) return;
-    // What has been typed meanwhile is the next order.
+    // What has been typed since is the next order.
     form.set((now) => (now.hands === order.hands ? { hands: '', ...noStops } : {}));
   };
   return {

@@ -22,10 +22,10 @@ export type Direction = keyof typeof directions;
 export const directionOf = ({ type }: Pick<MicroOrder, 'type'>): Direction =>
   type === directions.down ? 'down' : 'up';
 
-/** How an order stands or came out. */
+/** The result of an order so far, or at its end. */
 export type Outcome = 'win' | 'draw' | 'loss';
 
-/** Whether a price makes an order win; a price that stands where it stood is a draw (MICRO-019 to MICRO-021). */
+/** Whether a price makes an order win; an unchanged price is a draw (MICRO-019 to MICRO-021). */
 export function outcomeAt(direction: Direction, open: Decimal, price: Decimal): Outcome {
   const moved = compare(price, open);
   if (moved === 0) return 'draw';

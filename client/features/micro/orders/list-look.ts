@@ -1,3 +1,5 @@
+/** How lists of second contracts are displayed. */
+
 /** Rows of a page of either list (MICRO-014). */
 export const PAGE_ROWS = 20;
 

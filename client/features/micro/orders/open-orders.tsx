@@ -17,12 +17,12 @@ import { Countdown } from './rings.tsx';
 import { PAGE_ROWS } from './list-look.ts';
 import type { ListLook } from './list-look.ts';
 
-/** Each answer says anew how much time is left: while orders run, the exchange's clock may be set, stopped or hastened. */
+/** Each response updates the time left: while orders run, the exchange's clock may be set, stopped or accelerated. */
 const REFRESH_MS = 2000;
 
 const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
 
-/** The price that an order is measured by, as `daymarket` tells it (MICRO-022). */
+/** The price that an order is settled by, from `daymarket` (MICRO-022). */
 function useCurrentPrice({ match_id }: MicroOrder): string | undefined {
   const { data: groups = [] } = useQuotations();
   const pair = groups.flatMap(({ pairs }) => pairs).find(({ id }) => id === match_id);

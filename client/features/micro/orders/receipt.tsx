@@ -1,4 +1,4 @@
-/** How a contract was settled: both prices and instants, the arithmetic, and where anybody can look the price up. */
+/** How a contract was settled: both prices and times, the arithmetic, and where to verify the price. */
 import { subtract } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';

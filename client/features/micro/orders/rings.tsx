@@ -16,7 +16,7 @@ const REDRAW_MS = 200;
 /** A ring that does not run shows quarters. */
 const QUARTERS = 4;
 
-/** Whether rings run: not where the reader asked for little motion, unless he starts them here. */
+/** Whether rings are animated: not if the user prefers reduced motion, unless switched on here. */
 export function useRings() {
   const t = useText();
   const prefersRest = useReducedMotion();
@@ -52,7 +52,7 @@ interface CountdownProps {
   readonly isRunning: boolean;
 }
 
-/** What is left of an order by the exchange's clock, whatever pace that has (MICRO-017, MICRO-018). */
+/** What is left of an order by the exchange's clock, at any pace of it (MICRO-017, MICRO-018). */
 export function Countdown({ order, isRunning }: CountdownProps) {
   const t = useText();
   const { ends } = useMicroNews();

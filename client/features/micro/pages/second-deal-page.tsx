@@ -3,7 +3,7 @@ import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
 
-/** Second contracts (ROUTE-012). Nobody trades by the book here: the chart takes its room. */
+/** Second contracts (ROUTE-012). There is no order book here, so the chart takes its width. */
 export function SecondDealPage() {
   return (
     <DeskFrame

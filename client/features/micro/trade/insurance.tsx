@@ -32,7 +32,10 @@ function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; reado
   );
 }
 
-/** At what rest an insurance pays out, and whether by itself; nothing where the exchange does not say. */
+/**
+ * The remaining balance at which an insurance pays out, and whether it does so automatically; nothing where the
+ * exchange does not state it.
+ */
 function Payout({ kind, coin }: { readonly kind: Kind; readonly coin: string }) {
   const t = useText();
   const { defective_claims_condition: percent, defective_claims_condition2: balance } = kind;

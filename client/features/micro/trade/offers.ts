@@ -1,3 +1,4 @@
+/** The currencies and durations that are offered for second contracts. */
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
 /** A currency that contracts are paid in. */

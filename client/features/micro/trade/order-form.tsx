@@ -49,7 +49,7 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
   );
 }
 
-/** The bounds of a stake in words; undefined where there are none. */
+/** The bounds of a stake as text; undefined where there are none. */
 function useBounds({ micro_min, micro_max, name }: PayCurrency): string | undefined {
   const t = useText();
   const values = { min: microText(micro_min), max: microText(micro_max), coin: name };
@@ -99,7 +99,7 @@ function Outlook({ form, currency }: PartProps) {
           <MicroAmount value={paid} unit={currency.name} />
         </Line>
       </Lines>
-      {/* Always there, so that nothing moves when it speaks. */}
+      {/* Always rendered, so that nothing moves when the text appears. */}
       <p className={classes.warning} role="status">
         {left !== undefined && sign(left) < 0 && compare(paid, '0') > 0 ? t('micro.moreThanThere') : ''}
       </p>
@@ -109,7 +109,7 @@ function Outlook({ form, currency }: PartProps) {
 
 const microPercent = (percent: string): string => percent.replace(/\.?0+$/, '');
 
-/** Up or down. They stay enabled while an order is on its way, so that a second press is answered (ERR-018). */
+/** Up or down. They stay enabled while an order is being sent, so that a second press gets a warning (ERR-018). */
 function Buttons({ form, isOpen }: { readonly form: MicroForm; readonly isOpen: boolean }) {
   const t = useText();
   return (
@@ -146,7 +146,7 @@ export function OrderForm({ pair, currency, durations }: OrderFormProps) {
       of={form}
       className={classes.form}
       aria-label={t('micro.trade')}
-      // Enter cannot say which way the price is to go.
+      // Enter would not choose a direction.
       onSubmit={() => {}}
     >
       <ClosedNote pair={pair} isOpen={pair.microOpen} text={t('micro.closedPair')} />

@@ -18,7 +18,7 @@ import type { Duration, PayCurrency } from './offers.ts';
 
 const PRICE_PLACES = 4;
 
-/** What stands below the form after a refusal. Where the shell tells and redirects, nothing. */
+/** The text below the form after a refusal. Empty where the shell reports it and redirects. */
 function refusalOf(t: Text, { kind, message }: ExchangeError): Readonly<Record<string, string>> {
   if (kind === 'business') return { [WHOLE_FORM]: message };
   return kind === 'network' || kind === 'malformed' ? { [WHOLE_FORM]: t('micro.notSent') } : {};
@@ -30,7 +30,7 @@ export interface MicroFormOptions {
   readonly durations: readonly Duration[];
 }
 
-/** Everything the trade panel shows and does. */
+/** State and actions of the trade panel. */
 export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const t = useText();
   const confirm = useConfirm();
@@ -83,7 +83,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     isPending,
     setDuration: (seconds: number) => {
       setWanted(seconds);
-      // What was said of another duration.
+      // Messages about another duration.
       form.set({});
     },
     press,

@@ -11,7 +11,7 @@ export interface PaymentDraft {
   readonly amount: string;
 }
 
-/** What is wrong with a payment; none: it can be sent. */
+/** The issues of a payment; a payment without issues can be sent. */
 export const paymentIssues = ({ account, amount }: PaymentDraft) =>
   issuesIn<keyof PaymentDraft>(
     ['account', 'lay.payAccount', account.trim() === ''],
@@ -41,7 +41,7 @@ export const signatureOf = (fields: Omit<PaymentFields, 'sign'>): string =>
 
 /** Where a payment comes from. */
 export interface PaymentOrigin {
-  /** The page that the payer returns to, and the address that hears how it ended; both absolute. */
+  /** The page that the payer returns to, and the address that receives the result; both absolute. */
   readonly pickupUrl: string;
   readonly receiveUrl: string;
   readonly orderNo: string;

@@ -1,7 +1,7 @@
 import { useText } from '#client/ui/text.ts';
 import classes from './pages.module.css';
 
-/** Says that what stands beside it is a demonstration, and in which way. */
+/** States that a page is a demonstration, and in which way. */
 export function Demonstration({ text }: { readonly text: string }) {
   const t = useText();
   return (

@@ -20,7 +20,7 @@ const MAX_ACCOUNT = 128;
 
 const empty: PaymentDraft = { account: '', amount: '' };
 
-/** What is typed, what is wrong with it, and sending it. */
+/** The typed values, their issues, and sending them. */
 function usePayment(target: URL | undefined) {
   const clock = useServerClock();
   const navigate = useNavigate();

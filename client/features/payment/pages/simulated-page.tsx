@@ -48,7 +48,7 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
   );
 }
 
-/** Plays the outside payment service: shows what it was sent, and returns to `/success` (WALLET-069). */
+/** Simulates the outside payment service: shows the received fields, and returns to `/success` (WALLET-069). */
 export function SimulatedPage() {
   const t = useText();
   const { state } = useLocation();

@@ -48,7 +48,7 @@ export function HeadFigures({ total, rate, children }: TotalProps) {
   );
 }
 
-/** The sum of what every day tells; undefined when one does not. */
+/** The sum of a figure of every day; undefined when one of them is. */
 const sumOf = (values: readonly (Decimal | undefined)[]): Decimal | undefined =>
   values.reduce(
     (sum, value) => (sum === undefined || value === undefined ? undefined : add(sum, value)),

@@ -45,7 +45,7 @@ export function WorthPanel({ choices, unit, inUnit, ...past }: PastProps & { rea
   );
 }
 
-/** What the figures leave out, said where it is so. */
+/** A note about what the figures leave out, if anything. */
 function Gaps({ history }: { readonly history: ValuedHistory }) {
   const t = useText();
   const tokens = history.unpriced.map(history.nameOf).join(', ');

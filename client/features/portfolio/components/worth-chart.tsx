@@ -13,7 +13,7 @@ import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
 
-/** The drawing library is its own chunk, so that the page is there before it. */
+/** The drawing library is a chunk of its own, so that the page does not wait for it. */
 const AreaChart = lazy(async () => ({
   default: (await import('#client/ui/chart/area-chart.tsx')).AreaChart,
 }));
@@ -30,7 +30,7 @@ interface Total {
   readonly value: Decimal;
 }
 
-/** What the curve says, in words. */
+/** The curve as text. */
 function useSummary(totals: readonly Total[], unit: Unit): string {
   const t = useText();
   const [first] = totals;

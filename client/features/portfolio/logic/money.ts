@@ -8,7 +8,7 @@ export type Unit = (typeof units)[number];
 /** Decimals of a worth in either. */
 export const MONEY_PLACES = 2;
 
-/** Tells amounts of USDT in the chosen unit; undefined where the amount or the rate is not known. */
+/** Converts amounts of USDT to the chosen unit; undefined where the amount or the rate is not known. */
 export type InUnit = (usdt: Decimal | undefined) => Decimal | undefined;
 
 /** Amounts in a unit at a rate of CNY for one USDT. */

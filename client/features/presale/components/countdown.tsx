@@ -11,7 +11,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Takes its room also while nothing is known, so that nothing shifts. */
+/** Keeps its height while nothing is known, so that nothing moves. */
 export function Countdown({ presale }: { readonly presale: Presale | undefined }) {
   const t = useText();
   const now = useExchangeTime(REDRAW_MS);

@@ -6,7 +6,7 @@ import { instantOfDay } from '../logic/presale.ts';
 import type { Presale } from '../logic/presale.ts';
 import classes from './facts.module.css';
 
-/** A day as the whole client writes times; as the server wrote it where that is no day. */
+/** A day as the whole client writes times; as the server wrote it where that is not a day. */
 function DayText({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return UNKNOWN;
   const at = instantOfDay(text);

@@ -2,10 +2,10 @@
 import { add, divide, multiply, sign } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
-/** The presale as the exchange tells it (E51). */
+/** The presale in the response of E51. */
 export type Presale = ResponseOf<'presale'>;
 
-/** What is shown until the exchange has told its figures (IEPN-003). */
+/** Shown until the exchange has sent its figures (IEPN-003). */
 export const PLACEHOLDER = { issued: '40000000', remaining: '1802560' } as const;
 
 const SHARE_PLACES = 2;
@@ -36,7 +36,7 @@ export function phaseAt({ start, end }: Presale, now: number) {
     : ({ name: 'ended', left: 0 } as const);
 }
 
-/** A stretch of milliseconds in whole days, hours, minutes and seconds. A second that has begun counts. */
+/** A duration in milliseconds as whole days, hours, minutes and seconds. A second that has begun counts. */
 export function partsOf(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / SECOND_MS);
   return {

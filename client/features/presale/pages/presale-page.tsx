@@ -24,7 +24,7 @@ const IEPN_USDT = {
 
 const CLOCK_MS = 1000;
 
-/** The presale, asked for anew when a day of the exchange has begun: that is when more is issued. */
+/** The presale, fetched again when a day of the exchange has begun, because more is issued then. */
 function usePresale() {
   const query = useOperation('presale', {}, { quiet: true });
   const day = startOfDay(useExchangeTime(CLOCK_MS));
@@ -59,7 +59,7 @@ function Actions() {
   );
 }
 
-/** The presale of the house's coin; open to visitors (IEPN-001 to IEPN-007). */
+/** The presale of the exchange's coin; open to visitors (IEPN-001 to IEPN-007). */
 export function PresalePage() {
   const t = useText();
   const { data: presale, error, refetch } = usePresale();

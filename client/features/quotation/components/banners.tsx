@@ -15,7 +15,7 @@ const banners: readonly Banner[] = [
   { to: '/upstart', title: 'quotation.bannerPresale', text: 'quotation.bannerPresaleText' },
 ];
 
-/** The static banner list (QUOT-003): three doors to what can be traded. */
+/** The static banner list (QUOT-003): three links to the trading pages. */
 export function Banners() {
   const t = useText();
   return (

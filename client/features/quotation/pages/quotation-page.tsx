@@ -30,7 +30,7 @@ function AllMarkets({ search }: { readonly search: string }) {
   );
 }
 
-/** All markets, the news about them, and where else to look. */
+/** All markets, news, and banners. */
 export function QuotationPage() {
   const t = useText();
   const [search, setSearch] = useState('');

@@ -7,7 +7,7 @@ import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { detailText, noteText, outcomeText, typeText } from '../words.ts';
+import { detailText, noteText, outcomeText, typeText } from '../texts.ts';
 import classes from './financial.module.css';
 
 const coinOf = ({ steps: [{ currency_name }] }: FinancialRecord): string => currency_name ?? '';

@@ -8,7 +8,7 @@ import type { LogRow } from '#client/ui/log-status.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
-import { accountText, outcomeText, typeText } from '../words.ts';
+import { accountText, outcomeText, typeText } from '../texts.ts';
 import classes from './financial.module.css';
 
 const PLACES = 8;

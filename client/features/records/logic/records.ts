@@ -26,7 +26,7 @@ const CREDITED = 200;
 const ACCEPTOR_BUY = 14;
 const ACCEPTOR_FEE = 15;
 const ACCEPTOR_REFUND = 20;
-/** Between own accounts. Deals with acceptors share these numbers, and are told apart by what they are about. */
+/** Between own accounts. Deals with acceptors share these numbers, and are distinguished by their reference. */
 const TRANSFERS = { first: 9, last: 16 };
 
 /** `lock_type` of a movement of frozen funds. */
@@ -67,7 +67,7 @@ function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
   return isWaiting ? 'review' : 'done';
 }
 
-/** The row that tells what happened: of two, the one whose funds are not frozen. */
+/** The row that states what happened: of two, the one whose funds are not frozen. */
 export const leadingStep = ({ steps }: Pick<FinancialRecord, 'steps'>): LogRow =>
   steps.find(({ lock_type }) => lock_type !== FROZEN) ?? steps[0];
 
@@ -84,11 +84,11 @@ function recordFrom(steps: FinancialRecord['steps']): FinancialRecord {
   return { key, kind, steps, amount: amountOf(kind, steps), outcome: outcomeOf(kind, steps) };
 }
 
-/** The rows of an answer, each a record of its own; `joined` puts together what belongs together. */
+/** The rows of a response, each a record of its own; `joined` merges those that belong together. */
 export const singleRecords = ({ data }: ResponseOf<'accountLog'>): readonly FinancialRecord[] =>
   data.map((row) => recordFrom([row]));
 
-/** Id of the newest row: tells single records apart. */
+/** Id of the newest row: the key of single records. */
 export const rowKey = ({ steps }: FinancialRecord): number => steps[0].id;
 
 /** Whether `newer` ends what `older` began: one posting between two accounts, or that froze or freed funds of one. */

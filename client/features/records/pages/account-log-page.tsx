@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from '../financial/financial.module.css';
-import { accountText } from '../words.ts';
+import { accountText } from '../texts.ts';
 
 /** WALLET-057. */
 const PAGE_ROWS = 20;

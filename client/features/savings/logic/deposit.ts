@@ -1,4 +1,4 @@
-/** Arithmetic of the deposit product (docs/savings.md): interest, days, and what is wrong with an amount. */
+/** Arithmetic of the deposit product (docs/savings.md): interest, days, and issues of an amount. */
 import { compare, isPositive, multiply, percentOf, truncate } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
@@ -27,7 +27,7 @@ export const dailyInterest = (amount: Decimal, ratePercent: Decimal): Decimal =>
 export const wholeInterest = (amount: Decimal, { interest_rate, day }: Product): Decimal =>
   multiply(dailyInterest(amount, interest_rate), String(day));
 
-/** The daily rate of an order in percent; the exchange tells it as a fraction. */
+/** The daily rate of an order in percent; the exchange sends a fraction. */
 export const ratePercentOf = ({ day_rate }: DepositOrder): Decimal => multiply(day_rate, '100');
 
 /** When the principal of a deposit bought at `now` returns, in milliseconds. */
@@ -46,7 +46,7 @@ const ENDED = 2;
 
 export const hasEnded = ({ status }: DepositOrder): boolean => status === ENDED;
 
-/** What is wrong with a typed amount (DEPO-006, DEPO-007, DEPO-009); a balance that is not known is for the exchange to judge. */
+/** The issue of a typed amount (DEPO-006, DEPO-007, DEPO-009); an unknown balance is checked by the exchange. */
 export function depositIssues(
   amount: string,
   {

@@ -19,7 +19,7 @@ interface BuyFormProps {
   readonly onCancel: () => void;
 }
 
-/** How often the day of return is looked at anew. */
+/** How often the day of return is computed again. */
 const CLOCK_MS = 1000;
 
 /** What an amount earns, and when it comes back. */

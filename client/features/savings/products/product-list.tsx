@@ -53,7 +53,7 @@ function useExpanding() {
   const formId = (id: number) => `${prefix}-form-${id}`;
   const toggle = (id: number) => setExpanded((before) => (before === id ? undefined : id));
   const collapse = (id: number) => {
-    // The answer to a purchase may come when another product is expanded already.
+    // The response to a purchase may come when another product is expanded.
     if (document.getElementById(formId(id)) === null) return;
     setExpanded(undefined);
     document.getElementById(buttonId(id))?.focus();

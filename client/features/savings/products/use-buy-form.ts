@@ -1,4 +1,4 @@
-/** The state of a purchase: what is typed, what is wrong with it, and sending it. */
+/** The state of a purchase: typed values, issues, sending. */
 import { canonical, truncate } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
@@ -17,7 +17,7 @@ function useChangeBalance(currency: number): Decimal | undefined {
   return rows.find((row) => row.currency === currency)?.change_balance ?? '0';
 }
 
-/** Everything the form of a product shows and does. `onBought` is called when the deposit was placed. */
+/** State and actions of the form of a product. `onBought` is called when the deposit was placed. */
 export function useBuyForm(product: Product, onBought: () => void) {
   const { id, currency_id, currency_name: coin, save_min: minimum } = product;
   const available = useChangeBalance(currency_id);

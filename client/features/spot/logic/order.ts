@@ -47,7 +47,7 @@ export function feeOf(side: Side, price: string, amount: string, feePercent: Dec
   return percentOf(side === 'buy' ? amount : multiply(price, amount), feePercent);
 }
 
-/** What is wrong with an order (SPOT-017 to SPOT-020); none: it can be sent. */
+/** The issues of an order (SPOT-017 to SPOT-020); an order without issues can be sent. */
 export const orderIssues = (side: Side, price: string, amount: string) =>
   issuesIn<'price' | 'amount'>(
     ['price', side === 'buy' ? 'lay.inprice' : 'lay.outprice', !isPositive(price)],

@@ -1,4 +1,4 @@
-/** A spot order in words: what it is called, how it stands, what became of it (rows of the extension `receipts`). */
+/** A spot order as text: its name, its state, its result (rows of the extension `receipts`). */
 import { canonical, compare, decimalsOf, fixed, sign } from '#client/exchange/index.ts';
 import type { Decimal, SpotOrder } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -22,7 +22,7 @@ export const isFilled = ({ complete_number }: SpotOrder): boolean => sign(comple
 export const averageOf = (order: SpotOrder): Decimal | undefined =>
   isFilled(order) ? order.average_price : undefined;
 
-/** How it stands, as a key of the texts. */
+/** Its state, as a key of the texts. */
 export function statusKey(order: SpotOrder) {
   if (order.status === 'open') return isFilled(order) ? 'partlyFilled' : 'open';
   if (order.status === 'filled') return 'filled';

@@ -1,4 +1,4 @@
-/** The own spot orders with everything that became of them, where the host keeps it (extension `receipts`). */
+/** The own spot orders with their receipts, where the host keeps them (extension `receipts`). */
 import { canonical } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';

@@ -1,4 +1,4 @@
-/** The receipt of a spot order: what it met when it came, what became of it, and what that cost. */
+/** The receipt of a spot order: the market at its arrival, its trades, and its fees. */
 import type { SpotOrder } from '#client/exchange/index.ts';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import { Figure } from '#client/ui/figures.tsx';
@@ -82,7 +82,7 @@ function Fills({ order }: ReceiptProps) {
   );
 }
 
-/** What the order met: the reference, and by how much it was missed. */
+/** The market at the arrival of the order: the reference price, and the slippage. */
 function Arrival({ order }: ReceiptProps) {
   const t = useText();
   return (
@@ -110,7 +110,7 @@ function Arrival({ order }: ReceiptProps) {
   );
 }
 
-/** What became of it. */
+/** Its result. */
 function Outcome({ order }: ReceiptProps) {
   const t = useText();
   return (

@@ -30,7 +30,7 @@ function describe(t: Text, side: Side, order: Revocable) {
   };
 }
 
-/** Revokes at once (SPOT-035). Answers which orders are gone before the list says so (SPOT-037). */
+/** Revokes at once (SPOT-035). Returns the revoked orders, which are hidden before the list is fetched again (SPOT-037). */
 export function useRevoke(side: Side) {
   const cancel = useAction('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
@@ -47,7 +47,7 @@ interface RevokeButtonProps {
   readonly onPress: () => void;
 }
 
-/** Its name says which order. */
+/** Its accessible name identifies the order. */
 export function RevokeButton({ side, order, onPress }: RevokeButtonProps) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** Cells of order lists in two lines, where their columns have no room beside one another. */
+/** Cells of order lists in two lines, for narrow tables. */
 import type { ReactNode } from 'react';
 import type { Side } from '#client/desk/side.ts';
 import { Toned } from '#client/ui/figures.tsx';

@@ -98,7 +98,10 @@ function AmountField({ form, pair }: PartProps) {
   );
 }
 
-/** Says what it does: "Buy 0.1 BTC". Stays enabled while an order is on its way, so that a second press is answered (ERR-018). */
+/**
+ * Its text states the action: "Buy 0.1 BTC". Stays enabled while an order is being sent, so that a second press gets a
+ * warning (ERR-018).
+ */
 function SubmitButton({ form, pair }: PartProps) {
   const t = useText();
   const coin = pair.baseName;

@@ -1,4 +1,4 @@
-/** The state of the trade panel: what is typed, what follows from it, and sending it. */
+/** The state of the trade panel: typed values, derived figures, sending. */
 import { canonical, pairKey, pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, ExchangeError, InputOf, Quotation } from '#client/exchange/index.ts';
 import {
@@ -38,7 +38,10 @@ export function useFunds(pair: Quotation): Funds {
   return data ?? unknownFunds;
 }
 
-/** The close of the latest 1-minute bar (SPOT-009): the feed's, and before its first word the last price, which is the same. */
+/**
+ * The close of the latest 1-minute bar (SPOT-009): from the feed, and before its first event the last price, which is
+ * the same.
+ */
 function useMinuteClose(pair: Quotation): string {
   const live = useLiveCandle(pair, minuteInterval.period);
   const last = useTicker(pair)?.price;
@@ -61,7 +64,7 @@ const emptyDraft: Draft = { side: 'buy', kind: 'limit', ...nothingTyped };
 /** The fields by the parameters of the calls. */
 const FIELDS = { price: 'price', num: 'amount' } as const;
 
-/** Says what became of the order just placed, where the host keeps receipts (DESK-094). */
+/** Shows the result of the order just placed, where the host keeps receipts (DESK-094). */
 function useOutcome() {
   const t = useText();
   const { call } = useExchange();
@@ -75,7 +78,7 @@ function useOutcome() {
   };
 }
 
-/** Both submit calls; one form is on its way at a time, whichever side it is (ERR-018). */
+/** Both submit calls; only one of them runs at a time (ERR-018). */
 function useSubmit(onRefused: (error: ExchangeError) => void) {
   const confirmation = useOutcome();
   const options = { quiet: 'refusals', onRefused, confirmation } as const;
@@ -87,7 +90,7 @@ function useSubmit(onRefused: (error: ExchangeError) => void) {
   };
 }
 
-/** Everything the trade panel shows and does. */
+/** State and actions of the trade panel. */
 export function useOrderForm(pair: Quotation) {
   const { isLoggedIn } = useSession();
   const form = useForm(emptyDraft, {
@@ -108,7 +111,7 @@ export function useOrderForm(pair: Quotation) {
     const order = { price: canonical(price), num: canonical(amount), mode: MODES[kind] };
     const response = await submitting.of(side)({ ...pairParams(pair), ...order });
     if (response === undefined) return;
-    // What has been typed meanwhile is the next order.
+    // What has been typed since is the next order.
     form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
   };
   return {
@@ -134,7 +137,7 @@ export function useOrderForm(pair: Quotation) {
   };
 }
 
-/** What is wrong with an order depends on its side and kind: another one takes back what was said of these. */
+/** The issues of an order depend on its side and kind: changing one of them removes the messages. */
 const untouched = ({ price, amount }: Draft) => ({ price, amount });
 
 /** What `useOrderForm` gives. */

@@ -17,7 +17,7 @@ const accounts: readonly TextKey[] = [
 /** `lock_type` of a movement of frozen funds. */
 const FROZEN = 1;
 
-/** The account of a row, and whether what moved there is frozen; undefined where the server does not say. */
+/** The account of a row, and whether what moved there is frozen; undefined where the server does not state it. */
 export function accountText(t: Text, { balance_type, lock_type }: LogRow): string | undefined {
   const name = balance_type === undefined ? undefined : accounts[balance_type - 1];
   if (name === undefined) return undefined;
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<Exclude<RecordKind, 'other'>, TextKey>> = {
 
 export const outcomeText = (t: Text, outcome: Outcome): string => t(outcomeTexts[outcome]);
 
-/** More about a record than its kind: both accounts of a transfer, the number of a withdrawal, else the server's words. */
+/** Details of a record: both accounts of a transfer, the number of a withdrawal, otherwise the server's text. */
 export function detailText(t: Text, record: FinancialRecord): string {
   const { kind, steps } = record;
   const [newest, oldest] = steps;
@@ -44,10 +44,10 @@ export function detailText(t: Text, record: FinancialRecord): string {
   return number === undefined ? (leadingStep(record).info ?? '') : t('records.number', { number });
 }
 
-/** What a record is: its kind, or the server's words where it is of no kind that has a name. */
+/** The kind of a record, or the server's text where the kind has no name. */
 export const typeText = (t: Text, record: FinancialRecord): string =>
   record.kind === 'other' ? detailText(t, record) : t(kinds[record.kind]);
 
-/** What the type leaves out; undefined where it says all. */
+/** Details that the type does not contain; undefined where there are none. */
 export const noteText = (t: Text, record: FinancialRecord): string | undefined =>
   record.kind === 'other' ? undefined : detailText(t, record);
