@@ -29,5 +29,5 @@ function sumOf(text: string): number | undefined {
 }
 
 function notA(duration: Duration, reason: string): RangeError {
-  return new RangeError(`${JSON.stringify(duration)} is no duration: ${reason}.`);
+  return new RangeError(`${JSON.stringify(duration)} is not a duration: ${reason}.`);
 }

@@ -31,7 +31,7 @@ export async function attachEvidence(deps: EvidenceDeps): Promise<void> {
   const here = page.url();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('it did not answer')), PATIENCE_MS);
+    timer = setTimeout(() => fail(new Error('it did not respond')), PATIENCE_MS);
   });
   try {
     const reached = await Promise.race([reach(deps), tooLate]);

@@ -170,8 +170,8 @@ function reports(control: Control): Reports {
       return (await control<{ messages: readonly SentMessage[] }>('GET', path)).messages;
     },
     requests: async (path) => {
-      const answer = await control<{ requests: readonly ReceivedRequest[] }>('GET', '/sim/requests');
-      return answer.requests.filter((request) => path === undefined || request.path === path);
+      const response = await control<{ requests: readonly ReceivedRequest[] }>('GET', '/sim/requests');
+      return response.requests.filter((request) => path === undefined || request.path === path);
     },
   };
 }

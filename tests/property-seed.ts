@@ -5,5 +5,5 @@
 import fc from 'fast-check';
 
 const FIXED_SEED = 20_230_311;
-const wished = process.env['SANDPIT_FUZZ_SEED'];
-if (wished !== 'random') fc.configureGlobal({ seed: Number(wished ?? FIXED_SEED) });
+const given = process.env['SANDPIT_FUZZ_SEED'];
+if (given !== 'random') fc.configureGlobal({ seed: Number(given ?? FIXED_SEED) });

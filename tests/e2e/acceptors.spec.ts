@@ -24,7 +24,7 @@ async function request(page: Page, amount: string, way: string): Promise<void> {
 const decide = (exchange: ExchangeDriver, id: number, decision: string) =>
   exchange.control('POST', '/sim/operator/acceptor-deal', { id, decision });
 
-test('ROUTE-045 ROUTE-044 ROUTE-043 ACCPT-001 ACCPT-005 ACCPT-009 ACCPT-012 ACCPT-013 a deposit goes from the list over the form to the records, and is credited less its rate when it is confirmed', async ({
+test('ROUTE-045 ROUTE-044 ROUTE-043 ACCPT-001 ACCPT-005 ACCPT-009 ACCPT-012 ACCPT-013 a deposit to an acceptor is credited less its rate', async ({
   exchange,
   page,
 }) => {
@@ -57,7 +57,7 @@ test('ROUTE-045 ROUTE-044 ROUTE-043 ACCPT-001 ACCPT-005 ACCPT-009 ACCPT-012 ACCP
   expect(await usdtOf(exchange, page)).toMatchObject({ legal: '5099.50000000' });
 });
 
-test('ROUTE-047 ACCPT-009 ACCPT-013 ACCPT-014 a withdrawal that the acceptor has paid is confirmed by itself after 20 minutes, one that is rejected comes back', async ({
+test('ROUTE-047 ACCPT-009 ACCPT-013 ACCPT-014 a paid withdrawal is confirmed after 20 minutes, a rejected one comes back', async ({
   exchange,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('ROUTE-047 ACCPT-009 ACCPT-013 ACCPT-014 a withdrawal that the acceptor has
   const cells = (row: number) => rows(page).nth(row).getByRole('cell');
   await expect(cells(0).nth(6)).toHaveText('Rejected');
   await expect(cells(0).last()).toHaveText(/^2025-06-02 10:00:\d\d$/);
-  // The acceptor of the house pays within four minutes.
+  // The simulated acceptor pays within four minutes.
   await exchange.advance(4 * MINUTE_MS);
   await expect(inCell(cells(1).nth(6))).toHaveText([
     'Waiting',
@@ -101,7 +101,7 @@ test('ROUTE-047 ACCPT-009 ACCPT-013 ACCPT-014 a withdrawal that the acceptor has
   );
 });
 
-test('ROUTE-046 ACCPT-015 ACCPT-016 ACCPT-017 a regional agent sees the users of the region, and nobody else does', async ({
+test('ROUTE-046 ACCPT-015 ACCPT-016 ACCPT-017 only a regional agent sees the users of the region', async ({
   exchange,
   page,
 }) => {

@@ -28,7 +28,7 @@ export async function choose(page: Page, field: 'Coin' | 'From' | 'To', option: 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What the caller's own wallets hold of USDT, by account, as the exchange tells. */
+/** What the caller's own wallets hold of USDT, by account, as the exchange reports them. */
 export async function usdtOf(
   exchange: ExchangeDriver,
   page: Page,

@@ -57,7 +57,7 @@ export async function fillRegistration(page: Page, change: Partial<Registration>
   await form.agreed.setChecked(values.agreed);
 }
 
-/** The message that is shown in words for an error. */
+/** The message that is shown for an error. */
 export const errorMessage = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('alert').filter({ hasText: text });
 

@@ -45,7 +45,7 @@ test('AUTH-029 AUTH-030 AUTH-031 a forgotten password needs a good e-mail, a new
   await expectRefused(page, exchange, SAVE, 'The two passwords differ.');
 });
 
-test('AUTH-027 AUTH-032 ERR-005 a forgotten password is set anew by a code, and logs in', async ({
+test('AUTH-027 AUTH-032 ERR-005 a forgotten password is reset with a code, and the new one logs in', async ({
   exchange,
   page,
 }) => {

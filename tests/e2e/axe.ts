@@ -17,7 +17,7 @@ type AxeWindow = typeof window & {
 
 /**
  * The accessibility faults of a page, or of the part `within` it, that a machine can find, each with the elements it is of.
- * Asks the page's axe itself: the builder loads it anew and opens a second page for every look, for frames that we do not have.
+ * Asks the page's axe itself: the builder reloads it and opens a second page for every check, for frames that we do not have.
  */
 export async function faultsOf(
   page: Page,

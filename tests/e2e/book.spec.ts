@@ -81,9 +81,10 @@ test('BOOK-006 the depth bar of a row is its share of the largest quantity @once
         bar: parseFloat((row.firstElementChild as HTMLElement).style.inlineSize),
       })),
     );
-  const largest = Math.max(...rows.map(({ quantity }) => quantity));
+  const maxQuantity = Math.max(...rows.map(({ quantity }) => quantity));
   expect(rows.length).toBeGreaterThan(4);
-  for (const { quantity, bar } of rows) expect(Math.abs(bar - (quantity / largest) * 100)).toBeLessThan(0.5);
+  for (const { quantity, bar } of rows)
+    expect(Math.abs(bar - (quantity / maxQuantity) * 100)).toBeLessThan(0.5);
 });
 
 test('BOOK-007 a click on a row fills the price field with its price @once', async ({ exchange, page }) => {

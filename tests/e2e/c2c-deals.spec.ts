@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const orders = (page: Page) => page.getByRole('table', { name: /orders|Orders/ }).locator('tbody tr');
 
-/** Answers a question with the button of that name. */
+/** Closes a dialog with the button of that name. */
 async function response(page: Page, question: string, name: string): Promise<void> {
   await dialog(page, question).getByRole('button', { name, exact: true }).click();
   await expect(dialog(page, question)).toBeHidden();
@@ -24,7 +24,7 @@ async function coins(exchange: ExchangeDriver, account: string): Promise<string>
   return `${held?.available} ${held?.locked}`;
 }
 
-/** Two seats who have said how they are paid, each on a page of C2C. */
+/** Two seats with payout details, each on a page of C2C. */
 async function sitDown(exchange: ExchangeDriver, speed: number) {
   await exchange.open('/noticeList');
   const demo = await exchange.as('demo', { path: '/c2c' });
@@ -41,11 +41,11 @@ async function sitDown(exchange: ExchangeDriver, speed: number) {
   return { demo, alice };
 }
 
-test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users in two tabs, in real time: an ad is published, taken, paid and released', async ({
+test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users complete a deal', async ({
   exchange,
 }) => {
   const { demo, alice } = await sitDown(exchange, 1);
-  // Nobody but another user pays so much.
+  // Only another user pays so much.
   const form = demo.page.getByRole('form', { name: 'Sell USDT' });
   await form.getByRole('textbox', { name: 'Number' }).fill('120');
   await form.getByRole('textbox', { name: 'Unit price' }).fill('7.5');
@@ -90,7 +90,7 @@ function moved(held: string, number: number): string {
   return `${(Number(available) + number).toFixed(8)} ${locked}`;
 }
 
-test('C2C-024 C2C-032 C2C-037 C2C-039 ERR-024 two users, by jumps of the clock: a buy ad lapses, is taken again, and the coins are handed over', async ({
+test('C2C-024 C2C-032 C2C-037 C2C-039 ERR-024 a lapsed buy ad is taken again, in clock jumps', async ({
   exchange,
 }) => {
   const { demo, alice } = await sitDown(exchange, 0);
@@ -146,7 +146,7 @@ test('C2C-031 C2C-036 C2C-038 in the busy hour a payment that came is confirmed,
   await page.keyboard.press('Escape');
   await expect(order).toBeHidden();
   await expect(orders(page)).toContainText('Finished');
-  // The other one is a lie: the house gives the coins back to the ad, and they are still Demo’s.
+  // The other declaration is false: the exchange returns the coins to the ad, and they are still Demo’s.
   await exchange.clock.toBeat('ruling');
   await visit(page, '/c2cRelease');
   await page.getByRole('link', { name: /^View the orders of/ }).click();

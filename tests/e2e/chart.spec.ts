@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith, bookRows, expectNoScroll, openDesk, tradeForm } from './desk.ts';
+import { respondWith, bookRows, expectNoScroll, openDesk, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ const intervals = (page: Page) => page.getByRole('group', { name: 'Interval' });
 const groupsOf = async (exchange: ExchangeDriver) =>
   (await exchange.call<{ message: readonly Group[] }>('GET', '/api/currency/quotation_new')).message;
 
-const barsAsked = (exchange: ExchangeDriver) => exchange.requests('/api/currency/new_timeshar');
+const barRequests = (exchange: ExchangeDriver) => exchange.requests('/api/currency/new_timeshar');
 
 test('CHART-001 the market list shows the displayed pairs of the chosen quote currency and no others @once', async ({
   exchange,
@@ -122,7 +122,7 @@ test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens o
 test.describe('far from the exchange', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('CHART-007 CHART-008 the chart tells times in Asia/Shanghai and volumes with 8 decimals @once', async ({
+  test('CHART-007 CHART-008 the chart shows times in Asia/Shanghai and volumes with 8 decimals @once', async ({
     exchange,
     page,
   }) => {
@@ -164,7 +164,7 @@ test('CHART-009 the chart shows each of the fourteen resolutions @once', async (
       page.getByRole('figure', { name: `Price chart of BTC/USDT, interval ${name}` }),
     ).toBeVisible();
     await expect
-      .poll(async () => (await barsAsked(exchange)).map(({ parameters }) => parameters.period))
+      .poll(async () => (await barRequests(exchange)).map(({ parameters }) => parameters.period))
       .toContain(period);
   }
 });
@@ -182,9 +182,9 @@ for (const [what, response] of [
   ['code -1', { code: -1, msg: 'no data', data: [] }],
   ['empty data', { code: 1, msg: 'success', data: [] }],
 ] as const) {
-  test(`CHART-013 an answer with ${what} shows as no data @once`, async ({ exchange, page }) => {
+  test(`CHART-013 a response with ${what} shows as no data @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket');
-    await answerWith(page, '/api/currency/new_timeshar', response);
+    await respondWith(page, '/api/currency/new_timeshar', response);
     await intervals(page).getByRole('button', { name: '15m' }).click();
     await expect(page.getByText('No data for this interval')).toBeVisible();
   });
@@ -218,7 +218,7 @@ test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host
   await exchange.open('/');
   const lines = page.getByRole('table', { name: 'Markets' }).locator('svg path[class*="line"]');
   await expect(lines).not.toHaveCount(0);
-  const requested = await barsAsked(exchange);
+  const requested = await barRequests(exchange);
   expect(requested.length).toBeGreaterThan(0);
   for (const { parameters } of requested) {
     expect(parameters.period).toBe('60min');

@@ -5,14 +5,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserArgs, quickBrowser } from '../../scripts/browser.ts';
 
-/** What a command said and how it ended. */
+/** The output of a command and how it ended. */
 export interface CommandResult {
   readonly status: number | null;
   readonly output: string;
 }
 
 /**
- * A command of this package, run as in a shell of its own: not as a part of the test that runs it. Meanwhile this process
+ * A command of this package, run as in a shell of its own: not as a part of the test that runs it. This process
  * goes on, for the server of the pages lives in it.
  * @param settings further variables of its environment
  */

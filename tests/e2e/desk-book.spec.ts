@@ -50,7 +50,7 @@ test('DESK-004 no figure of the order book touches its neighbour or leaves its r
   }
 });
 
-test('DESK-005 the focus stays on its row of the order book while the market quotes anew @once', async ({
+test('DESK-005 the focus stays on its row of the order book while the market sends new quotes @once', async ({
   exchange,
   page,
 }) => {

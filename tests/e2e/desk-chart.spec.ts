@@ -9,7 +9,7 @@ async function barsShown(page: Page): Promise<readonly (readonly string[])[]> {
     .getByRole('table', { name: 'Latest bars of BTC/USDT' })
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-  // Events tell the volume of the running bar with fewer decimals than the history.
+  // Events carry the volume of the running bar with fewer decimals than the history.
   return rows.map((cells, index) => (index === 0 ? cells.slice(0, -1) : cells));
 }
 

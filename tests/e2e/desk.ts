@@ -18,7 +18,7 @@ export async function openDesk(
   await expectBookOfNow(exchange, page);
 }
 
-/** Waits until a desk shows the book of this moment, and so what was told before it; the exchange's clock has to stand. */
+/** Waits until a desk shows the book of this moment, and so everything sent before it; the exchange's clock has to stand. */
 export async function expectBookOfNow(exchange: ExchangeDriver, page: Page): Promise<void> {
   const { asks } = await exchange.control<{ asks: readonly { price: string }[] }>(
     'GET',
@@ -49,7 +49,7 @@ export const tradeForm = (page: Page): Locator => page.getByRole('form', { name:
 export const tokenOf = async (page: Page): Promise<string> =>
   (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
 
-/** Places an order of the page's user by a call; far from the market unless told otherwise. */
+/** Places an order of the page's user by a call; far from the market unless stated otherwise. */
 export async function place(
   exchange: ExchangeDriver,
   page: Page,
@@ -60,21 +60,21 @@ export async function place(
   await exchange.call('POST', `/api/transaction/${side}`, body, await tokenOf(page));
 }
 
-/** Calls to `path` wait from now on; the answer lets them go. */
+/** Calls to `path` wait from now on; the returned function releases them. */
 export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   await page.evaluate((held) => {
     const send = window.fetch;
-    const barrier = new Promise<void>((open) => Object.assign(window, { openGate: open }));
+    const barrier = new Promise<void>((open) => Object.assign(window, { openBarrier: open }));
     window.fetch = async (input, init) => {
       if ((input instanceof Request ? input.url : String(input)).includes(held)) await barrier;
       return send(input, init);
     };
   }, path);
-  return () => page.evaluate(() => (window as unknown as { openGate: () => void }).openGate());
+  return () => page.evaluate(() => (window as unknown as { openBarrier: () => void }).openBarrier());
 }
 
-/** Calls to `path` are answered with `body` from now on. */
-export async function answerWith(page: Page, path: string, body: unknown): Promise<void> {
+/** Calls to `path` return `body` from now on. */
+export async function respondWith(page: Page, path: string, body: unknown): Promise<void> {
   await page.evaluate(
     ([wanted, text]) => {
       const send = window.fetch;

@@ -17,7 +17,7 @@ type Tab = (typeof tabs)[number];
 /** The simulator's drawer. */
 export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Controls' });
 
-/** Presses the key of the drawer once there is a panel that can hear it. */
+/** Presses the key of the drawer once there is a panel that handles it. */
 export async function pressDrawerKey(page: Page): Promise<void> {
   await expect(page.locator('#sandpit-panel > section')).toBeVisible();
   await page.keyboard.press('Control+Alt+KeyS');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hold } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Scripts that put the exchange in place wait from now on, in every page; the answer lets them go. */
+/** Scripts that install the exchange wait from now on, in every page; the returned function releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -41,7 +41,7 @@ test('a call that waits is made in the page that comes next', async ({ exchange,
   expect(await exchange.control('GET', '/sim/state')).toMatchObject({ scenario: 'flash-crash', now });
 });
 
-test('a page that is left before the answer comes: a question is asked again, a command is not given twice', async ({
+test('leaving the page before the response repeats a query, but not a command', async ({
   exchange,
   page,
 }) => {

@@ -24,7 +24,7 @@ test('ERR-001 ERR-002 every call lies under /api and carries the time in millise
   }
 });
 
-test('ERR-007 ERR-008 a token that nobody knows ends the session, and the login opens after half a second', async ({
+test('ERR-007 ERR-008 an unknown token ends the session, and the login opens after half a second', async ({
   exchange,
   page,
 }) => {

@@ -54,7 +54,7 @@ async function placed(exchange: ExchangeDriver, page: Page): Promise<number> {
 
 const keysOf = (type: string) => errorKeys.filter((key) => errorCatalogue[key].type === type);
 
-test('ERR-006 every refusal of type error is told in the words of the exchange, and nothing else happens @once', async ({
+test('ERR-006 a refusal of type error shows the message of the exchange, and nothing else happens @once', async ({
   exchange,
   page,
 }) => {
@@ -91,7 +91,7 @@ const redirects = {
 const acceptance = { '999': 'ERR-007 ERR-008', '998': 'ERR-010', '997': 'ERR-009' } as const;
 
 for (const type of ['999', '998', '997'] as const) {
-  test(`${acceptance[type]} type ${type} tells its text and after half a second goes where the missing step is taken`, async ({
+  test(`${acceptance[type]} type ${type} shows its text and after half a second leads to the missing step`, async ({
     exchange,
     page,
   }) => {
@@ -145,10 +145,7 @@ test('ERR-014 a network failure is logged and shows nothing; what was lost on it
 });
 
 for (const error of ['network', 'http502', 'malformed'] as const) {
-  test(`an answer that is lost (${error}) after the order was taken: the order appears all the same, once`, async ({
-    exchange,
-    page,
-  }) => {
+  test(`an order whose response is lost (${error}) appears once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket', 'demo');
     await exchange.fault({ on: BUY, error, after: true, times: 1 });
     await order(page);
@@ -170,7 +167,7 @@ for (const error of ['network', 'http502'] as const) {
   });
 }
 
-test('a list whose answer is malformed says so and loads on request @once', async ({ exchange, page }) => {
+test('a list with a malformed response says so and loads on request @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await place(exchange, page, 'in');
   await exchange.fault({ on: OPEN_BUYS, error: 'malformed' });

@@ -1,7 +1,7 @@
 import { btcUsdt, hold, openDesk, tokenOf, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-test('FEED-003 the rows of the home table follow the market while no call is answered', async ({
+test('FEED-003 the rows of the home table follow the market while no call returns', async ({
   exchange,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('FEED-003 the rows of the home table follow the market while no call is ans
   await expect(price).toHaveText(/^\d+\.\d{4}$/);
 });
 
-test('FEED-002 FEED-006 a change of the own balance is told, and the shown balance fetched again', async ({
+test('FEED-002 FEED-006 a change of the user’s balance is announced, and the balance fetched again', async ({
   exchange,
   page,
 }) => {

@@ -3,7 +3,7 @@ import type { Exchange, ReceivedRequest } from 'sandpit/playwright';
 import { startBackend, startPreview } from './servers.ts';
 import type { Server } from './servers.ts';
 
-/** Which exchange answers: the one inside the page, or the Node host. */
+/** Which exchange serves the page: the one inside the page, or the Node host. */
 export interface HostOptions {
   readonly host: 'simulator' | 'backend';
 }
@@ -50,7 +50,7 @@ export const test = sandpit.extend<{ exchange: ExchangeDriver }, HostOptions & {
       open: (path, { scenario = 'calm-market', seed = 'end-to-end', as } = {}) =>
         exchange.load(scenario, { seed, path, as: as && seats[as].account }),
       async logIn(seat) {
-        // Of a login that has run out the page would be told while the new one is on its way.
+        // The page would be notified of an expired login while the new one is pending.
         await page.evaluate(() => localStorage.removeItem('token'));
         await page.goto('/components/login');
         await page.getByRole('textbox', { name: 'E-mail' }).fill(seats[seat].account);

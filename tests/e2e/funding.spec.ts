@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const TRADE_PASSWORD = '246810';
 const TARGET = 'bc1qexampletarget0000000000000000000000000';
 
-test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account lists its coins with their ways in and out, and the deposit panel shows address, copy button, QR code and claim form @once', async ({
+test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account has a deposit panel @once', async ({
   exchange,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-01
   await expect(panel.getByRole('form', { name: 'Claim a deposit' })).toBeVisible();
 });
 
-test('WALLET-023 WALLET-024 WALLET-025 ERR-020 a deposit claim with a photo is submitted, changes nothing until the operator passes it, and is then credited to spot', async ({
+test('WALLET-023 WALLET-024 WALLET-025 ERR-020 a passed deposit claim is credited to spot', async ({
   exchange,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('WALLET-023 WALLET-024 WALLET-025 ERR-020 a deposit claim with a photo is s
   await expectRecord(page, 'BTC', [[/^Deposit claim passed/, '+0.25000000 BTC'], opening('0.50000000 BTC')]);
 });
 
-test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 a withdrawal with a wrong password, one over the limit, one rejected with a reason and one done: balances, limits and records are fresh, and the reader keeps the place', async ({
+test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their outcomes', async ({
   exchange,
   page,
 }) => {
@@ -157,7 +157,7 @@ test('WALLET-026 WALLET-031 funds not yet confirmed 6 times are credited but can
   await expect(panel.getByTestId('withdraw-unconfirmed')).toHaveCount(0);
 });
 
-test('WALLET-026 WALLET-029 a user without a trade password is led to where it is set, and back to the panel, which then offers the saved addresses', async ({
+test('WALLET-026 WALLET-029 the panel leads to setting a trade password and back', async ({
   exchange,
   page,
 }) => {
@@ -183,7 +183,7 @@ test('WALLET-026 WALLET-029 a user without a trade password is led to where it i
   expect((await waiting(exchange)).withdrawals).toMatchObject([{ address: TARGET }]);
 });
 
-test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account shows its worth, moves funds from and to spot, and unfolds its record @once', async ({
+test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account moves funds from and to spot @once', async ({
   exchange,
   page,
 }) => {
@@ -229,7 +229,7 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account sh
   await expect(page).toHaveURL(/\/legalAccount\?currency_id=3$/);
 });
 
-test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show what the account of the id in the query holds and moved, more of it on demand, and all of it in a file @once', async ({
+test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show one account and export it @once', async ({
   exchange,
   page,
 }) => {

@@ -41,7 +41,7 @@ test('HOME-002 the ticker shows each market pair with price, change, volume and 
   await expect(ticker.getByRole('listitem')).toHaveCount(listed.length);
 });
 
-test('HOME-003 the ticker scrolls by itself, and rests when told to @once', async ({ exchange, page }) => {
+test('HOME-003 the ticker scrolls automatically, and pauses on request @once', async ({ exchange, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await exchange.open('/');
   const ticker = page.getByRole('region', { name: 'All pairs at a glance' });

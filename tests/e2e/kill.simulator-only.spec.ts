@@ -21,7 +21,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Gives commands without end, three at a time, and tells of each that was acknowledged. */
+/** Gives commands without end, three at a time, and reports each that was acknowledged. */
 async function beBusy(page: Page, token: string): Promise<void> {
   await page.evaluate((authorization) => {
     const { ask, acknowledged } = window as unknown as BareWindow & { acknowledged(): void };

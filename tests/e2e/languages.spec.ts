@@ -10,8 +10,8 @@ const texts = (language: string, namespace: string): Catalogue =>
 
 const namespaces = ['auth', 'book', 'chart', 'common', 'home', 'lay', 'quotation', 'shell', 'spot'] as const;
 
-/** What is said on the page, read aloud or seen: text nodes, names, hints. Figures and letters alone say nothing. */
-function wordsOf(page: Page): Promise<readonly string[]> {
+/** What a page shows or has read aloud: text nodes, names, hints. Figures and single letters do not count. */
+function textsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const text: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -78,13 +78,13 @@ test.describe('in Chinese', () => {
           .first(),
       ).toBeVisible();
       expect(
-        (await wordsOf(page)).filter((term) => untranslated.has(term)),
+        (await textsOf(page)).filter((term) => untranslated.has(term)),
         path,
       ).toEqual([]);
     }
   });
 
-  test('I18N-003 client messages and the answers of the exchange are in zh', async ({ exchange, page }) => {
+  test('I18N-003 client messages and the responses of the exchange are in zh', async ({ exchange, page }) => {
     await exchange.open('/components/login');
     const submit = page.getByRole('main').getByRole('button', { name: '登录' });
     await submit.click();
@@ -101,7 +101,7 @@ test('I18N-003 every public page says everything in en @once', async ({ exchange
   for (const path of publicPages) {
     await visit(page, path);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    const foreign = (await wordsOf(page)).filter((term) =>
+    const foreign = (await textsOf(page)).filter((term) =>
       /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(term),
     );
     // The article on languages names each of them in its own script.

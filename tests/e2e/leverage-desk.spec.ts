@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFaultless } from './axe.ts';
 import {
-  answerWith,
+  respondWith,
   btcUsdt,
   expectNoScroll,
   expectUnlistedPair,
@@ -54,7 +54,7 @@ function units(text: string): bigint {
   return text.startsWith('-') ? -magnitude : magnitude;
 }
 
-test('ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage desk has chart, book, transactions list and form @once', async ({
+test('ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage desk has its panels @once', async ({
   exchange,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('LEVER-005 a visitor is asked to log in, and sees the tape of the market @o
   await expect(page.getByRole('table', { name: 'Latest trades' })).toBeVisible();
 });
 
-test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins anew at the latest @once', async ({
+test('LEVER-009 LEVER-010 market mode shows the best price, and switching starts from the latest @once', async ({
   exchange,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('LEVER-009 LEVER-010 market mode shows the best price, and a switch begins 
   }
 });
 
-test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures follow the form, stops go in steps of 100 @once', async ({
+test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures follow the form @once', async ({
   exchange,
   page,
 }) => {
@@ -147,7 +147,7 @@ test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures fo
   }
 });
 
-test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 what is wrong is said beside the field, and nothing is sent @once', async ({
+test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 mistakes are shown beside the fields @once', async ({
   exchange,
   page,
 }) => {
@@ -168,7 +168,7 @@ test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 what is wrong is
   await field(page, 'Hands').fill('50001');
   await refuses('At most 50000 hands.');
   await expect(field(page, 'Hands')).toHaveAttribute('aria-invalid', 'true');
-  await answerWith(page, '/api/lever/deal?', {
+  await respondWith(page, '/api/lever/deal?', {
     type: 'ok',
     message: {
       lever_transaction: { in: [], out: [] },
@@ -231,7 +231,7 @@ test('LEVER-007 LEVER-008 LEVER-024 LEVER-025 ERR-018 ERR-021 an order is sent o
   expect(sent[1]?.parameters).toMatchObject({ target_profit_price: '90000', stop_loss_price: '120000' });
 });
 
-test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation says what the account will be, and the desk then shows it live', async ({
+test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation previews the account', async ({
   exchange,
   page,
 }) => {

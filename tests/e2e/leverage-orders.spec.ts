@@ -39,7 +39,7 @@ async function openLive(exchange: ExchangeDriver): Promise<Seat> {
   return seat;
 }
 
-/** Opens a small trade by a call; a long of BTC at the market unless told otherwise. */
+/** Opens a small trade by a call; a long of BTC at the market unless stated otherwise. */
 async function trade(seat: Seat, form: Form = {}): Promise<void> {
   await seat.call('POST', '/api/lever/submit', {
     ...btcUsdt,
@@ -86,7 +86,7 @@ const test = base.extend<{ readonly live: Seat; readonly holder: Seat }>({
   },
 });
 
-test('LEVER-031 LEVER-032 FEED-009 FEED-010 positions of the selected pair tick without a reload, and pending orders become positions', async ({
+test('LEVER-031 LEVER-032 FEED-009 FEED-010 positions of the selected pair update live', async ({
   exchange,
   live: seat,
 }) => {
@@ -115,7 +115,7 @@ test('LEVER-031 LEVER-032 FEED-009 FEED-010 positions of the selected pair tick 
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position leaves the list, and is in the history with status 3', async ({
+test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position moves to the history', async ({
   holder: seat,
 }) => {
   const { page } = seat;
@@ -128,7 +128,7 @@ test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position leaves t
   await expect(rows(page)).toContainText('You');
 });
 
-test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed as long as a position is open, and the modal says what they pay @once', async ({
+test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed while open @once', async ({
   holder: seat,
 }) => {
   const { page } = seat;
@@ -208,7 +208,7 @@ test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and 
   expect(sent.map(({ parameters }) => parameters.type)).toEqual(['2', '1', '0']);
 });
 
-test('DESK-115 LEVER-026 LEVER-043 LEVER-044 pending orders have buy and sell tabs, offer more, and are revoked at once @once', async ({
+test('DESK-115 LEVER-026 LEVER-043 LEVER-044 pending orders have tabs and are revoked at once @once', async ({
   exchange,
   live: seat,
 }) => {
@@ -252,7 +252,7 @@ test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and
   await expect(orders(page).getByText('No revoked orders.')).toBeVisible();
 });
 
-test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades are of all pairs, paged above 10, closed and revoked from the list @once', async ({
+test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades list all pairs @once', async ({
   exchange,
 }) => {
   const seat = await openAs(exchange, '/leverList');
@@ -284,7 +284,7 @@ test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades are o
   }
 });
 
-test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions, which can be closed, and to the trade record @once', async ({
+test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions @once', async ({
   live: seat,
 }) => {
   const { page } = seat;

@@ -138,7 +138,7 @@ test('a link opens logged in as a user of the scenario, and stays what the user 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a link that asks for a user whom nobody knows says so', async ({ exchange, page }) => {
+test('a link to an unknown user says so', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   await page.goto('/newmarket?as=nobody@sandpit.test');
   await expect(page.getByText('There is no user nobody@sandpit.test.')).toBeVisible();

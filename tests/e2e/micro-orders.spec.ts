@@ -18,31 +18,28 @@ import {
   openMicro,
   place,
   press,
-  untilAsked,
+  untilRequested,
 } from './micro.ts';
 import type { Order } from './micro.ts';
 
 const secondsOf = (clock: string): number =>
   clock.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 
-test('MICRO-017 MICRO-018 the countdown stands with the clock of the exchange, follows a leap, and runs ahead with it', async ({
-  exchange,
-  page,
-}) => {
+test('MICRO-017 MICRO-018 the countdown follows the exchange’s clock', async ({ exchange, page }) => {
   await page.clock.install();
   const { call } = await openMicro(exchange, page);
   await form(page).getByRole('radio', { name: /^15M / }).click();
   await press(page, 'Up', '10');
   await expect(timer(page)).toHaveText('15:00');
   await exchange.advance(20 * SECOND);
-  await untilAsked(exchange, page, 3);
+  await untilRequested(exchange, page, 3);
   await expect(timer(page)).toHaveText('14:40');
-  await untilAsked(exchange, page, 1);
+  await untilRequested(exchange, page, 1);
   expect(await timer(page).innerText()).toBe('14:40');
   await exchange.clock.speed(60);
   await expect.poll(async () => secondsOf(await timer(page).innerText())).toBeLessThan(720);
   await exchange.clock.pause();
-  await untilAsked(exchange, page, 3);
+  await untilRequested(exchange, page, 3);
   const { message } = await call<{ message: { data: { remain_milli_seconds: number }[] } }>(
     'GET',
     `${LISTS}?status=1`,
@@ -65,10 +62,7 @@ const noteTimers = (page: Page) =>
 const notedTimers = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seenTimers: Set<string> }).seenTimers]);
 
-test('FEED-011 MICRO-025 an order that ends shows its result to its owner alone, leaves the list, and keeps a receipt', async ({
-  exchange,
-  page,
-}) => {
+test('FEED-011 MICRO-025 a settled order shows its result to its owner only', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   const demo = await exchange.as('demo', { path: DESK });
   const alice = await exchange.as('alice', { path: DESK });
@@ -150,10 +144,7 @@ test('both pages of second contracts have no accessibility fault that a machine 
   }
 });
 
-test('ROUTE-002 MICRO-013 MICRO-026 the order history has open and closed orders, 20 at a time, and says when there are no more @once', async ({
-  exchange,
-  page,
-}) => {
+test('ROUTE-002 MICRO-013 MICRO-026 the order history is paged by 20 @once', async ({ exchange, page }) => {
   const seat = await openMicro(exchange, page, '/match');
   for (let count = 0; count < 22; count += 1) {
     await place(exchange, seat, { seconds: '30', number: '10' });

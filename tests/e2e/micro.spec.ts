@@ -22,7 +22,7 @@ import {
 } from './micro.ts';
 import type { Currency } from './micro.ts';
 
-test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the trade page offers currencies, durations, stakes, up and down @once', async ({
+test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the trade page offers all options @once', async ({
   exchange,
   page,
 }) => {

@@ -73,7 +73,7 @@ export async function press(page: Page, direction: 'Up' | 'Down', stake: string)
 }
 
 /** Lets the page's own time run until it has asked for its open orders so many times more. */
-export async function untilAsked(exchange: ExchangeDriver, page: Page, times: number): Promise<void> {
+export async function untilRequested(exchange: ExchangeDriver, page: Page, times: number): Promise<void> {
   const requested = async () => (await exchange.requests(LISTS)).length;
   for (let time = 0; time < times; time += 1) {
     const before = await requested();

@@ -1,4 +1,4 @@
-/** What a user is told of while looking at something else. */
+/** Notices that reach a user on another screen. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFaultless } from './axe.ts';
 import { btcUsdt, tradeForm } from './desk.ts';
@@ -22,7 +22,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-test('DESK-100 DESK-103 DESK-110 DESK-111 a resting order that fills while another page is open is told and kept', async ({
+test('DESK-100 DESK-103 DESK-110 DESK-111 a resting order that fills while another page is open sends a notice that is kept', async ({
   exchange,
 }) => {
   await exchange.open('/noticeList');
@@ -71,9 +71,7 @@ test('DESK-105 DESK-113 a squeeze that liquidates says so, and why, and marks it
   await expect(page.getByRole('main').locator('tbody tr')).toContainText(['Liquidation']);
 });
 
-test('DESK-117 a credited deposit is told once, in the client, to its user alone @once', async ({
-  exchange,
-}) => {
+test('DESK-117 a credited deposit sends one notice, to its user alone @once', async ({ exchange }) => {
   await exchange.open('/noticeList');
   const [demo, alice] = [
     await exchange.as('demo', { path: '/noticeList' }),

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const DEMO = 'demo@sandpit.test';
 
-test('ACCPT-013 the operator answers for an acceptor from the drawer, and the user is told', async ({
+test('ACCPT-013 the operator decides for an acceptor in the drawer, and the user is notified', async ({
   exchange,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { fileOf } from './uploads.ts';
 
 const DEMO = 'demo@sandpit.test';
 
-test('WALLET-025 WALLET-023 the operator sees a claim with its picture also after a reload, decides what waits, and the user is told', async ({
+test('WALLET-025 WALLET-023 the operator sees a claim with its picture after a reload, and the user is notified', async ({
   exchange,
   page,
 }) => {

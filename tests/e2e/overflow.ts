@@ -1,6 +1,6 @@
 /**
  * Texts of a page that do not fit: cut off by a box that does not scroll, wider than the box that they stand in, or beyond
- * the window. A name may be shortened where its title tells the whole. Runs inside the page, so it uses nothing from
+ * the window. A name may be shortened where its title has the whole. Runs inside the page, so it uses nothing from
  * outside itself.
  */
 export function textsThatDoNotFit(): string[] {

@@ -35,8 +35,8 @@ async function untilRendered(page: Page): Promise<void> {
 interface NotedCalls {
   /** When each was made, by the page's clock. */
   readonly at: number[];
-  /** Each settles when its answer has been read, or is lost. */
-  readonly answers: Promise<unknown>[];
+  /** Each settles when its response has been read, or is lost. */
+  readonly responses: Promise<unknown>[];
 }
 
 type NotingWindow = typeof window & { readonly notedCalls: NotedCalls };
@@ -44,7 +44,7 @@ type NotingWindow = typeof window & { readonly notedCalls: NotedCalls };
 async function noteCalls(page: Page, path: string): Promise<void> {
   await page.evaluate((noted) => {
     const send = window.fetch;
-    const calls: NotedCalls = { at: [], answers: [] };
+    const calls: NotedCalls = { at: [], responses: [] };
     Object.assign(window, { notedCalls: calls });
     window.fetch = (input, init) => {
       const sent = send(input, init);
@@ -55,7 +55,7 @@ async function noteCalls(page: Page, path: string): Promise<void> {
         response.text = () => text;
         return text;
       });
-      calls.answers.push(read.catch(() => undefined));
+      calls.responses.push(read.catch(() => undefined));
       return sent;
     };
   }, path);
@@ -65,15 +65,15 @@ async function noteCalls(page: Page, path: string): Promise<void> {
 const STEP_MS = 250;
 
 /**
- * Proves that the page calls a path every so often, by its own clock, which is stopped here. Each answer begins the interval
- * anew, so that time may only pass while none is on its way.
+ * Proves that the page calls a path every so often, by its own clock, which is stopped here. Each response restarts the interval,
+ * so that time may only pass while none is on its way.
  */
 export async function expectCallEvery(page: Page, path: string, everyMs: number, times = 3): Promise<void> {
   await stopTime(page);
   await noteCalls(page, path);
   const responded = () =>
     page.evaluate(async () => {
-      const { at, answers: responses } = (window as NotingWindow).notedCalls;
+      const { at, responses } = (window as NotingWindow).notedCalls;
       await Promise.all(responses);
       return at;
     });

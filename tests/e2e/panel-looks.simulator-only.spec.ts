@@ -3,10 +3,7 @@ import { faultsOf } from './axe.ts';
 import { openDrawer, pressDrawerKey, tabs } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('DESK-061 beside the open drawer a desk keeps what is chosen, its book and its order form, and a dialog the middle of the page', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   await exchange.as('demo', { path: '/newmarket' });
   for (const [width, left] of [

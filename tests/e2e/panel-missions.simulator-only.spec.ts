@@ -31,7 +31,7 @@ test('DESK-066 missions: from the start over a hint and a receipt to the results
   await expect(drawer).toContainText(/1 of \d+ done/);
 });
 
-test('missions: a question is answered from its receipt', async ({ exchange, page }) => {
+test('missions: the receipt has the answer to a question', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   const demo = await exchange.as('demo', { path: '/noticeList' });
   const drawer = await openDrawer(page, 'Missions');
@@ -83,7 +83,7 @@ test('missions: the price that settled a second contract is named from its own r
   await expect(results.getByRole('term').filter({ hasText: 'Second contracts' })).toBeVisible();
 });
 
-test('DESK-064 DESK-067 DESK-070 a mission that fails with the drawer closed is told, explained, printed and handed in', async ({
+test('DESK-064 DESK-067 DESK-070 a mission that fails with the drawer closed is announced and explained', async ({
   exchange,
   page,
 }) => {

@@ -6,10 +6,7 @@ import { expect, test } from './fixtures.ts';
 const boxOf = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.getBoundingClientRect().toJSON());
 
-test('DESK-061 one key opens the drawer beside the page, arrows walk its tabs, Escape closes it, and the page is as before', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-061 the drawer is operated by keyboard', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('listitem').first()).toBeVisible();
@@ -43,7 +40,7 @@ test('DESK-061 one key opens the drawer beside the page, arrows walk its tabs, E
   expect(await boxOf(page)).toEqual(narrow);
 });
 
-test('what is typed into the drawer is no shortcut of the page', async ({ exchange, page }) => {
+test('typing in the drawer triggers no shortcut of the page', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
   const drawer = await openDrawer(page, 'Time');
   await page.keyboard.press('?');
@@ -105,7 +102,7 @@ test('the scrubber goes forward, and back into a branch of its own, and the old 
   expect(await exchange.state()).toMatchObject({ now: there.now, hash: there.hash, seq: there.seq });
 });
 
-test('a beat is gone to, gone back before, and a cue is run', async ({ exchange, page }) => {
+test('the timeline jumps to an event, goes back before it, and runs a cue', async ({ exchange, page }) => {
   await exchange.open('/noticeList', { scenario: 'flash-crash' });
   const drawer = await openDrawer(page, 'Time');
   const beats = drawer.getByRole('list', { name: 'Beats' });

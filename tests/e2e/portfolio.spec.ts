@@ -22,7 +22,7 @@ function transfer(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-test('ROUTE-038 WALLET-001 WALLET-002 the overview greets, totals the balances, and tells what the days brought, also after time has jumped', async ({
+test('ROUTE-038 WALLET-001 WALLET-002 the overview totals balances and daily profit, also after a jump', async ({
   exchange,
   page,
 }) => {

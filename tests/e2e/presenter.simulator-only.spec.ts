@@ -9,7 +9,7 @@ const sent = (page: Page) => page.getByRole('status');
 /** The card of the last event, then of what comes. */
 const card = (page: Page, index: 0 | 1) => view(page).locator('section').nth(index);
 
-test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 a presenter shows two scenarios from one link, with notes in a second window', async ({
+test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios', async ({
   page,
   context,
 }) => {

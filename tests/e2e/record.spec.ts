@@ -37,7 +37,7 @@ test('PROOF-036 a recorded session becomes steps and a replay, which end in the 
   await exchange.clock.advance(1234);
   const hash = await exchange.hash();
 
-  // Not below `outputDir` itself: the run within empties the folder it is told to write to.
+  // Not below `outputDir` itself: the run within empties its output folder.
   const folder = join(outputDir, 'recorded');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'session.json');

@@ -20,7 +20,7 @@ async function withdraw(exchange: ExchangeDriver, page: Page, number: string): P
   await exchange.call('POST', '/api/wallet/out', body, await tokenOf(page));
 }
 
-test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 an address is refused beside its field, saved, refused a second time, and deleted after a question @once', async ({
+test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 addresses are validated, saved and deleted @once', async ({
   exchange,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-06
   await expect(page.getByText(/No address is saved yet/)).toBeVisible();
 });
 
-test('ROUTE-050 ROUTE-021 WALLET-068 WALLET-069 a payment is refused, then signed, sent to the simulated page, and returns', async ({
+test('ROUTE-050 ROUTE-021 WALLET-068 WALLET-069 a payment is signed, sent and returns', async ({
   exchange,
   page,
 }) => {
@@ -109,7 +109,7 @@ test('ROUTE-050 ROUTE-021 WALLET-068 WALLET-069 a payment is refused, then signe
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address stands as text and QR code with its tips, and is copied @once', async ({
+test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address is shown and copied @once', async ({
   exchange,
   page,
 }) => {
@@ -134,10 +134,7 @@ test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address s
   await expect(page).toHaveURL(/\/coinRecord$/);
 });
 
-test('ROUTE-061 WALLET-070 the financial records join the rows of a withdrawal with its status, and are shown by kind', async ({
-  exchange,
-  page,
-}) => {
+test('ROUTE-061 WALLET-070 the financial records are shown by kind', async ({ exchange, page }) => {
   await exchange.open('/finanrec?tab=deposit', { as: 'demo' });
   await expect(page.getByText('No data')).toBeVisible();
   await withdraw(exchange, page, '150');
@@ -165,7 +162,7 @@ test('ROUTE-061 WALLET-070 the financial records join the rows of a withdrawal w
   await expect(statusMessage(page, 'Copied.')).toBeVisible();
 });
 
-test('ROUTE-048 WALLET-056 WALLET-057 the account log shows time, account and amount by 20, and saves all of it as CSV', async ({
+test('ROUTE-048 WALLET-056 WALLET-057 the account log is paged and exported as CSV', async ({
   exchange,
   page,
 }) => {

@@ -232,7 +232,7 @@ test('AUTH-021 ERR-006 a failed code check shows the refusal and stops before th
   await expect(page).toHaveURL(/\/components\/register$/);
 });
 
-test('ERR-018 submitting the registration again before it is answered warns and sends nothing more @once', async ({
+test('ERR-018 submitting the registration again before the response warns and sends nothing @once', async ({
   exchange,
   page,
 }) => {

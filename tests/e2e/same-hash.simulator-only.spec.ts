@@ -24,7 +24,7 @@ const faults = [
   { id: 'refused', on: 'E11', error: 'error', key: 'CLOSED', chance: 0.5 },
 ] as const;
 
-/** A session of two traders: orders, fills, a transfer, a refusal, and time in between. What was answered, and the hash. */
+/** A session of two traders: orders, fills, a transfer, a refusal, and time in between. The responses and the hash. */
 async function session(
   line: Line,
   plan: readonly (typeof faults)[number][] = [],
@@ -61,15 +61,15 @@ async function session(
       86_400_000,
     ],
   ];
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const [path, body, token, milliseconds] of steps) {
     const response = line.call<Answer<unknown>>(path, body, token);
-    heard.push(await response.then(({ type }) => type).catch(() => 'nothing'));
+    received.push(await response.then(({ type }) => type).catch(() => 'nothing'));
     if (milliseconds > 0) await line.control('/sim/clock', { advanceMs: milliseconds });
   }
   const { hash, audit } = await line.control<{ hash: string; audit: readonly string[] }>('/sim/state');
   expect(audit).toEqual([]);
-  return [...heard, hash];
+  return [...received, hash];
 }
 
 async function overTcp(url: string, path: string, init: RequestInit): Promise<unknown> {
@@ -95,7 +95,7 @@ for (const [name, plan] of [
   ['one session', []],
   ['one session under a plan of faults', faults],
 ] as const) {
-  test(`${name} is answered alike and has the same hash in Chromium and on Node`, async ({ exchange }) => {
+  test(`${name} has the same responses and the same hash in Chromium and on Node`, async ({ exchange }) => {
     await exchange.open('/');
     const call: Line['call'] = (path, body, token) => exchange.tryCall('POST', path, body, token);
     const control: Line['control'] = (path, body) =>

@@ -14,7 +14,7 @@ const orders = (page: Page) => page.getByRole('table', { name: 'My orders' }).lo
 
 const PURCHASE = '/api/lh/deposit';
 
-test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 DEPO-009 a row at a time, and what is not bought says why @once', async ({
+test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 DEPO-009 products are validated and bought @once', async ({
   exchange,
   page,
 }) => {
@@ -47,7 +47,7 @@ test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 
   await expect(form(page)).toHaveCount(0);
 });
 
-test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 the whole balance is deposited, earns every night and returns', async ({
+test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 a deposit earns interest and returns', async ({
   exchange,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 the whole 
   expect((await exchange.state()).audit).toEqual([]);
 });
 
-test('ROUTE-036 ROLE-001 IEPN-001 IEPN-004 IEPN-006 IEPN-007 a visitor sees the presale, which goes by the exchange’s clock @once', async ({
+test('ROUTE-036 ROLE-001 IEPN-001 IEPN-004 IEPN-006 IEPN-007 a visitor sees the presale @once', async ({
   exchange,
   page,
 }) => {

@@ -136,7 +136,7 @@ test('PROOF-033 PROOF-034 a user takes the open page without a load, and its soc
   expect(new URL(visited).pathname).toBe('/noticeList');
 });
 
-test('PROOF-028 a refused call rejects with its type and words, and tryCall answers with them', async ({
+test('PROOF-028 a refused call rejects with its type and message, and tryCall returns them', async ({
   exchange,
 }) => {
   await exchange.open('/noticeList');

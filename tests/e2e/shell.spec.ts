@@ -9,7 +9,7 @@ const header = (page: Page) => page.getByRole('banner');
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a visitor logs in, finds the account menu, and logs out', async ({
+test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a visitor logs in and out', async ({
   exchange,
   page,
 }) => {
@@ -135,7 +135,7 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
     page.evaluate(() => ({
       scheme: document.documentElement.dataset.mantineColorScheme,
       page: getComputedStyle(document.body).backgroundColor,
-      words: getComputedStyle(document.body).color,
+      colour: getComputedStyle(document.body).color,
     }));
   await expect(header(page).getByRole('button', { name: 'Switch to night mode' })).toBeVisible();
   const day = await looks();
@@ -144,7 +144,7 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const night = await looks();
   expect(night.page).not.toBe(day.page);
-  expect(night.words).not.toBe(day.words);
+  expect(night.colour).not.toBe(day.colour);
   expect(await stored(page)).toMatchObject({ night_mode: '1' });
   await page.reload();
   await expect(header(page).getByRole('button', { name: 'Switch to day mode' })).toBeVisible();

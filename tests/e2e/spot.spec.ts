@@ -265,7 +265,7 @@ test('SPOT-020 a sell without an amount says so beside the field and sends nothi
     typed: noAmount,
   }));
 
-test('SPOT-023 SPOT-024 SPOT-025 SPOT-026 a placed order resets the form, moves the balance, enters the book and the open orders, and asks for nothing', async ({
+test('SPOT-023 SPOT-024 SPOT-025 SPOT-026 a placed order resets the form and enters the lists', async ({
   exchange,
   page,
 }) => {
@@ -288,7 +288,7 @@ test('SPOT-023 SPOT-024 SPOT-025 SPOT-026 a placed order resets the form, moves 
   await expect(row).toHaveAccessibleName(new RegExp(`price ${own.replace('.', '\\.')}00`));
 });
 
-test('ERR-018 a second press before the answer says so and sends nothing', async ({ exchange, page }) => {
+test('ERR-018 a second press before the response says so and sends nothing', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await price(page).fill('50000');
   await amount(page).fill('0.001');
@@ -342,7 +342,7 @@ test('SPOT-002 SPOT-003 the deal centre opens with the history list, and a switc
   await expect(page.getByRole('table', { name: 'Order history' })).toHaveCount(0);
 });
 
-test('SPOT-051 the currency info panel tells name and description of the base currency as plain text @once', async ({
+test('SPOT-051 the currency info panel shows name and description of the base currency as plain text @once', async ({
   exchange,
   page,
 }) => {

@@ -9,7 +9,7 @@ const tape = (page: Page) => page.getByRole('table', { name: 'Latest trades' }).
 const openOrders = (page: Page) => page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
 const legend = (page: Page) => page.getByTestId('chart-legend');
 
-/** The latest print and the running minute, as the exchange tells them and a desk writes them. */
+/** The latest print and the running minute, as the exchange sends them and a desk shows them. */
 async function newest(exchange: ExchangeDriver) {
   const { message } = await exchange.call<{ message: readonly { price: string; amount: string }[] }>(
     'GET',
@@ -29,10 +29,7 @@ async function newest(exchange: ExchangeDriver) {
   };
 }
 
-test('an open desk goes back with the exchange: tape, chart and orders are those of that time, and of the branch that is returned to', async ({
-  page,
-  exchange,
-}) => {
+test('an open desk goes back with the exchange, and returns to a branch', async ({ page, exchange }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await exchange.advance(10 * MINUTE);
   await expectBookOfNow(exchange, page);
@@ -41,7 +38,7 @@ test('an open desk goes back with the exchange: tape, chart and orders are those
   const shown = async () => ({
     first: await tape(page).first().innerText(),
     count: await tape(page).count(),
-    // Without the volume, of which events tell fewer decimals than the history.
+    // Without the volume, which events carry with fewer decimals than the history.
     legend: (await legend(page).innerText()).replace(/\s*Vol.*/, ''),
   });
   /** What is shown once it is what the exchange itself says of this moment. */

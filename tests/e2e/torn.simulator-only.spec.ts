@@ -66,7 +66,7 @@ test('a write that a crash cut off costs nothing, though the browser writes on b
   expect(await live(profile, server.url, lastStored)).toBeGreaterThanOrEqual(more);
 });
 
-test('what the browser has thrown away is told before a fresh exchange begins', async ({
+test('data that the browser evicted is reported before a fresh exchange starts', async ({
   profile,
   server,
 }) => {

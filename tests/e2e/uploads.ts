@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Uploads a small picture as the user of the page. Gives its address, or what the exchange said. */
+/** Uploads a small picture as the user of the page. Gives its address, or the message of the exchange. */
 export function fileOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const canvas = document.createElement('canvas');

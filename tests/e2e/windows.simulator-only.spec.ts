@@ -10,7 +10,7 @@ interface State {
   readonly hash: string;
 }
 
-/** Opens a page with the simulator and waits until it answers. */
+/** Opens a page with the simulator and waits until it responds. */
 async function openPage(page: Page, path = '/noticeList'): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => window.sandpit !== undefined);
@@ -74,28 +74,25 @@ test('without shared workers a second window says that it is second, and can tak
   const notice = second.getByRole('alertdialog', { name: 'The simulated exchange is not running' });
   await expect(notice).toContainText('open in another window');
   await notice.getByRole('button', { name: 'Open it here' }).click();
-  // Only where the exchange runs there is a strip: until then the other window would keep it from a page that is loaded anew.
+  // Only where the exchange runs there is a strip: until then the other window would withhold it from a reloaded page.
   await expect(second.getByRole('region', { name: 'Simulation' })).toBeVisible();
   await openPage(second);
   expect((await state(second)).seq).toBe(1);
   await expect(page.getByRole('alertdialog')).toContainText('Another window has taken it over');
 });
 
-test('a window that is killed in the middle of its calls loses nothing that was answered', async ({
-  page,
-  context,
-}) => {
+test('killing a window during its calls loses no acknowledged call', async ({ page, context }) => {
   await openPage(page);
-  // Each answer is noted where a killed window cannot take it back.
+  // Each response is noted where a killed window cannot take it back.
   const responded: string[] = [];
-  await page.exposeFunction('noteAnswer', (account: string) => void responded.push(account));
+  await page.exposeFunction('noteResponse', (account: string) => void responded.push(account));
   void page
     .evaluate(async () => {
-      const { noteAnswer } = window as unknown as { noteAnswer(account: string): Promise<void> };
+      const { noteResponse } = window as unknown as { noteResponse(account: string): Promise<void> };
       for (let index = 0; ; index++) {
         const account = `killed-${index}@sandpit.test`;
         await fetch('/api/sms_mail', { method: 'POST', body: new URLSearchParams({ user_string: account }) });
-        void noteAnswer(account);
+        void noteResponse(account);
       }
     })
     .catch(() => undefined);
@@ -142,7 +139,7 @@ test('a link names scenario and seed, and the next visit remembers them', async 
   expect(await state(page)).toMatchObject({ scenario: 'depeg-weekend', seed: 'linked' });
 });
 
-test('XMLHttpRequest is answered like fetch, with the time of the exchange in Date', async ({ page }) => {
+test('XMLHttpRequest gets the same responses as fetch, with exchange time in Date', async ({ page }) => {
   await openPage(page);
   await control(page, 'POST', '/sim/clock', { speed: 0 });
   const response = await page.evaluate(
@@ -162,7 +159,7 @@ test('XMLHttpRequest is answered like fetch, with the time of the exchange in Da
   expect(Date.parse(response.date ?? '')).toBe(now - (now % 1_000));
 });
 
-test('the strip tells what is simulated, pauses, and takes its own room', async ({ page }) => {
+test('the strip names what is simulated, pauses, and covers nothing', async ({ page }) => {
   await openPage(page);
   const strip = page.getByRole('region', { name: 'Simulation' });
   await expect(strip).toContainText('Simulated');

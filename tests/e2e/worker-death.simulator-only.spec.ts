@@ -32,7 +32,7 @@ for (const [when, after] of [
     const restart = page.waitForEvent('console', (line) => line.text().includes('started again'));
     await endWorker(browser);
     await restart;
-    // The next worker may not know that the fault has struck.
+    // The next worker may not know that the fault was applied.
     await exchange.clearFaults();
     await expect(page.getByText('The order to buy 0.01 BTC waits at 90000.00.')).toBeVisible();
     const { records } = await exchange.control<{ records: readonly { name: string }[] }>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'sandpit/playwright';
 
-test('an order that hangs keeps its button busy, and is taken when the server answers again', async ({
+test('an order that hangs keeps its button busy, and is taken when the server responds again', async ({
   exchange,
   page,
 }) => {

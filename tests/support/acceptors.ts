@@ -10,7 +10,7 @@ export const HARBOUR = 1;
 export const WANG = 4;
 export const PEARL = 5;
 
-/** An exchange whose users have 5000 USDT each in the legal account: 34000 CNY. The operator answers unless told otherwise. */
+/** An exchange whose users have 5000 USDT each in the legal account: 34000 CNY. The operator decides unless stated otherwise. */
 export const acceptorExchange = (
   acceptorAnswer: Settings['acceptorAnswer'] = 'never',
   changes: Partial<ScenarioData> = {},
@@ -18,7 +18,7 @@ export const acceptorExchange = (
 
 type Deal = CommandInput<'acceptors.deal'>;
 
-/** The result of a request: 680 CNY by bank with the first acceptor, unless told otherwise. */
+/** The result of a request: 680 CNY by bank with the first acceptor, unless stated otherwise. */
 export function tryDeal(exchange: Exchange, user: number, changes: Partial<Deal> = {}) {
   const input: Deal = {
     ...{ acceptor: HARBOUR, side: 'buy', way: 'bank', mobile: '13800000000', account: '6222111111111111' },

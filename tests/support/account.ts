@@ -25,7 +25,7 @@ export function openAccounts(seed = 'house', settings: Pick<Settings, 'identityR
     messages,
     run,
     hash,
-    /** What a command that must succeed answers. */
+    /** The result of a command that must succeed. */
     done<T>(name: string, input: Plain, actor?: Actor): T {
       const outcome = run(name, input, actor);
       if (!outcome.ok) throw outcome.refusal;

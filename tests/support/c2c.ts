@@ -10,8 +10,8 @@ export const DETAILS = {
 };
 
 /**
- * An exchange whose users have 5000 USDT each in the legal account and have said how they are paid; no simulated traders, unless
- * told otherwise, and every refusal is checked for traces.
+ * An exchange whose users have 5000 USDT each in the legal account and have payout details; no simulated traders, unless
+ * stated otherwise, and every refusal is checked for traces.
  */
 export function c2cExchange(changes: Partial<ScenarioData> = {}, users = 3): Exchange {
   const exchange = checkedExchange({ ...changes, settings: { c2cTraders: 0, ...changes.settings } }, users);
@@ -27,7 +27,7 @@ export const AD: Publish = {
   ...{ price: '6.8', number: '100', min: '0' },
 };
 
-/** The result of a publishing: 100 USDT for 6.8 CNY each to a bank account, unless told otherwise. */
+/** The result of a publishing: 100 USDT for 6.8 CNY each to a bank account, unless stated otherwise. */
 export const tryPublish = (exchange: Exchange, user: number, ad: Partial<Publish> = {}) =>
   attempt(exchange, 'c2c.publish', { ...AD, ...ad }, user);
 

@@ -126,7 +126,7 @@ export function pairNamed(exchange: Exchange, symbol: string): Pair {
 
 type Place = CommandInput<'spot.place'>;
 
-/** Places an order on BTC/USDT unless told otherwise; throws its refusal. */
+/** Places an order on BTC/USDT unless stated otherwise; throws its refusal. */
 export function place(
   exchange: Exchange,
   user: number,

@@ -15,7 +15,7 @@ type Receive = CommandInput<'funding.receive'>;
 const WITHDRAWAL: Withdraw = { currency: USDT, account: 'change', number: '200', address: 'TXfar' };
 const CLAIM: Claim = { currency: USDT, from: 'TXfar', amount: '150', hash: '', picture: '' };
 
-/** The result of a withdrawal: 200 USDT of the spot account, unless told otherwise. */
+/** The result of a withdrawal: 200 USDT of the spot account, unless stated otherwise. */
 export const tryWithdraw = (exchange: Exchange, changes: Partial<Withdraw> = {}, user = 0) =>
   attempt(exchange, 'funding.withdraw', { ...WITHDRAWAL, ...changes }, user);
 
@@ -23,14 +23,14 @@ export const tryWithdraw = (exchange: Exchange, changes: Partial<Withdraw> = {},
 export const withdraw = (...given: Parameters<typeof tryWithdraw>): number =>
   done(tryWithdraw(...given)).withdrawal;
 
-/** The result of a claim of 150 USDT, unless told otherwise. */
+/** The result of a claim of 150 USDT, unless stated otherwise. */
 export const tryClaim = (exchange: Exchange, changes: Partial<Claim> = {}, user = 0) =>
   attempt(exchange, 'funding.claim', { ...CLAIM, ...changes }, user);
 
 /** Claims a deposit; throws its refusal. */
 export const claim = (...given: Parameters<typeof tryClaim>): number => done(tryClaim(...given)).claim;
 
-/** Lets 100 USDT arrive for the first user with one confirmation, unless told otherwise. */
+/** Lets 100 USDT arrive for the first user with one confirmation, unless stated otherwise. */
 export const receive = (exchange: Exchange, changes: Partial<Receive> = {}): number =>
   run(exchange, 'funding.receive', {
     ...{ user: userId(0), currency: USDT, amount: '100', confirmations: 1 },

@@ -3,7 +3,7 @@ import type { CommandInput, Exchange } from '#simulator/exchange.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
 import { attempt, BTC_USDT, done, run, USDT } from './exchange.ts';
 
-/** The result of a submit: 100 USDT on BTC/USDT going up within two minutes, unless told otherwise. */
+/** The result of a submit: 100 USDT on BTC/USDT going up within two minutes, unless stated otherwise. */
 export const trySubmit = (
   exchange: Exchange,
   user: number,

@@ -59,7 +59,7 @@ export function begun(wanted: readonly Goal[], changes: Partial<Mission> = {}): 
 export const start = (exchange: Exchange, id = 'm', user = 0): void =>
   void run(exchange, 'missions.start', { mission: id }, user);
 
-/** Whether the answer is right; throws its refusal. */
+/** Whether the given answer is right; throws its refusal. */
 export const response = (exchange: Exchange, goal: number, value: string): boolean =>
   run(exchange, 'missions.answer', { mission: 'm', goal, value }, 0).right;
 

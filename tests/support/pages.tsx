@@ -50,14 +50,14 @@ export const refused = (type: string, message: string) => ({ type, message });
 export const refusedAbout = (field: string, message: string) =>
   new Response(JSON.stringify({ type: 'error', message }), { headers: { [REFUSED_FIELD]: field } });
 
-/** What is shown on most pages answers nothing of interest. */
+/** Calls of most pages, with an empty response. */
 const background: Script = {
   quotations: ok([]),
   newsList: ok({ list: [], count: 0 }),
   customerService: ok({ cover: '', customer_url: 'https://support.example.com/' }),
 };
 
-/** A fetch that answers by script and remembers what it was asked. */
+/** A scripted fetch that records its requests. */
 export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   const response = async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -180,10 +180,10 @@ async function arrived(router: DataRouter): Promise<void> {
   await responded();
 }
 
-/** Answers that were given and are not read yet. */
+/** Responses that were sent and not read yet. */
 let unread = 0;
 
-/** The same fetch, which counts the answers that are not read yet. */
+/** The same fetch, which counts the responses that are not read yet. */
 const counting =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (...request) => {
@@ -197,7 +197,7 @@ const counting =
 const QUIET_TURNS = 2;
 
 /**
- * Waits until the page rests: every answer is read, every script that a dialog or page needs is there, and nothing on the screen
+ * Waits until the page rests: every response is read, every script that a dialog or page needs is there, and nothing on the screen
  * changes any more. A test that stops the clock does so itself.
  */
 async function responded(): Promise<void> {
@@ -251,7 +251,7 @@ export function seen<Result>(look: () => Result): Promise<Result> {
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/** Presses the button, link, tab or menu item with that name, when it is there, and lets it be answered. */
+/** Presses the button, link, tab or menu item with that name, when it is there, and waits for the response. */
 export async function press(role: string, name: string | RegExp): Promise<void> {
   const control = screen.queryByRole(role, { name }) ?? (await seen(() => screen.getByRole(role, { name })));
   await act(async () => {

@@ -30,7 +30,7 @@ function savingsScenario(balance: string): ScenarioData {
   return { ...scenario, users: users.map((user) => ({ ...user, balances })) };
 }
 
-/** The result of a purchase: 1000 USDT for a week, unless told otherwise. */
+/** The result of a purchase: 1000 USDT for a week, unless stated otherwise. */
 export const tryBuy = (exchange: Exchange, user: number, order: Partial<CommandInput<'savings.buy'>> = {}) =>
   attempt(exchange, 'savings.buy', { product: WEEK, amount: '1000', ...order }, user);
 

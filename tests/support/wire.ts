@@ -1,4 +1,4 @@
-/** HTTP calls of the exchange's protocol as a browser makes them, answered without a network. */
+/** HTTP calls of the exchange's protocol as a browser makes them, without a network. */
 import { expect } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { encodeForm, encodeMultipart, operations } from '#contract/index.ts';
@@ -12,7 +12,7 @@ import { readLocalText } from '#simulator/scenario/index.ts';
 import { advance, done } from './exchange.ts';
 import { refusalKeyOf } from './refusals.ts';
 
-/** What an exchange answers: the envelope, and what stands beside it. */
+/** A response of an exchange: the envelope, and the fields beside it. */
 export interface Answer {
   readonly type: string;
   readonly message: unknown;
@@ -56,7 +56,7 @@ export function tokenOf(exchange: Exchange, user: number): string {
 type ApiOptions = Partial<Parameters<typeof createApi>[0]>;
 
 /**
- * The calls of an exchange, whose own answers are checked against the contract. A call is made by the user with an index (who is
+ * The calls of an exchange, whose responses are checked against the contract. A call is made by the user with an index (who is
  * logged in once), with a token and headers, or by a visitor.
  */
 export function openWire(exchange: Exchange, more: ApiOptions = {}) {
@@ -87,7 +87,7 @@ export function openWire(exchange: Exchange, more: ApiOptions = {}) {
 /** What {@link openWire} calls of an exchange with. */
 export type Call = ReturnType<typeof openWire>['call'];
 
-/** The list of an answer in envelope A. */
+/** The list of a response in envelope A. */
 export const listOf = (response: Answer): readonly Record<string, string>[] =>
   (response.message as { list: Record<string, string>[] }).list;
 

@@ -12,7 +12,7 @@ import type {
 
 declare const client: ExchangeClient;
 
-test('a call takes the request of its operation and resolves with its answer', () => {
+test('a call takes the request of its operation and resolves with its response', () => {
   expectTypeOf(client.call('spotBuy', {} as InputOf<'spotBuy'>)).resolves.toEqualTypeOf<
     ResponseOf<'spotBuy'>
   >();

@@ -12,7 +12,7 @@ test('operations have known names, codes, methods and paths', () => {
   expectTypeOf(operation).parameter(0).toHaveProperty('path').toEqualTypeOf<`/api/${string}`>();
 });
 
-test('a request is what a caller hands in, an answer is what comes out decoded', () => {
+test('a request has the caller’s types, a response the decoded ones', () => {
   expectTypeOf<RequestInputOf<'spotBuy'>>().toHaveProperty('price');
   expectTypeOf<RequestInputOf<'spotBuy'>>().not.toHaveProperty('nothing');
   expectTypeOf<DecodedResponseOf<'walletDetail'>>().not.toBeAny();

@@ -21,7 +21,7 @@ check('a session begins by name, by options, or by both', () => {
   void exchange.load({ sead: 'mine' });
 });
 
-check('users, time and answers', () => {
+check('users, time and responses', () => {
   expectTypeOf(exchange.as('demo')).resolves.toEqualTypeOf<Seat>();
   expectTypeOf(exchange.state()).resolves.toEqualTypeOf<ExchangeState>();
   expectTypeOf(exchange.call<{ id: number }>('POST', '/api/x')).resolves.toEqualTypeOf<{ id: number }>();

@@ -53,7 +53,7 @@ test('PROOF-013 identity review: the open page turns to under review, shows the 
   await expectSound(exchange);
 });
 
-test('PROOF-013 deposit product: the open list shows each interest and both maturities, with the same login for a month', async ({
+test('PROOF-013 deposit product: the open list shows every interest and both maturities', async ({
   exchange,
   page,
 }) => {

@@ -2,7 +2,7 @@ import { bookRows, btcUsdt } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectPrice, expectSound, openStage, priceShown, rows } from './stage.ts';
 
-test('flash crash: prices lose a fifth, a bid nobody took seriously fills at its own price, and most of it comes back', async ({
+test('flash crash: prices lose a fifth and mostly recover, and a far bid fills at its own price', async ({
   exchange,
   page,
 }) => {

@@ -13,7 +13,7 @@ import {
 
 const dot = { legal_id: '3', currency_id: '11' } as const;
 
-test('DESK-007 halt and delisting: no orders while it is halted, then trading, then the pair is gone and locked funds are back', async ({
+test('DESK-007 halt and delisting: a halted pair resumes, then leaves, and locked funds return', async ({
   exchange,
   page,
 }) => {

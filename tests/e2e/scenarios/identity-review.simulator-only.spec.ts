@@ -6,7 +6,7 @@ import { expectSound } from './stage.ts';
 const DEMO = 'demo@sandpit.test';
 const sides = ['Front of the document', 'Back of the document', 'Document held in hand'];
 
-test('identity review: sent back with a reason, approved, taken back, handed in again with photos, and approved while the page waits', async ({
+test('identity review: rejected, approved, revoked, submitted again and approved', async ({
   exchange,
   page,
 }) => {

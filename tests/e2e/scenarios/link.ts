@@ -7,7 +7,7 @@ import { settle } from './stage.ts';
 
 declare global {
   interface Window {
-    /** Set on the first page: whoever loads anew loses it. */
+    /** Set on the first page: a reload removes it. */
     shownSince?: string;
   }
 }
@@ -33,7 +33,7 @@ export async function openDeskLink(
   await settle(exchange, page);
 }
 
-/** What an audience sees now is the main moment: nothing was loaded anew on the way. Takes the picture of it when asked to. */
+/** What an audience sees now is the main moment: without a reload. Takes the picture of it on request. */
 export async function expectMainMoment(page: Page, scenario: string): Promise<void> {
   expect(await page.evaluate(() => window.shownSince)).toBe(scenario);
   if (!process.env.SANDPIT_PICTURES) return;
@@ -52,10 +52,10 @@ export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: 
   await exchange.advance(500);
 }
 
-/** What the user is told as it happens. */
+/** The notices that the user gets as it happens. */
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Latest messages' });
 
-/** Closes what the user was told, which lies over the page. */
+/** Closes the notices, which lie over the page. */
 export async function closeMessages(page: Page): Promise<void> {
   const close = messages(page).getByRole('button', { name: 'Dismiss' });
   await close.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));

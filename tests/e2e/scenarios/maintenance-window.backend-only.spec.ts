@@ -26,7 +26,7 @@ test('maintenance window: live data is lost and some calls fail, and everything 
   await expectSound(exchange);
 });
 
-/** What becomes of so many calls. Each has an address of its own: a browser asks for one address again when it has the answer. */
+/** Outcomes of so many calls. Each has its own address: a browser waits with an address until its response is there. */
 function fates(page: Page, count: number): Promise<readonly number[]> {
   return page.evaluate(async (last) => {
     const calls = Array.from({ length: last }, (_, index) =>

@@ -3,7 +3,7 @@ import { btcUsdt, tokenOf, tradeForm } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectSound, funds, openStage, rows } from './stage.ts';
 
-test('DESK-021 session expiry: the order in the making is refused, the login opens and leads back to it, and nothing was placed or lost', async ({
+test('DESK-021 session expiry: the login leads back to the unsent order, and nothing is lost', async ({
   exchange,
   page,
 }) => {

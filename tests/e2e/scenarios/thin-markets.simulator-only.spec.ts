@@ -12,7 +12,7 @@ async function offered(page: Page): Promise<number> {
   return labels.reduce((sum, label) => sum + Number(/amount ([\d.]+)/.exec(label)?.[1]), 0);
 }
 
-test('PROOF-011 liquidity drought: the price stands, four quotes a side are left, and a market order gets next to nothing', async ({
+test('PROOF-011 liquidity drought: four quotes a side remain, and a market order fills little', async ({
   exchange,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { expectSound, funds } from './stage.ts';
 const DEMO = 'demo@sandpit.test';
 const ALICE = 'alice@sandpit.test';
 
-test('withdrawal review: one withdrawal leaves, one comes back, one waits, and a deposit may leave with its sixth confirmation', async ({
+test('withdrawal review: three outcomes, and a deposit is free after six confirmations', async ({
   exchange,
   page,
 }) => {

@@ -26,7 +26,7 @@ const DEAL = 'acceptorDeal';
 const MINE = 'acceptorDeals';
 
 describe('acceptors', () => {
-  test('the list answers a visitor too: every acceptor by id, whatever is left of it', async () => {
+  test('a visitor gets the list too: every acceptor by id, used up or not', async () => {
     const { type, message } = await ask('acceptors');
     const rows = message as readonly Row[];
     expect(type).toBe('ok');
@@ -69,7 +69,7 @@ describe('acceptors', () => {
 });
 
 describe('deals', () => {
-  test('ACCPT-009 a deal answers a text; above the quota or the balance it is refused in words', async () => {
+  test('ACCPT-009 a deal returns a text; above quota or balance it is refused with a message', async () => {
     expect(await ask(DEAL, order, 0)).toEqual({ type: 'ok', message: 'Submitted.' });
     const shown = async (fields: Row) =>
       (await ask(DEAL, { ...order, ...(fields as typeof order) }, 0)).message;
@@ -83,7 +83,7 @@ describe('deals', () => {
     expect((await ask(DEAL, order)).type).toBe('999');
   });
 
-  test('ACCPT-010 my_deal answers the own deals of a side, named by way or by type, newest first', async () => {
+  test('ACCPT-010 my_deal returns the caller’s deals of a side, newest first', async () => {
     const buys = [deal(exchange, 0), deal(exchange, 0)];
     const sell = deal(exchange, 0, { side: 'sell' });
     deal(exchange, 1);

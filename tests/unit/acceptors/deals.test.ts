@@ -49,7 +49,7 @@ describe('a recharge', () => {
     expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
   });
 
-  test('cannot be confirmed beyond what is left of the quota by then: the operator is told, the simulated acceptor rejects', () => {
+  test('beyond the remaining quota the operator gets an error and the simulated acceptor rejects', () => {
     const exchange = acceptorExchange();
     const [first, second] = [0, 1].map((user) =>
       deal(exchange, user, { acceptor: WANG, way: 'we_chat', money: '20000' }),
@@ -171,7 +171,7 @@ describe('refusals', () => {
 });
 
 describe('the simulated acceptor', () => {
-  test('answers each in its own time: within the bounds of its temper, and the same in every run of a seed', () => {
+  test('responds within the bounds of its profile, the same in every run of a seed', () => {
     for (const { id, temperament, accounts } of acceptors) {
       const [way] = Object.keys(accounts) as ['bank'];
       const run = () => {
@@ -200,7 +200,7 @@ describe('the simulated acceptor', () => {
     expect(sent).toEqual(['acceptorTransferred', 'acceptorSold']);
   });
 
-  test('who rejects one in so many does: of forty requests to the choosiest some are rejected, not all', () => {
+  test('the most selective acceptor rejects some of forty requests, not all', () => {
     const exchange = acceptorExchange('own');
     const ids = Array.from({ length: 40 }, () =>
       deal(exchange, 0, { acceptor: WANG, way: 'we_chat', money: '1' }),
@@ -211,7 +211,7 @@ describe('the simulated acceptor', () => {
     expect(rejected).toBeLessThan(20);
   });
 
-  test('who is beaten by the operator does nothing more', () => {
+  test('a deal that the operator decided first is left alone', () => {
     const exchange = acceptorExchange(MINUTE_MS);
     const ids = [deal(exchange, 0), deal(exchange, 0, { side: 'sell' }), deal(exchange, 1, { side: 'sell' })];
     decide(exchange, 'reject', ids[0] as number);
@@ -228,7 +228,7 @@ describe('the simulated acceptor', () => {
   });
 });
 
-test('going to and fro gains nobody anything, at any sum', () => {
+test('converting back and forth gains no user anything, at any sum', () => {
   const rate = amount('6.8');
   for (const money of ['0.01', '0.07', '1', '99.99', '12345.67'].map(amount)) {
     expect(coinsFor('buy', money, rate) <= coinsFor('sell', money, rate)).toBe(true);

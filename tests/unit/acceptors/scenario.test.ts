@@ -14,7 +14,7 @@ describe('what a scenario says of acceptors and agents', () => {
     expect(scenario(`settings: { acceptorAnswer: '${shown}' }`).settings).toEqual({ acceptorAnswer: meant });
   });
 
-  test('left unsaid, the house decides', () => {
+  test('without the setting, the default applies', () => {
     expect(scenario('settings: { leverStops: true }').settings).toEqual({ leverStops: true });
   });
 

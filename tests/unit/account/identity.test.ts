@@ -6,7 +6,7 @@ import { OPERATOR } from '../../support/exchange.ts';
 
 const papers = { name: 'Wang Fang', number: '123456198001011234', front: '/f', back: '/b', inHand: '/h' };
 
-/** A user of a house, what they hand in, and what is decided about them. */
+/** A user, the identity they submit, and the decision. */
 function openDesk(identityReview: number | 'never' = 'never') {
   const accounts = openAccounts('identity', { identityReview });
   const id = accounts.seed('a@x.io');
@@ -107,7 +107,7 @@ describe('an identity', () => {
 
     expect(decideOn(second)).toBeUndefined();
     expect(user()?.reviewStatus).toBe(2);
-    // The same papers, but somebody has decided: who looked at them as waiting is told so.
+    // The same papers, but decided: an operator who saw them as waiting gets an error.
     expect(decideOn(second, 'reject', 'Late.')).toMatchObject(refused(''));
     expect(user()?.reviewStatus).toBe(2);
   });
@@ -125,7 +125,7 @@ describe('an identity', () => {
     expect(accounts.refusal('decideIdentity', { ...input, user: 99 }, OPERATOR)).toBe('NO_ACCOUNT');
   });
 
-  test('is approved by time where nobody decides, and only the one that was handed in then', () => {
+  test('is approved after the review time, and only that submission', () => {
     const { house: accounts, user, submit, decide } = openDesk(10 * MINUTE_MS);
     submit();
     accounts.pass(9 * MINUTE_MS);

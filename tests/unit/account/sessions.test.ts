@@ -38,7 +38,7 @@ describe('tokens', () => {
     expect(accounts.refusal('touchToken', { digest })).toBe('LOGIN');
   });
 
-  test('the token leaves in the answer to a login only: neither state nor journal knows it', () => {
+  test('the token is only in the response to a login, not in state or journal', () => {
     const accounts = openAccounts();
     accounts.seed('a@x.io');
     const token = accounts.login('a@x.io');

@@ -61,7 +61,7 @@ describe('registration', () => {
 });
 
 describe('passwords and binding', () => {
-  test('a forgotten password is set anew, and sessions with the old one end', () => {
+  test('a forgotten password is reset, and sessions with the old one end', () => {
     const accounts = openAccounts();
     accounts.seed('a@x.io');
     const token = accounts.login('a@x.io');
@@ -125,7 +125,7 @@ describe('passwords and binding', () => {
 });
 
 describe('operator', () => {
-  test('locks and unlocks, which nobody else can', () => {
+  test('only an operator locks and unlocks', () => {
     const accounts = openAccounts();
     const id = accounts.seed('a@x.io');
     accounts.done('lock', { user: id, until: accounts.kernel.now() + MINUTE_MS }, OPERATOR);

@@ -19,7 +19,7 @@ async function registration(api: Api, account: string) {
 }
 
 describe('login', () => {
-  test('AUTH-006 login with user_string, password and type 1 answers the token as message', async () => {
+  test('AUTH-006 login with user_string, password and type 1 returns the token as message', async () => {
     const api = openApi();
     const token = await api.ok('login', { user_string: 'alice@x.io', password: PASSWORD, type: 1 });
     expect(token).toMatch(/^[0-9a-f]{32}$/);
@@ -28,7 +28,7 @@ describe('login', () => {
     });
   });
 
-  test('an unknown account and a wrong password are answered alike', async () => {
+  test('an unknown account and a wrong password get the same refusal', async () => {
     const api = openApi();
     const unknown = await api.call('login', { user_string: 'nobody@x.io', password: PASSWORD, type: 1 });
     const wrong = await api.call('login', { user_string: 'alice@x.io', password: 'wrong12', type: 1 });
@@ -140,7 +140,7 @@ describe('registration', () => {
     expect(await api.call('register', input)).toMatchObject({ type: 'error' });
   });
 
-  test('AUTH-022 registration answers type and message, and the account can log in', async () => {
+  test('AUTH-022 registration returns type and message, and the account can log in', async () => {
     const api = openApi();
     const input = await registration(api, '13900000001');
     expect(await api.call('register', input)).toEqual({
@@ -172,7 +172,7 @@ describe('registration', () => {
 });
 
 describe('codes', () => {
-  test('AUTH-025 sms_send takes user_string and country_code and answers type and message', async () => {
+  test('AUTH-025 sms_send takes user_string and country_code and returns type and message', async () => {
     const api = openApi();
     const response = await api.call('sendSms', { user_string: '13900000001', country_code: '+86' });
     expect(response).toEqual({ type: 'ok', message: 'The code has been sent.' });
@@ -182,7 +182,7 @@ describe('codes', () => {
     });
   });
 
-  test('AUTH-026 sms_mail takes user_string and answers type and message', async () => {
+  test('AUTH-026 sms_mail takes user_string and returns type and message', async () => {
     const api = openApi();
     const response = await api.call('sendMail', { user_string: 'dave@x.io' });
     expect(response).toEqual({ type: 'ok', message: 'The code has been sent. Please check your mailbox.' });
@@ -255,7 +255,7 @@ describe('passwords', () => {
     expect(await api.login('alice@x.io')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('AUTH-039 has_password answers 1 when a trade password is set and 2 when none is', async () => {
+  test('AUTH-039 has_password returns 1 when a trade password is set and 2 otherwise', async () => {
     const api = openApi();
     const token = await api.login('alice@x.io');
     expect(await api.ok('hasTradePassword', {}, { token })).toBe(2);
@@ -275,7 +275,7 @@ describe('passwords', () => {
 });
 
 describe('binding and info', () => {
-  test('AUTH-036 binding an e-mail needs its code and an e-mail that nobody has', async () => {
+  test('AUTH-036 binding an e-mail needs its code and an unused e-mail', async () => {
     const api = openApi();
     const token = await api.login('13800000000');
     expect(await api.call('sendMail', { user_string: 'alice@x.io' }, { token })).toMatchObject({
@@ -295,7 +295,7 @@ describe('binding and info', () => {
     });
   });
 
-  test('DESK-133 an account with an e-mail logs in with the new one from then on, and is told so', async () => {
+  test('DESK-133 an account logs in with its new e-mail from then on, and the message says so', async () => {
     const api = openApi();
     const token = await api.login('alice@x.io');
     await api.ok('sendMail', { user_string: 'new@x.io' }, { token });

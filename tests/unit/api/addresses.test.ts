@@ -85,7 +85,7 @@ test.each([
   ['nothing', { address: '' }, 'address'],
   ['no notes at all', { notes: undefined }, 'notes'],
   ['notes of two lines', { notes: 'a\nb' }, 'notes'],
-])('the exchange itself saves no address with %s, whoever asks', (_what, given, field) => {
+])('the exchange refuses to save an address with %s', (_what, given, field) => {
   const exchange = createExchange(scenario, { verify: true });
   const input = { currency: USDT, address: '0xaaa', notes: '', ...given };
   const outcome = exchange.execute('addresses.add', input as never, { kind: 'user', id: 2 });

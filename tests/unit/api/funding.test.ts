@@ -6,7 +6,7 @@ import { openApi } from '../../support/wire.ts';
 const USDT = 3;
 const BTC = 1;
 
-test('WALLET-027 the terms of a withdrawal tell fee, limits and every balance of the caller', async () => {
+test('WALLET-027 the terms of a withdrawal have fee, limits and every balance of the caller', async () => {
   const api = openApi();
   const token = await api.login('alice@x.io');
   expect(await api.ok('withdrawInfo', { currency: USDT }, { token })).toEqual({
@@ -44,7 +44,7 @@ test('WALLET-027 the terms of a withdrawal need a login and a currency that exis
 
 type History = ResponseOf<'transferHistory'>;
 
-test('WALLET-058 the transfer history stands beside the type and in the message, with labels in the language of the call', async () => {
+test('WALLET-058 the transfer history has labels in the language of the call', async () => {
   const api = openApi();
   const token = await api.login('alice@x.io');
   const historyIn = async (lang: string) =>

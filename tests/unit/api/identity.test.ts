@@ -52,7 +52,7 @@ describe('identity', () => {
     expect(await api.call('verifyIdentity', papers, { token })).toMatchObject({ type: 'error' });
   });
 
-  test('IDENT-008 is approved after ten minutes where nobody decides', async () => {
+  test('IDENT-008 is approved after ten minutes without a decision', async () => {
     const { house: api, token, centre } = await openDesk();
     await api.ok('verifyIdentity', papers, { token });
     api.pass(10 * MINUTE_MS - 1);

@@ -40,7 +40,7 @@ const operate = (name: 'market.move' | 'market.delist' | 'market.halt', input: o
   void done(exchange.execute(name, input as never, { kind: 'operator' }));
 
 describe('the desk', () => {
-  test('LEVER-002 lever/deal answers limits, multiples, prices, balance, own positions and those of all, nameless', async () => {
+  test('LEVER-002 lever/deal returns limits, prices, balance, own positions and those of all without names', async () => {
     await submit();
     await submit({ type: 2, multiple: 20 }, 1);
     const response = await message('leverDeal', desk);
@@ -71,13 +71,13 @@ describe('the desk', () => {
     expect(await message('leverDeal', desk, 2)).toMatchObject({ all_levers: 0, my_transaction: [] });
   });
 
-  test('LEVER-003 lever/deal answers 999 to a visitor, an error for a pair that is not there', async () => {
+  test('LEVER-003 lever/deal returns 999 to a visitor, an error for an unknown pair', async () => {
     expect((await ask('leverDeal', desk)).type).toBe('999');
     expect((await ask('leverDeal', { legal_id: BTC, currency_id: USDT }, 0)).type).toBe('error');
     expect((await ask('leverDeal', { legal_id: USDT }, 0)).type).toBe('error');
   });
 
-  test('LEVER-004 lever/dealall answers balance, risk, sums over the quote currency and over the pair, and a page', async () => {
+  test('LEVER-004 lever/dealall returns balance, risk, sums by quote currency and pair, and a page', async () => {
     await submit();
     await submit({ currency_id: ETH, share: 1 });
     const response = await message('leverDealAll', { ...desk, page: 1 });
@@ -107,7 +107,7 @@ test('LEVER-004 the rate of liquidation is that of the scenario', async () => {
 });
 
 describe('trading', () => {
-  test('DESK-114 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; a text confirms, and the row tells it all', async () => {
+  test('DESK-114 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
     expect(await submit()).toEqual({
       type: 'ok',
       message: 'Opened: long 2 hands of BTC/USDT at 20060.00, margin 16.04 USDT.',
@@ -136,7 +136,7 @@ describe('trading', () => {
     });
   });
 
-  test('LEVER-049 my_trade answers the rows of one status under message.message.data, page by page', async () => {
+  test('LEVER-049 my_trade returns the rows of one status under message.message.data, page by page', async () => {
     for (let count = 0; count < 11; count += 1) await submit({ share: 1 });
     const first = await message('leverTrades', { status: 1, ...desk, page: 1 });
     expect(first.rate_profits_total).toMatchObject({ hazard_rate: expect.stringMatching(/\./) as string });
@@ -194,7 +194,7 @@ describe('trading', () => {
     });
   });
 
-  test('DESK-113 DESK-114 LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel say what they did, and the rows move', async () => {
+  test('DESK-113 DESK-114 LEVER-035 LEVER-042 LEVER-044 close, batch_close and cancel move the rows', async () => {
     await submit();
     await submit({ type: 2 });
     await submit({ status: 0, target_price: 19_000 });
@@ -229,7 +229,7 @@ describe('trading', () => {
     expect((await rowsOf(1))[0]).toMatchObject({ target_profit_price: '0.00000000' });
   });
 
-  test('DESK-113 LEVER-054 a crash closes everything of the quote currency; an order at the brink is refused with both rates', async () => {
+  test('DESK-113 LEVER-054 a crash closes all of the quote currency; a too risky order is refused', async () => {
     await submit({ share: 100 });
     const refused = await submit({ share: 90 });
     expect(refused.message).toMatch(/risk rate to \d+\.\d\d %.*110\.00 %/);
@@ -256,7 +256,7 @@ describe('trading', () => {
     expect((await rowsOf(1)).length).toBe(1);
   });
 
-  test('the transfer gate is shut while a trade is open or waits, as a delisting opens it again', async () => {
+  test('transfers are refused while a trade is open or pending, until a delisting ends it', async () => {
     const out = () =>
       ask('walletTransfer', { currency_id: USDT, from_field: 'lever', to_field: 'change', number: 100 }, 0);
     await submit({ status: 0, target_price: 19_000 });
@@ -270,7 +270,7 @@ describe('trading', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('DESK-008 nobody touches what is not theirs, and a halted pair neither opens nor closes', async () => {
+  test('DESK-008 trades of other users are refused, and a halted pair neither opens nor closes', async () => {
     await submit();
     expect((await ask('leverClose', { id: 1 }, 1)).message).toMatch(/not yours/);
     expect((await ask('leverCancel', { id: 77 }, 1)).message).toMatch(/does not exist/);

@@ -129,7 +129,7 @@ describe('logins', () => {
     expect(await api.call('login', right)).toMatchObject({ type: 'ok' });
   });
 
-  test('a wait that is being served does not grow by knocking', async () => {
+  test('further attempts do not extend a running wait', async () => {
     const api = openApi();
     for (let guess = 0; guess < 5; guess += 1) await api.call('login', wrong);
     for (let attempt = 0; attempt < 20; attempt += 1)

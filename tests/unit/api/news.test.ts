@@ -81,7 +81,7 @@ describe('news', () => {
 });
 
 describe('currencies and support', () => {
-  test('SHELL-006 get_customer_url answers the logo as cover, and where support is found', async () => {
+  test('SHELL-006 get_customer_url returns the logo as cover, and the support address', async () => {
     const response = (await api.ok('customerService', {})) as { cover: string; customer_url: string };
     expect(response.cover).toBe('/static/banners/logo.svg');
     const id = Number(new URL(response.customer_url, 'https://desk.test').searchParams.get('id'));

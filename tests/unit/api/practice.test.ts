@@ -71,7 +71,7 @@ describe('paper money for who has little left', () => {
     expect(usdtOf(api, 'poor@x.io').change).toBe(0n);
   });
 
-  test('DESK-025 other coins count too, and nobody else is paid', async () => {
+  test('DESK-025 other coins count too, and no other user is paid', async () => {
     const btc = { wallet: 'change', currency: 1, amount: '1' } as const;
     const api = openWith('1000', [
       user('coins@x.io', 'coi1', { balances: [btc] }),
@@ -93,8 +93,8 @@ describe('paper money for who has little left', () => {
   });
 });
 
-describe('what is told of practice', () => {
-  test('DESK-024 demo accounts are those of sandpit.test whose password the scenario names, with a text in the language of the call', async () => {
+describe('practice on the wire', () => {
+  test('DESK-024 demo accounts are those of sandpit.test with a password in the scenario', async () => {
     const balances = [{ wallet: 'change', currency: 3, amount: '1000' }] as const;
     const hash = { salt: 'ab', hash: 'cd' };
     const api = openWith('10000', [

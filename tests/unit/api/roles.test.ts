@@ -5,7 +5,7 @@ import { serverTexts } from '#simulator/api/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';
 
-/** Acceptance ROLE-003: what is answered without a token. */
+/** Acceptance ROLE-003: the calls that need no token. */
 const open = new Set([
   ...['currency/quotation_new', 'currency/new_timeshar', 'currency/new_tradehistory', 'currency/detail'],
   ...['currency/list', 'currency/user_currency_list', 'iepn', 'c2c_deal_platform', 'acceptor/list'],
@@ -118,7 +118,7 @@ describe('answers', () => {
     expect(await say('xx')).toBe(noLogin.message);
   });
 
-  test('an answer carries the time of the exchange', async () => {
+  test('a response carries the time of the exchange', async () => {
     const api = openApi();
     api.pass(12_345_000);
     const response = await api.api.handle(requestOf('newsList', { c_id: 3 }));
@@ -143,7 +143,7 @@ describe('gates', () => {
     expect(await api.call('login', { user_string: 'alice@x.io', password: 'secret1' })).toEqual(locked);
   });
 
-  test('ERR-010 ERR-019 an identity that is missing answers 998, one under review a plain error', async () => {
+  test('ERR-010 ERR-019 a missing identity returns 998, one under review a plain error', async () => {
     const api = openApi();
     const token = await api.login('carol@x.io');
     const carol = api.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
@@ -160,7 +160,7 @@ describe('gates', () => {
       expect(response).toEqual({ type: 'error', message: 'Your verification is under review. Please wait.' });
   });
 
-  test('ERR-009 missing payout details answer 997 to a verified user', async () => {
+  test('ERR-009 missing payout details return 997 to a verified user', async () => {
     const api = openApi();
     const token = await api.login('alice@x.io');
     const missing = { type: '997', message: 'Please add your payout details first.' };

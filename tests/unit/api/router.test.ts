@@ -16,7 +16,7 @@ function routerOf(handlers: Handlers) {
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 
 describe('what goes wrong inside', () => {
-  test('a throw is logged, and nothing of it is told', async () => {
+  test('an exception is logged, and the response has no detail of it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const send = routerOf({
       newsList: () => {
@@ -30,7 +30,7 @@ describe('what goes wrong inside', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  test('an answer that the contract does not describe is not sent', async () => {
+  test('a response that violates the contract is not sent', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const send = routerOf({ newsDetail: () => ({ id: 'one' }) as never });
     expect(await send('newsDetail', { id: 1 })).toEqual({ type: 'error', message: INTERNAL });
@@ -49,7 +49,7 @@ describe('what goes wrong inside', () => {
     });
   });
 
-  test('a currency that a refusal names by id is told by name', async () => {
+  test('a refusal names a currency by name, not by id', async () => {
     const send = routerOf({
       newsList: () => {
         throw new Refusal('BALANCE', { currency: '3', available: '1.00000000', needed: '2.00000000' });

@@ -29,7 +29,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** The id of alice as the end of a name has it. */
 const ALICE = '00000002';
 
-test('WALLET-025 D-21 a picture is kept under the hash of its content and whose it is, and answered by its address', async () => {
+test('WALLET-025 D-21 a picture is stored by the hash of content and owner, and its address returned', async () => {
   for (const [bytes, ending] of [
     [png(), 'png'],
     [jpg(), 'jpg'],
@@ -55,7 +55,7 @@ const without = (bytes: Buffer, at: number, value: number) => {
   return spoilt;
 };
 
-describe('what is no picture is refused, and nothing is kept', () => {
+describe('a file that is not a picture is refused, and not stored', () => {
   test.each<[string, Uint8Array]>([
     ['an empty file', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><svg onload=alert(1)>')],
@@ -158,7 +158,7 @@ test('PROMISE-R4 hostile multipart bodies get a catalogued response, and only pi
   );
 });
 
-test('a body of very many parts is answered', async () => {
+test('a body of very many parts gets a response', async () => {
   const one = '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n\r\n';
   const body = `${one.repeat(Math.floor((5.9 * MEBI) / one.length))}--b--\r\n`;
   const headers = { authorization: alice.token, 'content-type': 'multipart/form-data; boundary=b' };

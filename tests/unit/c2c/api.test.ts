@@ -92,7 +92,7 @@ describe('the market', () => {
     expect(await send('c2cMarket', { currency_id: 1 })).toMatchObject({ type: 'error' });
   });
 
-  test('C2C-015 C2C-016 taking takes the whole ad and says what to do; an own ad is refused in words', async () => {
+  test('C2C-015 C2C-016 taking an ad takes all of it; the user’s own ad is refused with a message', async () => {
     const { ok, send } = open();
     await ok('c2cPublish', { ...form, type: 'sell' }, SELLER);
     await ok('c2cPublish', { ...form, type: 'buy' }, SELLER);
@@ -252,7 +252,7 @@ describe('a deal from ad to release', () => {
     expect(rowsOf(await ok('c2cMarket', { currency_id: USDT }))).toEqual([]);
   });
 
-  test('ROLE-007 the fourth cancel of a day is refused in words', async () => {
+  test('ROLE-007 the fourth cancel of a day is refused with a message', async () => {
     const { exchange, ok, send } = open();
     const { id } = publish(exchange, SELLER);
     for (let round = 1; round <= 3; round += 1) {
@@ -266,7 +266,7 @@ describe('a deal from ad to release', () => {
   });
 });
 
-describe('gates and payout details', () => {
+describe('guards and payout details', () => {
   const payout = { real_name: 'Li', bank_name: 'Bank', bank_account: '6222000000000000' };
 
   test('C2C-043 C2C-044 saved details come back, to their owner only; before there are none', async () => {
@@ -317,7 +317,7 @@ describe('gates and payout details', () => {
   });
 });
 
-test('the rows of one ad and of one deal can be told by their reference', () => {
+test('the rows of one ad and of one deal share their reference', () => {
   const exchange = c2cExchange();
   const ad = publish(exchange, SELLER);
   exchange.execute('c2c.withdraw', { ad: ad.id }, actor(SELLER));

@@ -9,7 +9,7 @@ import { amount, USDT } from '../../support/exchange.ts';
 const FILE = 'c2c-busy-hour.yaml';
 const scenario = () => parseScenario(readFileSync(`scenarios/${FILE}`, 'utf8'), FILE, () => '');
 
-/** The hour up to a minute of it; nobody sits at the page. */
+/** The hour up to a minute of it, without a user at the page. */
 function hourUntil(minute: number, exchange: Exchange = createExchange(scenario(), { verify: true })) {
   exchange.kernel.advanceTo(scenario().start + minute * MINUTE_MS);
   return exchange;
@@ -27,7 +27,7 @@ function standing(exchange: Exchange, name: string) {
 const coins = (free: string, frozen: string) => [amount(free), amount(frozen)];
 
 describe('scenario c2c-busy-hour', () => {
-  test('every beat does what it says, and nothing is refused', () => {
+  test('every event does what it says, and no action is refused', () => {
     const exchange = hourUntil(60);
     const runs = exchange.script.queries.beats().filter(({ ranAt }) => ranAt !== undefined);
     expect(runs).toHaveLength(11);

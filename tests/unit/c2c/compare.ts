@@ -4,7 +4,7 @@ import { amount, held } from '../../support/exchange.ts';
 import * as model from './model.ts';
 import type { Move } from './moves.ts';
 
-/** Plays a move on the model; the answer that the exchange owes. */
+/** Plays a move on the model; the expected result. */
 export function playModel(state: model.Model, move: Move): string {
   const [ad, deal] = [state.ads.length + 1, state.deals.length + 1];
   switch (move.kind) {

@@ -11,7 +11,7 @@ interface Report {
   readonly deals: readonly { readonly id: number; readonly [field: string]: unknown }[];
 }
 
-/** An exchange with an ad of demo's; both users have said how they are paid. */
+/** An exchange with an ad of demo's; both users have payout details. */
 async function market() {
   const exchange = await steeredExchange();
   const seat = async (account: string) => String((await exchange.post('/sim/seats', { account })).token);
@@ -45,7 +45,7 @@ describe('what operators see and do', () => {
     expect(await report()).toMatchObject({ ads: [{ id: 1, status: 'open' }], deals: [] });
   });
 
-  test('an honest trader pays, and a deal between users is nobody else’s to move', async () => {
+  test('an honest trader pays, and a deal between users cannot be moved by others', async () => {
     const { post, refusal, call, report, hers } = await market();
     expect(await call('/api/c2c/do_legal_deal', { id: '1' }, hers)).toMatchObject({ type: 'ok' });
     expect((await report()).deals).toMatchObject([{ id: 1, buyer: { account: ALICE }, really: null }]);

@@ -8,7 +8,7 @@ import { c2cExchange, does, publish, take } from '../../support/c2c.ts';
 const SELLER = 0;
 const BUYER = 1;
 
-/** An exchange and what its users are told, in order. */
+/** An exchange and the notices of its users, in order. */
 function listening(c2cTraders = 0) {
   const exchange = c2cExchange({ settings: { c2cTraders } });
   const notices: NoticeEvent[] = [];
@@ -16,15 +16,15 @@ function listening(c2cTraders = 0) {
     if (event.type === 'notice') notices.push(event as NoticeEvent);
   });
   const sent = () => notices.splice(0).map(({ user, text, params }) => [user - userId(0), text, params]);
-  return { exchange, told: sent };
+  return { exchange, sent };
 }
 
 const ORDER = '1';
 const deal100 = { order: ORDER, number: '100', currency: 'USDT', money: '680' };
 
-describe('what the parties of a deal are told', () => {
-  test('between users: each step tells the other side, and the bank tells of the money', () => {
-    const { exchange, told: sent } = listening();
+describe('notices to the parties of a deal', () => {
+  test('between users: each step notifies the other side, and the bank notifies of the money', () => {
+    const { exchange, sent } = listening();
     const deal = take(exchange, BUYER, publish(exchange, SELLER));
     expect(sent()).toEqual([[SELLER, 'c2cTaken', deal100]]);
     does(exchange, BUYER, 'pay', deal);
@@ -36,8 +36,8 @@ describe('what the parties of a deal are told', () => {
     expect(sent()).toEqual([[BUYER, 'c2cReleased', { order: ORDER, number: '100', currency: 'USDT' }]]);
   });
 
-  test('a cancel tells who did not cancel, the window tells both', () => {
-    const { exchange, told: sent } = listening();
+  test('a cancel notifies the other side, a lapse both', () => {
+    const { exchange, sent } = listening();
     const ad = publish(exchange, SELLER);
     does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));
     expect(sent().slice(1)).toEqual([[SELLER, 'c2cCancelled', { order: ORDER }]]);
@@ -52,8 +52,8 @@ describe('what the parties of a deal are told', () => {
   test.each([
     ['prompt', ['c2cTaken', 'c2cPaid', 'c2cMoney']],
     ['dishonest', ['c2cTaken', 'c2cPaid']],
-  ] as const)('the bank tells a %s buyer from others', (temperament, expected) => {
-    const { exchange, told: sent } = listening(40);
+  ] as const)('the bank notice shows a %s buyer', (temperament, expected) => {
+    const { exchange, sent } = listening(40);
     const ad = publish(exchange, SELLER, { price: '9' });
     exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR);
     advance(exchange, 4 * MINUTE_MS);
@@ -62,8 +62,8 @@ describe('what the parties of a deal are told', () => {
     expect(notices.every(([user]) => user === SELLER)).toBe(true);
   });
 
-  test('nobody is told what a user does with a trader’s ad', () => {
-    const { exchange, told: sent } = listening(40);
+  test('dealing with a trader’s ad notifies no other user', () => {
+    const { exchange, sent } = listening(40);
     const [ad] = marketOf(exchange);
     if (!ad) throw new Error('no ads');
     does(exchange, BUYER, 'cancel', take(exchange, BUYER, ad));

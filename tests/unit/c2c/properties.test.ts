@@ -23,7 +23,7 @@ function endEverything(exchange: Exchange): void {
 }
 
 describe('against the reference model', () => {
-  test('every answer, ad, deal and balance is that of the model, coins are conserved, and no path strands a lock', () => {
+  test('results, ads, deals and balances match the model, and no path leaves a lock behind', () => {
     fc.assert(
       fc.property(session, (moves) => {
         const exchange = newSession(0);
@@ -51,7 +51,7 @@ describe('against the reference model', () => {
 });
 
 describe('with traders among the users', () => {
-  test('every lock is explained, coins are conserved with the house, and nothing is left locked in the end', () => {
+  test('every lock is explained, coins are conserved, and nothing stays locked at the end', () => {
     fc.assert(
       fc.property(busySession, fc.string(), (moves, seed) => {
         const exchange = newSession(40, seed);

@@ -31,7 +31,7 @@ const adsOf = (exchange: Exchange, side: 'buy' | 'sell', currency = USDT): reado
 const temperamentOf = (exchange: Exchange, { publisher }: Ad): BehaviourProfile | undefined =>
   exchange.c2c.queries.trader(publisher)?.temperament;
 
-/** A deal with a trader of this temperament who sells coins to the user or buys them from the user. */
+/** A deal with a trader of this behaviour who sells coins to the user or buys them from the user. */
 function dealWith(exchange: Exchange, temperament: BehaviourProfile, trader: 'sells' | 'buys'): Deal {
   if (trader === 'buys') {
     const ad = publish(exchange, USER, { price: '9' });
@@ -130,7 +130,7 @@ describe('the market of traders', () => {
     expect(adStatus(exchange, ad)).toBe('expired');
   });
 
-  test('where there are no traders nobody comes', () => {
+  test('without traders no ad is taken', () => {
     const exchange = lively('lively', 0);
     const ad = publish(exchange, USER, { price: '6' });
     advance(exchange, DAY_MS - 1);
@@ -200,7 +200,7 @@ describe('temperaments', () => {
     expect(ends).toEqual(new Set(['paid', 'cancelled']));
   });
 
-  test('a dishonest buyer declares a payment that never comes; the house gives the coins back after a day', () => {
+  test('when a dishonest buyer never pays, the coins return after a day', () => {
     const exchange = lively();
     const deal = dealWith(exchange, 'dishonest', 'buys');
     advance(exchange, 3 * MINUTE_MS);
@@ -260,7 +260,7 @@ describe('temperaments', () => {
   });
 });
 
-test('whoever takes an ad of a trader leaves the other ads as they were', () => {
+test('taking an ad of a trader leaves the other ads unchanged', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(DAY_MS), fc.nat(100), (seed, wait, pick) => {
       const exchange = lively(seed);

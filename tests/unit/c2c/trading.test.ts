@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(tryPublish(c2cExchange(), SELLER, ad)).toMatchObject({ ok: false, refusal: { key } });
   });
 
-  test('who has not said how to be paid neither publishes nor takes', () => {
+  test('a user without payout details neither publishes nor takes', () => {
     const exchange = c2cExchange();
     const ad = publish(exchange, SELLER);
     const newcomer = { kind: 'user', id: 99 } as const;
@@ -225,7 +225,7 @@ describe('who may do what', () => {
     const [publisher, taker] = side === 'sell' ? [SELLER, BUYER] : [BUYER, SELLER];
     const deal = take(exchange, taker, publish(exchange, publisher, { side }));
     const refused = () => parties.map((user) => steps.map((step) => does(exchange, user, step, deal)));
-    // The seller may not confirm before the payment; nobody but the buyer pays or cancels, and a third party does nothing.
+    // The seller may not confirm before the payment; only the buyer pays or cancels, and a third party does neither.
     expect(does(exchange, SELLER, 'confirm', deal)).toBe('STATE');
     expect(steps.map((step) => does(exchange, OTHER, step, deal))).toEqual(Array(3).fill('NOT_OWNER'));
     expect(does(exchange, SELLER, 'cancel', deal)).toBe('NOT_OWNER');

@@ -83,7 +83,7 @@ describe('the list of acceptors', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('a failure is said and can be tried again', async () => {
+  test('a failed load shows an error and a button to retry', async () => {
     logIn({ address: 'demo@sandpit.test' });
     const page = await openPage('/aceite', { ...script, acceptors: refused('error', 'Sorry') });
     await press('button', 'Try again');
@@ -116,7 +116,7 @@ describe('the form of an acceptor', () => {
     expect(page.router.state.location.search).toBe('?id=1&current=1');
   });
 
-  test('ACCPT-006 ACCPT-007 ACCPT-008 what is missing is said beside its field, and nothing is sent', async () => {
+  test('ACCPT-006 ACCPT-007 ACCPT-008 what is missing is shown beside its field, and nothing is sent', async () => {
     const page = await open('/rechargeMoney?id=1&current=0');
     const shown = async (text: string) => {
       await press('button', /^Deposit/);
@@ -153,7 +153,7 @@ describe('the form of an acceptor', () => {
     await seen(() => expect(page.path()).toBe('/coinRecord'));
   });
 
-  test('an answer that comes after the reader has left is told, and pulls nobody to the records', async () => {
+  test('a late response shows a notice and does not navigate to the records', async () => {
     let response = (_: unknown) => {};
     const late = new Promise((resolve) => (response = resolve));
     const page = await open('/rechargeMoney?id=1&current=0', { acceptorDeal: () => late });
@@ -184,7 +184,7 @@ describe('the form of an acceptor', () => {
     expect(page.path()).toBe('/rechargeMoney');
   });
 
-  test('a way that the acceptor has no account for is not offered, and an amount beyond the quota is said at once', async () => {
+  test('only ways with an account are offered, and an amount beyond the quota shows at once', async () => {
     await open('/rechargeMoney?id=1');
     expect(screen.queryByRole('radio', { name: 'Alipay' })).toBeNull();
     type('Amount', '200000.01');
@@ -284,7 +284,7 @@ describe('the list of a regional agent', () => {
     expect(rowsOf('Regional agent')).toEqual([['Hangzhou', 'Xihu', '138****0000', '2025-06-02 10:00:00']]);
   });
 
-  test('ACCPT-017 whoever is no agent is told so', async () => {
+  test('ACCPT-017 a user who is not an agent gets a message', async () => {
     logIn({ address: 'demo@sandpit.test' });
     await openPage('/region', { ...script, regionUsers: refused('error', 'Nope') });
     expect(await screen.findByText('You are not a regional agent, no permission.')).toBeTruthy();

@@ -107,7 +107,7 @@ test('IDENT-003 status 2 is verified', async () => {
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
 });
 
-test('IDENT-004 IDENT-005 DESK-029 what is missing or wrong is said, and nothing is sent', async () => {
+test('IDENT-004 IDENT-005 DESK-029 missing or wrong fields are marked, and nothing is sent', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await seen(() => field('Name'));
   await press('button', 'Submit for review');
@@ -158,7 +158,7 @@ test('IDENT-006 a photo over 4 MB or of another type is refused beside its field
   expect(page.callsOf('upload')).toEqual([]);
 });
 
-test('IDENT-007 IDENT-009 after a rejection the form is sent again, the server text shown, and the page turns to under review', async () => {
+test('IDENT-007 IDENT-009 a rejected identity can be submitted again', async () => {
   let status = 0;
   const page = await openIdentity({
     userCenter: () => (status === 0 ? centre(0, { reason: 'The back is blurred.' }) : centre(status)),
@@ -188,7 +188,7 @@ test('IDENT-007 IDENT-009 after a rejection the form is sent again, the server t
   });
 });
 
-test('IDENT-007 ERR-018 between the answer and the fresh state the form is still busy, and another press sends nothing', async () => {
+test('IDENT-007 ERR-018 the form stays busy until the fresh state is there', async () => {
   let notify = (_: unknown) => {};
   let isSubmitted = false;
   const page = await openIdentity({
@@ -215,7 +215,7 @@ test('IDENT-007 ERR-018 between the answer and the fresh state the form is still
   expect(button.isConnected).toBe(false);
 });
 
-test('an identity that was submitted elsewhere meanwhile is refused, and the page shows where it stands', async () => {
+test('an identity submitted elsewhere in the meantime is refused, and the page shows its state', async () => {
   let status = 0;
   const page = await openIdentity({
     userCenter: () => centre(status),

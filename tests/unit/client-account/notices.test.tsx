@@ -25,7 +25,7 @@ const notice = (id: number) => ({
 });
 const notices = Array.from({ length: 20 }, (_, index) => notice(20 - index));
 
-/** The answer of a server that keeps 20 notices. */
+/** The response of a server that keeps 20 notices. */
 const list = ({ fields }: { readonly fields: Readonly<Record<string, string>> }) => {
   const first = (Number(fields.page ?? 1) - 1) * 15;
   if (fields.c_id !== '3') return ok({ list: [], count: 0, page: 1, limit: 15 });
@@ -62,7 +62,7 @@ test.each(pages)(
   },
 );
 
-test('NEWS-002 a further page that does not come is told beside the button, which tries again', async () => {
+test('NEWS-002 a further page that fails shows an error beside the button, which retries', async () => {
   let isBroken = true;
   const page = await openPage('/noticeList', {
     newsList: (call: RecordedCall) =>

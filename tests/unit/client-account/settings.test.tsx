@@ -108,7 +108,7 @@ test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are co
   vi.unstubAllGlobals();
 });
 
-test('ACCT-008 two-factor, Google, real name and address say that they are not open, and each named feature has a page that says so', async () => {
+test('ACCT-008 features that are not open say so', async () => {
   logIn();
   const page = await openPage('/accountSet', settings());
   await seen(level);
@@ -187,7 +187,7 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
   await seen(() => expect(page.client.session.get().account).toBe('new@y.io'));
 });
 
-test('AUTH-040 DESK-137 the phone tab has a dial code, a phone and a code; its confirm says that it is not open and sends nothing', async () => {
+test('AUTH-040 DESK-137 confirming the phone tab says that it is not open and sends nothing', async () => {
   logIn();
   const page = await openPage('/ResetPhone', settings());
   await press('tab', 'Phone');

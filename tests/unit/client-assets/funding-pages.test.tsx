@@ -103,7 +103,7 @@ describe('a deposit claim', () => {
     expect(page.callsOf('depositClaim')).toEqual([]);
   });
 
-  test('WALLET-023 WALLET-024 it sends what was typed with the address of the photo, says that it was submitted, and is empty again', async () => {
+  test('WALLET-023 WALLET-024 it sends the input with the photo’s address and is cleared', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
     const page = await openDeposit({ depositClaim: submitted, upload: ok('/upload/abc.png') });
     type(/Sent from/, ' bc1sender ');
@@ -183,7 +183,7 @@ describe('a deposit claim', () => {
 });
 
 describe('a withdrawal from spot', () => {
-  test('WALLET-026 WALLET-032 fee and what arrives follow what is typed; limits and what waits for confirmations are said', async () => {
+  test('WALLET-026 WALLET-032 fee and received amount follow the input', async () => {
     await openWithdrawal();
     await shown('0.001 to 5 BTC');
     await shown('2 of 4 BTC');
@@ -195,7 +195,7 @@ describe('a withdrawal from spot', () => {
     expect(field('Amount').value).toBe('2');
   });
 
-  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 what is missing or out of bounds is said beside its field and sends nothing', async () => {
+  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
     const page = await openWithdrawal();
     const refusedWith = async (text: string) => {
       await pressIn(/^Withdraw/);
@@ -215,7 +215,7 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
-  test('WALLET-033 the password and the rate go along; a refusal stands in the panel, a success empties amount and password', async () => {
+  test('WALLET-033 password and rate are sent; success clears amount and password', async () => {
     let response: unknown = refused('error', 'Wrong trade password.');
     const page = await openWithdrawal({ withdraw: () => response });
     type('Withdrawal address', 'sand1qtarget');
@@ -242,7 +242,7 @@ describe('a withdrawal from spot', () => {
     expect(field('Withdrawal address').value).toBe('sand1qtarget');
   });
 
-  test('DESK-029 DESK-030 all that is missing is said at once, and a wrong trade password beside its field', async () => {
+  test('DESK-029 DESK-030 all missing fields are marked at once, and a wrong trade password beside its field', async () => {
     const text = 'The trade password is wrong.';
     await openWithdrawal({ withdraw: refusedAbout('pay_password', text) });
     await pressIn(/^Withdraw/);

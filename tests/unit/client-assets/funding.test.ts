@@ -77,7 +77,7 @@ describe('photos before they are sent', () => {
   });
 });
 
-test('WALLET-034 rows of one withdrawal tell together what became of it', () => {
+test('WALLET-034 the rows of one withdrawal together give its outcome', () => {
   const row = (type: number, transaction_info?: string) => ({ type, transaction_info }) as LogRow;
   const rows = [
     row(101, 'withdrawal:7'),

@@ -5,7 +5,7 @@ import { openAsUser } from './wallet-script.ts';
 
 setUpPages();
 
-test('a transfer that is done clears its amount, but not the next one that is typed meanwhile', async () => {
+test('a completed transfer clears its amount, but not the next one being typed', async () => {
   const responses: ((response: unknown) => void)[] = [];
   const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
     walletTransfer: () => new Promise((resolve) => responses.push(resolve)),

@@ -13,42 +13,46 @@ import {
 
 const draft = { from: 'change', to: 'lever', amount: '150' } as const;
 const limits = { available: '5000.00000000', coin: 'USDT' };
-const wordsOf = (change: object, more: object = {}) => {
+const messagesOf = (change: object, more: object = {}) => {
   const found = transferIssues({ ...draft, ...change }, { ...limits, ...more });
   return found.map(({ field, text, values }) => [field, text, values]);
 };
 
 describe('what is wrong with a transfer', () => {
   test('WALLET-047 equal accounts and a missing amount are both named', () => {
-    expect(wordsOf({})).toEqual([]);
-    expect(wordsOf({ to: 'change', amount: '' })).toEqual([
+    expect(messagesOf({})).toEqual([]);
+    expect(messagesOf({ to: 'change', amount: '' })).toEqual([
       ['to', 'lay.transferSame', undefined],
       ['amount', 'lay.transferAmount', undefined],
     ]);
     for (const amount of ['', '.', '0', '0.00'])
-      expect(wordsOf({ amount })).toEqual([['amount', 'lay.transferAmount', undefined]]);
+      expect(messagesOf({ amount })).toEqual([['amount', 'lay.transferAmount', undefined]]);
   });
 
   test('WALLET-048 more than 99999999 is too large, whatever is available', () => {
     const rich = { available: '1000000000' };
-    expect(wordsOf({ amount: MAX_TRANSFER }, rich)).toEqual([]);
-    expect(wordsOf({ amount: '99999999.1' }, rich)).toContainEqual(['amount', 'lay.transferMax', undefined]);
+    expect(messagesOf({ amount: MAX_TRANSFER }, rich)).toEqual([]);
+    expect(messagesOf({ amount: '99999999.1' }, rich)).toContainEqual([
+      'amount',
+      'lay.transferMax',
+      undefined,
+    ]);
   });
 
   test('WALLET-042 a lever transfer below 100 is named with its minimum, exactly at the bound', () => {
     const lever = { minimum: LEVER_MINIMUM };
-    expect(wordsOf({ amount: '100' }, lever)).toEqual([]);
-    expect(wordsOf({ amount: '99.99999999' }, lever)).toEqual([
+    expect(messagesOf({ amount: '100' }, lever)).toEqual([]);
+    expect(messagesOf({ amount: '99.99999999' }, lever)).toEqual([
       ['amount', 'lay.transferMin', { min: '100' }],
     ]);
-    expect(wordsOf({ amount: '50' })).toEqual([]);
+    expect(messagesOf({ amount: '50' })).toEqual([]);
   });
 
   test('more than is available is named with what is; where nothing is known the exchange decides', () => {
     const over = ['amount', 'assets.over', { available: '5000', coin: 'USDT' }];
-    expect(wordsOf({ amount: '5000' })).toEqual([]);
-    expect(wordsOf({ amount: '5000.00000001' })).toEqual([over]);
-    expect(wordsOf({ amount: '6000' }, { available: undefined })).toEqual([]);
+    expect(messagesOf({ amount: '5000' })).toEqual([]);
+    expect(messagesOf({ amount: '5000.00000001' })).toEqual([over]);
+    expect(messagesOf({ amount: '6000' }, { available: undefined })).toEqual([]);
   });
 });
 

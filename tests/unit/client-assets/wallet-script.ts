@@ -1,4 +1,4 @@
-/** What a scripted exchange answers about wallets, and how a test opens their pages. */
+/** Responses of a scripted exchange about wallets, and how a test opens their pages. */
 import { logIn, ok, openPage } from '../../support/pages.tsx';
 import type { Page, Script } from '../../support/pages.tsx';
 

@@ -26,34 +26,34 @@ describe('the cost of a withdrawal', () => {
 describe('what is wrong with a withdrawal', () => {
   const good = { address: '0x2222', amount: '150', password: '135790' };
   const limits = { coin: 'USDT', available: '1000', minimum: '100.00000000', maximum: '500' };
-  const wordsOf = (change: object, more: object = {}) => {
+  const messagesOf = (change: object, more: object = {}) => {
     const [found] = withdrawalIssues({ ...good, ...change }, { ...limits, ...more });
     return found && [found.field, found.text, found.values];
   };
 
   test('WALLET-028 a missing address or amount is named', () => {
-    expect(wordsOf({})).toBeUndefined();
-    expect(wordsOf({ address: '' })).toEqual(['address', 'lay.withdrawAddress', undefined]);
-    expect(wordsOf({ address: 'a b' })).toEqual(['address', 'lay.addressSpace', undefined]);
+    expect(messagesOf({})).toBeUndefined();
+    expect(messagesOf({ address: '' })).toEqual(['address', 'lay.withdrawAddress', undefined]);
+    expect(messagesOf({ address: 'a b' })).toEqual(['address', 'lay.addressSpace', undefined]);
     for (const amount of ['', '0'])
-      expect(wordsOf({ amount })).toEqual(['amount', 'lay.withdrawAmount', undefined]);
+      expect(messagesOf({ amount })).toEqual(['amount', 'lay.withdrawAmount', undefined]);
   });
 
   test('WALLET-029 a missing trade password is named', () => {
-    expect(wordsOf({ password: '' })).toEqual(['password', 'lay.withdrawPassword', undefined]);
+    expect(messagesOf({ password: '' })).toEqual(['password', 'lay.withdrawPassword', undefined]);
   });
 
   test('WALLET-030 WALLET-031 the limits hold at their bounds, and a maximum of 0 is none', () => {
-    expect(wordsOf({ amount: '100' })).toBeUndefined();
-    expect(wordsOf({ amount: '99.99' })).toEqual(['amount', 'lay.withdrawMin', { min: '100' }]);
-    expect(wordsOf({ amount: '500' })).toBeUndefined();
-    expect(wordsOf({ amount: '500.00000001' })).toEqual([
+    expect(messagesOf({ amount: '100' })).toBeUndefined();
+    expect(messagesOf({ amount: '99.99' })).toEqual(['amount', 'lay.withdrawMin', { min: '100' }]);
+    expect(messagesOf({ amount: '500' })).toBeUndefined();
+    expect(messagesOf({ amount: '500.00000001' })).toEqual([
       'amount',
       'assets.overMost',
       { max: '500', coin: 'USDT' },
     ]);
-    expect(wordsOf({ amount: '900' }, { maximum: '0.00000000' })).toBeUndefined();
-    expect(wordsOf({ amount: '1000.5' }, { maximum: undefined })).toEqual([
+    expect(messagesOf({ amount: '900' }, { maximum: '0.00000000' })).toBeUndefined();
+    expect(messagesOf({ amount: '1000.5' }, { maximum: undefined })).toEqual([
       'amount',
       'assets.over',
       { available: '1000', coin: 'USDT' },
@@ -61,8 +61,8 @@ describe('what is wrong with a withdrawal', () => {
   });
 
   test('WALLET-031 more than is left of the day is named with what is left', () => {
-    expect(wordsOf({ amount: '150' }, { dayLeft: '150' })).toBeUndefined();
-    expect(wordsOf({ amount: '150.1' }, { dayLeft: '150.00000000' })).toEqual([
+    expect(messagesOf({ amount: '150' }, { dayLeft: '150' })).toBeUndefined();
+    expect(messagesOf({ amount: '150.1' }, { dayLeft: '150.00000000' })).toEqual([
       'amount',
       'assets.overDay',
       { left: '150', coin: 'USDT' },
@@ -71,8 +71,8 @@ describe('what is wrong with a withdrawal', () => {
 
   test('what is not confirmed 6 times cannot leave, and the words say how much that is', () => {
     const waiting = { unconfirmed: '880.00000000' };
-    expect(wordsOf({ amount: '120' }, waiting)).toBeUndefined();
-    expect(wordsOf({ amount: '120.1' }, waiting)).toEqual([
+    expect(messagesOf({ amount: '120' }, waiting)).toBeUndefined();
+    expect(messagesOf({ amount: '120.1' }, waiting)).toEqual([
       'amount',
       'assets.overUnconfirmed',
       { available: '120', unconfirmed: '880', coin: 'USDT' },

@@ -92,7 +92,7 @@ describe('my ads', () => {
     expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
   });
 
-  test('C2C-020 withdrawing asks, tells the server text, and the ad is gone', async () => {
+  test('C2C-020 withdrawing confirms, shows the server text, and removes the ad', async () => {
     let isGone = false;
     const page = await open('/c2cRelease', {
       c2cMyAds: () => adPage(isGone ? [] : [ad]),
@@ -135,7 +135,7 @@ describe('my ads', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My ads' }));
   });
 
-  test('a question that is left by the way back is answered with no', async () => {
+  test('navigating back cancels the confirm dialog', async () => {
     const page = await open('/c2cTrade', { c2cMyAds: adPage([ad]) });
     await visit(page, '/c2cRelease');
     await press('button', 'Withdraw Sell 1200.00 USDT');
@@ -146,7 +146,7 @@ describe('my ads', () => {
     expect(page.callsOf('c2cWithdrawAd')).toHaveLength(0);
   });
 
-  test('an ad that was taken meanwhile stays: the refusal is told and the list read again', async () => {
+  test('an ad that was just taken stays: the refusal is shown and the list read again', async () => {
     let isTaken = false;
     await open('/c2cRelease', {
       c2cMyAds: () => adPage([isTaken ? { ...ad, is_done: 1 } : ad]),
@@ -195,7 +195,7 @@ describe('the shop', () => {
     },
   );
 
-  test('ROUTE-024 whoever is no seller, and a visitor, is told so and nothing else, without a call', async () => {
+  test('ROUTE-024 a visitor and a user who is not a seller get only a message, without a call', async () => {
     logInAs('0');
     const page = await openPage('/myLegalShops', script);
     const main = screen.getByRole('main');

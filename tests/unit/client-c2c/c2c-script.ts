@@ -1,4 +1,4 @@
-/** Rows and answers of the C2C market, as a scripted exchange gives them. */
+/** Rows and responses of the C2C market, as a scripted exchange gives them. */
 import { act, fireEvent, logIn, ok, screen } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
@@ -18,7 +18,7 @@ export type AdRow = typeof ad;
 export const adPage = (rows: readonly AdRow[], total = rows.length, page = 1) =>
   ok({ data: rows, page, pages: Math.max(1, Math.ceil(total / 10)), total });
 
-/** Answers ten ads to a page, as the exchange does. */
+/** Returns ten ads to a page, as the exchange does. */
 export const paged =
   (rows: readonly AdRow[]) =>
   ({ fields }: RecordedCall) => {
@@ -34,7 +34,7 @@ export const adsUpTo = (count: number): readonly AdRow[] =>
 export const requested = (calls: readonly RecordedCall[]): readonly (readonly (string | undefined)[])[] =>
   calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
 
-/** Goes from a tab to the one at its right by the arrow key; answers what has the focus then. */
+/** Goes from a tab to the one at its right by the arrow key; returns what has the focus then. */
 export async function arrowRightFrom(tab: string): Promise<Element | null> {
   const from = await screen.findByRole('tab', { name: tab });
   await act(async () => {

@@ -46,7 +46,7 @@ const onBuyAd = { type: 'buy', sell_cash_info: null, user_cash_info: info } as c
 
 const listOf = (rows: readonly object[]) => ok({ data: rows, page: 1, pages: 1, total: rows.length });
 
-/** Lists answer one page of rows and then none; the detail answers the row with that id. */
+/** Lists return one page of rows and then none; the detail returns the row with that id. */
 function scriptOf(rows: readonly Deal[], more: Script = {}): Script {
   const list = ({ fields }: RecordedCall) => listOf(fields.page === '1' ? rows : []);
   return {
@@ -142,7 +142,7 @@ describe('my orders', () => {
     expect(page.router.state.location.search).toBe('');
   });
 
-  test('C2C-024 an address that names an order opens it; one that is not the reader’s is said to be missing', async () => {
+  test('C2C-024 an address with an order opens it; another user’s order is reported as missing', async () => {
     await open('/c2cTrade?deal=9', [], { c2cDeal: refused('error', 'Not yours') });
     expect(within(await dialog('Order no. 9')).getByText('There is no such order of yours.')).toBeTruthy();
     expect(screen.queryByText('Not yours')).toBeNull();
@@ -186,7 +186,7 @@ describe('moves', () => {
     c2cPublisherConfirm: ok('Receipt confirmed.'),
   };
 
-  test('C2C-030 ERR-023 DESK-130 a payment is asked about with a warning, declared, its text shown, and the order read anew', async () => {
+  test('C2C-030 ERR-023 DESK-130 declaring a payment warns first, then shows the text and refreshes the order', async () => {
     const page = await open('/c2cTrade?deal=21', [{}], done);
     await press('button', 'I have paid');
     const question = await dialog('Have you paid the seller?');
@@ -292,7 +292,7 @@ describe('the orders of one ad', () => {
     expect(screen.queryByText('Not yours')).toBeNull();
   });
 
-  test('an ad that nobody has taken says so', async () => {
+  test('an ad that is not taken says so', async () => {
     await open('/c2cDetail?id=4', []);
     await screen.findByText('Nobody has taken this ad yet.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -48,7 +48,7 @@ const pages = [...markets, '/c2c', '/c2cRelease', '/c2cTrade', '/c2cDetail?id=1'
 
 describe('the market', () => {
   test.each(markets)(
-    'ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 %s begins with the ads of sellers; the sell tab and the coin ask for others',
+    'ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 %s starts with ads of sellers; tab and coin load others',
     async (path) => {
       const page = await open(path);
       await table();
@@ -154,7 +154,7 @@ describe('the market', () => {
     expect(moreLink()).toBeNull();
   });
 
-  test('an ad that moved to the next page meanwhile is shown once', async () => {
+  test('an ad that moves to the next page is shown once', async () => {
     await open('/c2cOrder', {
       c2cMarket: ({ fields }: RecordedCall) =>
         fields.page === '1'
@@ -193,7 +193,7 @@ describe('the market', () => {
     ['/c2cOrder', /^Trade coins with other people/],
     ['/c2c', /^Say how many coins/],
   ])(
-    'DESK-134 who cannot take ads yet is told on %s what it needs, in a place that was there before',
+    'DESK-134 a user who cannot take ads yet sees the requirements on %s, without a layout shift',
     async (path, about) => {
       let response = (_: unknown) => {};
       const payoutInfo = new Promise((resolve) => (response = resolve));
@@ -223,7 +223,7 @@ describe('an order', () => {
     data: { ...{ id: 21, number: '1200.00000' }, is_sure: 0, type: 'sell' },
   });
 
-  test('C2C-014 C2C-015 ERR-021 ERR-026 asks with everything that is agreed on, tells the server text and leads to the order', async () => {
+  test('C2C-014 C2C-015 ERR-021 ERR-026 confirms the terms, shows the server text and opens the order', async () => {
     const page = await open('/c2cOrder', { c2cTake: taken });
     await press('button', 'Buy: b***@x.io');
     const asks = await dialog();
@@ -254,7 +254,7 @@ describe('an order', () => {
 
   const unverified = { userInfo: ok({ ...user, review_status: 0 }), payoutInfo: ok(null) };
 
-  test('DESK-134 before the order both conditions are said, and the first leads away and back to the ad', async () => {
+  test('DESK-134 both conditions show before the order, and the first leads away and back to the ad', async () => {
     const page = await open('/c2cOrder', {
       ...unverified,
       userCenter: ok({ id: 2, phone: '', email: '', review_status: 2 }),
@@ -287,7 +287,7 @@ describe('an order', () => {
     expect(page.callsOf('c2cTake')).toHaveLength(0);
   });
 
-  test('DESK-134 an ad that has left the market is said to be gone', async () => {
+  test('DESK-134 an ad that has left the market is reported as gone', async () => {
     await open('/c2cOrder?ad=77&side=buy&coin=3');
     await seen(() =>
       expect(messages()).toContainEqual(
@@ -297,7 +297,7 @@ describe('an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('C2C-015 of an own ad is refused in words', async () => {
+  test('C2C-015 of the user’s own ad is refused with a message', async () => {
     await open('/c2cOrder', {
       c2cMarket: adPage([{ ...ad, seller_id: 2 }]),
       c2cTake: refused('error', 'You cannot trade with your own advertisement.'),
@@ -312,7 +312,7 @@ describe('an order', () => {
     );
   });
 
-  test('on an ad that has left meanwhile is refused in words, and the ad leaves the list', async () => {
+  test('on an ad that has just left is refused with a message, and the ad leaves the list', async () => {
     let isGone = false;
     const page = await open('/c2cOrder', {
       c2cMarket: () => adPage(isGone ? [] : [ad]),

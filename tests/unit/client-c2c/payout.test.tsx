@@ -58,7 +58,7 @@ describe('the payment methods', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   });
 
-  test('ROUTE-004 ERR-009 a 997 answer leads to the form, which is filled with what is known', async () => {
+  test('ROUTE-004 ERR-009 a 997 response leads to the form, filled with known values', async () => {
     const page = await open(
       { c2cMyDeals: refused('997', 'Please add your payout details first.'), payoutInfo: ok(known) },
       '/c2cTrade',
@@ -134,7 +134,7 @@ describe('the payment methods', () => {
     expect(document.activeElement).toBe(field('Alipay account'));
   });
 
-  test('DESK-135 the verified name is filled in where nothing is on file, and saving leads back to where it was asked for', async () => {
+  test('DESK-135 the verified name is filled in, and saving leads back to the origin', async () => {
     const page = await open(
       {
         userInfo: ok({ ...examples.userInfo.response, review_status: 2, name: 'Wang Fang' }),
@@ -153,7 +153,7 @@ describe('the payment methods', () => {
     ]);
   });
 
-  test('a failure is said and can be tried again', async () => {
+  test('a failed load shows an error and a button to retry', async () => {
     await open({ payoutInfo: refused('error', 'Sorry') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();

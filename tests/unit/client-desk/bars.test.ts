@@ -54,18 +54,18 @@ describe('the running bar', () => {
     expect(runningBar(hour, undefined, minute, 3600)).toEqual({ ...hour, high: 13, low: 8, close: 12.5 });
   });
 
-  test('is left alone by a minute that is no part of it', () => {
+  test('ignores a minute outside it', () => {
     expect(runningBar(hour, undefined, { ...minute, time: at(120) }, 3600)).toBe(hour);
     expect(runningBar(hour, undefined, undefined, 3600)).toBe(hour);
     expect(runningBar(undefined, undefined, minute, 3600)).toBeUndefined();
   });
 
-  test('keeps what an answer told of it, where the event was sent before', () => {
+  test('keeps the values of a response when the event is older', () => {
     const event = { ...hour, high: 11, low: 9.5, volume: 4 };
     expect(runningBar(hour, event, undefined, 3600)).toEqual(hour);
   });
 
-  test('is that of the event where it is newer than the answer, and not where it is older', () => {
+  test('takes the values of an event only when it is newer than the response', () => {
     const event = { ...hour, time: at(120) };
     expect(runningBar(hour, event, undefined, 3600)).toBe(event);
     expect(runningBar(event, hour, undefined, 3600)).toBe(event);
@@ -101,7 +101,7 @@ describe('the bars known are asked for again', () => {
     expect(isOutdated(bar(60), {}, { minute: at(64) })).toBe(false);
   });
 
-  test('once, and not while the feed tells nothing new', () => {
+  test('once, and not without new events', () => {
     const sent = { event: at(6), minute: at(6) };
     expect(isOutdated(bar(5), sent, sent)).toBe(false);
     expect(isOutdated(undefined, {}, sent)).toBe(false);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A desk whose exchange answers in part, late, or without live data. */
+/** A desk whose exchange responds in part, late, or without live data. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import {
@@ -45,13 +45,13 @@ async function connection(page: Page, state: 'live' | 'unavailable'): Promise<vo
   await act(async () => (page.client.feed as ScriptedFeed).connection.set(state));
 }
 
-/** Answers refusals until it is mended. */
+/** Returns refusals until it is repaired. */
 function broken(...names: readonly (keyof Script)[]) {
   let isBroken = true;
-  const answerOf = (name: keyof Script) => () =>
+  const responseOf = (name: keyof Script) => () =>
     isBroken ? refused('error', 'Something went wrong.') : script[name];
   return {
-    script: { ...script, ...Object.fromEntries(names.map((name) => [name, answerOf(name)])) },
+    script: { ...script, ...Object.fromEntries(names.map((name) => [name, responseOf(name)])) },
     mend: () => (isBroken = false),
   };
 }
@@ -99,7 +99,7 @@ describe('calls that fail', () => {
     await seen(() => screen.getByRole('region', { name: 'Trade' }));
   });
 
-  test('DESK-010 the header shows the price that the feed tells though the quotations were refused', async () => {
+  test('DESK-010 the header shows the price of the feed when the quotations are refused', async () => {
     const page = await openPage('/newmarket', broken('quotations').script);
     expect(header()).toBe('– ');
     await page.emit('daymarket', { ...eventExamples.daymarket, now_price: '20123.40000' });
@@ -108,7 +108,7 @@ describe('calls that fail', () => {
 });
 
 describe('DESK-011 an exchange without live data', () => {
-  test('DESK-011 a visitor is told why there is no book, and the footer says so', async () => {
+  test('DESK-011 a visitor sees why there is no book, also in the footer', async () => {
     const page = await openPage('/newmarket', script);
     const book = region('Order book');
     expect(book.getByLabelText('Loading…')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('DESK-011 an exchange without live data', () => {
     expect(screen.getByText('No live data')).toBeTruthy();
   });
 
-  test('DESK-011 a user sees the book of the deal answer, asked for again and again, until the feed tells one', async () => {
+  test('DESK-011 a user sees the book of the deal response, polled until the feed has one', async () => {
     logIn();
     let bid = '19999.00000';
     const level = { currency_name: 'BTC', legal_name: 'USDT', number: '0.50000' };
@@ -143,7 +143,7 @@ describe('DESK-011 an exchange without live data', () => {
     await seen(() => expect(best()).toContain(`price ${Number(price).toFixed(4)},`));
   });
 
-  test('DESK-011 a book that is refused as well is said to be unknown', async () => {
+  test('DESK-011 a book that is refused as well is shown as unknown', async () => {
     logIn();
     const page = await openPage('/newmarket', broken('spotDeal').script);
     await connection(page, 'unavailable');

@@ -71,7 +71,7 @@ describe('the leverage form', () => {
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
-  test('DESK-029 LEVER-020 LEVER-023 price and hands are both said, the price has the focus, and typing takes back its own', async () => {
+  test('DESK-029 LEVER-020 LEVER-023 price and hands show errors, typing clears its own', async () => {
     await openForm();
     await press('tab', 'Limit');
     type('Price', '');

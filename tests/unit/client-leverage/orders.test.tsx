@@ -51,7 +51,7 @@ const risk = {
   profits: '16.00000000',
 };
 
-/** An exchange with these trades; they are answered by status, pair and page. */
+/** An exchange with these trades, by status, pair and page. */
 function exchangeWith(trades: readonly LeverTrade[]): Script {
   const of = ({ fields }: RecordedCall) =>
     trades.filter(
@@ -126,22 +126,19 @@ describe('/leverTransactions', () => {
   test.each([
     ['positions are shown', [exampleTrade], /Long 50×/],
     ['want of positions is', [], /No open positions/],
-  ])(
-    'of a pair that has left the lists the %s, though the answer about it is refused',
-    async (_what, trades, text) => {
-      const gone = refused('error', 'What you ask for does not exist.');
-      await open('/leverTransactions', trades, { quotations: ok([]), leverDealAll: gone });
-      expect(screen.getByRole('main').textContent).toMatch(text);
-      expect(screen.queryByText('This could not be loaded.')).toBeNull();
-    },
-  );
+  ])('of a delisted pair the %s, though its response is refused', async (_what, trades, text) => {
+    const gone = refused('error', 'What you ask for does not exist.');
+    await open('/leverTransactions', trades, { quotations: ok([]), leverDealAll: gone });
+    expect(screen.getByRole('main').textContent).toMatch(text);
+    expect(screen.queryByText('This could not be loaded.')).toBeNull();
+  });
 
-  test('positions that cannot be read are said to be so', async () => {
+  test('positions that fail to load show an error', async () => {
     await open('/leverTransactions', [exampleTrade], { leverTrades: refused('error', 'Closed.') });
     expect(screen.getByText('This could not be loaded.')).toBeTruthy();
   });
 
-  test('DESK-115 LEVER-033 LEVER-034 closing a position asks with what it would bring, sends its id and shows what the server says', async () => {
+  test('DESK-115 LEVER-033 LEVER-034 closing a position confirms, sends and shows the text', async () => {
     const page = await open('/leverTransactions', [exampleTrade], {
       leverClose: ok('The position is closed.'),
     });
@@ -155,7 +152,7 @@ describe('/leverTransactions', () => {
     await seen(() => expect(messages()).toEqual(['The position is closed.']));
   });
 
-  test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops are set from the last price and show what they would pay', async () => {
+  test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
     await press('button', /^Set take profit and stop loss/);
     await seen(() => expect(field('Take profit').value).toBe('0'));
@@ -200,7 +197,7 @@ describe('/leverTransactions', () => {
     await seen(() => expect(messages()).toEqual(['Accepted.']));
   });
 
-  test('DESK-115 LEVER-026 LEVER-043 pending orders have buy and sell tabs, more than ten on demand, and are revoked at once', async () => {
+  test('DESK-115 LEVER-026 LEVER-043 pending orders have tabs, pages and revoke', async () => {
     const longs = many(12, { status: 0, transaction_time: '' });
     const short = tradeLike({ id: 50, status: 0, type: 2, share: '7.0000' });
     const page = await open('/leverTransactions', [...longs, short], { leverCancel: ok('Revoked.') });

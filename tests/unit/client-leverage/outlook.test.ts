@@ -10,7 +10,7 @@ import { decodeReply } from '#contract/index.ts';
 const pair = { quoteId: 3, baseId: 1 };
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
 
-/** The position of the worked example, as an answer brings it: long 0.04 BTC at 20100, the price at 20500. */
+/** The position of the worked example, as in a response: long 0.04 BTC at 20100, the price at 20500. */
 function examplePosition() {
   const reply = decodeReply('leverTrades', { type: 'ok', message: leverageExamples.leverTrades.response });
   const position = reply.kind === 'ok' ? reply.response.message.data[0] : undefined;
@@ -46,7 +46,7 @@ describe('what an order makes of the account', () => {
     });
   });
 
-  test('a position of the pair counts at the price of the order, whatever price it was told last', () => {
+  test('a position of the pair counts at the price of the order, not at its last price', () => {
     const account = {
       ...empty,
       balance: '117.688',
@@ -72,7 +72,7 @@ describe('what an order makes of the account', () => {
     expect(outlookOf(account, pair, orderOf('long', '20000')).liquidationPrice).toBe('17280.4');
   });
 
-  test('an order that would be liquidated at once is too risky, and one that costs more than there is leaves less than nothing', () => {
+  test('an order that would be liquidated at once is too risky, one beyond the balance negative', () => {
     const poor = outlookOf({ ...empty, balance: '19.2' }, pair, orderOf('long', '20000'));
     expect(poor).toMatchObject({ left: '1.512', riskRate: '84.52', isTooRisky: true });
     const broke = outlookOf({ ...empty, balance: '17' }, pair, orderOf('long', '20000'));
@@ -81,7 +81,7 @@ describe('what an order makes of the account', () => {
     expect(suffices('0')).toBe(true);
   });
 
-  test('nothing is said of an account that is not known yet', () => {
+  test('there is no outlook for an account that is not loaded', () => {
     const unknown = { ...empty, balance: undefined, positions: undefined };
     expect(outlookOf(unknown, pair, orderOf('long', '20000'))).toEqual({
       charged: '17.688',

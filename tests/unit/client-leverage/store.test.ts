@@ -8,7 +8,7 @@ const USDT = leverKey(3);
 
 let draw: () => void;
 let frames: number;
-let hear: (payload: unknown) => void;
+let receive: (payload: unknown) => void;
 let market: MarketStores;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
     openFor: { get: () => 'visitor', subscribe: () => () => {} },
     on(name, listener) {
       if (name === 'lever_trade') {
-        hear = (payload) => {
+        receive = (payload) => {
           const event = decodeEvent('lever_trade', payload);
           if (event) (listener as (event: EventOf<'lever_trade'>) => void)(event);
         };
@@ -73,8 +73,8 @@ const dealAll = {
 } as unknown as ResponseOf<'leverDealAll'>;
 
 describe('W7', () => {
-  test('FEED-009 FEED-010 it tells positions, pending trades, risk rate and profits of a quote currency, its lists as JSON text', () => {
-    hear(push({ trades_entrust: JSON.stringify([tradeLike({ id: 12, status: 0 })]) }));
+  test('FEED-009 FEED-010 an event has trades, risk rate and profits, its lists as JSON text', () => {
+    receive(push({ trades_entrust: JSON.stringify([tradeLike({ id: 12, status: 0 })]) }));
     expect(shown()).toMatchObject({
       hazardRate: '821.39',
       margins: '16.08000000',
@@ -85,31 +85,31 @@ describe('W7', () => {
   });
 
   test('trades stand newest first, whatever the order they came in', () => {
-    hear(push({ trades_all: JSON.stringify([11, 13, 12].map((id) => tradeLike({ id }))) }));
+    receive(push({ trades_all: JSON.stringify([11, 13, 12].map((id) => tradeLike({ id }))) }));
     expect(shown()?.positions?.map(({ id }) => id)).toEqual([13, 12, 11]);
   });
 
   test('LEVER-031 many pushes of one frame are one change, the newest of them', () => {
     const received = vi.fn();
     market.levers.subscribe(USDT, received);
-    for (let profit = 1; profit <= 100; profit += 1) hear(push({ profits_all: String(profit) }));
+    for (let profit = 1; profit <= 100; profit += 1) receive(push({ profits_all: String(profit) }));
     expect(frames).toBe(1);
     expect(shown()?.profits).toBe('100');
     expect(received).toHaveBeenCalledTimes(1);
   });
 
-  test('quote currencies are kept apart, and an event without trades tells of none', () => {
-    hear(push());
-    hear(push({ trades_all: JSON.stringify([tradeLike({ id: 20, legal: 1, currency: 2 })]) }));
-    hear(push({ trades_all: '[]', hazard_rate: 0, profits_all: 0 }));
+  test('quote currencies are separate, and an event without trades clears them', () => {
+    receive(push());
+    receive(push({ trades_all: JSON.stringify([tradeLike({ id: 20, legal: 1, currency: 2 })]) }));
+    receive(push({ trades_all: '[]', hazard_rate: 0, profits_all: 0 }));
     expect(shown()?.positions?.map(({ id }) => id)).toEqual([11]);
     expect(market.levers.get(leverKey(1))?.positions?.map(({ id }) => id)).toEqual([20]);
   });
 
   test('what cannot be read is skipped', () => {
-    hear(push());
-    hear(push({ trades_all: '[' }));
-    hear({ type: 'lever_trade' });
+    receive(push());
+    receive(push({ trades_all: '[' }));
+    receive({ type: 'lever_trade' });
     expect(shown()?.positions).toHaveLength(1);
   });
 });
@@ -117,7 +117,7 @@ describe('W7', () => {
 describe('answers', () => {
   const ofUsdt = { legal_id: 3, limit: 1000 };
 
-  test('E20 tells balance and risk, which the feed does not, and E22 the lists', () => {
+  test('E20 has balance and risk, which the feed lacks, and E22 the lists', () => {
     market.receiver()('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
     market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([exampleTrade]));
     market.receiver()('leverTrades', { ...ofUsdt, status: 0 }, listed([]));
@@ -130,30 +130,30 @@ describe('answers', () => {
       positions: [exampleTrade],
       pending: [],
     });
-    hear(push({ profits_all: '20' }));
+    receive(push({ profits_all: '20' }));
     expect(shown()).toMatchObject({ balance: '100.00000000', profits: '20' });
   });
 
-  test('E20 may tell another rate of liquidation, which a push leaves as it is', () => {
+  test('E20 may have another rate of liquidation, which a push keeps', () => {
     market.receiver()(
       'leverDealAll',
       { legal_id: 3, currency_id: 1 },
       { ...dealAll, burst_hazard_rate: '150' },
     );
-    hear(push({ profits_all: '20' }));
+    receive(push({ profits_all: '20' }));
     expect(shown()).toMatchObject({ liquidationRate: '150', profits: '20' });
     market.receiver()('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
     expect(shown()).toMatchObject({ liquidationRate: '110' });
   });
 
   test('a list that everything has left becomes empty', () => {
-    hear(push());
+    receive(push());
     market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([]));
     expect(shown()?.positions).toEqual([]);
   });
 
   test('a part of a list does not take the place of the whole', () => {
-    hear(push());
+    receive(push());
     market.receiver()('leverTrades', { ...ofUsdt, status: 1, currency_id: 2 }, listed([]));
     market.receiver()('leverTrades', { ...ofUsdt, status: 1, page: 2 }, listed([]));
     market.receiver()('leverTrades', { ...ofUsdt, status: 3 }, listed([tradeLike({ id: 9, status: 3 })]));
@@ -163,7 +163,7 @@ describe('answers', () => {
   });
 
   test('another user begins with nothing', () => {
-    hear(push());
+    receive(push());
     draw();
     market.forgetUser();
     expect(shown()).toBeUndefined();

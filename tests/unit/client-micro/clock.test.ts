@@ -33,7 +33,7 @@ function askEvery(everyMs: number, times: number, pace: number, { pass, ask }: R
   }
 }
 
-describe('a clock that only answers tell', () => {
+describe('a clock known only from responses', () => {
   test('MICRO-017 it stands still with an exchange that stands still', () => {
     const exchange = requested();
     exchange.ask();
@@ -89,7 +89,7 @@ describe('a clock that only answers tell', () => {
     }
   });
 
-  test('nor one that is set at even intervals, where answers follow each other closely', () => {
+  test('nor one that is set at even intervals, with responses close together', () => {
     const exchange = requested();
     exchange.ask();
     for (let times = 0; times < 5; times += 1) {
@@ -101,7 +101,7 @@ describe('a clock that only answers tell', () => {
     }
   });
 
-  test('a fast pace that is believed wrongly is given up with the next answer', () => {
+  test('a wrong estimate of a fast pace is dropped with the next response', () => {
     for (const waits of [2000, 100]) {
       const exchange = requested();
       exchange.ask();
@@ -128,7 +128,7 @@ describe('a clock that only answers tell', () => {
   });
 
   test.each([2, 7, 10, 60, 3600])(
-    '%d times as fast is followed after a few answers, close or far',
+    '%d times as fast is followed after a few responses, close or far',
     (pace) => {
       const exchange = requested();
       exchange.ask();

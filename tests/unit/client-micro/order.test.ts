@@ -76,7 +76,7 @@ describe('second contracts', () => {
     expect(termsOf('10', '10', '1', undefined).left).toBeUndefined();
   });
 
-  test('whoever is right the other is wrong, and a win never brings more than its share', () => {
+  test('one side wins and the other loses, and a win pays no more than its share', () => {
     const price = fc.bigInt(1n, 10n ** 14n).map((units) => multiply(String(units), '0.00000001'));
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 9999 }), (open, end, ratio) => {

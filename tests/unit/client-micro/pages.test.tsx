@@ -141,7 +141,7 @@ describe('the trade panel', () => {
     expect(page.callsOf('microSubmit')).toEqual([]);
   });
 
-  test('ERR-018 a second press before the answer says so, asks nothing and sends nothing', async () => {
+  test('ERR-018 a second press before the response says so and sends nothing', async () => {
     let release: (response: unknown) => void = () => {};
     const response = new Promise((resolve) => (release = resolve));
     const page = await openDesk({ microSubmit: () => response });

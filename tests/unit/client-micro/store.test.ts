@@ -29,7 +29,7 @@ const order = (id: number, more: Partial<MicroOrder> = {}): MicroOrder => ({
 const closed = (id: number) => order(id, { status: 3, fact_profits: '20.00000000', remain_milli_seconds: 0 });
 const listOf = (...data: MicroOrder[]) => ({ current_page: 1, data, last_page: 1, total: data.length });
 
-/** A store with a feed, a session and frames that are told what to do. */
+/** A store with a feed, a session and frames under control of the test. */
 function opened() {
   const events = createEmitter<EventOf<'closed_microorder'>>();
   const connection = createStore<ConnectionState>('live');
@@ -65,8 +65,8 @@ function opened() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what is told of second contracts', () => {
-  test('MICRO-017 an order ends so long after the answer as that says', () => {
+describe('events of second contracts', () => {
+  test('MICRO-017 an order ends at the time given in its response', () => {
     const { store, draw, pass } = opened();
     store.receive('microOrders', listOf(order(1, { remain_milli_seconds: 41_300 })));
     draw();
@@ -119,7 +119,7 @@ describe('what is told of second contracts', () => {
     expect(shown(order(2), order(1))).toEqual([[2, 1]]);
   });
 
-  test('many that close together are told with one frame', () => {
+  test('many that close together update in one frame', () => {
     const { store, close, draw } = opened();
     let sent = 0;
     store.subscribe(() => (sent += 1));

@@ -93,7 +93,7 @@ describe('the payment form', () => {
     });
   });
 
-  test('a setting that is no http address says so instead of posting anywhere', async () => {
+  test('a setting that is not an http address shows an error instead of posting', async () => {
     vi.stubEnv('VITE_PAYMENT_URL', 'javascript:alert(1)');
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await openPage('/payment');

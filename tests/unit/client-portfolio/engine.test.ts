@@ -17,7 +17,7 @@ const USDT = 3;
 const BTC = 1;
 const options = { signal: new AbortController().signal, quiet: true } as const;
 
-/** The client's calls, answered by the exchange. */
+/** The client's calls, served by the exchange. */
 function clientOf(api: Api, token: string): Call {
   return createHttp({
     origin: 'https://desk.test',
@@ -118,7 +118,7 @@ test('WALLET-002 the days rebuilt from the log are what the ledger held at each 
   );
 });
 
-test('WALLET-002 what a withdrawal takes outside is no loss, its fee is one', async () => {
+test('WALLET-002 a withdrawal does not count as a loss, its fee does', async () => {
   const api = openApi();
   const { exchange } = api;
   const token = await api.login('alice@x.io');

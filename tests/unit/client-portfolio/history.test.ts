@@ -39,7 +39,7 @@ describe('days of the exchange', () => {
 });
 
 describe('what was held', () => {
-  test('the log is undone day by day, and what came from outside is told apart', () => {
+  test('the log is undone day by day, and external money is separate', () => {
     const held = new Map([
       [USDT, '700'],
       [BTC, '0.01'],
@@ -139,7 +139,7 @@ describe('what it was worth', () => {
   const before = '2025-02-27';
   const flat = (prices: Readonly<Record<number, Decimal>>) => (id: number) => prices[id];
 
-  test('money from outside is no profit, a fee is a loss, a rise of the price is a profit', () => {
+  test('external money does not count as profit, a fee is a loss, a price rise a profit', () => {
     const rebuilt = rebuild(
       new Map([
         [USDT, '899'],

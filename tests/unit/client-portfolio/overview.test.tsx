@@ -93,7 +93,7 @@ const script: Script = {
 
 const DAYS = 'Profit and loss by day';
 
-test('ROUTE-038 WALLET-001 the overview greets by the hour of the exchange and tells the total in USDT and CNY', async () => {
+test('ROUTE-038 WALLET-001 the overview greets by exchange time and shows the total in USDT and CNY', async () => {
   logIn();
   await openPage('/accountCenter', script);
   expect(await screen.findByRole('heading', { level: 1, name: 'Good evening, d***' })).toBeDefined();
@@ -101,7 +101,7 @@ test('ROUTE-038 WALLET-001 the overview greets by the hour of the exchange and t
   await seen(() => expect(textOf(total.parentElement)).toContain('2600.00 USDT | ≈ 17680.00 CNY'));
 });
 
-test('WALLET-002 the balance table has available and frozen funds of each token, most worth first, small ones hidden at wish', async () => {
+test('WALLET-002 the balance table has available and frozen funds by value, small ones hidden on request', async () => {
   logIn();
   await openPage('/accountCenter', script);
   await seen(() =>

@@ -33,7 +33,7 @@ const shown = (look: () => unknown) => act(async () => void (await seen(look)));
 const sent = (id: string) => screen.getByTestId(id).textContent;
 
 describe('the page', () => {
-  test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those that were told', async () => {
+  test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those of the response', async () => {
     await openPage('/upstart', { presale: ok(info) });
     await shown(() => expect(sent('issued')).toBe('29325621 IEPN'));
     expect(heading()).toBe('IEPN presale');
@@ -140,7 +140,7 @@ describe('its arithmetic', () => {
     expect(phaseAt({ ...presale, end: 'soon' }, start)).toBeUndefined();
   });
 
-  test('what is left is told in whole seconds that have begun', () => {
+  test('the remaining time is rounded up to whole seconds', () => {
     expect(partsOf(86_400_000 + 3_600_000 + 60_000 + 1)).toEqual({
       days: 1,
       hours: 1,

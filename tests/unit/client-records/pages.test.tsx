@@ -97,7 +97,7 @@ describe('the financial records', () => {
     movement(3, 21, '-7', { info: 'Sell order placed' }),
   ];
 
-  test('ROUTE-061 WALLET-070 they show time, coin, type, amount, status and action, with the rows of a withdrawal as one', async () => {
+  test('ROUTE-061 WALLET-070 the rows of a withdrawal are joined in the table', async () => {
     await openPage('/finanrec', logOf(log));
     await seen(() => expect(rowTexts()).toHaveLength(4));
     expect(textsOf('tab')).toEqual(['Latest', 'Deposits', 'Withdrawals', 'Transfers', 'Other']);
@@ -167,7 +167,7 @@ describe('the deposit address', () => {
   };
   const shown = () => seen(() => screen.getByTestId('deposit-address').textContent);
 
-  test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 it stands as text and QR code beside the tips, and leads to the records', async () => {
+  test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 it shows text and QR code', async () => {
     const page = await openPage('/recharge', coins);
     expect(await shown()).toBe('address-of-default');
     expect(page.callsOf('companyAddress').map(({ fields }) => fields)).toEqual([{ user_id: '7' }]);

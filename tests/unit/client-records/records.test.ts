@@ -25,7 +25,7 @@ function row(type: number, value: string, more: Partial<LogRow> = {}): LogRow {
 const frozen = { lock_type: 1 };
 const about = (transaction_info: string, more: Partial<LogRow> = {}) => ({ transaction_info, ...more });
 
-/** As the exchange tells them, newest first, made into records. */
+/** As the exchange sends them, newest first, made into records. */
 const recordsOf = (...oldestFirst: LogRow[]) =>
   joined(
     singleRecords({
@@ -92,7 +92,7 @@ describe('WALLET-070 what becomes of a withdrawal is one record', () => {
   });
 });
 
-describe('WALLET-070 records are told apart', () => {
+describe('WALLET-070 records are distinguished', () => {
   test('what was deposited, on the chain, by claim or through an acceptor less its fee', () => {
     expect(
       seen([

@@ -37,12 +37,12 @@ describe('how an order stands', () => {
     remain_day: 8,
   } as DepositOrder;
 
-  test('its rate is told as a fraction and shown in percent', () => {
+  test('its rate is sent as a fraction and shown in percent', () => {
     expect(ratePercentOf(order)).toBe('0.5');
     expect(ratePercentOf({ ...order, day_rate: '0.00055' })).toBe('0.055');
   });
 
-  test('from the purchase to the end; not told where the server says too little', () => {
+  test('from the purchase to the end; unknown where the server omits a date', () => {
     expect(shareDone(order)).toBe(0);
     expect(shareDone({ ...order, remain_day: 4 })).toBe(0.5);
     expect(shareDone({ ...order, remain_day: 0 })).toBe(1);

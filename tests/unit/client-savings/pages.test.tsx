@@ -193,7 +193,7 @@ describe('buying', () => {
     expect(screen.queryByText('Only 1000.5 USDT are available.')).toBeNull();
   });
 
-  test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 exactly the balance is sent, its text shown, the row folded and emptied, the balance fresh', async () => {
+  test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 the whole balance can be deposited', async () => {
     const page = await open();
     await press('button', 'Use the whole available balance');
     expect(field('Amount').value).toBe('1000.5');
@@ -211,7 +211,7 @@ describe('buying', () => {
     expect(field('Amount').value).toBe('');
   });
 
-  test('a purchase that is answered when another product is expanded leaves that one as it is', async () => {
+  test('a late response to a purchase leaves another expanded product as it is', async () => {
     let response = (_: unknown) => {};
     const late = new Promise((resolve) => (response = resolve));
     await open({ depositPlace: () => late });
@@ -225,7 +225,7 @@ describe('buying', () => {
     expect(field('Amount').value).toBe('500');
   });
 
-  test('DEPO-009 an amount below the minimum is said beside the field and not sent, and the row stays expanded', async () => {
+  test('DEPO-009 an amount below the minimum shows beside the field, and the row stays expanded', async () => {
     const page = await open();
     type('Amount', '99.99');
     await buy();

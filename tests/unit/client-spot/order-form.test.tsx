@@ -68,7 +68,7 @@ async function logInByForm() {
 }
 
 describe('the trade panel', () => {
-  test('DESK-029 both missing numbers are said at once, without a message', async () => {
+  test('DESK-029 both missing numbers are marked at once, without a message', async () => {
     const page = await openForm();
     await submit();
     expect(errorBeside('Price')).toBe('Please enter the price to buy at.');
@@ -99,7 +99,7 @@ describe('the trade panel', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('DESK-021 after an expired session and another login the page and the typed order are there, and no message is left', async () => {
+  test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
     const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
     fireEvent.click(within(screen.getByRole('form', { name: 'Trade' })).getByRole('tab', { name: 'Sell' }));
     type('Price', '123456');

@@ -80,7 +80,7 @@ describe('what is wrong with an order', () => {
     expect(orderIssues(side, price, amount)[0]).toMatchObject({ field, text });
   });
 
-  test('DESK-029 is told of both fields at once', () => {
+  test('DESK-029 reports both fields at once', () => {
     expect(orderIssues('sell', '', '0').map(({ field }) => field)).toEqual(['price', 'amount']);
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The order history of a desk with its receipts, and what is said of an order just placed. */
+/** The order history of a desk with its receipts, and the message for an order just placed. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
 const cells = (name: string) => rowsOf(name)[0] ?? [];
 
 describe('the order history', () => {
-  test('DESK-093 a row tells how an order stands, and unfolds its receipt', async () => {
+  test('DESK-093 a row shows the state of an order, and unfolds its receipt', async () => {
     const page = await openPage('/newmarket', { ...desk, spotOrders: listOf(order()) });
     await page.announce('receipts');
     await press('tab', 'Order history');
@@ -137,7 +137,7 @@ describe('an order that was placed', () => {
     expect(field(/^Amount/).value).toBe('');
   });
 
-  test('DESK-094 without receipts the confirmation of the server is said', async () => {
+  test('DESK-094 without receipts the confirmation of the server is shown', async () => {
     await openPage('/newmarket', desk);
     await placeOrder();
     await seen(() => expect(messages()).toEqual(['Buy order placed.']));

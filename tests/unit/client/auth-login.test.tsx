@@ -102,7 +102,7 @@ describe('login', () => {
     expect(localStorage.getItem('address')).toBe('trader@example.com');
   });
 
-  test('DESK-029 both mistakes are said at once, and typing takes back what was said of the field', async () => {
+  test('DESK-029 both mistakes show at once, and typing clears that of the field', async () => {
     await openPage('/components/login');
     await press('button', 'Log in');
     expect(errorBeside('E-mail')).toBe('Please enter an account.');
@@ -127,7 +127,7 @@ describe('login', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('ERR-018 submitting again before the first call is answered warns and sends nothing', async () => {
+  test('ERR-018 submitting again before the first response warns and sends nothing', async () => {
     const page = await openPage('/components/login', { login: () => new Promise(() => {}) });
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');

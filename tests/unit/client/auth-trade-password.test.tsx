@@ -122,7 +122,7 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
   expect(messages()).toContain('Trade password saved.');
 });
 
-test('AUTH-038 a wrong old password keeps the form, and nobody is sent to another site', async () => {
+test('AUTH-038 a wrong old password keeps the form, and no other site opens', async () => {
   logIn();
   let response: unknown = refused('error', 'The old trade password is wrong.');
   const page = await openPage('/', {

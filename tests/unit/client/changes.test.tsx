@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Screens follow the exchange: what the host tells to be out of date is asked for again. */
+/** Screens follow the exchange: what the host reports as out of date is requested again. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, field, fireEvent, ok, openPage, screen, seen, setUpPages, type } from '../../support/pages.tsx';
@@ -35,7 +35,7 @@ async function openHome(): Promise<Page> {
 }
 
 describe('a page', () => {
-  test('DESK-091 asks once for all that is told within 300 ms, and only for what it shows of that area', async () => {
+  test('DESK-091 one request covers all changes within 300 ms, only for areas on the screen', async () => {
     const page = await openHome();
     await page.announce('changes');
     const before = page.callsOf('newsList').length;
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(new Set(page.calls.slice(count).map(({ name }) => name))).toEqual(before);
   });
 
-  test('DESK-092 asks every 30 s where the host does not announce that it tells of changes', async () => {
+  test('DESK-092 polls every 30 s where the host does not announce changes', async () => {
     const page = await openHome();
     const before = page.callsOf('newsList').length;
     await act(() => vi.advanceTimersByTimeAsync(31_000));

@@ -101,7 +101,7 @@ describe('exact decimals', () => {
     expect(percentOf('200', '0.2')).toBe('0.4');
   });
 
-  test('what is no number is told apart and refused', () => {
+  test('texts that are not numbers are refused', () => {
     for (const text of ['', '.', '-', '1e5', '１２', '1,000', ' 1', 'NaN', undefined]) {
       expect(isDecimal(text)).toBe(false);
       expect(isPositive(text)).toBe(false);

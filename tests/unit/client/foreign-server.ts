@@ -1,4 +1,4 @@
-/** A backend of somebody else's: it has no socket and answers as few calls as it is told; whatever else is asked for is not there. */
+/** A backend of somebody else's: it has no socket and serves only the given calls; other calls are not found. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { operationAt } from '#contract/index.ts';

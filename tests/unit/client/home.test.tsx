@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The home page asks for quotations at two paces, although ticker and table share the answer. */
+/** The home page asks for quotations at two paces, although ticker and table share the response. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { act, ok, openPage, setUpPages } from '../../support/pages.tsx';
 

@@ -145,7 +145,7 @@ describe('answers', () => {
     });
   });
 
-  test('ERR-007 a 999 ends the session once, however many calls it answers', async () => {
+  test('ERR-007 a 999 ends the session once, even after many calls', async () => {
     const { client } = clientWith(() => json({ type: '999', message: 'log in' }));
     client.session.begin('token-1');
     const refusals: string[] = [];
@@ -168,14 +168,14 @@ describe('answers', () => {
     expect(client.session.get().token).toBe('new');
   });
 
-  test('ERR-014 a network failure is logged and told as such', async () => {
+  test('ERR-014 a network failure is logged and reported as such', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = clientWith(() => Promise.reject(new TypeError('failed to fetch')));
     await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
     expect(log).toHaveBeenCalledOnce();
   });
 
-  test('an answer that is not of the protocol is told, not thrown into a page', async () => {
+  test('a response outside the protocol is reported, not thrown into a page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = clientWith(() => json({ type: 'ok', message: { not: 'a list' } }));
     await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
@@ -204,7 +204,7 @@ describe('where and when', () => {
     expect(originOf('https://exchange.example.com/')).toBe('https://exchange.example.com');
   });
 
-  test('the clock without a simulator is local time corrected by the answers', () => {
+  test('the clock without a simulator is local time corrected by responses', () => {
     let local = 1_000_000;
     const clock = createCorrectedClock(() => local);
     expect(clock.now()).toBe(1_000_000);

@@ -58,7 +58,7 @@ describe('figures', () => {
 });
 
 describe('tables', () => {
-  test('DESK-118 what has no room in a row of a phone stands below it with its title, above its details', async () => {
+  test('DESK-118 cells that do not fit a phone row stand below it with their titles', async () => {
     const table = (
       <DataTable
         label="Orders"
@@ -162,7 +162,7 @@ describe('copying', () => {
 });
 
 describe('questions', () => {
-  test('a question answers yes, no, and no on Escape', async () => {
+  test('a confirm dialog resolves with yes, no, and no on Escape', async () => {
     const responses: boolean[] = [];
     function Asker() {
       const confirm = useConfirm();

@@ -98,7 +98,7 @@ describe('a long list', () => {
     }
     expect(max).toBeLessThanOrEqual(MAX_IN_PAGE);
     expect(reached.size).toBe(10_000);
-    // The heading is the first row for those who hear the table.
+    // The heading is the first row for screen readers.
     expect([Math.min(...reached), Math.max(...reached)]).toEqual([2, 10_001]);
   });
 
@@ -144,7 +144,7 @@ describe('the file', () => {
     },
   );
 
-  test('tells times with their zone, and when it was made', () => {
+  test('shows times with their zone, and when it was made', () => {
     expect(isoTime('2025-06-02 13:05:09')).toBe('2025-06-02T13:05:09+08:00');
     expect(isoTime('')).toBe('');
     expect(csvName('transfers', Date.parse('2025-06-02T05:05:09Z'))).toBe('transfers-2025-06-02-1305.csv');

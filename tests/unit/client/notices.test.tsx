@@ -129,7 +129,7 @@ describe('messages', () => {
     params: { mission: 'there-and-back', title: 'There and back', goal: '1', goals: '3' },
   };
 
-  test('DESK-108 DESK-117 a goal of a mission is told where the page has no drawer', async () => {
+  test('DESK-108 DESK-117 a goal of a mission shows a notice where the page has no drawer', async () => {
     logIn({ user_id: '7' });
     const page = await open([]);
     await happens(page, [goal]);
@@ -138,7 +138,7 @@ describe('messages', () => {
     );
   });
 
-  test('DESK-117 where the page has a drawer, whose card tells of the mission, only the list has it', async () => {
+  test('DESK-117 where the page has a drawer with the mission’s card, only the list has it', async () => {
     logIn({ user_id: '7' });
     const page = await open([], {}, { openMissions: () => undefined });
     await happens(page, [filled(2, '0.2'), goal]);
@@ -240,7 +240,7 @@ describe('the list', () => {
 
 describe('the words', () => {
   /** Facts that the client puts into words of its own before a text takes them. */
-  const worded = new Set(['position', 'count', 'title']);
+  const formatted = new Set(['position', 'count', 'title']);
   const textsOf = (language: string) =>
     JSON.parse(readFileSync(`locales/${language}/notices.json`, 'utf8')) as Record<string, string>;
 
@@ -265,7 +265,7 @@ describe('the words', () => {
       const taken = own.flatMap(([, text]) =>
         [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''),
       );
-      for (const name of taken) expect([...facts, ...worded], `${kind}: ${name}`).toContain(name);
+      for (const name of taken) expect([...facts, ...formatted], `${kind}: ${name}`).toContain(name);
     }
   });
 });

@@ -22,7 +22,7 @@ const rowsOf = ({ list }: { readonly list: readonly { readonly title: string }[]
 
 interface Waiting {
   readonly page: number;
-  readonly answer: (body: unknown) => void;
+  readonly respond: (body: unknown) => void;
 }
 
 let waiting: Waiting[];
@@ -34,19 +34,19 @@ beforeEach(() => {
 
 const article = (title: string, id: number) => ({ id, c_id: 4, title, create_time: '2025-06-02 10:00:00' });
 
-/** Answers the only call that waits, for the page that it asks for. */
+/** Responds to the only waiting call, for the page that it requests. */
 async function response(page: number, body?: unknown): Promise<void> {
   await seen(() => expect(waiting.map((call) => call.page)).toEqual([page]));
   const [call] = waiting.splice(0);
   const list = titlesOf(page, version).map(article);
-  await act(async () => call?.answer(body ?? ok({ list, count: LAST_PAGE })));
+  await act(async () => call?.respond(body ?? ok({ list, count: LAST_PAGE })));
 }
 
-/** A page's exchange whose calls for news wait to be answered. */
+/** A page's exchange whose calls for news wait for a response. */
 function openExchange() {
   const { fetch } = scriptedFetch({
     newsList: ({ fields }: { fields: Readonly<Record<string, string>> }) =>
-      new Promise((resolve) => waiting.push({ page: Number(fields.page), answer: resolve })),
+      new Promise((resolve) => waiting.push({ page: Number(fields.page), respond: resolve })),
   });
   const client = createExchangeClient({
     backend: 'http://exchange.test',
@@ -83,7 +83,7 @@ async function openList() {
   };
 }
 
-test('a page that is asked for while the list is read anew comes after it, and the reading is not broken off', async () => {
+test('a page requested during a refresh follows it, and the refresh completes', async () => {
   const { list, loadMore, change } = await openList();
   await change();
   await seen(() => expect(waiting).toHaveLength(1));
@@ -127,7 +127,7 @@ test('a page that is refused is not asked for again until somebody does; at the 
   expect(waiting).toEqual([]);
 });
 
-test('that a page did not come is told until it does, also when the list is read anew; a reading that fails is not told of a page', async () => {
+test('the error of a page stays until it loads; a failed refresh is not an error of a page', async () => {
   const { list, loadMore, change } = await openList();
   await change();
   await response(1, refused('error', 'Closed.'));
@@ -147,7 +147,7 @@ test('that a page did not come is told until it does, also when the list is read
 test.each([
   ['a call', () => void useOperation('newsList', { c_id: 4, page: 1 }, { pollMs: 1 })],
   ['a list', () => void usePagedOperation('newsList', { c_id: 4 }, rowsOf, { pollMs: 1 })],
-])('%s that repeats itself tells a refusal once, and again after an answer', async (_what, poll) => {
+])('repeated %s shows a refusal once, and again after a success', async (_what, poll) => {
   const { client, wrapper } = openExchange();
   const sent: string[] = [];
   client.refusals.listen(({ message }) => sent.push(message));

@@ -112,7 +112,7 @@ describe('login', () => {
   });
 });
 
-describe('what is said of practice', () => {
+describe('practice funds on the page', () => {
   test('DESK-028 footer and home say nothing of it until the host announces it', async () => {
     const page = await openPage('/', script);
     const label = /practice|paper|not real|real money/i;
@@ -159,7 +159,7 @@ describe('first steps', () => {
     await seen(() => screen.getByRole('heading', { name: 'Good to see you' }));
   });
 
-  test('DESK-026 users of the scenario do not see it, and nobody does without practice', async () => {
+  test('DESK-026 users of the scenario do not see it, and no user does without practice', async () => {
     await open({ userInfo: ok({ ...user, parent_id: 0 }) }, 'practice');
     await seen(() => screen.getByRole('heading', { name: 'Good to see you' }));
     expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();

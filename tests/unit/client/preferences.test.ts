@@ -18,7 +18,7 @@ const preferences = async () => {
 };
 
 describe('night and day', () => {
-  test('SHELL-013 the switch stores night_mode, tells the page at once, and holds after a reload', async () => {
+  test('SHELL-013 the switch stores night_mode, applies at once, and holds after a reload', async () => {
     const { scheme, setScheme } = await preferences();
     const received = vi.fn();
     scheme.subscribe(received);
@@ -50,7 +50,7 @@ describe('language', () => {
     expect(initialLanguage(openStorage(localStorage), ['en-US'])).toBe('zh');
   });
 
-  test('I18N-005 with nothing stored the first of the browser’s languages that is one of the five decides, else English', () => {
+  test('I18N-005 the default is the first supported language of the browser, else English', () => {
     const start = (...tags: string[]) => initialLanguage(openStorage(localStorage), tags);
     expect(start('ko-KR', 'en')).toBe('kr');
     expect(start('zh-TW')).toBe('hk');

@@ -52,7 +52,7 @@ describe('refusals', () => {
     expectRedirect(visits, '/components/login');
   });
 
-  test('ERR-008 whoever logs in within that half second stays where the login led', () => {
+  test('ERR-008 logging in within that half second keeps the page of the login', () => {
     const { refuse, session, visits } = page();
     session.expire();
     refuse(refusalOf('999', 'expired'));

@@ -22,7 +22,7 @@ const logInAs = (is_seller: '0' | '1') => logIn({ user_id: '7', accountNum: '138
 const menuLinks = () =>
   [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')].map((link) => link.textContent);
 
-/** Opens a menu of the header and answers what it offers. */
+/** Opens a menu of the header and returns its entries. */
 async function openMenu(name: RegExp): Promise<readonly string[]> {
   await press('button', name);
   await seen(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
@@ -69,7 +69,7 @@ describe('header', () => {
     expect(screen.getByRole('banner').querySelector('a[href="/components/register"]')).not.toBeNull();
   });
 
-  test('ROLE-006 the shop stands in the menu of a seller and of nobody else', async () => {
+  test('ROLE-006 only the menu of a seller has the shop', async () => {
     logInAs('1');
     await openPage('/forgetPwd');
     expect(menuLinks()).toContain('Shop');
@@ -111,7 +111,7 @@ describe('shells', () => {
     expect(screen.getByRole('link', { name: 'Account settings' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('ACCT-002 the asset shell leads to the spot account, the wallet and transfer, and narrow screens find all of it behind one button', async () => {
+  test('ACCT-002 the asset shell has links to all accounts, behind one button on narrow screens', async () => {
     logInAs('0');
     const page = await openPage('/finance');
     expect(screen.getByRole('link', { name: 'Assets' }).getAttribute('aria-current')).toBe('true');
@@ -152,7 +152,7 @@ describe('footer', () => {
 });
 
 describe('session that ran out', () => {
-  test('ERR-007 ERR-008 a 999 answer says so, forgets the token and goes to the login', async () => {
+  test('ERR-007 ERR-008 a 999 response shows a message, removes the token and opens the login', async () => {
     logInAs('0');
     const page = await openPage('/bindEmail', { userInfo: refused('999', 'log in') });
     await act(async () => {

@@ -75,7 +75,7 @@ describe('socket on the wire', () => {
     );
   });
 
-  test('a visitor shows no token and announces nobody', async () => {
+  test('a visitor sends no token and announces no user', async () => {
     feed.open();
     await live();
     expect(connections[0]?.frames).toEqual(['40{}']);

@@ -47,7 +47,7 @@ const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_selle
 >[0];
 
 describe('socket', () => {
-  test('FEED-002 a login during the visit connects anew with its token and announces its id', async () => {
+  test('FEED-002 a login reconnects with its token and announces its id', async () => {
     feed.open();
     await live();
     expect(connections[0]?.socket.handshake.auth).toEqual({});
@@ -58,7 +58,7 @@ describe('socket', () => {
     expect(connections[0]?.logins).toEqual([]);
   });
 
-  test('a visitor announces nobody', async () => {
+  test('a visitor announces no user', async () => {
     const received = vi.fn();
     feed.on('update_balance', received);
     feed.open();
@@ -84,7 +84,7 @@ describe('socket', () => {
     expect(warn.mock.calls[0]?.[0]).toContain('daymarket');
   });
 
-  test('a lost connection is told as stale, and comes back by itself', async () => {
+  test('a lost connection is reported as stale, and reconnects', async () => {
     const states: string[] = [];
     feed.connection.subscribe(() => states.push(feed.connection.get()));
     feed.open();
@@ -109,7 +109,7 @@ describe('socket', () => {
     await live();
   });
 
-  test('once the network is back, nobody waits for the next try', async () => {
+  test('once the network is back, the client reconnects at once', async () => {
     vi.stubGlobal('window', new EventTarget());
     // No timer rings: what happens is not a try that was due.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -56,7 +56,7 @@ const print = (id: number, ts: number) => ({
 });
 
 describe('keyed store', () => {
-  test('tells each listener at most once a frame, with the newest value', () => {
+  test('notifies each listener at most once a frame, with the newest value', () => {
     const frame = frames();
     const store = createKeyedStore<number>({ capacity: 10, nextFrame: createFrameBatch(frame.request) });
     const received = vi.fn();
@@ -107,7 +107,7 @@ describe('keyed store', () => {
     expect(frame.waiting()).toBe(1);
   });
 
-  test('a listener that stopped is not told', () => {
+  test('an unsubscribed listener is not notified', () => {
     const frame = frames();
     const store = createKeyedStore<number>({ capacity: 3, nextFrame: createFrameBatch(frame.request) });
     const received = vi.fn();
@@ -210,7 +210,7 @@ describe('book', () => {
     expect(book?.asks.map(({ price }) => Number(price))).toEqual([103]);
   });
 
-  test('a level without quantity is no level', () => {
+  test('a level without quantity is dropped', () => {
     const { stores, send, frame } = market();
     send(
       'market_depth',
@@ -227,7 +227,7 @@ describe('book', () => {
   });
 });
 
-describe('answers that are overtaken', () => {
+describe('stale responses', () => {
   const row = (price: string, base = 1) => ({
     ...{ legal_id: 3, currency_id: base, now_price: price, change: '1.00', volume: '1', high: '3', low: '1' },
   });
@@ -236,7 +236,7 @@ describe('answers that are overtaken', () => {
   const price = (stores: ReturnType<typeof market>['stores'], base = 1) =>
     stores.tickers.get(pairKey({ quoteId: 3, baseId: base }))?.price;
 
-  test('a price that the feed told while a call was on its way is not undone by the answer', () => {
+  test('a response does not undo a price pushed during the call', () => {
     const { stores, send, frame } = market();
     const early = stores.receiver();
     send('daymarket', day('101'));
@@ -270,7 +270,7 @@ describe('tape', () => {
     expect(stores.tapes.get(pairKey({ quoteId: 3, baseId: 2 }))).toBeUndefined();
   });
 
-  test('a trade that is told twice stands on the tape once, whichever comes first', () => {
+  test('a trade that arrives twice is on the tape once, in either order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 }), (order) => {
         const { stores, send, frame } = market();
@@ -313,7 +313,7 @@ describe('an exchange that went back in time while the feed was away', () => {
   const shown = (stores: ReturnType<typeof market>['stores']) =>
     stores.tapes.get(pairKey(btc))?.map(({ at }) => at);
 
-  test('its running bars begin anew, older than those known before', () => {
+  test('its running bars start again, older than the known ones', () => {
     const { stores, send, frame } = market();
     const bar = { type: 'kline', ...ids, period: '1min', open: 1, high: 3, low: 1, close: 2, volume: 4 };
     send('kline', { ...bar, time: 120_000 });
@@ -324,7 +324,7 @@ describe('an exchange that went back in time while the feed was away', () => {
     expect(stores.candles.get(candleKey(btc, '1min'))).toMatchObject({ time: 60_000, close: 9 });
   });
 
-  test('its tape stays until the history is told anew, and then holds nothing of what never was', () => {
+  test('its tape stays until the history is sent again, without undone trades', () => {
     const { stores, send, frame } = market();
     stores.receiver()('tradeHistory', { legal_id: 3, currency_id: 1 }, history([90, 100]));
     frame.draw();

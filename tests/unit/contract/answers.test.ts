@@ -11,7 +11,7 @@ import {
 import type { DecodedResponseOf, OperationName } from '#contract/index.ts';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 
-function answerOf<Name extends OperationName>(name: Name, message: unknown): DecodedResponseOf<Name> {
+function responseOf<Name extends OperationName>(name: Name, message: unknown): DecodedResponseOf<Name> {
   const reply = decodeReply(name, { type: 'ok', message });
   if (reply.kind !== 'ok') throw new Error(`${name}: ${JSON.stringify(reply)}`);
   return reply.response;
@@ -19,7 +19,7 @@ function answerOf<Name extends OperationName>(name: Name, message: unknown): Dec
 
 const decimalText = /^[+-]?\d+\.\d+$/;
 
-/** The same answer from a server that mixes numbers and texts: each leaf goes over where `swap` says so. */
+/** The same response from a server that mixes numbers and texts: each leaf goes over where `swap` says so. */
 function mixed(value: unknown, swap: () => boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => mixed(item, swap));
   if (typeof value === 'object' && value !== null)
@@ -39,14 +39,14 @@ function numeric(value: unknown): unknown {
 }
 
 describe('numbers and texts', () => {
-  test('numbers as text and decimals as numbers read as the same answer, in every call', () => {
+  test('numbers as text and decimals as numbers decode to the same response, in every call', () => {
     for (const name of operationNames.filter((one) => operations[one].envelope === 'message')) {
       const sent: unknown = JSON.parse(JSON.stringify(examples[name].response));
-      const plain = numeric(answerOf(name, sent));
+      const plain = numeric(responseOf(name, sent));
       fc.assert(
         fc.property(fc.infiniteStream(fc.boolean()), (swaps) => {
           const swap = (): boolean => swaps.next().value;
-          expect(numeric(answerOf(name, mixed(sent, swap)))).toEqual(plain);
+          expect(numeric(responseOf(name, mixed(sent, swap)))).toEqual(plain);
         }),
         { numRuns: 8 },
       );
@@ -55,7 +55,7 @@ describe('numbers and texts', () => {
 
   test('decimals keep their digits and lose sign, exponent and number form', () => {
     const priceOf = (price: unknown) =>
-      answerOf('openBuys', {
+      responseOf('openBuys', {
         list: [{ id: 1, price, number: 1, create_time: '', currency_name: '', legal_name: '' }],
         count: 1,
       }).list[0]?.price;
@@ -76,10 +76,10 @@ describe('numbers and texts', () => {
     const sizeable = any.filter((value) => value === 0 || Math.abs(value) > 1e-90);
     fc.assert(
       fc.property(sizeable, (value) => {
-        const once = answerOf('presale', { ...examples.presale.response, yfx: value }).yfx;
+        const once = responseOf('presale', { ...examples.presale.response, yfx: value }).yfx;
         expect(once).toMatch(/^-?\d+(\.\d+)?$/);
         expect(Number(once) === value).toBe(true);
-        expect(answerOf('presale', { ...examples.presale.response, yfx: once }).yfx).toBe(once);
+        expect(responseOf('presale', { ...examples.presale.response, yfx: once }).yfx).toBe(once);
       }),
       { numRuns: 200 },
     );
@@ -90,21 +90,21 @@ describe('older shapes', () => {
   const page = { current_page: 1, data: [], last_page: 1, per_page: '10', from: null, to: null, total: 0 };
 
   test('my_trade reads with its paginator beside the totals or in their place', () => {
-    const nested = answerOf('leverTrades', {
+    const nested = responseOf('leverTrades', {
       rate_profits_total: { hazard_rate: 0, profits_total: 0 },
       message: page,
     });
     expect(nested.message.per_page).toBe(10);
     expect(nested.rate_profits_total).toEqual({ hazard_rate: '0', profits_total: '0' });
-    const flat = answerOf('leverTrades', page);
+    const flat = responseOf('leverTrades', page);
     expect(flat.message).toEqual(nested.message);
     expect(flat.rate_profits_total).toBeUndefined();
   });
 
   test('a deposit address reads as text, as an object and by chain', () => {
-    expect(answerOf('depositAddress', '0xabc').address).toBe('0xabc');
-    expect(answerOf('depositAddress', { address: '0xabc', btc: null }).address).toBe('0xabc');
-    expect(answerOf('depositAddress', { trc20: '', erc20: '0xabc' }).address).toBe('0xabc');
+    expect(responseOf('depositAddress', '0xabc').address).toBe('0xabc');
+    expect(responseOf('depositAddress', { address: '0xabc', btc: null }).address).toBe('0xabc');
+    expect(responseOf('depositAddress', { trc20: '', erc20: '0xabc' }).address).toBe('0xabc');
     expect(decodeReply('depositAddress', { type: 'ok', message: {} }).kind).toBe('malformed');
   });
 
@@ -125,8 +125,8 @@ describe('older shapes', () => {
 
   test('a list that lost its numbering and a null list read as lists', () => {
     const ad = { id: 1, seconds: 30, profit_ratio: 10 };
-    expect(answerOf('microSeconds', { '0': ad, '3': ad })).toHaveLength(2);
-    expect(answerOf('microSeconds', null)).toEqual([]);
+    expect(responseOf('microSeconds', { '0': ad, '3': ad })).toHaveLength(2);
+    expect(responseOf('microSeconds', null)).toEqual([]);
     expect(decodeReply('microSeconds', { type: 'ok', message: { list: [] } }).kind).toBe('malformed');
   });
 
@@ -136,13 +136,13 @@ describe('older shapes', () => {
     ];
     const [row] = group.quotation;
     for (const key of ['high', 'low', 'cny_price', 'logo']) delete row?.[key];
-    const pair = answerOf('quotations', [group])[0]?.quotation[0];
+    const pair = responseOf('quotations', [group])[0]?.quotation[0];
     expect(pair).toMatchObject({ id: 2, now_price: '20000.00000' });
     expect(pair?.high).toBeUndefined();
   });
 
-  test('a confirmation that is no text shows nothing and is no error', () => {
-    for (const message of [null, undefined, [], { id: 1 }]) expect(answerOf('spotBuy', message)).toBe('');
+  test('a confirmation that is not a text shows nothing and is not an error', () => {
+    for (const message of [null, undefined, [], { id: 1 }]) expect(responseOf('spotBuy', message)).toBe('');
   });
 });
 
@@ -157,7 +157,7 @@ describe('the envelope', () => {
     }
   });
 
-  test('answers each refusal with the type of its key', () => {
+  test('each refusal has the type of its key', () => {
     expect(errorEnvelope('LOGIN', 'a').type).toBe('999');
     expect(errorEnvelope('NOT_VERIFIED', 'a').type).toBe('998');
     expect(errorEnvelope('NO_PAYOUT', 'a').type).toBe('997');

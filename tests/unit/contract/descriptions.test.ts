@@ -124,7 +124,7 @@ describe('what the exchange takes', () => {
   );
 });
 
-describe('what the exchange answers', () => {
+describe('responses of the exchange', () => {
   const exchange = createExchange(smallScenario());
   const ask = openWire(exchange).call;
   const [market, first] = [{ legal_id: 3, currency_id: 1 }, { page: 1 }];

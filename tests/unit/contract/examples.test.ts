@@ -42,7 +42,7 @@ describe.each(operationNames)('the example of %s', (name) => {
     expect(JSON.stringify(sent)).toEqual(JSON.stringify(typed));
   });
 
-  test('reads as an answer and loses no field', () => {
+  test('decodes as a response and loses no field', () => {
     const body = bodyOf(name);
     const reply = decodeReply(name, body);
     expect(reply).toMatchObject({ kind: 'ok' });

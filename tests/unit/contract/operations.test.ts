@@ -55,7 +55,7 @@ describe('the table of calls', () => {
     for (const [name, { method, path }] of all) expect(operationAt(method.toLowerCase(), path)).toBe(name);
   });
 
-  test('tells POST and GET of the wallet list apart', () => {
+  test('distinguishes POST and GET of the wallet list', () => {
     expect(operationAt('POST', '/api/wallet/list')).toBe('walletList');
     expect(operationAt('GET', '/api/wallet/list')).toBe('walletListLegacy');
   });
@@ -77,7 +77,7 @@ describe('the table of calls', () => {
     expect(all.filter(({ auth }) => auth === 'required')).toHaveLength(65);
   });
 
-  test('gates trading for locked users, and three calls for unverified ones', () => {
+  test('guards trading for locked users, and three calls for unverified ones', () => {
     const guarded = (guard: string) =>
       all.filter(([, { guards }]) => guards.some((one) => one === guard)).map(([, { code }]) => code);
     expect(guarded('unlocked')).toEqual([
@@ -99,7 +99,7 @@ describe('the table of calls', () => {
     expect(guarded('payPassword')).toEqual(['E34']);
   });
 
-  test('lists only catalogued refusals, those of login and gates first and none twice', () => {
+  test('lists only catalogued refusals, login and guards first, without duplicates', () => {
     for (const [, { errors, auth }] of all) {
       expect(new Set(errors).size).toBe(errors.length);
       for (const key of errors) expect(errorCatalogue).toHaveProperty(key);
@@ -114,7 +114,7 @@ describe('the table of calls', () => {
     }
   });
 
-  test('says what answers show and calls change: every subject has both, and no call is both', () => {
+  test('every subject has calls that show it and calls that change it, and no call does both', () => {
     const shown = new Set(all.flatMap(([, { shows }]) => shows));
     const touched = new Set(all.flatMap(([, { touches }]) => touches));
     expect([...touched].sort()).toEqual([...shown].sort());

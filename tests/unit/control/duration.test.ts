@@ -24,7 +24,7 @@ describe('durations of the fixture', () => {
     '%j is refused and shown how it should be written',
     (text) => {
       expect(() => durationMs(text)).toThrow(
-        `${JSON.stringify(text)} is no duration: write it as 15m, 2h30m, 1d12h, 90s or 500ms.`,
+        `${JSON.stringify(text)} is not a duration: write it as 15m, 2h30m, 1d12h, 90s or 500ms.`,
       );
     },
   );

@@ -7,7 +7,7 @@ function leaseWithClock() {
   return { clock, lease: new Lease(() => clock.now) };
 }
 
-test('PROOF-032 while one holds it another is refused and told who', () => {
+test('PROOF-032 while one worker holds it another is refused with the holder’s name', () => {
   const { clock, lease } = leaseWithClock();
   lease.take('a', 'a test');
   lease.take('a', 'the next test of the same worker');
@@ -28,7 +28,7 @@ test('PROOF-032 while one holds it another is refused and told who', () => {
   lease.take('b', 'another');
 });
 
-test('PROOF-032 it survives a reset, and is no part of the session', async () => {
+test('PROOF-032 it survives a reset, and is not part of the session', async () => {
   const exchange = await steeredExchange();
   const before = await exchange.get('/sim/state');
   await exchange.post('/sim/lease', { holder: 'a', label: 'worker 1' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FrameLog, RequestLog } from '#simulator/control/index.ts';
 
 describe('log of socket events', () => {
-  test('DESK-073 tells public events from private ones, how long each was, and what it said', () => {
+  test('DESK-073 has public and private events with their size and content', () => {
     const log = new FrameLog();
     log.note({ at: 5, socket: 'a', event: 'daymarket', payload: { close: '1' } });
     log.note({ at: 6, socket: 'b', event: 'update_balance', payload: { to: 7 } });
@@ -15,7 +15,7 @@ describe('log of socket events', () => {
     expect(log.entries({ latest: 1 }).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('DESK-073 keeps the latest 200, tells the first 2,000 characters of each, and masks what is secret', () => {
+  test('DESK-073 keeps the latest 200 with 2,000 characters each, and masks secrets', () => {
     const log = new FrameLog();
     const payload = { token: '0123456789abcdef', coin: { token: 'BTC' }, bids: 'x'.repeat(5_000) };
     for (let at = 0; at < 250; at++) log.note({ at, socket: 's', event: 'kline', payload });
@@ -46,7 +46,7 @@ describe('log of requests', () => {
   let clock = 0;
   const moment = { at: 1, realTime: () => (clock += 12.34) };
 
-  test('DESK-072 a call has its answer: status, outcome, time taken, size, and on request the beginning of the body', async () => {
+  test('DESK-072 a call has status, outcome, duration, size, and on request the start of the response body', async () => {
     const log = new RequestLog();
     const ok = { type: 'ok', message: { price: '1' } };
     const given = await log.record(get('/api/a?pair=1'), moment, json(ok));
@@ -74,7 +74,7 @@ describe('log of requests', () => {
     expect(log.entries()[0]).not.toHaveProperty('body');
   });
 
-  test('DESK-072 masks what is secret in parameters and answers, and keeps the latest 500 with 4,000 characters each', async () => {
+  test('DESK-072 masks secrets in parameters and responses, and keeps the latest 500 with 4,000 characters each', async () => {
     const log = new RequestLog();
     const body = new URLSearchParams({ user_string: 'a@b.c', password: 'hunter2' });
     const login = new Request('http://x.test/api/user/login?code=9', { method: 'POST', body });

@@ -64,7 +64,7 @@ describe('operator actions on the market', () => {
   });
 
   test.for([0, -1, '1e3', '0.001', 'much', 1e21])(
-    'a pinned price of %s is refused in words',
+    'a pinned price of %s is refused with a message',
     async (price) => {
       const exchange = await steeredExchange();
       const refusal = await exchange.refusal('POST', '/sim/operator/pin', { pair: BTC, price });

@@ -34,7 +34,7 @@ async function buy(exchange: Steered, num: string) {
 }
 
 describe('/sim/missions', () => {
-  test('tells what there is to do, in five languages, to everybody', async () => {
+  test('lists the tasks, in five languages, for all users', async () => {
     const exchange = await steeredExchange();
     const missions = await list(exchange);
     expect(missions.map(({ id }) => id)).toEqual([
@@ -103,7 +103,7 @@ describe('/sim/missions', () => {
     expect(of(await list(exchange, 'alice@sandpit.test'), 'market-order')?.state).toBe('open');
   });
 
-  test('DESK-071 results tell how a mission stands, what made the profit, and, when it has ended, which state proves it', async () => {
+  test('DESK-071 results have state, causes of profit and, after the end, a hash', async () => {
     const exchange = await steeredExchange();
     await exchange.post('/sim/missions/start', order('market-order'));
     const path = `/sim/missions/results?user=${DEMO}&mission=market-order`;

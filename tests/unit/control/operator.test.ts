@@ -12,7 +12,7 @@ async function tokenOf(exchange: Steered, account: string): Promise<string> {
 }
 
 describe('seats', () => {
-  test('every user is listed, the house is not', async () => {
+  test('every user is listed, house accounts are not', async () => {
     const exchange = await steeredExchange();
     const { seats } = await exchange.get('/sim/seats');
     expect(seats).toContainEqual({ user: 2, account: DEMO, verified: true, scenario: true });
@@ -40,7 +40,7 @@ describe('seats', () => {
     expect(await exchange.call('/api/transaction/in', order, second)).toMatchObject({ type: 'ok' });
   });
 
-  test('nobody sits down as somebody who does not exist', async () => {
+  test('logging in as an unknown user is refused', async () => {
     const exchange = await steeredExchange();
     const before = await exchange.get('/sim/state');
     expect(await exchange.refusal('POST', '/sim/seats', { account: 'nobody@x.io' })).toMatchObject({
@@ -139,7 +139,7 @@ describe('operator actions on users', () => {
     expect(await trade()).toMatchObject({ type: 'ok' });
   });
 
-  test('a session that is ended answers 999', async () => {
+  test('an ended session returns 999', async () => {
     const exchange = await steeredExchange();
     const token = await tokenOf(exchange, ALICE);
     await exchange.post('/sim/operator/end-session', { user: ALICE });
@@ -198,7 +198,7 @@ describe('what an operator sees', () => {
     expect(movements.map(({ id }) => id)).toEqual(movements.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
-  test('without an account the ledger tells of no user', async () => {
+  test('without an account the ledger lists no user', async () => {
     const exchange = await steeredExchange();
     const ledger = await exchange.get('/sim/ledger');
     expect(Object.keys(ledger)).toEqual(['balanced', 'sums', 'houses']);

@@ -131,7 +131,7 @@ describe('an own scenario that is wrong', () => {
       { line: 9, column: 37, path: 'users[0].balances[0].currency' },
     ],
     [
-      'a file that is no YAML',
+      'a file that is not YAML',
       { file: { name: 'mine.yaml', text: 'title: [' } },
       /^mine\.yaml:1:\d+/,
       { line: 1 },
@@ -160,7 +160,7 @@ describe('an own scenario that is wrong', () => {
       { path: 'users[1].password' },
     ],
     [
-      'a balance of nobody',
+      'a balance of an unknown user',
       { scenario: 'calm-market', balances: { nobody: { USDT: 1 } } },
       /^calm-market balances\.nobody: expected one of demo@sandpit\.test, alice@sandpit\.test/,
       { path: 'balances.nobody' },

@@ -25,7 +25,7 @@ function exchangeWith(sums: readonly { readonly currency: number; readonly sum: 
 
 const nothing = () => Promise.reject(new Error('not asked for here'));
 
-/** A target that notes what it is told. */
+/** A target that records its calls. */
 function target(changes: Partial<ControlTarget> = {}) {
   const sent: unknown[] = [];
   let now = BEGIN;
@@ -87,7 +87,7 @@ function target(changes: Partial<ControlTarget> = {}) {
     scenarios: () => [calm],
     ...changes,
   };
-  return { steered, told: sent };
+  return { steered, sent };
 }
 
 async function ask(steered: ControlTarget, method: string, path: string, body?: unknown) {
@@ -101,7 +101,7 @@ async function ask(steered: ControlTarget, method: string, path: string, body?: 
 }
 
 describe('control plane', () => {
-  test('tells where the exchange stands', async () => {
+  test('returns the state of the exchange', async () => {
     const { steered } = target();
     expect(await ask(steered, 'GET', '/sim/state')).toEqual({
       status: 200,
@@ -133,7 +133,7 @@ describe('control plane', () => {
     [{ toInstant: BEGIN + 5 }, [['travel', 5]]],
     [{ ticks: 1 }, [['travel', 500]]],
     [{ ticks: 120 }, [['travel', 60_000]]],
-    // Pausing comes before the journey, starting after it: the journey ends where it was meant to.
+    // Pausing comes before the jump, starting after it: the jump ends where it should.
     [
       { advanceMs: 7, speed: 0 },
       [
@@ -149,7 +149,7 @@ describe('control plane', () => {
       ],
     ],
   ])('POST /sim/clock %j', async (body, expected) => {
-    const { steered, told: sent } = target();
+    const { steered, sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', body);
     expect(status).toBe(200);
     expect(json).toEqual(steered.clock());
@@ -182,8 +182,8 @@ describe('control plane', () => {
     ['{', 'not JSON'],
     ['{"speed":NaN}', 'not JSON'],
     ['speed=10', 'not JSON'],
-  ])('POST /sim/clock refuses %j in words and moves nothing', async (body, text) => {
-    const { steered, told: sent } = target();
+  ])('POST /sim/clock refuses %j with a message and moves nothing', async (body, text) => {
+    const { steered, sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', body);
     expect(status).toBe(400);
     expect((json.error as { message: string }).message).toContain(text);
@@ -191,20 +191,20 @@ describe('control plane', () => {
   });
 
   test('time does not go back here', async () => {
-    const { steered, told: sent } = target();
+    const { steered, sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: BEGIN - 1 });
     expect({ status, code: (json.error as { code: string }).code }).toEqual({ status: 409, code: 'PAST' });
     expect(sent).toEqual([]);
   });
 
   test('a step that has begun is only finished by a tick', async () => {
-    const { steered, told: sent } = target({ clock: () => ({ now: BEGIN + 499, speed: 0 }) });
+    const { steered, sent } = target({ clock: () => ({ now: BEGIN + 499, speed: 0 }) });
     await ask(steered, 'POST', '/sim/clock', { ticks: 2 });
     expect(sent).toEqual([['travel', 1_000]]);
   });
 
   test('an instant far beyond any scenario is a slip of the keyboard', async () => {
-    const { steered, told: sent } = target();
+    const { steered, sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/clock', { toInstant: BEGIN * 2 });
     expect({ status, error: json.error }).toMatchObject({ status: 409, error: { code: 'TOO_FAR' } });
     expect(sent).toEqual([]);
@@ -213,7 +213,7 @@ describe('control plane', () => {
   test.each([[{}], [{ scenario: 'calm' }], [{ seed: 'x', speed: 0 }], ['']])(
     'POST /sim/reset %j',
     async (body) => {
-      const { steered, told: sent } = target();
+      const { steered, sent } = target();
       const { status, json } = await ask(steered, 'POST', '/sim/reset', body);
       expect(status).toBe(200);
       expect(json.scenario).toBe('calm');
@@ -229,7 +229,7 @@ describe('control plane', () => {
     [{ speed: 0.1 }, 'speed'],
     [{ start: 5 }, 'does not know start'],
   ])('POST /sim/reset refuses %j', async (body, text) => {
-    const { steered, told: sent } = target();
+    const { steered, sent } = target();
     const { status, json } = await ask(steered, 'POST', '/sim/reset', body);
     expect(status).toBe(400);
     expect((json.error as { message: string }).message).toContain(text);
@@ -277,7 +277,7 @@ describe('control plane', () => {
     ['GET', '/sim/reset', 405],
     ['PUT', '/sim/clock', 405],
   ])('%s %s is %i', async (method, path, status) => {
-    const { steered, told: sent } = target();
+    const { steered, sent } = target();
     const response = await ask(steered, method, path);
     expect(response.status).toBe(status);
     expect(response.json.error).toHaveProperty('message');
@@ -308,7 +308,7 @@ describe('control plane', () => {
     });
   });
 
-  test('its paths are told from those of the page', () => {
+  test('its paths are distinguished from those of the page', () => {
     expect(['/sim', '/sim/state', '/sim/'].map(isControlPath)).toEqual([true, true, true]);
     expect(['/simulator/x.ts', '/simple', '/api/sim/', '/'].map(isControlPath)).toEqual([
       false,

@@ -7,9 +7,9 @@ const demo = { user_string: 'demo@sandpit.test', password: 'demo123' };
 async function openExchange() {
   const exchange = await steeredExchange();
   const logIn = async () => String((await exchange.call('/api/user/login', demo)).message);
-  const answerTo = async (token: string) => (await exchange.call('/api/wallet/list', {}, token)).type;
+  const responseTo = async (token: string) => (await exchange.call('/api/wallet/list', {}, token)).type;
   const advance = (advanceMs: number) => exchange.post('/sim/clock', { advanceMs });
-  return { ...exchange, logIn, answerTo, advance };
+  return { ...exchange, logIn, responseTo, advance };
 }
 
 describe('a jump in time ends no session', () => {
@@ -17,7 +17,7 @@ describe('a jump in time ends no session', () => {
     const exchange = await openExchange();
     const token = await exchange.logIn();
     await exchange.advance(3 * DAY_MS);
-    expect(await exchange.answerTo(token)).toBe('ok');
+    expect(await exchange.responseTo(token)).toBe('ok');
     const { records } = await exchange.get('/sim/journal');
     const names = (records as { name: string }[]).map(({ name }) => name);
     expect(names.filter((name) => name === 'account.keepSessions')).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('a jump in time ends no session', () => {
     const token = await exchange.logIn();
     await exchange.post('/sim/operator/end-session', { user: demo.user_string });
     await exchange.advance(3 * DAY_MS);
-    expect(await exchange.answerTo(token)).toBe('999');
+    expect(await exchange.responseTo(token)).toBe('999');
   });
 
   test('DESK-020 who logged in later is still logged in after going back to before that', async () => {
@@ -49,8 +49,8 @@ describe('a jump in time ends no session', () => {
     await exchange.advance(HOUR_MS);
     const back = await exchange.post('/sim/back', { byMs: 90 * 60_000 });
     expect(back).toMatchObject({ branch: 'branch 2', audit: [] });
-    expect(await exchange.answerTo(token)).toBe('ok');
-    expect(await exchange.answerTo(earlier)).toBe('999');
+    expect(await exchange.responseTo(token)).toBe('ok');
+    expect(await exchange.responseTo(earlier)).toBe('999');
     const recording = await exchange.get('/sim/recording');
     const other = await openExchange();
     expect(await other.post('/sim/recording', recording)).toMatchObject({ hash: recording.hash });
@@ -68,8 +68,8 @@ describe('a jump in time ends no session', () => {
       type: 'ok',
     });
     const { message } = await exchange.call('/api/user/login', { user_string: account, password: 'secret1' });
-    expect(await exchange.answerTo(String(message))).toBe('ok');
+    expect(await exchange.responseTo(String(message))).toBe('ok');
     await exchange.post('/sim/back', { byMs: 30 * 60_000 });
-    expect(await exchange.answerTo(String(message))).toBe('999');
+    expect(await exchange.responseTo(String(message))).toBe('999');
   });
 });

@@ -15,7 +15,7 @@ export interface Refused {
   readonly message: string;
 }
 
-/** A real exchange with a stopped clock behind its control plane. Every answer is held against its published schema. */
+/** A real exchange with a stopped clock behind its control plane. Every response is checked against its published schema. */
 export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
   const runtime = createRuntime({
     catalogue,

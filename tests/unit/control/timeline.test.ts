@@ -33,7 +33,7 @@ interface Timeline {
 }
 
 describe('the timeline', () => {
-  test('lists the beats, and after a jump to one which ran, exactly when', async () => {
+  test('lists the events, and after a jump which ran, and exactly when', async () => {
     const exchange = await steeredExchange(scripted());
     const before = (await exchange.get('/sim/timeline')) as unknown as Timeline;
     expect(before.start).toBe((await exchange.get('/sim/clock')).now);
@@ -50,7 +50,7 @@ describe('the timeline', () => {
     expect(after.beats[0]).toMatchObject({ id: 'open', ranAt: before.start + 60_250, failures: [] });
   });
 
-  test('PROOF-001 answers names and notes in five languages, whether the file has one text or several', async () => {
+  test('PROOF-001 has names and notes in five languages, from one text or several', async () => {
     const exchange = await steeredExchange(scripted());
     const { beats: sent } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
     const [hello, greed] = ['Say hello', 'Greed'];
@@ -58,7 +58,7 @@ describe('the timeline', () => {
     expect(sent[1]).toMatchObject({ name: { en: greed, zh: greed, hk: greed, jp: '欲', kr: greed } });
   });
 
-  test('what the exchange refused is told', async () => {
+  test('refused actions are reported', async () => {
     const exchange = await steeredExchange(scripted());
     await exchange.post('/sim/clock', { toBeat: 'greed' });
     const { beats: after } = (await exchange.get('/sim/timeline')) as unknown as Timeline;
@@ -146,7 +146,7 @@ describe('the timeline', () => {
     expect(await exchange.refusal('POST', '/sim/next')).toMatchObject({ code: 'NO_NEXT' });
   });
 
-  test('one jumps to timed beats that lie ahead only', async () => {
+  test('a jump needs a timed event that lies ahead', async () => {
     const exchange = await steeredExchange(scripted());
     const to = (toBeat: string) => exchange.refusal('POST', '/sim/clock', { toBeat });
     expect(await to('bang')).toMatchObject({ status: 409, code: 'CUE' });
@@ -160,7 +160,7 @@ describe('the timeline', () => {
     await exchange.post('/sim/clock', { toBeat: 'greed' });
   });
 
-  test('a scenario without beats says so', async () => {
+  test('a scenario without events says so', async () => {
     const exchange = await steeredExchange(scripted([]));
     expect(await exchange.get('/sim/timeline')).toMatchObject({ beats: [] });
     expect((await exchange.refusal('POST', '/sim/clock', { toBeat: 'x' })).message).toContain('none');

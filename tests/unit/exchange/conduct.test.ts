@@ -189,7 +189,7 @@ describe('a halt', () => {
     expect(openOrders(0).map((order) => order.left)).toEqual([left]);
   });
 
-  test('shows on the lists, on which the pair stays, and in the answer to an order', async () => {
+  test('shows on the lists, which keep the pair, and in the response to an order', async () => {
     const ask = openWire(exchange).call;
     const groups = (await ask('quotations')).message as {
       quotation: Record<string, unknown>[];
@@ -308,7 +308,7 @@ describe('going back', () => {
   });
 });
 
-test('FEED: a halt is told at once, though no new step has come', () => {
+test('FEED: a halt is sent at once, without a new step', () => {
   const feed = createFeed({ exchange: () => exchange });
   const received: { event: string; payload: Record<string, unknown> }[] = [];
   const emit = (event: string, payload: unknown) =>

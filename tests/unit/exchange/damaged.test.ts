@@ -16,7 +16,7 @@ function damaged(path: readonly string[], value: unknown): Plain {
 
 test.each([
   ['a state of before identities', ['account', 'users', '0', 'identity'], '.account.users[0].identity: '],
-  ['a session of nobody', ['account', 'tokens'], '.account.tokens: '],
+  ['a session of an unknown user', ['account', 'tokens'], '.account.tokens: '],
   ['faults that are no list', ['faults'], '.faults: '],
   ['a book without its last number', ['spot', 'venues', '3', 'lastId'], '.spot.venues.3.lastId: '],
   ['a book without orders', ['spot', 'venues', '3', 'orders'], '.spot.venues.3.orders: '],

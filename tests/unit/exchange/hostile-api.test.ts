@@ -90,7 +90,7 @@ const request = fc.record({
 });
 
 describe('whatever arrives', () => {
-  test('the answer is an envelope with a text or a value, and what is refused changed nothing', async () => {
+  test('the response is an envelope with a text or a value, and a refusal changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 12 }), async (requests) => {
         const exchange = createExchange(smallScenario({}, 2));

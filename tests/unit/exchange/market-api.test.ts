@@ -20,7 +20,7 @@ const rowsOf = (response: Answer): Row[] => response.message as Row[];
 const bars = (fields: Record<string, string | number>) => ask('bars', fields);
 
 describe('quotations', () => {
-  test('QUOT-005 quotation_new answers groups, each with id, name and its quotation list', async () => {
+  test('QUOT-005 quotation_new returns groups, each with id, name and its quotation list', async () => {
     const response = await ask('quotations');
     expect(response.type).toBe('ok');
     const groups = rowsOf(response);
@@ -59,26 +59,26 @@ describe('quotations', () => {
     expect(delisted).toBe(false);
   });
 
-  test('QUOT-007 quotation_new answers the same with and without a token', async () => {
+  test('QUOT-007 quotation_new returns the same with and without a token', async () => {
     const visitor = await ask('quotations');
     expect(await ask('quotations', {}, 0)).toEqual(visitor);
   });
 
-  test('QUOT-008 the older quotation_new answers coin_list to a caller with a token, and 999 without', async () => {
+  test('QUOT-008 the older quotation_new returns coin_list with a token, and 999 without', async () => {
     const groups = (await ask('quotations')).message;
     const legacy = await ask('quotationsLegacy', {}, 0);
     expect(legacy).toEqual({ type: 'ok', message: { coin_list: groups } });
     expect((await ask('quotationsLegacy')).type).toBe('999');
   });
 
-  test('QUOT-009 quotation answers coin_list, the largest coin first', async () => {
+  test('QUOT-009 quotation returns coin_list, the largest coin first', async () => {
     const { coin_list: coins } = (await ask('coinList')).message as { coin_list: Row[] };
     expect(coins[0]).toMatchObject({ symbol: 'BTC', name: 'Bitcoin', rank: 1 });
     const caps = coins.map(({ quotes }) => (quotes as { USD: { market_cap: number } }).USD.market_cap);
     expect(caps).toEqual([...caps].sort((a, b) => b - a));
   });
 
-  test('QUOT-010 currency/list answers message.legal with id and name', async () => {
+  test('QUOT-010 currency/list returns message.legal with id and name', async () => {
     const { legal, currency } = (await ask('currencyList', {}, 0)).message as Record<string, Row[]>;
     expect(legal?.map(({ id, name }) => [id, name])).toEqual([
       [USDT, 'USDT'],
@@ -88,7 +88,7 @@ describe('quotations', () => {
     expect(JSON.stringify(currency)).not.toMatch(/total_account|get_address/);
   });
 
-  test('QUOT-011 user_currency_list answers currencies with two flags or more, with the caller’s wallet or null', async () => {
+  test('QUOT-011 user_currency_list returns currencies with two or more flags, with the caller’s wallet or null', async () => {
     const visitor = rowsOf(await ask('transferCurrencies'));
     expect(visitor.length).toBeGreaterThan(0);
     for (const row of visitor) {
@@ -111,7 +111,7 @@ describe('quotations', () => {
 describe('bars', () => {
   const to = START / 1000;
 
-  test('CHART-010 new_timeshar answers ascending bars for every period', async () => {
+  test('CHART-010 new_timeshar returns ascending bars for every period', async () => {
     for (const period of periods) {
       const from = to - (period === '1min' ? 7 : 40) * 86_400;
       const response = await bars({ symbol: 'BTC/USDT', from, to, period });
@@ -131,7 +131,7 @@ describe('bars', () => {
     for (const field of ['open', 'high', 'low', 'volume']) expect(typeof last?.[field]).toBe('number');
   });
 
-  test('CHART-012 new_timeshar answers code -1 when it has no bars', async () => {
+  test('CHART-012 new_timeshar returns code -1 when it has no bars', async () => {
     const ahead = { symbol: 'BTC/USDT', from: to + 3_600, to: to + 7_200, period: '1min' };
     for (const wrong of [
       ahead,
@@ -147,7 +147,7 @@ describe('bars', () => {
     }
   });
 
-  test('PROOF-052 every bar of the span is answered up to 20,000, and more is refused with both numbers', async () => {
+  test('PROOF-052 every bar of the span is returned up to 20,000, and more is refused with both numbers', async () => {
     const minutes = (count: number) =>
       bars({ symbol: 'BTC/USDT', from: to - (count - 1) * 60, to, period: '1min' });
     const { data } = await minutes(20_000);
@@ -192,7 +192,7 @@ describe('tape and book', () => {
     }
   });
 
-  test('BOOK-010 new_tradehistory answers at most 20 deals, newest first, users’ trades among them', async () => {
+  test('BOOK-010 new_tradehistory returns at most 20 deals, newest first, including users’ trades', async () => {
     exchange.kernel.advanceTo(START + 60_000);
     place(exchange, 0, { side: 'buy', number: '0.001' });
     const rows = rowsOf(await ask('tradeHistory', { legal_id: USDT, currency_id: BTC }));

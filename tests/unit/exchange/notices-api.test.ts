@@ -1,4 +1,4 @@
-/** Notices as a user asks for them, and how a socket hears that there are new ones. */
+/** Notices as a user requests them, and how a socket is notified of new ones. */
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
@@ -48,7 +48,7 @@ test('DESK-108 X1 names a mission in the language of the caller', async () => {
   expect(rows).toMatchObject([{ kind: 'missionDone', params: { mission: 'm', title: 'Step back' } }]);
 });
 
-test('DESK-110 the sockets of a user are told that there are notices, also of a halt and of a mission', () => {
+test('DESK-110 the sockets of a user are notified of notices, also of a halt and of a mission', () => {
   const exchange = createExchange(smallScenario({ missions }));
   const feed = createFeed({ exchange: () => exchange });
   const sent: string[][] = [[], []];

@@ -47,7 +47,7 @@ function move(percent: number, of = exchange): void {
   advance(1000, of);
 }
 
-/** Opens ten hands of BTC/USDT long at the market at ten times the margin, unless told otherwise. */
+/** Opens ten hands of BTC/USDT long at the market at ten times the margin, unless stated otherwise. */
 function submit(user: number, order: object = {}, of = exchange): number {
   const terms = { quote: USDT, base: BTC, multiple: 100, share: 10, mode: 'market', side: 'long' } as const;
   const input = { ...terms, price: '0', takeProfit: '0', stopLoss: '0', ...order };
@@ -55,12 +55,12 @@ function submit(user: number, order: object = {}, of = exchange): number {
 }
 
 describe('spot orders', () => {
-  test('DESK-103 an order that trades as it arrives is not told', () => {
+  test('DESK-103 an order that trades as it arrives sends no notice', () => {
     place(exchange, 0, { side: 'buy', number: '0.5' });
     expect(kindsOf(0)).toEqual([]);
   });
 
-  test('DESK-103 a resting order tells its first trade and then, with the figures of the whole order, that it is filled', () => {
+  test('DESK-103 a resting order sends notices of its first trade and of its fill', () => {
     const price = priceAt(exchange, 'BTC/USDT');
     place(exchange, 0, { side: 'sell', number: '0.00002', price });
     place(exchange, 1, { side: 'buy', number: '0.00001', price });
@@ -81,7 +81,7 @@ describe('spot orders', () => {
     expect(kindsOf(1)).toEqual([]);
   });
 
-  test('DESK-103 an order filled by the market at one step tells it once, and its trades agree', () => {
+  test('DESK-103 an order filled by the market in one step sends one notice, and its trades agree', () => {
     const price = priceAt(exchange, 'BTC/USDT', -1);
     place(exchange, 0, { side: 'buy', number: '0.5', price });
     move(-2);
@@ -94,7 +94,7 @@ describe('spot orders', () => {
 });
 
 describe('leverage', () => {
-  test('DESK-104 a pending order that becomes a position is told; one that opens at once is not', () => {
+  test('DESK-104 a pending order that becomes a position sends a notice; one that opens at once does not', () => {
     submit(0);
     expect(kindsOf(0)).toEqual([]);
     const trade = submit(0, { mode: 'limit', price: priceAt(exchange, 'BTC/USDT', -0.1) });
@@ -105,7 +105,7 @@ describe('leverage', () => {
     expect(amount(factsOf(0)?.['margin'] ?? '')).toBe(margin);
   });
 
-  test('DESK-104 a stop tells the prices and the result; closing by hand tells nothing', () => {
+  test('DESK-104 a stop sends prices and result; closing by hand sends nothing', () => {
     const [lost, gained] = [
       submit(0, { stopLoss: priceAt(exchange, 'BTC/USDT', -1) }),
       submit(1, { takeProfit: priceAt(exchange, 'BTC/USDT', 1) }),
@@ -122,7 +122,7 @@ describe('leverage', () => {
     }
   });
 
-  test('DESK-104 the overnight fee is told once a day, of all positions of a currency', () => {
+  test('DESK-104 the overnight fee sends one notice a day, for all positions of a currency', () => {
     submit(0);
     submit(0);
     advance(DAY_MS);
@@ -135,7 +135,7 @@ describe('leverage', () => {
     expect([kindsOf(1), kindsOf(2)]).toEqual([[], []]);
   });
 
-  test('DESK-105 a liquidation is told once for all positions, with the rate, the loss and the pool that covered it', () => {
+  test('DESK-105 a liquidation sends one notice for all positions, with rate, loss and pool', () => {
     submit(0, { share: 50 });
     submit(0, { share: 5 });
     move(-6);
@@ -183,7 +183,7 @@ describe('leverage', () => {
 });
 
 describe('everything else', () => {
-  test('DESK-106 a settled second contract tells how it came out', () => {
+  test('DESK-106 a settled second contract sends its result', () => {
     const stake = { pair: BTC_USDT, currency: USDT, side: 'down', seconds: 60, number: '50' } as const;
     must(exchange.execute('micro.submit', stake, actor(0)));
     move(-1);
@@ -198,7 +198,7 @@ describe('everything else', () => {
     expect(Number(factsOf(0)?.['close'])).toBeLessThan(Number(factsOf(0)?.['open']));
   });
 
-  test('DESK-106 the sides of a C2C deal are told what the other did, and when its time runs out', () => {
+  test('DESK-106 the sides of a C2C deal are notified of each other’s steps and of its lapse', () => {
     for (const user of [0, 1])
       must(exchange.execute('c2c.savePayout', { ...PAYOUT, realName: `User ${user}` }, actor(user)));
     const ad = { side: 'sell', currency: USDT, way: 'bank', price: '6.8', number: '100', min: '0' } as const;
@@ -217,7 +217,7 @@ describe('everything else', () => {
     expect(kindsOf(1).slice(1)).toEqual(['c2cReleased']);
   });
 
-  test('DESK-106 a decision on the identity is told to whom it concerns', () => {
+  test('DESK-106 a decision on the identity is sent to its user', () => {
     exchange = createExchange(smallScenario({ settings: { identityReview: 'never' } }));
     must(exchange.execute('account.decideIdentity', { user: userId(0), ...REJECTED }, OPERATOR));
     expect(kindsOf(0)).toEqual(['identityRejected']);
@@ -225,7 +225,7 @@ describe('everything else', () => {
     expect(kindsOf(1)).toEqual([]);
   });
 
-  test('DESK-107 who has an order or position in a pair is told when it halts, trades again and leaves', () => {
+  test('DESK-107 holders of an order or position in a pair are notified when it halts, resumes and leaves', () => {
     place(exchange, 0, { side: 'buy', number: '0.1', price: priceAt(exchange, 'BTC/USDT', -2) });
     submit(1, { mode: 'limit', price: priceAt(exchange, 'BTC/USDT', -2) });
     const trade = submit(1);
@@ -247,7 +247,7 @@ describe('everything else', () => {
     );
   });
 
-  test('DESK-108 a mission tells each goal that is met for good, and its end once', () => {
+  test('DESK-108 a mission sends a notice of each goal that is met for good, and one of its end', () => {
     const survive = { until: { after: 'mission', ms: HOUR_MS }, loss: 100 } as const;
     const goals = [
       { kind: 'cancelled', terms: { orders: 1 } },

@@ -29,7 +29,7 @@ function run(steps: readonly Step[], exchange = createExchange(smallScenario()))
 }
 
 describe('promises about money', () => {
-  test('PROMISE-R1 PROMISE-R2 every sum is zero, nothing is negative and every lock is explained after each step of any session', () => {
+  test('PROMISE-R1 PROMISE-R2 sums are zero and locks explained after each step of any session', () => {
     fc.assert(
       fc.property(session, (steps) => {
         const exchange = createExchange(smallScenario(), { verify: true });

@@ -8,7 +8,7 @@ import { openWire } from '../../support/wire.ts';
 const calm = parseScenario(readFileSync('scenarios/calm-market.yaml', 'utf8'), 'calm-market.yaml', () => '');
 const crowd = JSON.parse(readFileSync('fixtures/users.json', 'utf8')) as { account: string }[];
 
-test('the named accounts and the crowd log in with their passwords, and nobody as the house', async () => {
+test('the named accounts and the crowd log in with their passwords, and no user as the house account', async () => {
   const ask = openWire(createExchange(calm)).call;
   const login = (user: string, password: string) => ask('login', { user_string: user, password, type: 1 });
   expect((await login('demo@sandpit.test', 'demo123')).message).toMatch(/^[0-9a-f]{32}$/);
@@ -36,7 +36,7 @@ test('demo and alice have the trade password that the README names, in every sce
   }
 });
 
-test('registration accepts the invite code of the house', async () => {
+test('registration accepts the default invite code', async () => {
   const exchange = createExchange(calm);
   const ask = openWire(exchange).call;
   const user = 'new@sandpit.test';

@@ -21,7 +21,7 @@ const sell = (fields: Record<string, string | number>, user = 0): Promise<Answer
   ask('spotSell', { ...market, mode: 2, ...fields }, user);
 
 describe('the desk', () => {
-  test('SPOT-004 transaction/deal answers book, prices, own balances and the latest trades', async () => {
+  test('SPOT-004 transaction/deal returns book, prices, the caller’s balances and the latest trades', async () => {
     const { type, message } = await ask('spotDeal', market, 0);
     expect(type).toBe('ok');
     expect(message).toMatchObject({
@@ -40,7 +40,7 @@ describe('the desk', () => {
     expect(complete?.[0]).toHaveProperty('create_time');
   });
 
-  test('SPOT-005 transaction/deal never guesses: crossed ids and an address alone answer an error with a text', async () => {
+  test('SPOT-005 transaction/deal never guesses: crossed ids and an address alone return an error', async () => {
     for (const fields of [
       { legal_id: BTC, currency_id: USDT },
       { address: '0x1' },
@@ -53,7 +53,7 @@ describe('the desk', () => {
     expect((await ask('spotDeal', market)).type).toBe('999');
   });
 
-  test('SPOT-021 SPOT-022 buys and sells are placed and answered with type and a text', async () => {
+  test('SPOT-021 SPOT-022 buys and sells are placed and return type and a text', async () => {
     expect(await buy({ price: 15000, num: '0.1' })).toEqual({ type: 'ok', message: 'Buy order placed.' });
     expect(await sell({ price: 25000, num: '0.1' })).toEqual({ type: 'ok', message: 'Sell order placed.' });
     const short = await buy({ price: 15000, num: 1000 });
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect(listOf(await ask('openSells', { page: 1 }, 0))).toEqual([]);
   });
 
-  test('SPOT-038 transaction_in, _out and _all answer buy, sell and all entrusts of the caller', async () => {
+  test('SPOT-038 transaction_in, _out and _all return buy, sell and all entrusts of the caller', async () => {
     await buy({ price: 15000, num: '0.1' });
     await sell({ price: 25000, num: '0.2' });
     const types = async (call: OperationName, user = 0) =>
@@ -147,7 +147,7 @@ describe('lists', () => {
     });
   });
 
-  test('SPOT-040 entrust takes a type, ignores the address and answers the own open orders', async () => {
+  test('SPOT-040 entrust takes a type, ignores the address and returns the caller’s open orders', async () => {
     await buy({ price: 15000, num: '0.1' });
     await sell({ price: 25000, num: '0.2' });
     const numbers = async (type: string) =>
@@ -157,7 +157,7 @@ describe('lists', () => {
     expect(await numbers('')).toEqual(['0.200000', '0.100000']);
   });
 
-  test('SPOT-041 transaction_complete answers with and without a currency', async () => {
+  test('SPOT-041 transaction_complete works with and without a currency', async () => {
     place(exchange, 0, { side: 'buy', number: '0.01' });
     for (const fields of [{ page: 1 }, { page: 1, currency_id: BTC }])
       expect(listOf(await ask('completedTrades', fields, 0)).length).toBe(1);
@@ -166,7 +166,7 @@ describe('lists', () => {
     expect(listOf(await ask('completedTrades', { page: 1 }, 1))).toEqual([]);
   });
 
-  test('SPOT-042 a completed trade is told from the viewer’s side, with both fees', async () => {
+  test('SPOT-042 a completed trade has the viewer’s side, with both fees', async () => {
     await sell({ price: 19990, num: '0.1' }, 1);
     await buy({ price: 20000, num: '0.1' });
     const trade = {

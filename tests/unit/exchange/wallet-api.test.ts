@@ -24,7 +24,7 @@ async function groups(user = 0): Promise<Record<string, Group>> {
 }
 
 describe('wallets', () => {
-  test('WALLET-003 wallet/list answers the four accounts with their totals and the deposit switch', async () => {
+  test('WALLET-003 wallet/list returns the four accounts with their totals and the deposit switch', async () => {
     place(exchange, 0, { side: 'buy', price: '10000', number: '0.5' });
     const message = await groups();
     expect(message).toMatchObject({ is_open_CTbi: '1', ExRate: '6.8' });
@@ -37,7 +37,7 @@ describe('wallets', () => {
     expect(usdt).toMatchObject({ change_balance: '995000.00000000', lock_change_balance: '5000.00000000' });
   });
 
-  test('WALLET-004 the older wallet/list answers the caller’s wallets, whatever user_id says', async () => {
+  test('WALLET-004 the older wallet/list returns the caller’s wallets, for any user_id', async () => {
     const mine = await ask('walletListLegacy', { user_id: userId(1) }, 0);
     const { list, wallet, total_cny: total } = mine.message as Record<string, Record<string, string>[]>;
     expect(wallet).toEqual(list);
@@ -87,7 +87,7 @@ describe('wallets', () => {
     }
   });
 
-  test('WALLET-007 wallet/detail answers the balances of one account with the CNY price and the fee of spot trading', async () => {
+  test('WALLET-007 wallet/detail returns the balances of one account with CNY price and spot fee', async () => {
     const legal = await ask('walletDetail', { currency: USDT, type: 'legal' }, 0);
     expect(legal.message).toMatchObject({
       currency_name: 'USDT',
@@ -176,7 +176,7 @@ describe('transfers', () => {
     expect(await shown()).toEqual(['999987.50000000', '312.50000000']);
   });
 
-  test('WALLET-054 legal_log answers the entries of one account, newest first, page by page', async () => {
+  test('WALLET-054 legal_log returns the entries of one account, newest first, page by page', async () => {
     await move({ number: 100, from_field: 'legal', to_field: 'lever' });
     place(exchange, 0, { side: 'buy', price: '10000', number: '0.1' });
     const log = async (type: string | number, fields = {}) =>

@@ -30,8 +30,8 @@ const pickRule = (pick: Pick, id: string): FaultRule => ({
   },
 });
 
-/** The plan alone: a gate over the fault module, with commands that are counted instead of carried out. */
-function openGate() {
+/** The plan alone: a call filter over the fault module, with commands that are counted instead of executed. */
+function openFilter() {
   const kernel = new Kernel({ seed: 'faults', start: 0 });
   const faults = createFaults({ context: kernel.context, seed: 'faults' });
   kernel.register(faults);
@@ -42,7 +42,7 @@ function openGate() {
     confirm: () => new Response(),
     refuse: () => new Response('', { status: 200, statusText: 'refused' }),
   };
-  const gate = createCallFilter({ matches: new FaultMatches(() => exchange), api, now: () => 0 });
+  const filter = createCallFilter({ matches: new FaultMatches(() => exchange), api, now: () => 0 });
   const paths = Object.values(operations).map(({ code, path, method }) => [code, { path, method }] as const);
   const byCode = new Map<string, (typeof paths)[number][1]>(paths);
   return {
@@ -53,7 +53,7 @@ function openGate() {
       let commands = 0;
       const { path, method } = byCode.get(call) ?? { path: '', method: 'GET' };
       const request = new Request(`http://sandpit.test/api/${path.replace(/^\/?(api\/)?/, '')}`, { method });
-      const response = await gate.pass(request, async () => {
+      const response = await filter.pass(request, async () => {
         commands += 1;
         return new Response('', { statusText: 'done' });
       });
@@ -64,7 +64,7 @@ function openGate() {
 }
 
 /** docs/faults.md once more, as plainly as possible. */
-function expectedAnswers(rules: readonly FaultRule[], calls: readonly Call[]) {
+function expectedResponses(rules: readonly FaultRule[], calls: readonly Call[]) {
   const used = new Map<FaultRule, number>();
   const standing = () => rules.filter((rule) => (used.get(rule) ?? 0) < (rule.times ?? Infinity));
   const responses = calls.map((call) => {
@@ -75,22 +75,20 @@ function expectedAnswers(rules: readonly FaultRule[], calls: readonly Call[]) {
     const shown = error?.error === '999' ? 'refused' : (error?.error ?? 'done');
     return [shown, error && !error.after ? 0 : 1] as const;
   });
-  return { answers: responses, left: standing().map(({ id }) => id) };
+  return { responses, left: standing().map(({ id }) => id) };
 }
 
 test('PROOF-084 every plan of two rules does to every three calls what docs/faults.md says', async () => {
-  const gate = openGate();
+  const filter = openFilter();
   const count = await everyCombination(async (pick) => {
     const rules = [pickRule(pick, 'first'), pickRule(pick, 'second')];
     const calls = [pick(CALLS), pick(CALLS), pick(CALLS)];
-    for (const rule of rules) gate.set(rule);
+    for (const rule of rules) filter.set(rule);
     const responses: unknown[] = [];
-    for (const call of calls) responses.push(await gate.pass(call));
-    const left = gate.faults.queries.active().map(({ rule }) => rule.id);
-    expect({ answers: responses, left }, JSON.stringify({ rules, calls })).toEqual(
-      expectedAnswers(rules, calls),
-    );
-    gate.clear();
+    for (const call of calls) responses.push(await filter.pass(call));
+    const left = filter.faults.queries.active().map(({ rule }) => rule.id);
+    expect({ responses, left }, JSON.stringify({ rules, calls })).toEqual(expectedResponses(rules, calls));
+    filter.clear();
   });
   expect(count).toBe((3 * 4 * 2 * 2) ** 2 * 2 ** 3);
 });

@@ -52,7 +52,7 @@ describe('calls that are made to fail', () => {
     expect(envelope(await buy({ lang: 'en' }))).toEqual({ status: 200, body: { type: 'error', message } });
   });
 
-  test('999, 998 and 997 are those of the login, identity and payout gates; error alone is an inner failure', async () => {
+  test('999, 998 and 997 are those of the login, identity and payout guards; error alone is internal', async () => {
     const keys = { '999': 'LOGIN', '998': 'NOT_VERIFIED', '997': 'NO_PAYOUT', error: 'INTERNAL' } as const;
     for (const [error, key] of Object.entries(keys)) {
       await world.fault({ id: 'f', on: 'E11', error: error as keyof typeof keys });
@@ -103,7 +103,7 @@ describe('calls that are made to fail', () => {
   });
 
   test.for(['999', 'error', 'malformed', 'http429', 'http502', 'network'] as const)(
-    '%s is told instead of the command, or with after: true of its answer',
+    '%s replaces the command, or with after: true its response',
     async (error) => {
       await world.fault({ id: 'f', on: 'E11', error });
       await buy();
@@ -118,7 +118,7 @@ describe('calls that are made to fail', () => {
     },
   );
 
-  test('a rule strikes its operation and no other; the control plane is never touched', async () => {
+  test('a rule applies to its operation only, and never to the control plane', async () => {
     await world.fault({ id: 'f', on: 'E12', error: 'network' });
     expect(envelope(await buy())).toMatchObject({ body: { type: 'ok' } });
     await world.fault({ id: 'g', on: 'all', error: 'network' });
@@ -127,7 +127,7 @@ describe('calls that are made to fail', () => {
     expect((await world.control('GET', '/sim/state')).status).toBe(200);
   });
 
-  test('times lets a rule end by itself, and a restart does not begin the count anew', async () => {
+  test('a rule ends after its times, and a restart does not reset the count', async () => {
     await world.fault({ id: 'f', on: 'E11', error: 'network', times: 2 });
     expect(await buy()).toBe('network');
     await world.runtime.close();
@@ -137,7 +137,7 @@ describe('calls that are made to fail', () => {
     expect(envelope(await buy())).toMatchObject({ body: { type: 'ok' } });
   });
 
-  test('the first rule that strikes decides; those behind it are not used up', async () => {
+  test('the first matching rule decides; later ones are not used up', async () => {
     await world.fault({ id: 'first', on: 'E11', error: 'network', times: 1 });
     await world.fault({ id: 'second', on: 'all', error: 'http502', times: 1 });
     expect(await buy()).toBe('network');
@@ -155,35 +155,35 @@ describe('calls that are made to fail', () => {
 });
 
 describe('calls that hang', () => {
-  /** A buy order and whether its answer has come; `leave` gives it up. */
+  /** A buy order and its response, if any; `leave` aborts it. */
   function buyAndLook() {
     const leaving = new AbortController();
     const request = new Request('http://sandpit.test/api/transaction/in', {
       ...{ method: 'POST', headers: trader, body: new URLSearchParams(order), signal: leaving.signal },
     });
-    const seen: { answer?: Response } = {};
-    const responded = world.runtime.handle(request).then((response) => (seen.answer = response));
-    return { seen, answered: responded, leave: () => leaving.abort() };
+    const seen: { response?: Response } = {};
+    const responded = world.runtime.handle(request).then((response) => (seen.response = response));
+    return { seen, responded, leave: () => leaving.abort() };
   }
   const settle = () => world.control('GET', '/sim/state');
 
-  test('PROOF-030 a call that hangs is carried out and answered when its rule is cleared', async () => {
+  test('PROOF-030 a call that hangs is executed when its rule is cleared', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang' });
-    const { seen, answered: responded } = buyAndLook();
+    const { seen, responded } = buyAndLook();
     expect(await openOrders()).toBe(0);
     await world.fault({ id: 'other', on: 'E12', error: 'network' });
     await world.control('POST', '/sim/faults/clear', { id: 'other' });
-    expect(seen.answer).toBeUndefined();
+    expect(seen.response).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', { id: 'stuck' });
     expect(await (await responded).json()).toMatchObject({ type: 'ok' });
     expect(await openOrders()).toBe(1);
   });
 
-  test('PROOF-030 with after: true the command is carried out and only its answer hangs', async () => {
+  test('PROOF-030 with after: true the command is executed and only its response hangs', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang', after: true });
-    const { seen, answered: responded } = buyAndLook();
+    const { seen, responded } = buyAndLook();
     await expect.poll(openOrders).toBe(1);
-    expect(seen.answer).toBeUndefined();
+    expect(seen.response).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', {});
     expect(await (await responded).json()).toMatchObject({ type: 'ok' });
     expect(await openOrders()).toBe(1);
@@ -191,12 +191,12 @@ describe('calls that hang', () => {
 
   test('PROOF-030 a rule whose times are used up holds its calls, and no others, until it is cleared', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang', times: 1 });
-    const { seen, answered: responded } = buyAndLook();
+    const { seen, responded } = buyAndLook();
     await expect.poll(async () => (await world.state()).seq).toBe(3);
     expect(envelope(await buy())).toMatchObject({ body: { type: 'ok' } });
     expect((await world.rules()).map(({ id }) => id)).toEqual(['stuck']);
     expect((await world.state()).audit).toEqual([]);
-    expect(seen.answer).toBeUndefined();
+    expect(seen.response).toBeUndefined();
     await world.control('POST', '/sim/faults/clear', { id: 'stuck' });
     await responded;
     expect(await openOrders()).toBe(2);
@@ -204,7 +204,7 @@ describe('calls that hang', () => {
 
   test('PROOF-030 a call whose caller gives up is never carried out', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang' });
-    const { answered: responded, leave } = buyAndLook();
+    const { responded, leave } = buyAndLook();
     await settle();
     leave();
     expect((await responded).type).toBe('error');
@@ -214,7 +214,7 @@ describe('calls that hang', () => {
 
   test('PROOF-030 a call that hangs fails in the network when the exchange is begun again', async () => {
     await world.fault({ id: 'stuck', on: 'E11', error: 'hang' });
-    const { answered: responded } = buyAndLook();
+    const { responded } = buyAndLook();
     await settle();
     await world.control('POST', '/sim/reset', {});
     expect((await responded).type).toBe('error');

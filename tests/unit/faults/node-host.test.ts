@@ -23,7 +23,7 @@ const add = async (): Promise<unknown> => {
 const total = async (): Promise<unknown> => (await fetch(`${host.url}/api/total`)).json();
 
 test('a call that fails in the network breaks its connection, and is never made twice', async () => {
-  // A kept connection, which clients are quick to replace when it breaks before an answer has begun.
+  // A kept connection, which clients replace quickly when it breaks before a response has begun.
   expect(await total()).toEqual({ type: 'ok', message: 0 });
   await control('/sim/faults', { id: 'f', on: 'all', error: 'network', after: true, times: 1 });
   await expect(add()).rejects.toThrow(TypeError);

@@ -129,7 +129,7 @@ describe('the fault plan', () => {
   });
 });
 
-describe('the dice of faults', () => {
+describe('the random stream of faults', () => {
   const random = { id: 'rule', seq: 1 };
   const draw = (seed: string, over: Partial<typeof random> = {}) => {
     const { queries } = open(seed).faults;
@@ -142,11 +142,11 @@ describe('the dice of faults', () => {
       expect(other).not.toEqual(draw('a'));
   });
 
-  test('strike as often as the chance says', () => {
+  test('faults apply as often as the chance says', () => {
     const { queries } = open().faults;
     for (const chance of [0.01, 0.3, 0.9, 1]) {
-      const struck = Array.from({ length: 20_000 }, (_, n) => queries.isHit(random, chance, n));
-      expect(struck.filter(Boolean).length / 20_000).toBeCloseTo(chance, 1.7);
+      const hits = Array.from({ length: 20_000 }, (_, n) => queries.isHit(random, chance, n));
+      expect(hits.filter(Boolean).length / 20_000).toBeCloseTo(chance, 1.7);
     }
     expect(queries.isHit(random, undefined, 7)).toBe(true);
   });

@@ -85,14 +85,14 @@ describe('socket events', () => {
 
   test('by chance: the same seed drops the same ones, another seed others', async () => {
     const rule = { id: 'f', on: 'socket', drop: true, chance: 0.4 } as const;
-    const heardWith = async (seed: string) => {
+    const receivedWith = async (seed: string) => {
       await world.runtime.close();
       world = await openWorld({ seed });
       return (await step(rule)).received;
     };
-    const one = await heardWith('one');
-    expect(await heardWith('one')).toEqual(one);
-    expect(await heardWith('two')).not.toEqual(one);
+    const one = await receivedWith('one');
+    expect(await receivedWith('one')).toEqual(one);
+    expect(await receivedWith('two')).not.toEqual(one);
     expect(one.length).toBeGreaterThan(0);
     expect(one.length).toBeLessThan((await plain()).length);
   });
@@ -154,7 +154,7 @@ describe('connections', () => {
     expect(world.listen()).toBeDefined();
   });
 
-  test('a connection that joins while none may, having knocked before, is broken', async () => {
+  test('a connection accepted before a rule against connections is broken when it joins', async () => {
     const knocked = world.runtime.accepts();
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     expect(knocked).toBe(true);

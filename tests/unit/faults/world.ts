@@ -1,4 +1,4 @@
-/** A running exchange behind its fault gate: calls with a language, sockets that note what they hear, a plan to set. */
+/** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { createRuntime } from '#simulator/hosts/runtime.ts';
@@ -11,7 +11,7 @@ import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
 
 export const PASSWORD = 'secret7';
 
-/** What a call came to: the network failed, or an HTTP answer, parsed where it is JSON. */
+/** What a call came to: the network failed, or an HTTP response, parsed where it is JSON. */
 export type Reply =
   | 'network'
   | { readonly status: number; readonly type: string; readonly body: unknown; readonly date: string };
@@ -98,17 +98,17 @@ function parsed(text: string): unknown {
 async function logIn(runtime: Runtime, user: number): Promise<Record<string, string>> {
   const form = { user_string: `u${user}@sandpit.test`, password: PASSWORD };
   const reply = await call(runtime, '/api/user/login', form, {});
-  if (reply === 'network') throw new Error('no answer to the login');
+  if (reply === 'network') throw new Error('no response to the login');
   return { authorization: String((reply.body as { message: unknown }).message) };
 }
 
-/** What a socket heard; `dropped` once the server broke it. */
+/** What a socket received; `dropped` once the server broke it. */
 export interface Listener {
   readonly received: readonly string[];
   readonly dropped: () => boolean;
 }
 
-/** Seats a socket, if it is let in, and notes the names of the events it hears. */
+/** Connects a socket, if accepted, and records the names of its events. */
 function listen(runtime: Runtime): Listener | undefined {
   if (!runtime.accepts()) return undefined;
   const received: string[] = [];

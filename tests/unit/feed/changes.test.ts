@@ -21,7 +21,7 @@ beforeEach(() => {
   feed = createFeed({ exchange: () => exchange });
 });
 
-/** A socket and what it is told of changes; with a user's index it belongs to that user. */
+/** A socket and the changes sent to it; with a user's index it belongs to that user. */
 function listen(user?: number) {
   const names: unknown[] = [];
   const changes: Changed[] = [];
@@ -40,12 +40,12 @@ function listen(user?: number) {
   return { names, areas: () => changes.splice(0).flatMap(({ areas }) => areas), changes };
 }
 
-describe('what a socket is told of changes', () => {
+describe('changes sent to a socket', () => {
   test('DESK-090 the extensions are announced once, before anything else happens', () => {
     expect(listen().names).toEqual([expect.arrayContaining(['changes'])]);
   });
 
-  test('DESK-090 everybody is told what the operator changed, once for all of it', () => {
+  test('DESK-090 all users are notified of a change by the operator, once', () => {
     const [visitor, user] = [listen(), listen(0)];
     exchange.execute('market.halt', { pairs: [1] }, OPERATOR);
     exchange.execute('news.publish', news, OPERATOR);
@@ -66,7 +66,7 @@ describe('what a socket is told of changes', () => {
     expect(visitor.areas()).toEqual(areas);
   });
 
-  test('DESK-090 what a user does alone is told to that user only', () => {
+  test('DESK-090 a change of one user is sent to that user only', () => {
     const [visitor, doer, other] = [listen(), listen(0), listen(1)];
     exchange.execute('addresses.add', { currency: 1, address: 'bc1q', notes: 'mine' }, actor(0));
     feed.publish();
@@ -74,7 +74,7 @@ describe('what a socket is told of changes', () => {
     expect([...visitor.areas(), ...other.areas()]).toEqual([]);
   });
 
-  test('DESK-090 a jump of the clock is told to everybody', () => {
+  test('DESK-090 a jump of the clock is sent to all users', () => {
     const visitor = listen();
     feed.publish(true);
     expect(visitor.changes).toEqual([{ type: 'changed', areas: [], jump: true }]);

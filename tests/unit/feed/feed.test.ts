@@ -32,7 +32,7 @@ beforeEach(() => {
   feed = createFeed({ exchange: () => exchange });
 });
 
-/** A socket that keeps what it hears; a user index makes it log in with that user's token. */
+/** A socket that records its events; a user index makes it log in with that user's token. */
 function listen(user?: number, on: Feed = feed) {
   const received: Received[] = [];
   const token = user === undefined ? undefined : tokenOf(exchange, user);
@@ -45,7 +45,7 @@ function listen(user?: number, on: Feed = feed) {
     received
       .filter((row) => row.event === event && (symbol ?? row.payload.symbol) === row.payload.symbol)
       .map((row) => row.payload);
-  return { heard: received, seat, of, clear: () => received.splice(0) };
+  return { received, seat, of, clear: () => received.splice(0) };
 }
 
 function advance(ms: number): void {
@@ -54,7 +54,7 @@ function advance(ms: number): void {
 }
 
 describe('public events', () => {
-  test('FEED-003 daymarket tells each listed pair’s day when its step changed', () => {
+  test('FEED-003 daymarket has each listed pair’s day when its step changed', () => {
     const { of, clear } = listen();
     advance(500);
     expect(of('daymarket').length).toBe(exchange.market.pairs.filter((pair) => pair.isDisplayed).length);
@@ -74,7 +74,7 @@ describe('public events', () => {
     expect(of('daymarket')).toEqual([]);
   });
 
-  test('who comes while the clock stands still is told at once how each pair stands, and only they', () => {
+  test('a socket that joins while the clock is stopped gets all pairs at once', () => {
     const early = listen();
     advance(500);
     early.clear();
@@ -84,10 +84,10 @@ describe('public events', () => {
     expect([of('daymarket').length, of('market_depth').length]).toEqual([displayed, displayed]);
     feed.publish();
     expect(of('market_depth').length).toBe(displayed);
-    expect(early.heard).toEqual([]);
+    expect(early.received).toEqual([]);
   });
 
-  test('FEED-004 transaction tells the top of the book after users’ orders, sides as JSON text', () => {
+  test('FEED-004 transaction has the top of the book after users’ orders, sides as JSON text', () => {
     const { of, clear } = listen();
     feed.publish();
     place(exchange, 0, { side: 'buy', price: priceAt(exchange, 'BTC/USDT', -0.001), number: '0.5' });
@@ -111,7 +111,7 @@ describe('public events', () => {
     expect(of('transaction')).toEqual([]);
   });
 
-  test('FEED-005 kline tells the running minute of each pair, and the other periods in turn', () => {
+  test('FEED-005 kline has the running minute of each pair, and the other periods in turn', () => {
     const { of } = listen();
     for (let count = 0; count < 28; count += 1) {
       advance(500);
@@ -152,7 +152,7 @@ describe('public events', () => {
       expect(Number(sent?.[field])).toBe(bar?.[field]);
   });
 
-  test('FEED-007 match_trade tells new prints and users’ trades once each, newest first, at most 20', () => {
+  test('FEED-007 match_trade has new prints and users’ trades once each, newest first, at most 20', () => {
     const { of, clear } = listen();
     feed.publish();
     place(exchange, 0, { side: 'buy', number: '0.001' });
@@ -180,7 +180,7 @@ describe('public events', () => {
     expect((of('match_trade', 'BTC/USDT')[0]?.data as Payload[]).length).toBe(20);
   });
 
-  test('a print made at the very moment of a publish is told once', () => {
+  test('a print made at the time of a publish is sent once', () => {
     const { of } = listen();
     const pair = pairNamed(exchange, 'BTC/USDT');
     const [print] = exchange.market.prints(pair, START + 1, START + 600_000, 1);
@@ -190,7 +190,7 @@ describe('public events', () => {
     expect(sent.filter(({ id }) => id === String(print?.id)).length).toBe(1);
   });
 
-  test('FEED-008 market_depth tells ten levels a side, both from high to low', () => {
+  test('FEED-008 market_depth has ten levels a side, both from high to low', () => {
     const { of } = listen();
     advance(500);
     const [message] = of('market_depth', 'BTC/USDT');
@@ -201,8 +201,8 @@ describe('public events', () => {
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
   });
 
-  test('whatever the speed of the clock, one publish tells each pair and kind once', () => {
-    const { heard: received } = listen();
+  test('at any speed one publish sends each pair and kind once', () => {
+    const { received } = listen();
     advance(86_400_000);
     const kinds = received.map(
       ({ event, payload }) => `${event} ${String(payload.symbol)} ${String(payload.period)}`,
@@ -211,7 +211,7 @@ describe('public events', () => {
   });
 
   test('every event is one that the contract describes', () => {
-    const { heard: received } = listen(0);
+    const { received } = listen(0);
     place(exchange, 0, { side: 'buy', number: '0.01' });
     advance(30_000);
     expect(new Set(received.map(({ event }) => event)).size).toBe(8);
@@ -221,8 +221,8 @@ describe('public events', () => {
     }
   });
 
-  test('after going back in time everything is told anew, and nothing of the future', () => {
-    const { heard: received, clear, of } = listen();
+  test('after going back in time everything is sent again, and nothing of the future', () => {
+    const { received, clear, of } = listen();
     const snapshot = exchange.kernel.snapshot();
     advance(600_000);
     exchange.kernel.restore(snapshot);
@@ -235,7 +235,7 @@ describe('public events', () => {
     }
   });
 
-  test('another exchange in its place is heard as well, the old one no more', () => {
+  test('after a replacement the events come from the new exchange only', () => {
     const { of, clear } = listen();
     const old = exchange;
     exchange = createExchange(smallScenario({ seed: 'other' }));
@@ -266,7 +266,7 @@ describe('private events', () => {
     expect(visitor.of('update_balance')).toEqual([]);
   });
 
-  test('FEED-002 a socket hears a user’s private events only when its token belongs to the id of its login', () => {
+  test('FEED-002 a socket gets a user’s private events only when its token belongs to the id of its login', () => {
     const token = tokenOf(exchange, 0);
     const received: unknown[] = [];
     const emit = (event: string) => event === 'update_balance' && received.push(event);
@@ -296,7 +296,7 @@ describe('private events', () => {
     expect(received).toContain('update_balance');
   });
 
-  test('a token that has expired or was replaced hears nothing more', () => {
+  test('a socket with an expired or replaced token gets no more events', () => {
     const { of, clear } = listen(0);
     feed.publish();
     tokenOf(exchange, 0);
@@ -330,8 +330,8 @@ describe('private events', () => {
     expect(of('update_balance').map(({ currency_id: id }) => id)).toEqual([USDT, BTC]);
   });
 
-  test('a closed socket hears nothing', () => {
-    const { seat, heard: received } = listen(0);
+  test('a closed socket gets no events', () => {
+    const { seat, received } = listen(0);
     seat.close();
     received.length = 0;
     buy();

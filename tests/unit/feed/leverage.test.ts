@@ -15,7 +15,7 @@ beforeEach(() => {
   feed = createFeed({ exchange: () => exchange });
 });
 
-/** What a user's socket hears of `lever_trade`. */
+/** The `lever_trade` events of a user's socket. */
 function listen(user: number, token = tokenOf(exchange, user)) {
   const received: Record<string, unknown>[] = [];
   const seat = feed.connect(
@@ -55,7 +55,7 @@ function advance(ms: number): void {
   feed.publish();
 }
 
-test('FEED-009 FEED-010 LEVER-031 each tick tells the holder, per pair, positions and pending orders as JSON text', () => {
+test('FEED-009 FEED-010 LEVER-031 each tick sends the holder, per pair, positions and pending orders as JSON text', () => {
   submit();
   submit({ base: ETH, mode: 'limit', price: '100' });
   const received = listen(0);
@@ -76,14 +76,14 @@ test('FEED-009 FEED-010 LEVER-031 each tick tells the holder, per pair, position
   expect(BigInt((btc?.profits_all ?? '').replace('.', ''))).toBe(risk.profit);
 });
 
-test('nobody else hears of it, nor does a bare id without its token', () => {
+test('no other user gets it, nor does an id without its token', () => {
   submit();
   const [other, bare] = [listen(1), listen(0, 'no-token')];
   advance(500);
   expect([other, bare]).toEqual([[], []]);
 });
 
-test('quote currencies are told apart', () => {
+test('quote currencies are distinguished', () => {
   execute('wallet.transfer', { currency: USDT, from: 'change', to: 'lever', number: '100' });
   submit();
   const received = listen(0);
@@ -92,7 +92,7 @@ test('quote currencies are told apart', () => {
   expect(exchange.leverage.queries.risk(userId(0), USDC).margin).toBe(0n);
 });
 
-test('a change is told at once, the end of the last trade too, and then there is silence', () => {
+test('a change is sent at once, also the end of the last trade, and nothing after it', () => {
   const received = listen(0);
   submit();
   feed.publish();

@@ -106,7 +106,7 @@ function feedOf(runtime: Runtime, login: Login): Feed {
 export interface Screens {
   readonly client: ExchangeClient;
   readonly queries: QueryClient;
-  /** What each page shows in its main part, by address; arrows tell what was before, which a fresh page cannot know. */
+  /** What each page shows in its main part, by address; without arrows that show earlier values, which a fresh page lacks. */
   texts(): Readonly<Record<string, string>>;
   close(): void;
 }
@@ -197,7 +197,7 @@ function textsIn(place: HTMLElement): Readonly<Record<string, string>> {
         .replaceAll(/\s+/g, '')
         // Whether a list has more is known once the page after its last was asked for.
         .replaceAll(/Loadmore|Nomore/g, '')
-        // A greeting is that of the hour in which it was said.
+        // A greeting is that of the hour in which it was shown.
         .replaceAll(/Good(morning|afternoon|evening)/g, ''),
     ]),
   );
@@ -214,12 +214,12 @@ export function differences(one: Readonly<Record<string, string>>, other: Readon
   });
 }
 
-/** What only answers tell and no live data: a page that shows another answer than the present one is out of date. */
+/** What only responses carry and no live data: a page that shows an older response is out of date. */
 const EXTENSION_AREAS: ReadonlySet<string> = new Set(['account', 'acceptor', 'c2c', 'deposit', 'sandpit']);
 /** Holds the assets in BTC, which go with the price. */
 const PRICED = 'userInfo';
 
-/** The calls that open pages have made whose answer is another one now. */
+/** The calls of open pages whose response has changed since. */
 export async function outdated({ client, queries }: Screens): Promise<readonly string[]> {
   const shown = queries.getQueryCache().findAll({ type: 'active' });
   const checks = shown.map(async ({ queryKey, state }) => {
@@ -236,7 +236,7 @@ export async function outdated({ client, queries }: Screens): Promise<readonly s
   return (await Promise.all(checks)).flat();
 }
 
-/** Waits until nothing is asked for any more and what was told has been drawn. */
+/** Waits until no request is open and all events are drawn. */
 export async function settled({ queries, texts }: Screens): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -43,7 +43,7 @@ async function balances(account = 'change', currency = USDT): Promise<unknown[]>
 const texts = serverTexts.en;
 
 describe('withdrawing', () => {
-  test('WALLET-033 a withdrawal answers a text and moves the number from available to frozen, whatever rate says', async () => {
+  test('WALLET-033 a withdrawal returns a text and moves the number from available to frozen, for any rate', async () => {
     expect(await out({ rate: '99' })).toEqual({ type: 'ok', message: texts['done.withdraw'] });
     expect(await balances()).toEqual(['999800.00000000', '200.00000000']);
     expect(exchange.funding.queries.withdrawal(1)).toMatchObject({ account: 'change', fee: 100_000_000n });
@@ -60,7 +60,7 @@ describe('withdrawing', () => {
     expect(exchange.funding.queries.withdrawals({}, { offset: 0, limit: 9 }).total).toBe(0);
   });
 
-  test('WALLET-030 below the minimum answers an error that names it and moves nothing', async () => {
+  test('WALLET-030 below the minimum returns an error that names it and moves nothing', async () => {
     expect(await out({ number: '99.99999999' })).toEqual({
       type: 'error',
       message: '“number” must be at least 100.00000000.',
@@ -69,7 +69,7 @@ describe('withdrawing', () => {
     expect(await out({ number: '100' })).toMatchObject({ type: 'ok' });
   });
 
-  test('WALLET-031 above the maximum and beyond the day answer an error with its text and move nothing', async () => {
+  test('WALLET-031 above the maximum and beyond the daily limit return an error and move nothing', async () => {
     expect(await out({ number: '100000.00000001' })).toEqual({
       type: 'error',
       message: '“number” may be at most 100000.00000000.',
@@ -117,7 +117,7 @@ describe('withdrawing', () => {
     );
   });
 
-  test('who is not verified is told so, a visitor is asked to log in', async () => {
+  test('an unverified user gets a message, a visitor a request to log in', async () => {
     expect((await out({}, 2)).type).toBe('998');
     expect((await ask('withdraw', { currency: USDT })).type).toBe('999');
   });
@@ -143,7 +143,7 @@ describe('depositing', () => {
     expect((await ask('depositAddress', { currency: USDT })).type).toBe('999');
   });
 
-  test('WALLET-067 the older call answers the own address as company_eth_address, whatever user_id says', async () => {
+  test('WALLET-067 the older call returns the caller’s address as company_eth_address, for any user_id', async () => {
     const older = async (fields: Fields, user: number) =>
       ((await ask('companyAddress', fields, user)).message as Record<string, string>).company_eth_address;
     const eth = (await ask('depositAddress', { currency: ETH }, 0)).message;
@@ -156,7 +156,7 @@ describe('depositing', () => {
     expect((await ask('companyAddress', {})).type).toBe('999');
   });
 
-  test('WALLET-007 the detail of a wallet tells the own deposit address', async () => {
+  test('WALLET-007 the detail of a wallet has the caller’s deposit address', async () => {
     const { message } = await ask('walletDetail', { currency: BTC, type: 'change' }, 0);
     const address = (await ask('depositAddress', { currency: BTC }, 0)).message;
     expect((message as Record<string, string>).address).toBe((address as Record<string, string>).address);
@@ -164,7 +164,7 @@ describe('depositing', () => {
 
   const claim = { currency: USDT, acc: 'TXfar', amount: '150', hash: '0xab', pic: '/upload/ab.png' };
 
-  test('WALLET-023 a deposit claim answers a text and moves nothing until an operator passes it into the change account', async () => {
+  test('WALLET-023 a deposit claim moves nothing until an operator passes it into the change account', async () => {
     expect(await ask('depositClaim', claim, 0)).toEqual({
       type: 'ok',
       message: texts['done.depositClaim'],
@@ -215,7 +215,7 @@ test('a least transfer that the scenario sets is refused below it and granted at
 });
 
 describe('logs', () => {
-  test('WALLET-056 the account log answers the movements of all accounts, newest first, page by page', async () => {
+  test('WALLET-056 the account log returns the movements of all accounts, newest first, page by page', async () => {
     await out();
     const read = async (fields: Fields) =>
       (await ask('accountLog', fields, 0)).message as Record<string, unknown>;

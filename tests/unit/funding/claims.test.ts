@@ -51,7 +51,7 @@ test('a claim that is passed comes into the spot account from outside, and may l
   expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'claimPassed', params }]);
 });
 
-test('a claim that is rejected moves nothing, and the user is told why', () => {
+test('a rejected claim moves nothing, and the user gets the reason', () => {
   const received = notices(exchange);
   const id = claim(exchange);
   expect(decide(id, 'reject')).toBe('PARAM');
@@ -64,7 +64,7 @@ test('a claim that is rejected moves nothing, and the user is told why', () => {
   expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
 });
 
-test('a claim that nobody decides passes when the review is over, not a millisecond earlier', () => {
+test('an undecided claim passes when the review is over, not a millisecond earlier', () => {
   exchange = fundingExchange({ settings: { claimReview: 90_000 } });
   const id = claim(exchange);
   advance(exchange, 89_999);
@@ -94,7 +94,7 @@ test.each([
   ['below nothing', { amount: '-1' }, 'PARAM'],
   ['from two lines', { from: 'a\nb' }, 'PARAM'],
   ['with a hash beyond all length', { hash: 'x'.repeat(257) }, 'PARAM'],
-  ['with a picture that is no text', { picture: 7 as unknown as string }, 'PARAM'],
+  ['with a picture that is not a text', { picture: 7 as unknown as string }, 'PARAM'],
   ['in a currency that does not exist', { currency: 0 }, 'NOT_FOUND'],
 ])('a claim %s is refused and leaves no trace', (_how, changes, key) => {
   const before = exchange.kernel.hash();

@@ -70,7 +70,7 @@ describe('money that comes over a chain', () => {
     expect(found(id)?.confirmations).toBe(6);
   });
 
-  test('may come confirmed: it is credited and free at once, and the user is told once', () => {
+  test('may come confirmed: it is credited and free at once, with one notice', () => {
     const received = notices(exchange);
     const id = receive(exchange, { confirmations: 6 });
     expect(found(id)).toMatchObject({ confirmations: 6, creditedAt: START });

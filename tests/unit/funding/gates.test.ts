@@ -19,7 +19,7 @@ type Case = readonly [
   prepare?: { readonly settings?: Partial<Settings>; readonly user?: number; act?(exchange: Exchange): void },
 ];
 
-/** Refuses the call at one gate, and compares what `stateOf` tells of the exchange around it. */
+/** Refuses the call at one guard, and compares `stateOf` before and after. */
 async function refusedAt(
   call: OperationName,
   [, fields, type, text, prepare = {}]: Case,

@@ -192,7 +192,7 @@ function recorded(exchange: Exchange, journal: JournalRecord[]): Exchange {
   };
 }
 
-test('sessions reach what they are to try: every kind of step is done, those of funding are refused too, and every ending comes', () => {
+test('the generated sessions cover every kind of step, refusal and ending', () => {
   const responses = new Set<string>();
   const endings = new Set<string>();
   fc.assert(
@@ -328,7 +328,7 @@ describe('saved state', () => {
     expect(exchange.funding.digest?.()).toBe(marks.at(-1));
   });
 
-  test('an unknown number in an order of the journal is no withdrawal', () => {
+  test('an unknown number in an order of the journal is not a withdrawal', () => {
     const exchange = fundingExchange();
     for (const number of [7, null, {}, ['200']]) {
       expect(tryWithdraw(exchange, { number: number as unknown as string })).toMatchObject({

@@ -19,7 +19,7 @@ const refusal = (...given: Parameters<typeof tryWithdraw>) => {
 };
 
 describe('a withdrawal', () => {
-  test('waits locked in the account that pays, and the house takes nothing yet', () => {
+  test('stays locked in its account, and no house account takes anything yet', () => {
     const id = withdraw(exchange);
     expect(held(exchange, 0)).toEqual([amount('999800'), amount('200')]);
     expect(found(id)).toEqual({
@@ -42,7 +42,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  test('that is approved leaves: what is received goes outside, the fee to the house', () => {
+  test('that is approved leaves: the received amount goes outside, the fee to its house account', () => {
     const outside = exchange.ledger.house('outside', USDT);
     const received = notices(exchange);
     const id = withdraw(exchange);
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'withdrawalDone', params }]);
   });
 
-  test('that is rejected comes back whole, and the user is told why', () => {
+  test('that is rejected comes back whole, and the user gets the reason', () => {
     const received = notices(exchange);
     const id = withdraw(exchange, { account: 'micro' });
     expect(held(exchange, 0, 'micro')).toEqual([amount('100'), amount('200')]);
@@ -86,7 +86,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  test('that nobody decides is approved when the review is over, not a millisecond earlier', () => {
+  test('without a decision is approved when the review is over, not a millisecond earlier', () => {
     const id = withdraw(exchange);
     advance(exchange, 10 * MINUTE_MS - 1);
     expect(found(id)?.status).toBe('applied');
@@ -217,7 +217,7 @@ describe('the limit of the day', () => {
     });
   });
 
-  test('begins anew at midnight of the server, UTC+8, and not before', () => {
+  test('starts again at midnight of the server, UTC+8, and not before', () => {
     five();
     const midnight = START + 14 * 3_600_000;
     exchange.kernel.advanceTo(midnight - 1);
@@ -241,7 +241,7 @@ test.each([
   expect(feeOf(amount(number), amount(rate))).toBe(amount(fee));
 });
 
-test('a fee too small to be charged moves nothing to the house, and everything arrives', () => {
+test('a fee too small to be charged is not taken, and everything arrives', () => {
   const outside = exchange.ledger.house('outside', BTC);
   const id = withdraw(exchange, { currency: BTC, number: '0.001' });
   expect(found(id)).toMatchObject({ fee: 0n, received: amount('0.001') });

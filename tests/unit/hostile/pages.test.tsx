@@ -10,11 +10,11 @@ import { openPage, setUpPages, visit } from '../../support/pages.tsx';
 import type { Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 
-/** Every screen, over answers in which whatever somebody may have written is a hostile text. */
+/** Every screen, over responses in which all user input is a hostile text. */
 
 setUpPages();
 
-/** What users, traders, acceptors and operators write, and addresses that a server tells. */
+/** What users, traders, acceptors and operators write, and addresses that a server sends. */
 const written = new Set(
   (
     'title abstract content notes address real_name bank_name bank_account bank_address alipay_account wechat_nickname ' +
@@ -27,7 +27,7 @@ const written = new Set(
 const texts = hostileTexts.filter((text) => text.length <= 500);
 let next = 0;
 
-/** The same answer with hostile texts in the place of written ones, one after the other. */
+/** The same response with each written text replaced by a hostile one. */
 function spoilt(value: unknown, key = ''): unknown {
   if (typeof value === 'string' && value !== '' && written.has(key)) return texts[next++ % texts.length];
   if (Array.isArray(value)) return value.map((item) => spoilt(item, key));
@@ -35,7 +35,7 @@ function spoilt(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoilt(inner, name)]));
 }
 
-/** The town's exchange as a script: it answers as it does, spoilt. */
+/** The town's exchange as a script: its responses, with hostile texts. */
 function spoiltResponses({ house: api }: Town): Script {
   const response = (name: OperationName) => async (call: RecordedCall) => {
     const { method } = operations[name];
@@ -50,7 +50,7 @@ const FOREIGN =
 const runs = /^[\s\u0000-\u001f]*(javascript|vbscript|data:text)/i;
 
 /** What stands on the page and could run. */
-function harmOn(body: Element): readonly string[] {
+function executedOn(body: Element): readonly string[] {
   const foreign = [...body.querySelectorAll(FOREIGN)].map((element) => element.outerHTML.slice(0, 200));
   const attributes = [...body.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes]
@@ -82,7 +82,7 @@ test(
     const shown = new Set<string>();
     for (const { path } of pages) {
       await visit(page, `/${path}?id=${town.ids.taken}&currency_id=3&current=1`);
-      expect(harmOn(document.body), path).toEqual([]);
+      expect(executedOn(document.body), path).toEqual([]);
       const seen = document.body.textContent;
       expect(seen, path).not.toContain(fault);
       for (const text of texts) if (text.length > 8 && seen.includes(text)) shown.add(text);

@@ -4,11 +4,11 @@ import { hasRequested, onCodeUsed, rememberCodes } from '#simulator/hosts/browse
 const post = (path: string, fields: Record<string, string>) =>
   new Request(`http://sandpit.test${path}`, { method: 'POST', body: new URLSearchParams(fields) });
 
-const answering = (type: string) => rememberCodes(async () => Response.json({ type, message: '' }));
+const serverWith = (type: string) => rememberCodes(async () => Response.json({ type, message: '' }));
 
 describe('codes that a tab asks for', () => {
   test('DESK-034 an address counts once this tab has asked for its code, however it is written', async () => {
-    const respond = answering('ok');
+    const respond = serverWith('ok');
     expect(hasRequested('new@x.io')).toBe(false);
     const response = await respond(post('/api/sms_mail', { user_string: ' New@X.io ' }));
     expect(await response.json()).toEqual({ type: 'ok', message: '' });
@@ -21,14 +21,14 @@ describe('codes that a tab asks for', () => {
   test('DESK-034 a code is used by the call that acts on it, if that is done', async () => {
     const used: string[] = [];
     const stop = onCodeUsed((account) => used.push(account));
-    await answering('error')(post('/api/user/register', { user_string: 'a@x.io' }));
+    await serverWith('error')(post('/api/user/register', { user_string: 'a@x.io' }));
     expect(used).toEqual([]);
-    await answering('ok')(post('/api/user/register', { user_string: 'A@x.io' }));
-    await answering('ok')(post('/api/user/forget', { account: 'b@x.io' }));
-    await answering('ok')(post('/api/safe/email', { email: 'c@x.io' }));
+    await serverWith('ok')(post('/api/user/register', { user_string: 'A@x.io' }));
+    await serverWith('ok')(post('/api/user/forget', { account: 'b@x.io' }));
+    await serverWith('ok')(post('/api/safe/email', { email: 'c@x.io' }));
     expect(used).toEqual(['a@x.io', 'b@x.io', 'c@x.io']);
     stop();
-    await answering('ok')(post('/api/safe/email', { email: 'd@x.io' }));
+    await serverWith('ok')(post('/api/safe/email', { email: 'd@x.io' }));
     expect(used).toHaveLength(3);
   });
 

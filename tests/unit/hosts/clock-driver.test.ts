@@ -59,7 +59,7 @@ describe('clock driver', () => {
     expect(now()).toBe(61_000);
   });
 
-  test('an exchange that cannot keep up is given one helping of work and runs slower', () => {
+  test('an exchange that cannot keep up gets one time slice and runs slower', () => {
     const { driver, hand, now } = bench({ speed: 3600, cost: 600 });
     for (let index = 0; index < 20; index++) {
       const before = hand.realTime();
@@ -85,7 +85,7 @@ describe('clock driver', () => {
     expect(now()).toBe(12_000);
   });
 
-  test('travelling reaches the very instant, gives way meanwhile, and the clock goes on from there', async () => {
+  test('a jump reaches the exact instant, yields on the way, and the clock continues from there', async () => {
     const { driver, hand, now, gaveWay } = bench({ cost: 1 });
     await driver.travelTo(BEGIN + 90 * 86_400_000 + 7);
     expect(now()).toBe(90 * 86_400_000 + 7);

@@ -218,7 +218,7 @@ describe('journal file', () => {
     }
   });
 
-  test('two processes cannot keep one file, and a lock left by a dead one is no obstacle', async () => {
+  test('two processes cannot keep one file, and a lock left by a dead one is ignored', async () => {
     const store = await openFileStore(path);
     await expect(openFileStore(path)).rejects.toThrow(/keeps this journal/);
     await store.close();

@@ -13,7 +13,7 @@ import { handClock, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 const PAGE = 'http://sandpit.test/';
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 
-/** A browser with one page, whose worker a test can end, before or after it has heard or answered the page. */
+/** A browser with one page, whose worker a test can end, before or after it has received a message or responded. */
 function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?: boolean } = {}) {
   const stores: SessionStores = {
     ...createMemoryJournals(),
@@ -64,17 +64,17 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
   return {
     link,
     clock,
-    /** The worker does not hear the page any more. */
+    /** The worker receives nothing from the page any more. */
     unsubscribe: () => void (passes.received = () => false),
-    /** The worker's answers do not arrive any more. */
+    /** The worker's responses do not arrive any more. */
     mute: () => void (passes.sent = ({ type }) => type !== 'response'),
-    /** The worker is gone; the next one hears and answers. */
+    /** The worker is gone; the next one receives and responds. */
     end(): void {
       passes.received = passes.sent = () => false;
       passes = { received: () => true, sent: () => true };
       ended?.();
     },
-    /** The worker is gone, and nobody tells the page. */
+    /** The worker is gone, and the page is not notified. */
     endSilently(): void {
       passes.received = passes.sent = () => false;
       passes = { received: () => true, sent: () => true };
@@ -99,7 +99,7 @@ const total = () => ask(browser.link, 'GET', '/api/total');
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a worker that ends', () => {
-  test('PROOF-057 before it heard of an order: the one after it places it, once', async () => {
+  test('PROOF-057 a worker that dies before receiving an order: the next one places it, once', async () => {
     browser = openBrowser();
     await browser.link.ready();
     browser.unsubscribe();
@@ -110,7 +110,7 @@ describe('a worker that ends', () => {
     expect(await total()).toEqual({ type: 'ok', message: 5 });
   });
 
-  test('PROOF-057 after it placed an order and before it said so: the one after it confirms what the journal holds', async () => {
+  test('PROOF-057 a worker that dies before confirming an order: the next one confirms it from the journal', async () => {
     browser = openBrowser();
     await browser.link.ready();
     browser.mute();
@@ -121,7 +121,7 @@ describe('a worker that ends', () => {
     expect(await total()).toEqual({ type: 'ok', message: 5 });
   });
 
-  test('PROOF-057 equal orders are told apart, and one that was refused is refused again', async () => {
+  test('PROOF-057 equal orders are distinguished, and a refused one is refused again', async () => {
     browser = openBrowser();
     expect(await ask(browser.link, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
     browser.mute();

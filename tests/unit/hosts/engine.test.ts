@@ -89,7 +89,7 @@ async function ask(link: EngineLink, method: string, path: string, body?: BodyIn
 const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
 
 describe('engine and page', () => {
-  test('calls cross the port with method, headers and body, and answers with status and headers', async () => {
+  test('calls cross the port with method, headers and body, and responses with status and headers', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     const link = openPage(() => engine);
@@ -122,7 +122,7 @@ describe('engine and page', () => {
     expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
   });
 
-  test('a call asked before the engine has started is answered when it has', async () => {
+  test('a call made before the engine has started gets its response afterwards', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     const link = openPage(() => engine);
@@ -158,7 +158,7 @@ describe('engine and page', () => {
     expect(link.clock.now() - before).toBe(60_000);
   });
 
-  test('a page that wishes a scenario gets it, and every page with it; the next start remembers', async () => {
+  test('a page that requests a scenario gets it, and every page with it; the next start keeps it', async () => {
     const { stores, disk } = browserStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine);
@@ -177,7 +177,7 @@ describe('engine and page', () => {
     [{ scenario: 'storm' }, 'storm'],
     [{ scenario: 'storm', fresh: true }, 'storm'],
     [{ seed: 'x' }, 'calm'],
-  ])('a page that wishes %j hears of no other session', async (sessionRequest, scenario) => {
+  ])('a page that requests %j gets events of no other session', async (sessionRequest, scenario) => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     await openPage(() => engine).ready();
@@ -192,7 +192,7 @@ describe('engine and page', () => {
     });
   });
 
-  test('a page that wishes what cannot be had gets the session that others look at', async () => {
+  test('a page that requests an unknown scenario gets the running session', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const { stores } = browserStores();
     const engine = startEngine(stores);
@@ -206,7 +206,7 @@ describe('engine and page', () => {
     warned.mockRestore();
   });
 
-  test('DESK-047 a first page that asks for an unknown scenario, even from its beginning, finds the session as it was left', async () => {
+  test('DESK-047 a first page that requests an unknown scenario gets the session as it was left', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine, { wish: { scenario: 'storm' } });
@@ -220,7 +220,7 @@ describe('engine and page', () => {
     expect(await ask(page, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
   });
 
-  test('a page may wish a session from its beginning, with its speed; an engine that is started again goes on with it', async () => {
+  test('a page may request a fresh session with its speed; a restarted engine continues it', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine);
@@ -283,7 +283,7 @@ describe('engine and page', () => {
     manager._close();
   });
 
-  test('a failure to open is told, and opening again takes the session over', async () => {
+  test('a failure to open is reported, and opening again takes over the session', async () => {
     const { stores, insists } = browserStores();
     let refuse = true;
     const engine = startEngine({

@@ -25,7 +25,7 @@ test('every operation of the contract has one handler of its own', async () => {
   expect(await getResponse(handlers, new Request('http://shop.test/api/nothing'))).toBeUndefined();
 });
 
-test('a whole exchange answers behind the handlers, without a browser', async () => {
+test('a whole exchange runs behind the handlers, without a browser', async () => {
   const runtime = tinyRuntime({ openStore: async () => createMemoryStore() });
   const handlers = operationHandlers((request) => runtime.handle(request));
   const response = await getResponse(handlers, new Request('http://shop.test/api/currency/quotation_new'));

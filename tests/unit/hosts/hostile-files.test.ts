@@ -142,7 +142,7 @@ const snapshots: readonly Case[] = [
     [
       ['state cut off', changeState((state) => state.slice(0, -20))],
       ['state cut in half', changeState((state) => state.slice(0, state.length / 2))],
-      ['state is no JSON', changeState(() => 'nonsense')],
+      ['state is not JSON', changeState(() => 'nonsense')],
       ['state that reads null', changeState(() => 'null')],
       ['state is a list', changeState(() => '[]')],
       ['state is an empty object', changeState(() => '{}')],
@@ -181,7 +181,7 @@ beforeAll(async () => {
 });
 afterAll(() => trader.runtime.close());
 
-/** Refused with a reason in words, and nothing of it happened. */
+/** Refused with a message, without an effect. */
 async function expectRefused(path: string, body: unknown): Promise<void> {
   const before = await trader.state();
   const branches = await trader.ask('GET', '/sim/branches');

@@ -51,7 +51,7 @@ describe('what an address asks for', () => {
     ['?scenario=storm&fresh=1#sandpit=abc', {}],
     ['?order=storm,calm&scenario=calm&fresh=1', {}],
     ['?order=&scenario=storm', { scenario: 'storm', fresh: false }],
-  ])('%s wishes a session', (rest, sessionRequest) => {
+  ])('%s requests a session', (rest, sessionRequest) => {
     expect(readLaunchParams(at(rest)).sessionRequest).toEqual(sessionRequest);
   });
 
@@ -208,7 +208,7 @@ describe('a page that has something to do first', () => {
     expect(seen).toEqual(['running']);
   });
 
-  test('tells a failure of its own until it is dismissed, and those of the engine as they are', async () => {
+  test('shows its own failure until it is dismissed, and those of the engine as they are', async () => {
     const { link, say, reopened } = engine();
     const held = deferLink(link);
     say(running);

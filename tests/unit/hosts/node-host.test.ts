@@ -54,7 +54,7 @@ describe('Node host', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test('answers calls over real HTTP, dated by virtual time', async () => {
+  test('serves calls over real HTTP, dated by virtual time', async () => {
     const { url } = await open();
     const { status, headers, text } = await sendRaw(url, '/api/add', { method: 'POST', body: 'amount=5' });
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: { type: 'ok', message: 5 } });
@@ -105,10 +105,10 @@ describe('Node host', () => {
     const bounds = 64 * 1024 * 1024;
     const headers = { 'content-length': String(bounds + 1) };
     expect((await sendRaw(url, '/api/add', { method: 'POST', headers })).status).toBe(413);
-    const piece = new Uint8Array(bounds / 8 + 1);
+    const chunk = new Uint8Array(bounds / 8 + 1);
     const body = new ReadableStream({
       start(stream) {
-        for (let parts = 0; parts < 8; parts += 1) stream.enqueue(piece);
+        for (let parts = 0; parts < 8; parts += 1) stream.enqueue(chunk);
         stream.close();
       },
     });
@@ -121,7 +121,7 @@ describe('Node host', () => {
     expect((await sendRaw(url, '/api/total')).status).toBe(200);
   });
 
-  test('PROOF-055 a body that arrives byte by byte is answered 408 and its connection closed', async () => {
+  test('PROOF-055 a body that arrives byte by byte gets 408 and its connection is closed', async () => {
     const { url } = await open({ requestTimeout: 300 });
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -212,7 +212,7 @@ describe('Node host', () => {
     expect(again.runtime.status()).toMatchObject({ state: 'running', scenario: 'storm', seed: 'own' });
   });
 
-  test('a taken port and an unknown scenario are told to whoever starts it', async () => {
+  test('a taken port and an unknown scenario are reported on start', async () => {
     const { url } = await open();
     await expect(open({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
     await expect(open({ scenario: 'none' })).rejects.toThrow('no none');
@@ -256,7 +256,7 @@ describe('command line', () => {
     ['--allow-origin', 'http://a.test/x'],
     ['--nope'],
     ['extra'],
-  ])('%s %s is refused in words', (...args) => {
+  ])('%s %s is refused with a message', (...args) => {
     expect(() => readFlags(args.filter((arg) => arg !== undefined))).toThrow(BadFlags);
   });
 });

@@ -60,7 +60,7 @@ test('pictures in files are there after a restart', async () => {
 describe('where there is too much', () => {
   const SIZE = png().length;
   const roomy = { bytes: 99 * SIZE, pictures: 99 };
-  const openShelf = (rooms: Capacities) => {
+  const openShelf = (capacities: Capacities) => {
     const shelf = new Map<string, Picture['bytes']>();
     return createPictures(
       {
@@ -69,11 +69,11 @@ describe('where there is too much', () => {
         write: async ({ name, bytes }) => void shelf.set(name, bytes),
         remove: async (name) => void shelf.delete(name),
       },
-      rooms,
+      capacities,
     );
   };
   const photo = (user: number, shade: number) => named(png(2, 2, shade), 'png', user);
-  /** Uploads at once, and tells which of them are still there. */
+  /** Uploads at once, and returns which of them are still there. */
   const left = async (pictures: ReturnType<typeof openShelf>, given: readonly Picture[]) => {
     await Promise.all(given.map((picture) => pictures.keep(picture)));
     return Promise.all(given.map(async ({ name }) => (await pictures.find(name)) !== undefined));
@@ -82,7 +82,7 @@ describe('where there is too much', () => {
   test.each([
     ['bytes', { bytes: 2 * SIZE + 3, pictures: 9 }],
     ['pictures', { bytes: 9 * SIZE, pictures: 2 }],
-  ])('by %s of one user, own older pictures make room and nobody else’s', async (_what, each) => {
+  ])('by %s of one user, only older pictures of that user are removed', async (_what, each) => {
     const given = [photo(1, 1), photo(2, 2), photo(1, 3), photo(1, 4), photo(1, 5)];
     expect(await left(openShelf({ all: roomy, each }), given)).toEqual([false, true, false, true, true]);
   });
@@ -90,7 +90,7 @@ describe('where there is too much', () => {
   test.each([
     ['bytes', { bytes: 4 * SIZE + 3, pictures: 99 }],
     ['pictures', { bytes: 99 * SIZE, pictures: 4 }],
-  ])('by %s of all together, whoever has most makes room', async (_what, all) => {
+  ])('by %s of all together, the user with the largest share loses pictures', async (_what, all) => {
     const given = [photo(1, 1), photo(2, 2), photo(2, 3), photo(2, 4), photo(3, 5), photo(4, 6)];
     expect(await left(openShelf({ all, each: roomy }), given)).toEqual([
       true,

@@ -18,7 +18,7 @@ function disk() {
   return { openStore, stores };
 }
 
-/** A client of the feed that notes what it is told. */
+/** A client of the feed that records its events. */
 function listener(auth: Record<string, unknown> = {}) {
   const received: unknown[][] = [];
   const listeners = new Map<string, SocketListener>();
@@ -34,7 +34,7 @@ function listener(auth: Record<string, unknown> = {}) {
   };
   return {
     socket,
-    heard: received,
+    received,
     say: (event: string, ...args: unknown[]) => listeners.get(event)?.(...args),
     closing,
   };
@@ -43,7 +43,7 @@ function listener(auth: Record<string, unknown> = {}) {
 const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
 
 describe('runtime', () => {
-  test('answers calls, refuses what the exchange refuses, and dates answers by virtual time', async () => {
+  test('serves calls, passes on refusals, and dates responses by virtual time', async () => {
     const { openStore } = disk();
     const runtime = tinyRuntime({ openStore });
     expect(await call(runtime, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
@@ -142,7 +142,7 @@ describe('runtime', () => {
     await rebuilt.close();
   });
 
-  test('a mutating call is answered only after its record is stored, and nobody hears of it before', async () => {
+  test('a mutating call returns and sends events only after its record is stored', async () => {
     let store: () => void = () => undefined;
     let writeBegan: () => void = () => undefined;
     const began = new Promise<void>((resolve) => (writeBegan = resolve));
@@ -157,7 +157,7 @@ describe('runtime', () => {
     };
     const runtime = tinyRuntime({ openStore: async () => slow });
     await runtime.ready();
-    const { socket, heard: received } = listener();
+    const { socket, received } = listener();
     runtime.connect(socket);
     const order: string[] = [];
     const writing = call(runtime, 'POST', '/api/add', 'amount=3').then(() => order.push('answered'));
@@ -255,7 +255,7 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('a command that goes past the journal stops the exchange before it is answered', async () => {
+  test('a command that bypasses the journal stops the exchange before its response', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { openStore } = disk();
     const parts = {
@@ -329,10 +329,10 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('FEED-002 a socket is seated with its token, hears events and may log in', async () => {
+  test('FEED-002 a socket connects with its token, gets events and may log in', async () => {
     const { openStore } = disk();
     const runtime = tinyRuntime({ openStore });
-    const { socket, heard: received, say } = listener({ token: 7 });
+    const { socket, received, say } = listener({ token: 7 });
     runtime.connect(socket);
     await runtime.ready();
     say('login', 12);
@@ -345,10 +345,10 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('DESK-051 a clock that is stopped has told what happened up to the moment at which it stands', async () => {
+  test('DESK-051 a stopped clock has sent all events up to its time', async () => {
     const { realTime, move } = handClock();
     const runtime = tinyRuntime({ realTime, speed: 60 });
-    const { socket, heard: received } = listener();
+    const { socket, received } = listener();
     await runtime.ready();
     runtime.connect(socket);
     await runtime.pump();
@@ -358,7 +358,7 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('codes and status are told as they come, not while a session is replayed', async () => {
+  test('codes and status are sent as they come, not during a replay', async () => {
     const { openStore } = disk();
     const first = tinyRuntime({ openStore });
     const codes: string[] = [];

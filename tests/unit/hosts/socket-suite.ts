@@ -79,7 +79,7 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       expect(joined[0]?.auth).toEqual({});
     });
 
-    test('an acknowledgement carries the answer, once', async () => {
+    test('an acknowledgement carries the response, once', async () => {
       await open();
       const socket = await connect();
       expect(await socket.emitWithAck('sum', 20, 22)).toBe(42);
@@ -133,7 +133,7 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       expect(closed).toEqual([]);
     });
 
-    test('a client that stops answering heartbeats is dropped', async () => {
+    test('a client without heartbeats is dropped', async () => {
       await open({ pingInterval: 30, pingTimeout: 1_000 });
       const socket = await connect({ reconnection: false });
       const { transport } = socket.io.engine;
@@ -201,7 +201,7 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       expect(order).toEqual(['last', 'disconnect']);
     });
 
-    test('the server hears that a client left', async () => {
+    test('the server is notified that a client left', async () => {
       await open();
       const socket = await connect();
       const left = new Promise((resolve) => joined[0]?.onClose(resolve));
@@ -210,7 +210,7 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       expect(closed).toEqual(['client namespace disconnect']);
     });
 
-    test('a frame that is no packet ends the connection', async () => {
+    test('a frame that is not a packet ends the connection', async () => {
       await open();
       const socket = await connect({ reconnection: false });
       const ended = next(socket, 'disconnect');

@@ -13,12 +13,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Runs the command until it ends by itself. */
 function serve(
   ...flags: readonly string[]
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): Promise<{ readonly code: number | null; readonly output: string }> {
   const args = ['--import', 'tsx', 'simulator/hosts/node/main.ts', ...flags];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let shown = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (shown += chunk));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: shown })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: shown })));
 }
 
 describe('a host that cannot start', () => {
@@ -26,7 +26,7 @@ describe('a host that cannot start', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, said: shown } = await serve('--port', String(port));
+    const { code, output: shown } = await serve('--port', String(port));
     other.close();
     expect(shown).toBe(`Port ${port} is in use. Choose another one with --port, or 0 for a free one.\n`);
     expect(code).toBe(1);
@@ -50,7 +50,7 @@ describe('a host that cannot start', () => {
     expect(shown).not.toContain('\n');
   });
 
-  test('an error that nobody expected keeps its stack trace', () => {
+  test('an unexpected error keeps its stack trace', () => {
     expect(startFailure(new TypeError('x is not a function'), 8787)).toBeUndefined();
   });
 });

@@ -145,7 +145,7 @@ export function journalsOf(openStore: OpenStore): Journals {
   };
 }
 
-/** A runtime over the tiny exchange that moves only when it is told to. */
+/** A runtime over the tiny exchange that moves only on request. */
 export function tinyRuntime({
   openStore,
   ...options
@@ -160,7 +160,7 @@ export function tinyRuntime({
   });
 }
 
-/** One call of the exchange: the envelope it answers, or the status where there is none. */
+/** One call of the exchange: the envelope of its response, or the status without one. */
 export async function call(
   runtime: Runtime,
   method: 'GET' | 'POST',

@@ -77,7 +77,7 @@ export function openTrader({
 }: {
   readonly journals?: Journals;
   readonly seed?: string;
-  /** How time passes; in one jump unless told otherwise. */
+  /** How time passes; in one jump unless stated otherwise. */
   readonly pass?: (trader: Trader, milliseconds: number, move: (real: number) => void) => Promise<void>;
 } = {}): Trader {
   const { realTime, move } = handClock();

@@ -29,7 +29,7 @@ function idleSocket() {
 }
 
 describe('a scenario that cannot be loaded', () => {
-  test('is refused with the reason, and the present session runs on as if nobody had asked', async () => {
+  test('is refused with the reason, and the present session continues unchanged', async () => {
     const runtime = tinyRuntime({ catalogue });
     await call(runtime, 'POST', '/api/add', 'amount=4');
     const { socket, gone } = idleSocket();

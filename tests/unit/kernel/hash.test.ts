@@ -65,7 +65,7 @@ test('a running hash does not mind when it is asked, saved or resumed', () => {
   );
 });
 
-test('a running hash tells integers apart beyond 32 bits', () => {
+test('a running hash distinguishes integers beyond 32 bits', () => {
   const hashes = [0, 1, -1, 2 ** 32, 2 ** 32 + 1, -(2 ** 32), Number.MAX_SAFE_INTEGER].map((value) => {
     const hash = new RunningHash();
     hash.addInteger(value);

@@ -95,7 +95,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('is answered with its key and parameters, and its events are never heard', () => {
+  test('returns its key and parameters, and its events are never delivered', () => {
     const toy = createToy();
     const before = toy.kernel.hash();
     const outcome = toy.kernel.execute('plans.regret', { id: 4 }, OPERATOR);
@@ -278,7 +278,7 @@ describe('advanceTo', () => {
 });
 
 describe('state changes only inside work', () => {
-  test('between commands the doors are shut; while building they are open', () => {
+  test('module services are accessible while building, and not between commands', () => {
     const kernel = kernelWith(() => ({ jobs: { daily: () => undefined } }));
     const { context } = kernel;
     context.schedule(1500, 'it.daily', null);
@@ -300,7 +300,7 @@ describe('state changes only inside work', () => {
     expect(kernel.hash()).toBe(before);
   });
 
-  test('commands and advances do not nest, whoever tries', () => {
+  test('commands and advances do not nest', () => {
     const faults: unknown[] = [];
     const kernel = kernelWith((context) => ({
       commands: { say: () => context.emit({ type: 'said' }) },
@@ -330,7 +330,7 @@ describe('state changes only inside work', () => {
 });
 
 describe('events', () => {
-  test('are heard after the work that said them, with its time, until one unsubscribes', () => {
+  test('events are delivered after the command commits, until unsubscribed', () => {
     const kernel = kernelWith((context) => ({
       commands: { plan: () => context.schedule(3000, 'it.say', null) },
       jobs: { say: () => context.emit({ type: 'said', n: 1n }) },

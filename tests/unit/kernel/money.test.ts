@@ -114,7 +114,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, 8)).toBeUndefined();
   });
 
-  test('what is no text is refused too', () => {
+  test('values that are not texts are refused too', () => {
     for (const value of [1, null, undefined, {}, ['1'], 1n, true])
       expect(parseDecimal(value as never, 8)).toBeUndefined();
   });

@@ -97,7 +97,7 @@ describe('a journal that does not fit names its first record that differs', () =
   test('a recorded command is unknown now', () => {
     expect(divergence(with3({ name: 'plans.gone' }))?.message).toMatch(/record 3 \(plans\.gone\): it stops/);
   });
-  test('the seed is another, which shows as soon as chance is heard of', () => {
+  test('another seed shows with the first random number', () => {
     const toy = createToy();
     live(toy, [
       { pass: 0, name: 'low.wait', input: { level: 900, times: 4 } },

@@ -90,7 +90,7 @@ describe('a snapshot that does not fit is refused by its path, and nothing is ap
     expect(toy.kernel.audit()).toEqual([]);
   });
 
-  test.each<[Plain]>([[null], [[]], ['text'], [{}], [5n]])('%s is no snapshot', (value) => {
+  test.each<[Plain]>([[null], [[]], ['text'], [{}], [5n]])('%s is not a snapshot', (value) => {
     expect(() => busyToy().kernel.restore(value)).toThrow(MalformedState);
   });
 });
@@ -172,7 +172,7 @@ describe('restore', () => {
     expect(encode(kernel.snapshot())).toBe(encode(begun));
   });
 
-  test('what triggers were remembered to have said before is forgotten', () => {
+  test('cached results of triggers are cleared', () => {
     let level = 5000;
     const fired: number[] = [];
     const kernel = new Kernel({ seed: 'levels', start: 0 });
@@ -225,7 +225,7 @@ describe('restore', () => {
   });
 });
 
-test('a module whose state is no plain data is named when the snapshot is taken', () => {
+test('a snapshot names the module whose state is not plain data', () => {
   const kernel = new Kernel({ seed: 's', start: 0 });
   const dump = (): Plain => ({ price: NaN });
   kernel.register({ name: 'bad', dump, load: () => undefined, commands: {} });

@@ -37,7 +37,7 @@ test('PROMISE-R3 however time is divided, state and events are the same', () => 
   );
 });
 
-test('what a trigger with a version is remembered to have said is what it would say again', () => {
+test('the cached result of a trigger with a version equals a fresh one', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const trusted = createToy();

@@ -50,7 +50,7 @@ describe('anything else that is thrown stops the exchange', () => {
     expect(kernel.audit()[0]).toMatch(/^kernel: halted by /);
   });
 
-  test('a refusal out of a job has nobody to be told to: it stops the exchange and carries the job', () => {
+  test('a refusal in a job stops the exchange, with the job in the error', () => {
     const kernel = broken();
     kernel.execute('it.badJob', null, OPERATOR);
     const error = thrownBy(() => kernel.advanceTo(2000)) as InvariantViolation;
@@ -64,7 +64,7 @@ describe('anything else that is thrown stops the exchange', () => {
     expect((error as InvariantViolation).work).toMatchObject(work);
   });
 
-  test('a command whose input is no plain data never reaches the handler', () => {
+  test('a command whose input is not plain data never reaches the handler', () => {
     expect(() => broken().execute('it.ok', { price: NaN }, OPERATOR)).toThrow(
       /\$\.price: NaN is no plain data/,
     );
@@ -74,13 +74,13 @@ describe('anything else that is thrown stops the exchange', () => {
     ['outside of what was asked', () => 5],
     ['not a whole number', (after: number) => after + 0.5],
     ['too late', (_after: number, until: number) => until + 1],
-  ])('a trigger that answers an instant %s', (_what, next) => {
+  ])('a trigger that returns an instant %s', (_what, next) => {
     const kernel = kernelWith(() => ({ triggers: [{ next, fire: () => undefined }] }));
     expect(() => kernel.advanceTo(2000)).toThrow(/a trigger of it answered/);
     expect(kernel.halted()).toBeInstanceOf(InvariantViolation);
   });
 
-  test('with verification on, a trigger that changes its answer but not its version is found out', () => {
+  test('with verification on, a trigger that changes its result but not its version is detected', () => {
     let level = 5000;
     const next = (after: number, until: number): number | undefined =>
       level > after && level <= until ? level : undefined;

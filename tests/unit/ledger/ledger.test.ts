@@ -239,7 +239,7 @@ describe('posting', () => {
     }
   });
 
-  test('between commands nobody can post', () => {
+  test('between commands no module can post', () => {
     const { ledger, kernel } = createBooks();
     kernel.advanceTo(kernel.now());
     expect(() => ledger.post(move(house('outside'), wallet(1), 1n))).toThrow(/only inside a command/);
@@ -292,7 +292,7 @@ describe('movements', () => {
     ]);
   });
 
-  test('a page beyond the end, of nobody or of nothing is empty and still says how many there are', () => {
+  test('a page beyond the end or of an unknown user is empty, with the total count', () => {
     const { ledger, post } = createBooks();
     post(move(house('outside'), wallet(1), 5n), move(wallet(1), wallet(2), 1n));
     expect(ledger.movements({ user: 1 }, { offset: 2, limit: 5 })).toEqual({ rows: [], total: 2 });
@@ -307,7 +307,7 @@ describe('movements', () => {
   });
 });
 
-test('listeners hear of each user and currency once per posting, and not of the house', () => {
+test('listeners get each user and currency once per posting, and no house account', () => {
   const { ledger, post } = createBooks();
   const received: string[] = [];
   ledger.onChange((user, currency) => received.push(`${user}/${currency}`));

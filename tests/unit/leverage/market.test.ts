@@ -177,7 +177,7 @@ test('slicing changes nothing, the journal replays, a snapshot plays on, and the
   );
 });
 
-test('the kernel finds nothing wrong while it checks every remembered answer and every refusal', () => {
+test('the kernel finds no violation while it checks every cached result and refusal', () => {
   fc.assert(
     fc.property(session, (steps) => {
       const exchange = open(true);

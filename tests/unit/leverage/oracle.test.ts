@@ -83,7 +83,7 @@ function run(desk: Desk, given: Exclude<Deed, { do: 'steps' }>): number | undefi
   return desk.leverage.queries.open(user + 2)[0]?.id;
 }
 
-/** Plays a story on a desk, telling the oracle; at once or step by step. */
+/** Plays a story on a desk and its oracle; at once or step by step. */
 function play(desk: Desk, given: Story, oracle?: Oracle, slice = Infinity): void {
   for (const each of given.deeds) {
     if (each.do === 'steps') {
@@ -133,7 +133,7 @@ test('LEVER-045 LEVER-054 what the market does to trades is what looking at ever
   expect(Math.min(liquidated, stopped, activated)).toBeGreaterThan(10);
 });
 
-test('profit, margin and risk rebuilt from the trade list are the running figures; the house holds the other side', () => {
+test('profit, margin and risk rebuilt from the trade list are the running figures', () => {
   fc.assert(
     fc.property(story, (given) => {
       const desk = open(given, false);
@@ -170,7 +170,7 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
           const held = inQuote.filter((trade) => trade.pair === pair.id && trade.status === 'holding');
           const net = held.reduce((total, { long: up, number }) => total + (up ? number : -number), 0n);
           expect(long - short).toBe(net);
-          // A house on the other side of everything gains what users lose, at any price.
+          // The house account on the other side of every trade gains what users lose, at any price.
           const gain = held.reduce((total, trade) => total + oracle.profit(trade, step), 0n);
           const cost = held.reduce(
             (total, { long: up, number, price }) => total + (up ? number : -number) * price,

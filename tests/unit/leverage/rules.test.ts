@@ -73,7 +73,7 @@ describe('submitting', () => {
     expect(refused({ ...waiting, stopLoss: '19950' })).toBe('LIMIT field=stopLoss below=19900.00000000');
   });
 
-  test('LEVER-054 an order that would end at or below the threshold is refused, one unit more of balance is enough (D-27)', () => {
+  test('LEVER-054 an order at or below the threshold is refused, one unit more of balance is enough (D-27)', () => {
     // Margin 16.08, fee 1.608, spread loss 4: 1.1 × 16.08 = balance − 1.608 − 4.
     expect(through('leverage.brink', () => refused({}, '23.296'))).toBe(
       'BALANCE rate=110.00 threshold=110.00',
@@ -149,7 +149,7 @@ describe('waiting', () => {
 });
 
 describe('stops', () => {
-  test('LEVER-045 a stop that the market jumps over closes at the price of the step, not at the wish', () => {
+  test('LEVER-045 a stop that the market jumps over closes at the price of the step, not at its own', () => {
     const desk = openDesk({ 1: [2_000_000, 2_100_000] }, ['1000', '1000']);
     const long = desk.submit({ takeProfit: '20500' });
     const short = desk.submit({ side: 'short', stopLoss: '20500' }, 3);
@@ -314,7 +314,7 @@ describe('liquidation', () => {
     }
   });
 
-  test('an overnight fee that nobody can pay is paid by the insurance pool', () => {
+  test('an overnight fee that the user cannot pay is paid by the insurance pool', () => {
     const desk = openDesk({ 1: [2_000_000, 1_999_950] }, ['23.4'], { leverBurstPercent: 0n });
     const { id } = desk.submit();
     desk.kernel.advanceTo(START + 14 * 86_400_000);

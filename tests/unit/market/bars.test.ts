@@ -74,7 +74,7 @@ describe('bars', () => {
   };
 
   test.each(PERIODS)(
-    '%s bars are aligned, without a gap, and each is the candle of its stretch',
+    '%s bars are aligned, without a gap, and each is the candle of its interval',
     (period) => {
       const bars = market.bars(btc, period, NOW - spans[period], NOW);
       expect(bars[0]?.start).toBe(barStart(period, NOW - spans[period]));
@@ -127,13 +127,13 @@ describe('bars', () => {
     expect(market.bars(btc, '1min', minute - 1, minute - 1)).toHaveLength(1);
   });
 
-  test('a stretch that ends before it begins has no bars, and one before all data neither', () => {
+  test('an interval that ends before it starts has no bars, nor has one before all data', () => {
     expect(market.bars(btc, '60min', NOW, NOW - DAY)).toEqual([]);
     expect(market.bars(btc, '1day', 0, DAY)).toEqual([]);
     expect(market.bars(btc, '1year', 0, NOW).length).toBeLessThan(14);
   });
 
-  test('of too long a stretch the latest bars are given', () => {
+  test('of too long an interval the latest bars are given', () => {
     const bars = market.bars(btc, '1min', NOW - 100 * DAY, NOW);
     expect(bars).toHaveLength(MAX_BARS);
     expect(bars.at(-1)?.start).toBe(barStart('1min', NOW));

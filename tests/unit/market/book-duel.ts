@@ -4,7 +4,7 @@ import { Random } from './book-dice.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
 
-/** One operation on a venue; what it answers is compared. */
+/** One operation on a venue; its results are compared. */
 export type Operation =
   | { readonly kind: 'place'; readonly order: NewOrder; readonly at: number }
   | { readonly kind: 'preview'; readonly order: NewOrder; readonly at: number }

@@ -26,14 +26,14 @@ interface TakenLots {
 
 const flip = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-/** Is `price` better than `other` for whoever trades with an order of this side? */
+/** Is `price` better than `other` for a taker of this side? */
 const better = (side: Side, price: number, other: number): boolean =>
   side === 'buy' ? price > other : price < other;
 
 const within = (side: Side, price: number, limit: number): boolean => !better(side, limit, price);
 
 /**
- * The written rules of docs/fills.md in the plainest form there is: one array of orders in order of arrival, sorted or searched anew
+ * The written rules of docs/fills.md in the plainest form there is: one array of orders in order of arrival, sorted or searched again
  * for every question. Slow, and obviously right.
  */
 export class OracleVenue {

@@ -182,7 +182,7 @@ describe('the parts of the book', () => {
     }
   });
 
-  test('a stretch of levels that is emptied and filled again is linked as before', () => {
+  test('a range of levels that is emptied and filled again is linked as before', () => {
     const table = new LevelTable();
     const side = new BookSide();
     const prices = Array.from({ length: 1_000 }, (_, i) => i + 1);

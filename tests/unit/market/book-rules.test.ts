@@ -12,7 +12,7 @@ const fills = (venue: Venue, arriving: NewOrder, at = 0) =>
     .fills.map(({ price, lots, maker }) => [price, lots, maker === 'house' ? 'house' : maker.id]);
 
 describe('an order arrives', () => {
-  test('it walks from the best price to its limit, users before the house at one price, each at the maker’s price', () => {
+  test('it walks from the best price to its limit, users before market quotes, at makers’ prices', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 4, 1002), 0);
     venue.place(order(2, 'sell', 3, 1002), 0);
@@ -61,7 +61,7 @@ describe('an order arrives', () => {
     expect(venue.order(1)?.left).toBe(4);
   });
 
-  test('what is taken from the house is gone until the next step, when it quotes anew', () => {
+  test('taken market quotes are gone until the quotes of the next step', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     expect(fills(venue, order(1, 'buy', 3, 1001), 100)).toEqual([[1001, 3, 'house']]);
     expect(fills(venue, order(2, 'buy', 3, 1001, false), 499)).toEqual([[1001, 2, 'house']]);
@@ -70,7 +70,7 @@ describe('an order arrives', () => {
     expect(fills(venue, order(3, 'buy', 9, 1001, false), 500)).toEqual([[1001, 5, 'house']]);
   });
 
-  test('the receipt tells levels, exact average, reference and the queue ahead', () => {
+  test('the receipt has levels, exact average, reference and the queue ahead', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 2, 1001), 0);
     venue.place(order(2, 'buy', 10, 1001), 0);
@@ -108,7 +108,7 @@ describe('the market comes to a waiting order', () => {
   const reached = (venue: Venue, at: number) =>
     venue.requote(at).map(({ order: { id, left }, price, lots }) => [id, price, lots, left]);
 
-  test('it trades at its own price, for as much as the house offers up to that price', () => {
+  test('it trades at its own price, for the quantity that the market offers up to it', () => {
     const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 30, 993), 0);
     expect(venue.next(0, 10_000)).toBe(500);
@@ -177,7 +177,7 @@ describe('the market comes to a waiting order', () => {
     expect(venue.dump(500)).toEqual(state);
   });
 
-  test('a cancelled order is met by nobody', () => {
+  test('a cancelled order does not trade', () => {
     const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 30, 993), 0);
     expect(venue.cancel(1)).toMatchObject({ id: 1, left: 30 });

@@ -28,7 +28,7 @@ describe('the state', () => {
     expect(straight.dump()).toEqual(detour.dump());
   });
 
-  test('what was taken in a step that is over is no part of a dump that is told the time', () => {
+  test('a dump with a time omits what was taken in an earlier step', () => {
     const venue = filled();
     expect(venue.dump(499)).toMatchObject({ taken: { step: 0, buy: [], sell: [[1001, 5]] } });
     expect(venue.dump(500)).toMatchObject({ taken: null });
@@ -37,7 +37,7 @@ describe('the state', () => {
     expect(reader.depth(500, 9)).toEqual(venue.depth(500, 9));
   });
 
-  test('a depth of few levels adds users and house up at its last level too', () => {
+  test('a depth of few levels adds up users and market quotes at its last level too', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'buy', 7, 999), 0);
     venue.place(order(2, 'sell', 3, 1002), 0);
@@ -51,7 +51,7 @@ describe('the state', () => {
     ]);
   });
 
-  test('what was taken is told by price, the lowest first', () => {
+  test('taken quantities are listed by price, the lowest first', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     venue.place(order(1, 'sell', 7, 998), 0);
     expect(venue.dump(0)).toMatchObject({

@@ -232,7 +232,7 @@ describe('time', () => {
     expect(market.searches).toBe(2);
   });
 
-  test('what is remembered of searches never changes an answer', () => {
+  test('cached searches never change a result', () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const market = wanderingMarket(seed, 400);
       const random = new Random(seed);

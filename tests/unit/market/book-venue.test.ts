@@ -99,7 +99,7 @@ describe('a venue against the plain reading of its rules', () => {
     }
   });
 
-  test('nobody trades beyond a limit, and the house never worse than its quote or, against a waiting order, the reference', () => {
+  test('no order trades beyond its limit, nor the market beyond its quote or reference', () => {
     for (let seed = 3_000; seed < 3_060; seed += 1) {
       const flavour = flavourOf(seed);
       const { venue } = duel(flavour.market);

@@ -10,8 +10,8 @@ const RUNS = { numRuns: 60 };
 
 const pairId = fc.constantFrom(...OVERRIDDEN_PAIRS);
 
-/** Stretches of a pair around the time in which deeds are done: whole steps, from seconds to twenty minutes and more. */
-const stretches = fc.array(
+/** Intervals of a pair around the time of the overrides: whole steps, from seconds to twenty minutes and more. */
+const intervals = fc.array(
   fc
     .tuple(
       pairId,
@@ -43,10 +43,10 @@ function joined(left: Candle, right: Candle): Candle {
   };
 }
 
-describe('a bent market agrees with itself', () => {
+describe('an overridden market is consistent', () => {
   test('a candle is what its steps did, one by one, volume included', () => {
     fc.assert(
-      fc.property(deeds, stretches, (all, requested) => {
+      fc.property(deeds, intervals, (all, requested) => {
         const { market } = conducted(all);
         for (const { id, from, to } of requested.slice(0, 3)) {
           const pair = pairOf(market, id);
@@ -57,9 +57,9 @@ describe('a bent market agrees with itself', () => {
     );
   });
 
-  test('any stretch cut anywhere is its two parts put together', () => {
+  test('any interval cut anywhere is its two parts combined', () => {
     fc.assert(
-      fc.property(deeds, stretches, fc.nat(), (all, requested, part) => {
+      fc.property(deeds, intervals, fc.nat(), (all, requested, part) => {
         const { market } = conducted(all);
         for (const { id, from, to } of requested) {
           const pair = pairOf(market, id);
@@ -76,7 +76,7 @@ describe('a bent market agrees with itself', () => {
   test('the first touch is the one that looking at every step finds', () => {
     const level = fc.double({ min: -0.2, max: 1.2, noNaN: true });
     fc.assert(
-      fc.property(deeds, stretches, level, (all, requested, share) => {
+      fc.property(deeds, intervals, level, (all, requested, share) => {
         const { market } = conducted(all);
         for (const { id, from, to } of requested) {
           const pair = pairOf(market, id);
@@ -94,9 +94,9 @@ describe('a bent market agrees with itself', () => {
     );
   });
 
-  test('what was asked before, of a future that did not come, changes no answer', () => {
+  test('earlier queries of a future that did not come change no result', () => {
     fc.assert(
-      fc.property(deeds, deeds, stretches, (earlier, later, requested) => {
+      fc.property(deeds, deeds, intervals, (earlier, later, requested) => {
         const subject = conducted(earlier);
         const ask = (market: Market) =>
           requested.map(({ id, from, to }) => market.candle(pairOf(market, id), from, to));

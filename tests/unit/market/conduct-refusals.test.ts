@@ -83,7 +83,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('a saved conduct', () => {
+describe('a saved price override', () => {
   const row = { pair: 1, status: 'trading', trend: [], shakes: [], halts: [], quoting: [] };
   const saved = (change: Plain) => {
     const snapshot = subject.kernel.snapshot() as { modules: Record<string, Plain> };

@@ -173,7 +173,7 @@ describe('a halt', () => {
     expect(market.ladder(pair, to)).toEqual(market.ladder(pair, START + MINUTE));
   });
 
-  test('ends where it began: the price goes on from there, and what was left of its bends is over', () => {
+  test('ends at its start: the price continues from there, and its remaining segments are dropped', () => {
     operate('shake', { pairs: [BTC_USDT], permille: 30, forMs: HOUR });
     operate('move', { pairs: [BTC_USDT], permille: -300, overMs: 2 * MINUTE });
     advanceTo(MINUTE);
@@ -210,7 +210,7 @@ describe('a halt', () => {
 describe('a pair that follows another', () => {
   const peg = 1.00015;
 
-  test('follows it through bends and halts, and bends further on its own', () => {
+  test('follows it through overrides and halts, and takes overrides of its own', () => {
     operate('move', { pairs: [BTC_USDT], permille: -100, overMs: MINUTE });
     expect(price('BTC/USDC', HOUR) / price('BTC/USDT', HOUR)).toBeCloseTo(peg, 5);
     advanceTo(2 * MINUTE);
@@ -223,7 +223,7 @@ describe('a pair that follows another', () => {
     expect(price('BTC/USDC', 3 * HOUR) / price('BTC/USDT', 3 * HOUR)).toBeCloseTo(peg * 1.05, 5);
   });
 
-  test('follows a bend that comes after it was asked about the same stretch', () => {
+  test('follows an override that comes after a query of the same interval', () => {
     operate('move', { pairs: [BTC_USDC], permille: 100, overMs: 10 * MINUTE });
     const pair = pairNamed(market, 'BTC/USDC');
     const [from, to] = [START + STEP_MS, START + 10 * MINUTE + STEP_MS];
@@ -233,7 +233,7 @@ describe('a pair that follows another', () => {
     expect(market.candle(pair, from, to)).toEqual(folded(market, pair, from, to));
   });
 
-  test('is not bent twice when both are named, or all', () => {
+  test('is not overridden twice when both are named, or all', () => {
     for (const pairs of [[BTC_USDT, BTC_USDC], [BTC_USDC, BTC_USDT], []]) {
       const other = operated();
       other.operate('move', { pairs, permille: -200, overMs: 0, volume: 5 });
@@ -245,7 +245,7 @@ describe('a pair that follows another', () => {
     }
   });
 
-  test('is bent on its own when it has recorded prices of its own', () => {
+  test('is overridden separately when it has recorded prices of its own', () => {
     const recorded = [recording('BTC/USDT').csv.series, recording('BTC/USDC').csv.series];
     const weekend = operated({ start: Date.UTC(2023, 2, 11), recorded });
     const at = weekend.kernel.now() + HOUR;
@@ -277,7 +277,7 @@ describe('all pairs', () => {
 });
 
 describe('the maker', () => {
-  test('offers as much and as near as it is told, from the next step on', () => {
+  test('offers quantity and spread as set, from the next step on', () => {
     const pair = pairNamed(market, 'BTC/USDT');
     const lots = (at: number) =>
       market.ladder(pair, START + at).asks.reduce((sum, level) => sum + level.lots, 0);
@@ -331,7 +331,7 @@ describe('lists', () => {
     expect(switches(BTC_USDT)).toEqual(open);
   });
 
-  test('begin as the scenario says, and take up a pair that the house had not listed', () => {
+  test('start as the scenario says, and list a pair that was not listed', () => {
     subject = operated({ delisted: [BTC_USDT] });
     ({ market } = subject);
     expect(switches(BTC_USDT)).toEqual(closed);

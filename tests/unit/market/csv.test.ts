@@ -104,7 +104,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is refused, and what is said about it', () => {
+describe('refused files and their messages', () => {
   const rowWith = (change: Readonly<Record<number, string>>): string =>
     lines(
       HEADER,
@@ -182,7 +182,7 @@ describe('what is refused, and what is said about it', () => {
     expect(fault('x'.repeat(100_000_001)).reason).toMatch(/too large/);
   });
 
-  test('whatever the text, the answer is a series or a CsvError', () => {
+  test('any text gives a series or a CsvError', () => {
     const cell = fc.oneof(
       fc.constantFrom(
         '1678406400000',

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export function goldenMarket() {
   const market = createMarket({ seed: 'golden', start: START });
   const [btc] = market.pairs;
-  if (btc === undefined) throw new Error('the house has no pairs');
+  if (btc === undefined) throw new Error('the default market has no pairs');
   const { bids, asks } = market.ladder(btc, START + DAY);
   const everything = market.pairs.map((pair) => ({
     closes: market

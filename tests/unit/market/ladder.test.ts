@@ -51,7 +51,7 @@ describe('the ladder', () => {
     }
   });
 
-  test('at one tick nobody bids', () => {
+  test('at one tick there are no bids', () => {
     const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice: 1 };
     const odd = createMarket({ seed: 'odd', start: START, pairs: [pair] });
     expect(odd.ladder(pair, START).bids).toEqual([]);

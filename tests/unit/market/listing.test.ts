@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const IEPN_USDT = 11;
 const BTC_USDT = 1;
-/** A pair that the house has taken off its lists. */
+/** A delisted pair. */
 const RETIRED = 15;
 
 const pure = createMarket({ seed: 'conduct', start: START });

@@ -7,7 +7,7 @@ import { START, pairNamed, recording } from './helpers.ts';
 
 const market = createMarket({ seed: 'market-tests', start: START });
 
-describe('the house list', () => {
+describe('the default list', () => {
   test('has the currencies and pairs that other parts name by id', () => {
     const ids = Object.fromEntries(currencies.map(({ id, name }) => [name, id]));
     expect(ids).toMatchObject({ BTC: 1, ETH: 2, USDT: 3, IEPN: 18 });
@@ -115,7 +115,7 @@ describe('what no market is made of', () => {
     refuse({ pairs: [{ ...btc, peg: { pair: usdc.id, perMillion: 1 } }, usdc] });
   });
 
-  test('series of no pair, two series of one, and a start that is no instant', () => {
+  test('series of an unknown pair, two series of one, and a start that is not an instant', () => {
     refuse({ recorded: [{ ...series, pair: 999 }] });
     refuse({ recorded: [series, series] });
     refuse({ recorded: [{ ...series, start: series.start + 1 }] });

@@ -48,7 +48,7 @@ const onPairs = fc.oneof(
   { weight: 1, arbitrary: fc.constant<number[]>([]) },
 );
 const volume = fc.integer({ min: 1, max: 20 });
-// Without bias: it would make nearly all bends so short or so small that nothing shows.
+// Without bias: it would make nearly all overrides so short or so small that nothing shows.
 const lasting = fc.noBias(fc.integer({ min: 1, max: 900_000 }));
 const within = (min: number, max: number) =>
   fc.noBias(fc.integer({ min: min * 100, max: max * 100 })).map((hundredths) => hundredths / 100);
@@ -125,7 +125,7 @@ export function conducted(all: readonly Deed[]): Operated {
   return subject;
 }
 
-/** What the steps that begin in [from, to) did, told one by one. */
+/** What the steps that begin in [from, to) did, one by one. */
 export function folded(market: Market, pair: Pair, from: number, to: number): Candle | undefined {
   let candle: Candle | undefined;
   for (let at = Math.ceil(from / STEP_MS) * STEP_MS; at < to; at += STEP_MS) {

@@ -10,7 +10,7 @@ interface Subject {
   readonly name: string;
   readonly market: Market;
   readonly pair: Pair;
-  /** Stretches are asked for around here. */
+  /** Intervals are around this time. */
   readonly centre: number;
   readonly reach: number;
 }
@@ -43,7 +43,7 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** A stretch of any length from a step to most of the reach, small ones as likely as large ones. */
+/** An interval of any length from a step to most of the reach, small ones as likely as large ones. */
 function range({ centre, reach }: Subject) {
   const steps = Math.floor(reach / STEP_MS);
   return fc
@@ -76,7 +76,7 @@ function candleOf(subject: Subject, from: number, to: number): Candle {
 }
 
 describe.each(subjects)('the path of $name', (subject) => {
-  test('any stretch cut anywhere is its two parts put together', () => {
+  test('any interval cut anywhere is its two parts combined', () => {
     fc.assert(
       fc.property(
         range(subject),
@@ -131,7 +131,7 @@ describe.each(subjects)('the path of $name', (subject) => {
     );
   });
 
-  test('over long stretches nothing before a first touch reaches it, and the touch does', () => {
+  test('over long intervals nothing before a first touch reaches it, and the touch does', () => {
     fc.assert(
       fc.property(range(subject), fc.double({ min: -0.1, max: 1.1, noNaN: true }), ({ from, to }, level) => {
         const { market, pair } = subject;
@@ -147,16 +147,16 @@ describe.each(subjects)('the path of $name', (subject) => {
     );
   });
 
-  test('what was asked before changes no answer', () => {
+  test('earlier queries change no result', () => {
     fc.assert(
-      fc.property(fc.array(range(subject), { minLength: 3, maxLength: 12 }), (stretches) => {
+      fc.property(fc.array(range(subject), { minLength: 3, maxLength: 12 }), (intervals) => {
         const ask = (market: Market) =>
-          stretches.map(({ from, to }) => [
+          intervals.map(({ from, to }) => [
             market.price(subject.pair, from),
             market.candle(subject.pair, from, to),
           ]);
         const requested = ask(subject.market);
-        const reversed = [...stretches].reverse();
+        const reversed = [...intervals].reverse();
         const fresh =
           subject.market === seeded
             ? createMarket({ seed: 'path-tests', start: START })
@@ -196,14 +196,14 @@ describe('the joints of a path', () => {
     );
   });
 
-  test('an empty stretch has no candle, and something that is no instant is refused', () => {
+  test('an empty interval has no candle, and a value that is not an instant is refused', () => {
     const pair = pairNamed(seeded, 'SOL/USDT');
     expect(seeded.candle(pair, START, START)).toBeUndefined();
     expect(seeded.candle(pair, START + 1000, START)).toBeUndefined();
     for (const at of [NaN, Infinity, 0.5]) expect(() => seeded.price(pair, at)).toThrow(RangeError);
   });
 
-  test('a stretch counts every step it overlaps', () => {
+  test('an interval counts every step it overlaps', () => {
     const pair = pairNamed(seeded, 'BTC/USDT');
     expect(seeded.candle(pair, START + 1, START + 501)).toEqual(seeded.candle(pair, START, START + 1000));
     expect(seeded.candle(pair, START + 1, START + 500)).toEqual(seeded.candle(pair, START, START + 500));

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const advance = (ms: number): void => subject.kernel.advanceTo(subject.kernel.now() + ms);
 
-/** Ticks between the best quotes of a market and of one that nobody touched, now. */
+/** Ticks between the best quotes of a market and of an untouched one, now. */
 function gap(market: Operated['market'] = subject.market): number {
   const pair = market.pairs.find(({ id }) => id === BTC_USDT);
   if (!pair) throw new Error('there is no BTC/USDT');

@@ -22,7 +22,7 @@ interface Row {
 const rowsOf = (response: Answer) => (response.message as { data: readonly Row[] }).data;
 
 describe('opening', () => {
-  test('MICRO-009 submit answers the created order and debits stake and fee', async () => {
+  test('MICRO-009 submit returns the created order and debits stake and fee', async () => {
     const { type, message } = await ask('microSubmit', order, 0);
     expect(type).toBe('ok');
     expect(message).toMatchObject({
@@ -42,14 +42,14 @@ describe('opening', () => {
     });
   });
 
-  test('ERR-018 a second submit within a second answers an error, and takes nothing', async () => {
+  test('ERR-018 a second submit within a second returns an error, and takes nothing', async () => {
     const [first, second] = await Promise.all([ask('microSubmit', order, 0), ask('microSubmit', order, 0)]);
     expect([first.type, second.type].sort()).toEqual(['error', 'ok']);
     expect([first.message, second.message]).toContain('Please wait a moment and try again.');
     expect(exchange.ledger.locked(userId(0), 'micro', USDT)).toBe(10_000_000_000n);
   });
 
-  test('DESK-008 what is refused is refused in words', async () => {
+  test('DESK-008 refusals have a message', async () => {
     const shown = async (fields: Row) =>
       (await ask('microSubmit', { ...order, ...(fields as typeof order) }, 0)).message;
     expect(await shown({ number: '500' })).toBe(
@@ -64,7 +64,7 @@ describe('opening', () => {
 });
 
 describe('lists', () => {
-  test('MICRO-014 the list answers the caller’s orders, newest first, as a page of 20', async () => {
+  test('MICRO-014 the list returns the caller’s orders, newest first, as a page of 20', async () => {
     for (let count = 0; count < 3; count += 1) {
       submit(exchange, 0, { number: '10', seconds: 3600 });
       submit(exchange, 1, { number: '10' });
@@ -152,7 +152,7 @@ describe('what is offered', () => {
     expect((await ask('microCurrencies')).type).toBe('999');
   });
 
-  test('the durations with their gain; each can be chosen, one that is no whole minute among them', async () => {
+  test('the durations with their gain; each can be chosen, also one of a fraction of a minute', async () => {
     const { message } = await ask('microSeconds', {}, 0);
     const offered = message as readonly Row[];
     expect(offered.map(({ seconds, profit_ratio }) => [seconds, profit_ratio])).toEqual([

@@ -6,10 +6,10 @@ import { tokenOf } from '../../support/wire.ts';
 import { userId, advance, checkedExchange } from '../../support/exchange.ts';
 import { jump, submit } from '../../support/micro.ts';
 
-/** What the users' sockets, and a visitor's, hear of settled orders. */
+/** The events of settled orders on the sockets of users and a visitor. */
 function listening(exchange: Exchange) {
   const feed = createFeed({ exchange: () => exchange });
-  const heardBy = [0, 1, undefined].map((user) => {
+  const receivedBy = [0, 1, undefined].map((user) => {
     const received: Record<string, unknown>[] = [];
     const emit = (event: string, payload: unknown) => {
       if (event === 'closed_microorder') received.push(payload as Record<string, unknown>);
@@ -19,20 +19,20 @@ function listening(exchange: Exchange) {
     if (user !== undefined) seat.login(userId(user));
     return received;
   });
-  return { feed, heardBy };
+  return { feed, receivedBy };
 }
 
 test('FEED-011 closed_microorder reaches the owner only, once, with status 3 and what came of it', () => {
   const exchange = checkedExchange();
-  const { feed, heardBy } = listening(exchange);
+  const { feed, receivedBy } = listening(exchange);
   const order = submit(exchange, 0, { seconds: 120 });
   jump(exchange, -20);
   feed.publish();
-  expect(heardBy).toEqual([[], [], []]);
+  expect(receivedBy).toEqual([[], [], []]);
   advance(exchange, 120_000);
   feed.publish();
   feed.publish();
-  const [own = [], other, visitor] = heardBy;
+  const [own = [], other, visitor] = receivedBy;
   expect([own.length, other, visitor]).toEqual([1, [], []]);
   expect(own[0]).toMatchObject({
     type: 'closed_microorder',
@@ -45,15 +45,15 @@ test('FEED-011 closed_microorder reaches the owner only, once, with status 3 and
   expect(decodeEvent('closed_microorder', own[0])?.data.fact_profits).toBe('-100.00000000');
 });
 
-test('FEED-011 orders that end in one stretch are told in the order of their ends', () => {
+test('FEED-011 orders that end within one advance are sent in the order of their ends', () => {
   const exchange = checkedExchange();
-  const { feed, heardBy } = listening(exchange);
+  const { feed, receivedBy } = listening(exchange);
   submit(exchange, 0, { number: '10', seconds: 120 });
   advance(exchange, 1_000);
   submit(exchange, 0, { number: '10', seconds: 30 });
   submit(exchange, 1, { number: '10', seconds: 60 });
   advance(exchange, 600_000);
   feed.publish();
-  const ids = heardBy.map((received) => received.map(({ data }) => (data as { id: number }).id));
+  const ids = receivedBy.map((received) => received.map(({ data }) => (data as { id: number }).id));
   expect(ids).toEqual([[2, 1], [3], []]);
 });

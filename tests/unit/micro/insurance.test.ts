@@ -66,7 +66,7 @@ function trade(exchange: Exchange, stake: string, comesOut: 'win' | 'loss') {
 }
 
 describe('the window', () => {
-  test('without insurance an insurable currency is refused in words', async () => {
+  test('without insurance an insurable currency is refused with a message', async () => {
     const exchange = checkedExchange(insuranceHours);
     expect(refusalOf(trySubmit(exchange, 0))).toEqual([
       'CLOSED',
@@ -109,7 +109,7 @@ describe('the window', () => {
     expect(refusalOf(trySubmit(exchange, 0))?.[0]).toBe('CLOSED');
   });
 
-  test('what was bought today counts from tomorrow (T+1), and is said so', () => {
+  test('insurance bought today counts from tomorrow (T+1), and the row says so', () => {
     const exchange = checkedExchange(insuranceHours);
     insure(exchange, 0);
     expect(refusalOf(trySubmit(exchange, 0))).toEqual(['STATE', { insuredFrom: '2025-06-03 00:00:00' }]);
@@ -286,7 +286,7 @@ describe('claims', () => {
     expect(claim(exchange, 1)).toMatchObject({ refusal: { key: 'NOT_FOUND' } });
   });
 
-  test('a reverse insurance waits for the operator, trades nothing meanwhile, pays to the micro account and ends', () => {
+  test('a reverse insurance waits for the operator, then pays to the micro account and ends', () => {
     const exchange = checkedExchange(insuranceHours);
     insure(exchange, 0, REVERSE, '200');
     trade(exchange, '110', 'loss');

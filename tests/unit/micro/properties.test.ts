@@ -112,7 +112,7 @@ function reckoned(exchange: Exchange, order: MicroOrder): { profit: Amount; fee:
   return { profit: up > 0 ? (order.stake * percent) / 100n : -order.stake, fee };
 }
 
-describe('the house has no advantage by its prices', () => {
+describe('the prices give the exchange no advantage', () => {
   test('up and down mirror each other: what one wins the other loses, and both draw together', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(100_000), fc.constantFrom(30, 90, 300), (seed, wait, seconds) => {

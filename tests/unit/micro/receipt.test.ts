@@ -114,7 +114,7 @@ describe('receipts', () => {
     expect(Number(bar?.high)).toBeGreaterThanOrEqual(price);
   });
 
-  test('while an order is open its receipt tells no end, and nobody reads another’s', () => {
+  test('the receipt of an open order has no end, and only its owner reads it', () => {
     const exchange = checkedExchange();
     const order = submit(exchange, 0);
     expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended).toBeUndefined();

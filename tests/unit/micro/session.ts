@@ -67,7 +67,7 @@ const operate = fc.record({
   pair,
 });
 
-/** Orders, moves and time: pairs trade all the while and nobody is insured. */
+/** Orders, moves and time: pairs trade all the time and no user is insured. */
 export const plainSession = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: submit },
@@ -98,14 +98,14 @@ export function sessionExchange(seed: string, isInsured: boolean): Exchange {
 }
 
 /** The largest stake that is tried, in hundred thousandths of the currency, for each currency. */
-const LARGEST: Readonly<Record<number, number>> = { [USDT]: 25_000_000, [BTC]: 2_000, [ETH]: 40_000 };
+const MAX_STAKES: Readonly<Record<number, number>> = { [USDT]: 25_000_000, [BTC]: 2_000, [ETH]: 40_000 };
 
 /** Does a step; what it asks for depends on the step alone. `split` cuts the way through time into pieces. */
 export function play(exchange: Exchange, step: Step, split = 1): void {
   const { kernel } = exchange;
   switch (step.kind) {
     case 'submit': {
-      const units = Math.round(((LARGEST[step.payment] ?? 0) * step.stake) / 100);
+      const units = Math.round(((MAX_STAKES[step.payment] ?? 0) * step.stake) / 100);
       const number = (units / 100_000).toFixed(5);
       const { pair: on, payment: currency, up, seconds } = step;
       const side = up ? ('up' as const) : ('down' as const);

@@ -54,7 +54,7 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
     },
   );
 
-  test('the log tells stake and fee apart as 501, and the end as 502', () => {
+  test('the log lists stake and fee separately as 501, and the end as 502', () => {
     const { exchange } = opened('up');
     jump(exchange, 20);
     advance(exchange, 120_000);
@@ -78,7 +78,7 @@ describe('refusals', () => {
   };
 
   test.each([
-    ['a stake that is no number', { number: '1e3' }, ['PARAM', { field: 'number' }]],
+    ['a stake that is not a number', { number: '1e3' }, ['PARAM', { field: 'number' }]],
     ['a stake of nothing', { number: '0' }, ['PARAM', { field: 'number' }]],
     ['an unknown pair', { pair: 99 }, ['CLOSED', undefined]],
     ['a pair without second contracts', { pair: 11 }, ['CLOSED', { micro: 'IEPN/USDT' }]],

@@ -11,7 +11,7 @@ const profit: Goal = { kind: 'profit', terms: { number: amount('1') } };
 
 const TRAINEE = 0;
 const OTHER = 1;
-/** Nobody but another user pays or asks this. */
+/** Only another user pays or asks this. */
 const FAR_ABOVE = '9';
 const FAR_BELOW = '3';
 
@@ -49,7 +49,7 @@ describe('a purchase in C2C', () => {
     expect(stand(exchange).state).toBe('done');
   });
 
-  test('is no gain, and coins that were sold do not count', () => {
+  test('does not count as gain, nor do coins that were sold', () => {
     const exchange = ready([bought, profit]);
     must(exchange.execute('c2c.publish', { ...AD, number: '200', price: FAR_ABOVE }, actor(TRAINEE)));
     must(exchange.execute('c2c.take', { ad: 1 }, actor(OTHER)));

@@ -163,7 +163,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
   });
 });
 
-test('DESK-070 the score is the share of the goals met, less 10 for a hint and 5 for a wrong answer', () => {
+test('DESK-070 the score is the share of met goals, less 10 for a hint and 5 for a wrong answer', () => {
   const exchange = trainee(RICH_IN_USDT, 1);
   expect(results(exchange).score).toBeUndefined();
   must(exchange.execute('missions.hint', { mission: 'm' }, actor(0)));

@@ -20,7 +20,7 @@ const position = fc
     profitAt: (ticks) => ((BigInt(ticks) - price) * number) / 130n,
   }));
 
-/** A market, up to four currencies and some positions, and a stretch that need not begin or end with a step. */
+/** A market, up to four currencies and some positions, and an interval that need not start or end with a step. */
 const situation = fc.record({
   seed: fc.string({ minLength: 1, maxLength: 8 }),
   amounts: fc.array(fc.bigInt({ min: 0n, max: 50_000_000_000n }), { minLength: 4, maxLength: 4 }),
@@ -52,7 +52,7 @@ function valuesOf(market: Market, holdings: Holdings, after: number, until: numb
   return values;
 }
 
-describe('equity over a stretch', () => {
+describe('equity over an interval', () => {
   test('the first step beyond a bound is the one that looking at every step finds', () => {
     fc.assert(
       fc.property(situation, fc.integer({ min: -300, max: 300 }), (given, points) => {

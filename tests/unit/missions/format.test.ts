@@ -157,7 +157,11 @@ describe('missions of a scenario file', () => {
     ],
     ['a side that is none', { filled: { ...filled, side: 'long' } }, /side: expected buy or sell/],
     ['a type that is none', { filled: { ...filled, type: 'stop' } }, /type: expected limit or market/],
-    ['waiting by hearsay', { filled: { ...filled, waited: 'yes' } }, /waited: expected true or false/],
+    [
+      'waiting that is not true or false',
+      { filled: { ...filled, waited: 'yes' } },
+      /waited: expected true or false/,
+    ],
     ['no orders', { cancelled: { orders: 0 } }, /orders: expected a whole number from 1 to 100/],
     ['half an order', { cancelled: { orders: 1.5 } }, /orders: expected a whole number/],
     [
@@ -175,12 +179,12 @@ describe('missions of a scenario file', () => {
     ['no limit', { survive: { for: '5m' } }, /survive\.loss: missing, expected a percentage/],
     ['a limit of nothing', { survive: { for: '5m', loss: '0%' } }, /loss: expected from 0.01% to 100%/],
     [
-      'a beat that is not there',
+      'an unknown event',
       { survive: { beat: 'dusk', loss: '5%' } },
       /survive\.beat: expected a beat of this scenario that has a time/,
     ],
     [
-      'a beat on cue',
+      'an event on cue',
       { survive: { beat: 'later', loss: '5%' } },
       /survive\.beat: expected a beat of this scenario that has a time/,
     ],

@@ -40,14 +40,14 @@ describe('money from outside', () => {
     expect(stand(exchange).state).toBe('done');
   });
 
-  test('DESK-025 paper money that a trainee is paid is no gain and no deposit', () => {
+  test('DESK-025 practice funds of a trainee count neither as gain nor as deposit', () => {
     const exchange = begun([profit, deposited]);
     must(exchange.execute('wallet.paperMoney', { user: userId(0), account: 'change' }, OPERATOR));
     expect(stand(exchange).goals.map(({ have }) => have)).toEqual([0n, 0n]);
     expect(results(exchange)).toMatchObject({ profit: 0n });
   });
 
-  test('is no gain, and a withdrawal costs its fee and nothing else', () => {
+  test('does not count as gain, and a withdrawal costs its fee and nothing else', () => {
     const exchange = begun([profit]);
     claim(exchange, '500', 'approve');
     receive(exchange, 0, '500', 6);
@@ -71,7 +71,7 @@ describe('money from outside', () => {
     });
   });
 
-  test('by an acceptor is no gain, and what the acceptor keeps is no loss: neither was ever in the exchange', () => {
+  test('by an acceptor does not count as gain, nor the acceptor’s share as loss', () => {
     const exchange = begun([profit]);
     const money = { acceptor: 1, way: 'bank', mobile: '1', account: '1', money: '680' } as const;
     for (const [index, side] of (['buy', 'sell'] as const).entries()) {

@@ -67,7 +67,7 @@ describe('transfer', () => {
     });
   });
 
-  test('the mission is done with its last goal, and its end is told', () => {
+  test('the mission is done with its last goal, and sends an event of its end', () => {
     const exchange = begun([goals.transfer]);
     advance(exchange, MINUTE_MS);
     transfer(exchange, '100');
@@ -105,7 +105,7 @@ describe('filled', () => {
     expect(first(exchange)).toMatchObject({ have: amount('0.01'), met: true });
   });
 
-  test('an order that waits counts when the market comes to it, also while nobody does anything', () => {
+  test('a waiting order counts when the market reaches it, also without user activity', () => {
     const exchange = open(goals.waited);
     place(exchange, 0, { side: 'buy', price: near(exchange, 1), number: '0.01' });
     expect(first(exchange)).toMatchObject({ have: 0n });
@@ -245,7 +245,7 @@ describe('survive', () => {
     expect(() => start(exchange)).toThrow('CLOSED');
   });
 
-  test('fails at the very step at which the loss is too large, and tells why', () => {
+  test('fails at the exact step at which the loss is too large, with the reason', () => {
     const exchange = begun([
       { kind: 'survive', terms: { until: { after: 'mission', ms: 20 * 24 * HOUR_MS }, loss: 100 } },
     ]);
@@ -254,7 +254,7 @@ describe('survive', () => {
     const sent = progress(exchange);
     expect(sent).toMatchObject({ state: 'failed', reason: 'loss' });
     const end = sent.endedAt ?? 0;
-    const equity = (at: number) => worthOfPurse(exchange, at);
+    const equity = (at: number) => worthOfBalances(exchange, at);
     const floor = (equity(from) * 99n) / 100n;
     expect(equity(end)).toBeLessThan(floor + 1n);
     expect(equity(end - 500)).toBeGreaterThanOrEqual(floor);
@@ -295,7 +295,7 @@ describe('holding, profit and no open orders', () => {
     const sent = progress(exchange);
     expect(sent.state).toBe('done');
     const end = sent.endedAt ?? 0;
-    const gain = (at: number) => worthOfPurse(exchange, at) - worthOfPurse(exchange, from);
+    const gain = (at: number) => worthOfBalances(exchange, at) - worthOfBalances(exchange, from);
     expect(sent.goals[0]?.have).toBe(gain(end));
     expect(gain(end)).toBeGreaterThanOrEqual(amount('500'));
     for (let at = from; at < end; at += 500) expect(gain(at)).toBeLessThan(amount('500'));
@@ -310,7 +310,7 @@ describe('holding, profit and no open orders', () => {
     expect(stand(exchange).state).toBe('done');
   });
 
-  test('a deposit is no gain', () => {
+  test('a deposit does not count as gain', () => {
     const exchange = begun([goals.profit]);
     const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '100000' } as const;
     exchange.execute('wallet.seed', seed, { kind: 'operator' });
@@ -384,7 +384,7 @@ describe('a run', () => {
   });
 });
 
-function worthOfPurse(exchange: Exchange, at: number): bigint {
+function worthOfBalances(exchange: Exchange, at: number): bigint {
   const total = (currency: number) =>
     (['legal', 'change', 'lever', 'micro'] as const).reduce(
       (sum, wallet) => sum + exchange.ledger.available(userId(0), wallet, currency),

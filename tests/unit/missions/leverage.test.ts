@@ -371,7 +371,7 @@ describe('equity', () => {
     });
   });
 
-  test('what is traded after the end in the same moment is no part of the results', () => {
+  test('trades after the end at the same time are not part of the results', () => {
     const exchange = begun([goals.closed]);
     const [trade, other] = [open(exchange), open(exchange)];
     advance(exchange, MINUTE_MS);

@@ -123,7 +123,7 @@ function play(exchange: Exchange, given: Step): void {
 
 const open = (): Exchange => createExchange(smallScenario({ missions }), { verify: true });
 
-/** What a trainee and his teacher see, in words that can be compared. */
+/** What trainee and teacher see, as texts for comparison. */
 function seenBy({ missions: { queries } }: Exchange) {
   return [0, 1, 2].map((index) => ({
     list: queries.list(userId(index)),

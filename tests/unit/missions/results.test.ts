@@ -136,7 +136,7 @@ describe('results', () => {
     expect(results(exchange).equity).toHaveLength(1);
   });
 
-  test('what is traded after the end, also in the same moment, is no part of them', () => {
+  test('trades after the end, also at the same time, are not part of them', () => {
     const exchange = begun([goals.marketBuy]);
     advance(exchange, 60_000);
     place(exchange, 0, { side: 'buy', number: '0.01' });

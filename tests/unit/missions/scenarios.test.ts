@@ -119,21 +119,21 @@ describe('the missions of the library', () => {
   });
 
   test('what a market order costs', () => {
-    const { order, answer: response, state } = trainee('calm-market', 'market-order');
+    const { order, answer, state } = trainee('calm-market', 'market-order');
     const receipt = order('buy', '0.05');
-    expect(response(1, '0')).toBe(false);
-    expect(response(1, slippage(receipt))).toBe(true);
+    expect(answer(1, '0')).toBe(false);
+    expect(answer(1, slippage(receipt))).toBe(true);
     expect(state()).toBe('done');
   });
 
   test('there and back', () => {
-    const { order, answer: response, state, wait } = trainee('calm-market', 'round-trip');
+    const { order, answer, state, wait } = trainee('calm-market', 'round-trip');
     const bought = order('buy', '0.05');
     wait(10 * MINUTE_MS);
     const sold = order('sell', '0.0499');
     const fees = mulDiv(bought.fee, bought.averagePrice, 100_000_000n) + sold.fee;
-    expect(response(3, formatAmount(fees / 2n, 2))).toBe(false);
-    expect(response(3, formatAmount(fees, 2))).toBe(true);
+    expect(answer(3, formatAmount(fees / 2n, 2))).toBe(false);
+    expect(answer(3, formatAmount(fees, 2))).toBe(true);
     expect(state()).toBe('done');
   });
 
@@ -156,10 +156,10 @@ describe('the missions of the library', () => {
   });
 
   test('the price of impatience', () => {
-    const { order, wait, answer: response, state } = trainee('liquidity-drought', 'price-of-impatience');
+    const { order, wait, answer, state } = trainee('liquidity-drought', 'price-of-impatience');
     wait(12 * MINUTE_MS);
     const receipt = order('buy', '0.2');
-    expect(response(1, slippage(receipt))).toBe(true);
+    expect(answer(1, slippage(receipt))).toBe(true);
     order('buy', '0.21', -0.02);
     expect(state()).toBe('running');
     wait(60 * MINUTE_MS);
@@ -180,7 +180,7 @@ describe('the missions of the library', () => {
   });
 
   test('up or down in a minute', () => {
-    const { exchange, as, answer: response, state, wait } = trainee('calm-market', 'second-contract');
+    const { exchange, as, answer, state, wait } = trainee('calm-market', 'second-contract');
     const stake = { pair: 1, currency: USDT, seconds: 60, number: '50' } as const;
     as('micro.submit', { ...stake, side: 'up' });
     wait(5_000);
@@ -189,8 +189,8 @@ describe('the missions of the library', () => {
     // As anybody looks the price up: the close of the minute’s candle may be another one.
     const pair = exchange.market.pair(1);
     const price = pair ? exchange.market.price(pair, down.endsAt) : 0;
-    expect(response(2, formatDecimal(BigInt(price + 1), 2))).toBe(false);
-    expect(response(2, formatDecimal(BigInt(price), 2))).toBe(true);
+    expect(answer(2, formatDecimal(BigInt(price + 1), 2))).toBe(false);
+    expect(answer(2, formatDecimal(BigInt(price), 2))).toBe(true);
     expect(state()).toBe('done');
   });
 
@@ -213,7 +213,7 @@ describe('the missions of the library', () => {
     expect(careful.state()).toBe('done');
   });
 
-  test('survive the squeeze: more margin keeps the house away, but not the loss', () => {
+  test('survive the squeeze: more margin prevents the liquidation, but not the loss', () => {
     const stubborn = trainee('short-squeeze', 'survive-the-squeeze');
     stubborn.transfer('10000', 'change', 'lever');
     stubborn.wait(30 * MINUTE_MS);

@@ -8,7 +8,7 @@ interface Row {
   readonly isOpen: boolean;
 }
 
-test('a register answers as a plain list does: all, what is open, of all users and of one', () => {
+test('a register returns the same as a plain list: all, the open ones, of all users and of one', () => {
   const step = fc.record({ user: fc.integer({ min: 1, max: 3 }), isOpen: fc.boolean(), closes: fc.nat(30) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -36,7 +36,7 @@ test('a register answers as a plain list does: all, what is open, of all users a
   );
 });
 
-test('a hash chain tells histories apart by rows, their kinds and their order, and goes on from where it was restored', () => {
+test('a hash chain depends on rows, kinds and order, and continues after a restore', () => {
   const after = (...rows: readonly (readonly [row: number, kind?: string])[]) => {
     const chain = new HashChain();
     for (const [row, kind] of rows) chain.append(row, kind);

@@ -32,7 +32,7 @@ test('says when there is nothing to move', async () => {
   expect(screen.queryAllByRole('group')).toEqual([]);
 });
 
-test('the operator sends a trader of a temperament to an open ad, and only to an open one', async () => {
+test('the operator sends a trader of a behaviour profile only to an open ad', async () => {
   const taken = { ...ad, id: 4, status: 'taken' };
   const page = await show(<C2c />, at, {
     'GET /sim/c2c': () => ({ ads: [ad, taken], deals: [] }),
@@ -86,12 +86,12 @@ test('a running order offers what its simulated party can do now, and the ruling
   expect(page.bodiesOf('POST /sim/operator/c2c-rule')).toEqual([{ deal: 5, decision: 'cancel' }]);
 });
 
-test('an answer that comes late takes the focus from nobody; a row that goes hands it to the list', async () => {
+test('a late response takes no focus; a row that disappears passes it to the list', async () => {
   const response = held<unknown>();
   let deals = [deal(5, {}), deal(6, {})];
   await show(<C2c />, at, {
     'GET /sim/c2c': () => ({ ads: [ad], deals }),
-    'POST /sim/operator/c2c-rule': () => response.answer,
+    'POST /sim/operator/c2c-rule': () => response.response,
   });
   const [first, second] = screen.getAllByRole('button', { name: /^Rule: cancel/ }) as [
     HTMLElement,

@@ -1,4 +1,4 @@
-/** A part of the drawer without a browser: the real components and words, a clock that is told, and scripted answers. */
+/** A part of the drawer without a browser: the real components and texts, a clock under control, and scripted responses. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -10,14 +10,14 @@ import { PanelContext } from '#simulator/panel/state.ts';
 import type { Running } from '#simulator/panel/state.ts';
 import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
 
-/** What the control plane answers, by method and path. */
+/** The responses of the control plane, by method and path. */
 export type Script = Readonly<Record<string, (body: unknown, query: URLSearchParams) => unknown>>;
 
 export interface Shown {
-  /** Tells the clock as the engine does: paused, set to an instant. */
-  tellTime(at: number): void;
-  /** Tells the speed as the engine does. */
-  tellSpeed(speed: number): void;
+  /** Sends the clock as the engine does: paused, set to an instant. */
+  sendTime(at: number): void;
+  /** Sends the speed as the engine does. */
+  sendSpeed(speed: number): void;
   /** Bodies of the calls made to a path, in their order. */
   bodiesOf(call: string): readonly unknown[];
   /** How often a failure was dismissed, or the session opened again. */
@@ -31,7 +31,7 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
   const [text, label] = await Promise.all([
     loadPanelText('en'),
     loadDrawerText('en'),
-    // Loaded before it is asked for, so that a press is answered within a few turns.
+    // Loaded in advance, so that a press has its effect within a few turns.
     loadPresenterText('en'),
   ]);
   const clock = createPageClock(() => 0);
@@ -72,23 +72,23 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
   });
   await settle();
   let epoch = 0;
-  const tellTime = (instant: number): void => {
+  const sendTime = (instant: number): void => {
     status = statusAt(instant, (epoch += 1));
     clock.set(status.clock);
     for (const listener of listeners) listener(status);
   };
   return {
-    tellTime,
-    tellSpeed(next) {
+    sendTime,
+    sendSpeed(next) {
       speed = next;
-      tellTime(clock.now());
+      sendTime(clock.now());
     },
     bodiesOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ body }) => body),
     reopened: () => reopened,
   };
 }
 
-/** Lets what was asked be answered and drawn; no timer of the panel rings meanwhile. */
+/** Waits until requests have responses and are drawn; no timer of the panel runs. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1)
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
@@ -111,12 +111,12 @@ export async function press(name: string): Promise<void> {
   await settle();
 }
 
-/** An answer that comes when the test says so. */
-export function held<Value>(): { readonly answer: Promise<Value>; give(value: Value): Promise<void> } {
+/** A response that comes when the test gives it. */
+export function held<Value>(): { readonly response: Promise<Value>; give(value: Value): Promise<void> } {
   let resolve!: (value: Value) => void;
   const response = new Promise<Value>((settled) => (resolve = settled));
   return {
-    answer: response,
+    response,
     async give(value) {
       resolve(value);
       await settle();

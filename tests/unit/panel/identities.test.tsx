@@ -49,7 +49,7 @@ test('IDENT-008 the operator approves an identity, and rejects another with a re
   expect(screen.getByText(/^Nothing waits\. Identities/)).toBeTruthy();
 });
 
-test('what an operator begins to say about papers is not said about others that the user submits meanwhile', async () => {
+test('a reason being typed is not applied to an identity submitted in the meantime', async () => {
   let waiting = [row(3, 'Carol'), row(4, 'Dave')];
   const page = await show(<Identities />, start, {
     'GET /sim/identities': () => ({ identities: waiting }),

@@ -74,7 +74,7 @@ async function openRow(text: RegExp): Promise<void> {
   await settle();
 }
 
-test('DESK-074 calls have status, time and answer, and are filtered by text and by failure', async () => {
+test('DESK-074 calls have status, time and response, and are filtered by text and by failure', async () => {
   await show(<InspectorTab />, now, script);
   await press('Calls');
   expect(rows('Calls')).toEqual([

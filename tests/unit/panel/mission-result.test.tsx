@@ -156,7 +156,7 @@ test('DESK-068 spans of time are given in their two largest units', async () => 
   );
 });
 
-test('DESK-069 what is asked for is not among the figures so far, and is when it was answered', async () => {
+test('DESK-069 a figure that a question asks for shows only after the answer', async () => {
   const running = { state: 'running' } as const;
   const asking = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
   expect(await showPage(asking, resultsWith(running))).not.toContain('35.17');
@@ -207,7 +207,7 @@ describe('a result to hand in', () => {
     expect(document.documentElement.dataset['sandpitPrint']).toBeUndefined();
   });
 
-  test('DESK-070 is the answer of the control plane with a name, as JSON, and one line of figures as CSV', () => {
+  test('DESK-070 is the response of the control plane with a name, as JSON, and one line of figures as CSV', () => {
     const results = resultsWith({ crossing });
     expect(JSON.parse(resultJson(results, 'Ada'))).toEqual({
       ...{ format: 'sandpit-mission-result', version: 1, name: 'Ada' },

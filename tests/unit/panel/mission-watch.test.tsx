@@ -70,7 +70,7 @@ function Surface() {
   );
 }
 
-/** The surface, once it has had its first answers and words. */
+/** The surface, once it has its first responses and texts. */
 async function showSurface(): Promise<void> {
   await show(<Surface />, start, script);
   await settle();
@@ -110,7 +110,7 @@ test('DESK-063 the strip shows the running mission with its goals and leads to i
   expect(screen.queryByRole('button', { name: /Mission:/ })).toBeNull();
 });
 
-test('DESK-064 a goal that is met and the end of a mission are told above the strip, while they are true', async () => {
+test('DESK-064 a met goal and the end of a mission show above the strip, while they are true', async () => {
   missions = [mission()];
   await showSurface();
   expect(screen.getByLabelText('Mission news').getAttribute('aria-live')).toBe('polite');
@@ -139,7 +139,7 @@ test('DESK-064 a goal that is met and the end of a mission are told above the st
   expect(cards()).toBe('');
 });
 
-test('DESK-064 nothing is told of an attempt that was begun anew or of another user’s', async () => {
+test('DESK-064 a restarted attempt and that of another user show nothing', async () => {
   missions = [mission({ met: 1 })];
   await showSurface();
   missions = [mission({ met: 2, startedAt: start + 1 })];

@@ -63,7 +63,7 @@ describe.each(Object.entries(lists))('%s', (_, { content, script }) => {
     const page = await show(content, now, script([yesterday, now]));
     expect(sent()).toEqual(['2025-06-29 23:59:00', '10:00:00']);
     // As the clock passes midnight, what is on the screen becomes of yesterday.
-    act(() => page.tellTime(nextDay));
+    act(() => page.sendTime(nextDay));
     expect(sent()).toEqual(['2025-06-29 23:59:00', '2025-06-30 10:00:00']);
   });
 });

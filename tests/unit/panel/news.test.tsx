@@ -9,9 +9,9 @@ afterEach(cleanUp);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
-test('an article that is published leaves the form, but not the next one that is typed meanwhile', async () => {
+test('publishing clears the form, but not the next article being typed', async () => {
   const response = held<unknown>();
-  const page = await show(<NewsForm />, 0, { 'POST /sim/operator/publish-news': () => response.answer });
+  const page = await show(<NewsForm />, 0, { 'POST /sim/operator/publish-news': () => response.response });
   type('Title', 'Maintenance');
   type('Text', 'Tonight.');
   await press('Publish');

@@ -71,12 +71,12 @@ describe('the keys of presenter mode', () => {
   test('DESK-041 pause and speed have keys, and go on from where they are', async () => {
     setPresenting(true);
     const page = await show(<Surface />, start, script);
-    page.tellSpeed(60);
+    page.sendSpeed(60);
     await settle();
     await key('Period', both);
     await key('Comma', both);
     await key('KeyK', both);
-    page.tellSpeed(0);
+    page.sendSpeed(0);
     await settle();
     await key('KeyK', both);
     const speeds = page.bodiesOf('POST /sim/clock');
@@ -120,10 +120,10 @@ describe('the keys of presenter mode', () => {
     const page = await show(<Surface />, start + 4 * MINUTE, script);
     await key('PageUp');
     expect(outcome()).toBe('Back to before “The crash”, on a new branch.');
-    page.tellSpeed(1);
+    page.sendSpeed(1);
     await settle();
     await key('PageUp');
-    page.tellSpeed(600);
+    page.sendSpeed(600);
     await settle();
     await key('KeyB', both);
     expect(page.bodiesOf('POST /sim/back')).toEqual([
@@ -163,7 +163,7 @@ describe('at the end of a scenario', () => {
     expect(outcome()).toBe('All events of this scenario have happened.');
   });
 
-  test('DESK-043 the next scenario of the running order is announced, begun, and told to the other windows', async () => {
+  test('DESK-043 the next scenario of the running order is announced, started, and sent to other windows', async () => {
     setOrder(['calm-market', 'short-squeeze']);
     const page = await show(<Speaker />, start, over);
     expect(screen.getByRole('heading', { name: 'Next scenario' })).toBeTruthy();
@@ -203,7 +203,7 @@ describe('the speaker view', () => {
       ['20:03:00The crash', null],
       ['on cueA second leg down', 'step'],
     ]);
-    page.tellSpeed(10);
+    page.sendSpeed(10);
     await settle();
     expect(screen.getByRole('banner').textContent).toContain('10×');
     for (const button of ['Back', 'Pause', 'Slower', 'Faster', 'Next']) await press(button);

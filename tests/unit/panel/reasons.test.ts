@@ -13,7 +13,7 @@ const textIn = (language: string): DrawerText => {
   return (key, params = {}) => (text[key] ?? '').replace('{{field}}', String(params['field']));
 };
 
-/** Calls that are refused, and what a Chinese reader is told. */
+/** Calls that are refused, and their Chinese messages. */
 const refused = [
   ['POST', '/sim/cue', { id: 'none' }, '这里没有该项，或已全部用完。'],
   ['POST', '/sim/clock', { toInstant: 0 }, '那个时刻已经过去。'],
@@ -58,7 +58,7 @@ describe('reasons of the panel', () => {
       (error: unknown) => error,
     );
 
-  test('a refusal whose code has words is said in the language of the page, without the English', async () => {
+  test('a refusal with a known code shows in the language of the page, without the English', async () => {
     const sandpit = await open();
     await sandpit.post('/sim/operator/halt', { pairs: 'DOT/USDT' });
     await sandpit.post('/sim/clock', { advanceMs: 60_000 });
@@ -68,7 +68,7 @@ describe('reasons of the panel', () => {
     }
   });
 
-  test('a file that was changed is said to be one', async () => {
+  test('a changed file is reported as one', async () => {
     const sandpit = await open();
     const file = (await sandpit.get('/sim/recording')) as { readonly at: number };
     const error = await failing(sandpit.post('/sim/recording', { ...file, at: file.at + 1 }));

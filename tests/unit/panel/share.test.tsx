@@ -37,7 +37,7 @@ async function check(label: string): Promise<void> {
 const link = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value.replace(location.origin, '');
 
-test('DESK-046 a link to the state plays on opening and logs in whoever shares it, on the page that is open', async () => {
+test('DESK-046 a link to the state plays on opening and logs in the user who shares it, on the open page', async () => {
   localStorage.setItem('seat.b.token', 't');
   localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   await show(<ShareTab />, start, script);

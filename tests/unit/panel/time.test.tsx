@@ -24,16 +24,16 @@ const backForm = () => screen.queryByRole('form', { name: 'Go back' });
 
 describe('the scrubber', () => {
   test('stands where the clock has arrived before a timer has looked, so that Home and Enter lead back', async () => {
-    const journey = held<unknown>();
-    const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => journey.answer });
+    const jump = held<unknown>();
+    const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => jump.response });
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:00:00');
     key('End');
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:30:00');
     key('Enter');
     await settle();
     expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toInstant: start + 30 * MINUTE }]);
-    page.tellTime(start + 30 * MINUTE);
-    await journey.give({});
+    page.sendTime(start + 30 * MINUTE);
+    await jump.give({});
     expect(screen.getByRole('button', { name: 'Go forward' }).getAttribute('aria-disabled')).toBe('true');
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:30:00');
     key('Home');
@@ -52,17 +52,17 @@ describe('the scrubber', () => {
   });
 
   test('keeps what is chosen while it travels, and goes there by the next Enter, also when that comes too early', async () => {
-    const journey = held<unknown>();
-    const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => journey.answer });
+    const jump = held<unknown>();
+    const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => jump.response });
     key('End');
     key('Enter');
     await settle();
     fireEvent.change(scrubber(), { target: { value: '60' } });
     const chosen = scrubber().getAttribute('aria-valuetext');
     key('Enter');
-    page.tellTime(start + 30 * MINUTE);
+    page.sendTime(start + 30 * MINUTE);
     expect(backForm()).toBeNull();
-    await journey.give({});
+    await jump.give({});
     expect(backForm()?.textContent).toContain(chosen);
     expect(page.bodiesOf('POST /sim/clock')).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('the scrubber', () => {
 
 test('each press of a jump counts, also one that comes while the clock is still on its way', async () => {
   const first = held<unknown>();
-  const responses = [first.answer, {}, {}];
+  const responses = [first.response, {}, {}];
   const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => responses.shift() });
   for (let presses = 0; presses < 3; presses += 1) await press('Go forward 1 minute');
   expect(page.bodiesOf('POST /sim/clock')).toHaveLength(1);

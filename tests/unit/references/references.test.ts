@@ -36,7 +36,7 @@ function issuesOf(text: string, path = 'simulator/a.ts'): readonly string[] {
 }
 
 describe('PROOF-070 ids', () => {
-  test('PROOF-070 an id that a page defines is no issue, wherever it is used', () => {
+  test('PROOF-070 an id that a page defines is not an issue, wherever it is used', () => {
     const text = 'LEVERAGE-R1, LEVERAGE-R2, D-26, D-17b, LEVER-001, E19, XW1 and decision 13';
     expect(issuesOf(text)).toEqual([]);
     expect(issuesOf(text, 'tests/unit/a.test.ts')).toEqual([]);

@@ -158,7 +158,7 @@ test('all 85 operations are in the matrix, once', () => {
 // The roles of the columns hold no office but that of an agent; that the cells are true is proved below.
 test('ROLE-009 every operation is granted to a user who is no more than an owner, a trader or an agent', () => {
   const never = operationNames.filter((name) => !outcomes.get(name)?.includes('.'));
-  // It is for users who have little left, which nobody here is; DESK-025 shows it granted.
+  // It is for users who have little left, which no user here is; DESK-025 shows it granted.
   expect(never).toEqual(['paperMoney']);
   expect(operationNames.filter((name) => operations[name].errors.includes('NO_PERMISSION'))).toEqual([
     'regionUsers',
@@ -187,7 +187,7 @@ describe.each(Object.entries(roles))('as %s', (role, { person, hasToken, isLocke
     return response;
   };
 
-  test(`ROLE-003 the ${role} gets what the matrix says from every operation, and nobody reads or changes what is Alice's`, async () => {
+  test(`ROLE-003 the ${role} gets what the matrix says from every operation, and Alice's data stays hers`, async () => {
     const { kernel } = town.house.exchange;
     const start = kernel.snapshot();
     const hers = await whatAliceSees(town);

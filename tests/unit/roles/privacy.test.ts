@@ -27,12 +27,12 @@ test('PROMISE-R5 Alice herself sees all that the others are proved not to see, b
   const { town } = await requested();
   const seen = (await whatAliceSees(town)) as readonly (readonly [string, { readonly type: string }])[];
   for (const [name, response] of seen) expect(response.type, name).toBe('ok');
-  // Where a withdrawal or a claim came from is told to nobody again; what it moved is.
+  // Where a withdrawal or a claim came from is not sent again; what it moved is.
   const shown = Object.keys(secrets).filter((name) => !['cardId', 'claimFrom'].includes(name));
   expect(secretsIn(seen)).toEqual(shown);
 });
 
-describe('what others are told of Alice', () => {
+describe('what others see of Alice', () => {
   test('PROMISE-R5 her ad shows no full name, to visitors and users alike', async () => {
     const { house: api, ask, ids } = await requested();
     const input = { currency_id: USDT, type: 'sell', limit: 100 } as const;
@@ -43,7 +43,7 @@ describe('what others are told of Alice', () => {
     }
   });
 
-  test('PROMISE-R5 a buyer of hers sees how she is paid, and her account masked; she does not see how the buyer is paid', async () => {
+  test('PROMISE-R5 a buyer of hers sees her payout details, and she sees none of his', async () => {
     const { ask, ids } = await requested();
     const deal = await ask('tina')('c2cDeal', { id: ids.sale });
     expect(deal).toMatchObject({
@@ -60,7 +60,7 @@ describe('what others are told of Alice', () => {
     expect(JSON.stringify(hers)).not.toContain('622200007');
   });
 
-  test('PROMISE-R5 the publisher of an ad that she took sees her name, which the payment will carry; the taker of hers does not', async () => {
+  test('PROMISE-R5 only the publisher of an ad that she took sees her name', async () => {
     const { ask, ids } = await requested();
     const [taken, purchase] = [
       await ask('sam')('c2cDeal', { id: ids.taken }),

@@ -35,7 +35,7 @@ export const tradePasswords: Partial<Record<Person, string>> = {
   tina: '223606',
 };
 
-/** What only Alice has written or been given: none of it may stand in anybody else's answers. */
+/** What only Alice has written or been given: it may not be in the responses of other users. */
 export const secrets = {
   account: accounts.alice,
   email: 'alice-post@x.io',

@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
 const ordersIn = (response: Answer) => (response.message as { order_list: readonly Row[] }).order_list;
 
 describe('products', () => {
-  test('DEPO-002 with a token the products are answered, each with its terms and its currency', async () => {
+  test('DEPO-002 with a token the products are returned, each with its terms and its currency', async () => {
     const { type, message } = await ask('depositConfigs', {}, 0);
     expect(type).toBe('ok');
     const rows = message as readonly Row[];
@@ -40,7 +40,7 @@ describe('products', () => {
     expect(rows.map(({ currency_name }) => currency_name)).toContain('IEPN');
   });
 
-  test('every rate is said exactly by an order too, which has a decimal less', () => {
+  test('an order has every rate exactly too, with a decimal less', () => {
     for (const { ratePercent } of exchange.savings.queries.products())
       expect(ratePercent % 100_000n).toBe(0n);
   });
@@ -53,7 +53,7 @@ describe('products', () => {
 });
 
 describe('buying', () => {
-  test('DEPO-009 a purchase answers in words; an amount below save_min answers an error and debits nothing', async () => {
+  test('DEPO-009 a purchase returns a text; an amount below save_min returns an error and debits nothing', async () => {
     expect(await ask('depositPlace', { config_id: 1, amount: '1000' }, 0)).toEqual({
       type: 'ok',
       message: 'Deposit placed.',
@@ -67,7 +67,7 @@ describe('buying', () => {
     expect(held(exchange, 0)).toEqual(before);
   });
 
-  test('what is refused is refused in words', async () => {
+  test('refusals have a message', async () => {
     const shown = async (config_id: number | undefined, amount: string | undefined) =>
       (await ask('depositPlace', { config_id, amount }, 0)).message;
     expect(await shown(1, '0')).toBe('“amount” is missing or not valid.');

@@ -77,7 +77,7 @@ describe('the example of docs/savings.md', () => {
     ]);
   });
 
-  test('the user is told of the end, once', () => {
+  test('the user gets one notice of the end', () => {
     const notices: unknown[] = [];
     exchange.kernel.onEvent((event, at) => event.type === 'notice' && notices.push([event, at]));
     buy(exchange, 0);

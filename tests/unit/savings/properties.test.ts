@@ -226,7 +226,7 @@ describe('saved state', () => {
     expect(exchange.kernel.audit().join()).toContain(`user ${userId(0)}, change account`);
   });
 
-  test('whatever is sent, the answer is a refusal or a deposit, and a refusal changes nothing', () => {
+  test('any input gives a refusal or a deposit, and a refusal changes nothing', () => {
     const exchange = savingsExchange();
     const anything = fc.oneof(
       fc.string(),

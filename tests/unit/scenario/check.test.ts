@@ -1,4 +1,4 @@
-/** What `npm run scenario -- check` says to whoever writes a file. */
+/** The messages of `npm run scenario -- check` for authors. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,13 +129,13 @@ describe('messages', () => {
     ['an alias of nothing', 'title: *nothing\n', /cannot be resolved/],
     ['a percent sign', 'title: %x\n', /needs quotes/],
     ['a block in brackets', 'users: [\n- a\n]\n', /inside the brackets|needs quotes/],
-  ])('PROOF-006 %s is told without the library', (_name, text, reason) => {
+  ])('PROOF-006 %s is reported without the library', (_name, text, reason) => {
     const sent = faultsOf(text).join('\n');
     expect(sent).toMatch(reason);
     expect(sent).not.toMatch(/YAML\.|parse\w*\(|flow|scalar|implicit|token|mapping|collection/i);
   });
 
-  test('PROOF-008 gaps of recorded data are told, the longest first, and no control character reaches the terminal', () => {
+  test('PROOF-008 gaps of recorded data are listed, the longest first, without control characters', () => {
     const row = (minute: number) => `${Date.UTC(2025, 5, 2, 2) + minute * 60_000},1,1,1,1,1`;
     const csv = ['open_time,open,high,low,close,volume', ...[0, 1, 4, 5, 186].map(row)].join('\n');
     const remarks: string[] = [];

@@ -39,7 +39,7 @@ test('PROOF-003 in the drought the book holds little, the tape has fewer prints,
   }
 });
 
-test('PROOF-004 in the squeeze Demo is liquidated during the first calls, most others before the peak, and funds trade', () => {
+test('PROOF-004 in the squeeze Demo is liquidated first, most others before the peak', () => {
   const ALL = { offset: 0, limit: 100 };
   const { account, leverage, spot, script, scenario } = playedTo('short-squeeze', 31);
   const event = (id: string) => script.queries.beats().find((each) => each.id === id)?.ranAt ?? Number.NaN;

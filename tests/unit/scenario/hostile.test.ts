@@ -24,7 +24,7 @@ const someone = (index: number) => ({
   inviteCode: index.toString(36).padStart(4, '0'),
 });
 
-/** Values in the wrong place of an otherwise good file, each with what must be said about it. */
+/** Values in the wrong place of an otherwise good file, each with its message. */
 const wrong: readonly Wrong[] = [
   ['no title', ['title'], undefined, /:\d+:\d+ title: missing, expected text/],
   ['an empty title', ['title'], '  ', /title: expected text/],
@@ -52,7 +52,7 @@ const wrong: readonly Wrong[] = [
   ['a price that is infinite', ['prices', 'SOL/USDT'], Infinity, /prices\.SOL\/USDT: expected an amount/],
   ['recordings that are no list', ['recorded'], { a: 1 }, /recorded: expected a list of recordings/],
   [
-    'a recording outside the house',
+    'a recording outside its folder',
     ['recorded', 0, 'file'],
     '../secret.csv',
     /recorded\[0\]\.file: expected the name of a \.csv/,
@@ -97,7 +97,12 @@ const wrong: readonly Wrong[] = [
     ['DOT/USDT', 'DOT/USDT'],
     /delisted\[1\]: DOT\/USDT stands here twice/,
   ],
-  ['a rate that is no number', ['settings', 'leverBurstPercent'], '110%', /expected a risk rate in percent/],
+  [
+    'a rate that is not a number',
+    ['settings', 'leverBurstPercent'],
+    '110%',
+    /expected a risk rate in percent/,
+  ],
   ['a rate below zero', ['settings', 'leverBurstPercent'], -1, /expected a risk rate in percent/],
   [
     'a rate far too high',
@@ -175,17 +180,17 @@ const wrong: readonly Wrong[] = [
     /faults\[1\]\.id: another rule is called slow/,
   ],
   ['a fault with an unknown key', ['faults', 0, 'often'], true, /faults\[0\]\.often: unknown key/],
-  ['a timeline that is no list', ['timeline'], 'later', /timeline: expected a list of beats/],
-  ['too many beats', ['timeline'], beats(501), /timeline: expected at most 500 beats/],
-  ['a beat without a name', ['timeline', 0, 'name'], undefined, /timeline\[0\]\.name: missing/],
-  ['a beat at no time', ['timeline', 0, 'at'], 'soon', /timeline\[0\]\.at: expected a time such as 90s/],
-  ['a beat at a bare number', ['timeline', 0, 'at'], 120, /timeline\[0\]\.at: expected a time such as 90s/],
-  ['a beat after the year', ['timeline', 0, 'at'], '400d', /timeline\[0\]\.at: expected from 0ms to 366d/],
-  ['a beat before the start', ['timeline', 0, 'at'], '-1m', /timeline\[0\]\.at: expected a time/],
+  ['a timeline that is not a list', ['timeline'], 'later', /timeline: expected a list of beats/],
+  ['too many events', ['timeline'], beats(501), /timeline: expected at most 500 beats/],
+  ['an event without a name', ['timeline', 0, 'name'], undefined, /timeline\[0\]\.name: missing/],
+  ['an event at no time', ['timeline', 0, 'at'], 'soon', /timeline\[0\]\.at: expected a time such as 90s/],
+  ['an event at a bare number', ['timeline', 0, 'at'], 120, /timeline\[0\]\.at: expected a time such as 90s/],
+  ['an event after the year', ['timeline', 0, 'at'], '400d', /timeline\[0\]\.at: expected from 0ms to 366d/],
+  ['an event before the start', ['timeline', 0, 'at'], '-1m', /timeline\[0\]\.at: expected a time/],
   ['a minute of 75 seconds', ['timeline', 0, 'at'], '00:01:75', /timeline\[0\]\.at: expected a time/],
-  ['a beat both timed and cued', ['timeline', 0, 'cue'], 'now', /timeline\[0\]: expected either at or cue/],
+  ['an event both timed and cued', ['timeline', 0, 'cue'], 'now', /timeline\[0\]: expected either at or cue/],
   [
-    'a beat neither timed nor cued',
+    'an event neither timed nor cued',
     ['timeline', 0, 'at'],
     undefined,
     /timeline\[0\]: expected either at or cue/,
@@ -197,7 +202,7 @@ const wrong: readonly Wrong[] = [
     /timeline\[2\]\.cue: expected a name of small letters/,
   ],
   [
-    'two beats of a name',
+    'two events of a name',
     ['timeline', 2, 'cue'],
     'day-two',
     /timeline\[2\]\.cue: another beat is called day-two/,
@@ -272,7 +277,7 @@ const wrong: readonly Wrong[] = [
     /expire\.user: expected the account/,
   ],
   [
-    'a fault in a beat that is wrong',
+    'a wrong fault in an event',
     ['timeline', 0, 'do', 12, 'fault', 'error'],
     'boom',
     /fault\.error: expected one of/,

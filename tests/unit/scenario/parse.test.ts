@@ -36,7 +36,7 @@ function faultsOf(text: string): readonly string[] {
 }
 
 describe('scenario files', () => {
-  test('every scenario of the house loads, opens and is sound', async () => {
+  test('every scenario of the gallery loads, opens and is valid', async () => {
     expect(catalogue.names()).toContain(catalogue.default);
     expect(catalogue.list().map(({ name }) => name)).toEqual(catalogue.names());
     for (const { name, title } of catalogue.list()) {
@@ -93,7 +93,7 @@ describe('scenario files', () => {
     expect(data.users[0]?.balances).toEqual([{ wallet: 'change', currency: 3, amount: '12.5' }]);
   });
 
-  test('settings of a file are those of its exchange, what it does not say those of the house', () => {
+  test('settings of a file apply to its exchange, defaults to the rest', () => {
     const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30', withdrawalReview: 90s, claimReview: never, identityReview: 1h, transferMinimum: 0.5, fundingOpen: false }\n`;
     expect(createExchange(parseScenario(text, 'day.yaml', fixture)).settings).toEqual({
       ...defaultSettings,
@@ -111,7 +111,7 @@ describe('scenario files', () => {
     );
   });
 
-  test('what is wrong is told with file, line, column, path and what was expected, all at once', () => {
+  test('issues have file, line, column, path and the expected value, all at once', () => {
     const text = GOOD.replace('seed: day', 'seed: day\nsede: x')
       .replace('2025-06-02T02:00:00Z', 'yesterday')
       .replace("'12.5'", '-3');

@@ -207,7 +207,7 @@ describe('the library', () => {
 describe('the published schema', () => {
   const published = z.fromJSONSchema(schema as unknown as Parameters<typeof z.fromJSONSchema>[0]);
 
-  test('takes every scenario of the house, and the one that says everything', () => {
+  test('accepts every scenario of the gallery, and one with every field', () => {
     for (const [name, text] of Object.entries(texts))
       expect(published.safeParse(parseYaml(text)).error?.issues, name).toBeUndefined();
     expect(published.safeParse(structuredClone(WHOLE)).error?.issues).toBeUndefined();
@@ -219,14 +219,14 @@ describe('the published schema', () => {
     ['a bare percentage', ['timeline', 0, 'do', 0, 'move', 'by'], -12],
     ['an action that is none', ['timeline', 0, 'do', 0], { explode: {} }],
     ['an action of two kinds', ['timeline', 0, 'do', 0, 'clearFaults'], {}],
-    ['a beat without a name', ['timeline', 0, 'name'], undefined],
+    ['an event without a name', ['timeline', 0, 'name'], undefined],
   ])('refuses %s', (_name, path, value) => {
     expect(published.safeParse(parseYaml(spoiled(path, value))).success).toBe(false);
   });
 });
 
 describe('playing on the command line', () => {
-  test('tells beats, fills, balances, trial balance and hash, the same every time', async () => {
+  test('reports events, fills, balances, trial balance and hash, the same every time', async () => {
     const scenario = await catalogue.load('flash-crash');
     const sent = playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] });
     expect(sent).toBe(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
@@ -239,7 +239,7 @@ describe('playing on the command line', () => {
     expect(sent).toMatch(/hash: [0-9a-f]{32}$/);
   });
 
-  test('a cue that is not there, or comes too late, is said', async () => {
+  test('an unknown cue, or one too late, is reported', async () => {
     const scenario = await catalogue.load('flash-crash');
     expect(() => playScenario(scenario, { cues: [{ id: 'none', at: 0 }] })).toThrow(
       'the cue none cannot be given',

@@ -72,7 +72,7 @@ describe('positions and contracts that cannot be meant', () => {
       /leverage: expected at most 50 positions/,
     ],
     ['a position of a stranger', [...lever, 'user'], 'x@y.z', /lever\.user: expected the account of a user/],
-    ['a position of nobody', [...lever, 'user'], undefined, /lever\.user: missing/],
+    ['a position without a user', [...lever, 'user'], undefined, /lever\.user: missing/],
     [
       'a take-profit where a short loses',
       [...lever, 'takeProfit'],
@@ -127,7 +127,7 @@ describe('positions and contracts of a scenario', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('come and go in beats: one is opened and closed, a contract runs to its settlement', () => {
+  test('open and close by events: one is opened and closed, a contract runs to its settlement', () => {
     const exchange = createExchange(parse(wholeText()), { verify: true });
     const { kernel, scenario } = exchange;
     kernel.advanceTo(scenario.start + 120_000);
@@ -138,12 +138,12 @@ describe('positions and contracts of a scenario', () => {
     const contract = () => exchange.micro.queries.orders(userOf(exchange), {}, ALL).rows[0];
     expect(contract()).toMatchObject({ direction: 'down', seconds: 60, settlement: null });
     kernel.advanceTo(scenario.start + 180_000);
-    // The first move of the beat takes the price down.
+    // The first move of the event takes the price down.
     expect(contract()?.settlement).toMatchObject({ outcome: 'win' });
     expect(kernel.audit()).toEqual([]);
   });
 
-  test('what cannot be closed or staked is noted with the beat', () => {
+  test('what cannot be closed or staked is recorded with the event', () => {
     const nothing = parse(spoiled([...closeLever, 'side'], 'long'));
     const exchange = createExchange(nothing);
     exchange.kernel.advanceTo(nothing.start + 120_000);

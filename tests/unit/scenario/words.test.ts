@@ -34,7 +34,7 @@ describe('the words of scenario files', () => {
     '1.5',
     '1e3s',
     '00:00:00.5',
-  ])('"%s" is no time', (text) => {
+  ])('"%s" is not a time', (text) => {
     expect(duration(0, YEAR_MS).safeParse(text).success).toBe(false);
     expect(readDuration(text)).toBeNaN();
   });

@@ -4,7 +4,7 @@ import { Venue } from '#simulator/market/book/index.ts';
 import { SpotState } from '#simulator/modules/spot/state.ts';
 import { pairNamed, smallScenario } from '../../support/exchange.ts';
 
-test('the audit names orders of a book that the index lacks, whoever owns them, and orders of the index that no book has', () => {
+test('the audit names orders of a book missing in the index, and the reverse', () => {
   const exchange = createExchange(smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] }));
   const pair = pairNamed(exchange, 'BTC/USDT');
   const venue = new Venue(pair, exchange.market);

@@ -18,7 +18,7 @@ const sum = (values: readonly string[]): number =>
   values.reduce((total, value) => total + Math.round(Number(value) * 1e8), 0);
 
 describe('the own spot orders', () => {
-  test('DESK-093 an order of two users tells levels, trades, average, fee and role of either side', async () => {
+  test('DESK-093 an order of two users has levels, trades, average, fee and role of either side', async () => {
     const exchange = atPrice(1_999_000);
     place(exchange, 1, { side: 'sell', price: '19990', number: '0.1' });
     place(exchange, 0, { side: 'buy', price: '20000', number: '0.1' });

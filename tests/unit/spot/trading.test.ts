@@ -69,7 +69,7 @@ describe('two users', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('the earlier of two orders at one price trades first, and both before the house', () => {
+  test('the earlier of two orders at one price trades first, and both before market quotes', () => {
     const exchange = atPrice(1_999_000);
     for (const user of [1, 2]) place(exchange, user, { side: 'sell', price: '19990', number: '0.1' });
     place(exchange, 0, { side: 'buy', price: '19990', number: '0.15' });
@@ -81,7 +81,7 @@ describe('two users', () => {
     });
   });
 
-  test('nobody trades with himself: the waiting order is revoked, its lock is free, and the new one goes on', () => {
+  test('self-trading revokes the waiting order, frees its lock, and the new one continues', () => {
     const exchange = atPrice(1_999_000);
     place(exchange, 0, { side: 'sell', price: '19990', number: '0.1' });
     place(exchange, 1, { side: 'sell', price: '19990', number: '0.1' });

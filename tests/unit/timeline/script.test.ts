@@ -51,7 +51,7 @@ const cue = (exchange: Exchange, id?: string) =>
   exchange.execute('script.cue', id === undefined ? {} : { id }, OPERATOR);
 
 describe('timed beats', () => {
-  test('a beat runs at exactly its time, not before, and what it does is dated so', () => {
+  test('an event runs at exactly its time, and its actions have that date', () => {
     const exchange = play(beat('late', 61_237, news('Late')), beat('early', 0, news('Early')));
     exchange.kernel.advanceTo(START + 61_236);
     expect(runs(exchange)).toEqual([
@@ -67,7 +67,7 @@ describe('timed beats', () => {
     ]);
   });
 
-  test('beats of one moment run in the order of the file, before the next command', () => {
+  test('events of one instant run in the order of the file, before the next command', () => {
     const exchange = play(
       beat('b', 1_000, news('B')),
       beat('a', 1_000, news('A')),
@@ -79,7 +79,7 @@ describe('timed beats', () => {
     );
   });
 
-  test('however time is cut, beats run at their times and the hash is the same', () => {
+  test('for any slicing of time, events run at their times and the hash is the same', () => {
     const times = fc.array(fc.nat(600_000), { minLength: 1, maxLength: 12 });
     const cuts = fc.array(fc.nat(600_000), { maxLength: 30 });
     fc.assert(
@@ -124,7 +124,7 @@ describe('cues', () => {
     ]);
   });
 
-  test('are the operator’s, and no beat of the clock is one', () => {
+  test('are the operator’s, and no timed event is one', () => {
     const exchange = play(beat('timed', 5_000, news('Timed')), beat('one', 'cue', news('One')));
     expect(exchange.execute('script.cue', {}, actor(0))).toMatchObject({ refusal: { key: 'NOT_OWNER' } });
     for (const id of ['timed', 'nobody', ''])
@@ -134,7 +134,7 @@ describe('cues', () => {
   });
 });
 
-describe('what beats do', () => {
+describe('actions of events', () => {
   test('an order is placed for its user at the offset from the price of that moment', () => {
     const exchange = play(beat('order', 60_000, buy(1, '0.5', -1_000)));
     exchange.kernel.advanceTo(START + 60_000);
@@ -164,7 +164,7 @@ describe('what beats do', () => {
     expect(available(exchange, 0, USDT)).toBe(amount('1000000'));
   });
 
-  test('what the exchange refuses is noted, leaves no trace, and the beat goes on', () => {
+  test('a refused action is recorded, changes nothing, and the event continues', () => {
     const rich: Action = { ...buy(0, '999999'), do: 'order' } as Action;
     const stranger: Action = { do: 'cancel', account: 'nobody@sandpit.test' };
     const exchange = play(beat('mixed', 1_000, rich, news('In between'), stranger, buy(0, '0.1')));

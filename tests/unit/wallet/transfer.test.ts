@@ -74,7 +74,7 @@ describe('transfers', () => {
   });
 
   test.each([
-    ['in an account that nobody has', { wallet: 'toString' }, 'PARAM'],
+    ['in an unknown account', { wallet: 'toString' }, 'PARAM'],
     ['in an account that the currency does not have', { currency: BTC, wallet: 'legal' }, 'NOT_FOUND'],
   ])('an operator brings nothing in %s', (_where, given, key) => {
     const exchange = createExchange(smallScenario(), { verify: true });

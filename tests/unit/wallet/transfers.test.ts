@@ -10,7 +10,7 @@ const everything = { offset: 0, limit: 1000 };
 const move = (exchange: Exchange, from: string, to: string, number: string) =>
   exchange.execute('wallet.transfer', { currency: USDT, from, to, number }, actor(0)).ok;
 
-test('WALLET-058 a transfer is one record that names both accounts, newest first, and nobody else sees it', () => {
+test('WALLET-058 a transfer is one record of both accounts, newest first, for its user only', () => {
   const exchange = createExchange(smallScenario());
   expect(move(exchange, 'legal', 'lever', '100')).toBe(true);
   exchange.kernel.advanceTo(exchange.kernel.now() + 1000);
@@ -44,7 +44,7 @@ test('movements of other kinds that share a number with transfers are not transf
   expect([rows.length, total]).toEqual([1, 1]);
 });
 
-test('any chain of transfers is told back in full, page by page', () => {
+test('any chain of transfers is listed in full, page by page', () => {
   const account = fc.constantFrom('legal', 'change', 'lever', 'micro');
   const chains = fc.array(fc.tuple(account, account, fc.integer({ min: 1, max: 20_000 })), { maxLength: 25 });
   fc.assert(
