@@ -1,3 +1,4 @@
+/** Advances the virtual time of an exchange with real time. */
 import type { Instant } from '#simulator/kernel/index.ts';
 
 /** How virtual time relates to real time: `at` was reached at `realAt`, and runs `speed` times as fast since. */

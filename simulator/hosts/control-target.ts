@@ -1,3 +1,4 @@
+/** Makes a runtime available to the control plane. */
 import type { ControlTarget, FrameLog, Lease, RequestLog, ResetRequest } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import type { Catalogue, ListedScenario, ScenarioData } from '#simulator/scenario/index.ts';

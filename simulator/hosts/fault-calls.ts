@@ -1,3 +1,4 @@
+/** Applies the fault plan to calls. */
 import { operationOf } from '#simulator/api/index.ts';
 import { operations } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';

@@ -1,3 +1,4 @@
+/** Applies the fault plan between the callers and an exchange. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
 import { createCallFilter } from './fault-calls.ts';

@@ -1,3 +1,4 @@
+/** Counts how often each fault rule has matched. */
 import type { Exchange } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import { isUsedUp } from '#simulator/modules/faults/index.ts';

@@ -1,3 +1,4 @@
+/** Applies the fault plan to realtime connections. */
 import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { FaultMatches, FaultMatch } from './fault-matches.ts';

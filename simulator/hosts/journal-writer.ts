@@ -1,3 +1,4 @@
+/** Writes records to a journal in the background, one write at a time. */
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { JournalStore } from './journal.ts';
 

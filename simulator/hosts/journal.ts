@@ -1,3 +1,4 @@
+/** The interface and the format of journals, which every store implements. */
 import type { MessageReport } from '#simulator/control/index.ts';
 import { decode, encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';

@@ -1,3 +1,4 @@
+/** A running exchange together with its journal, clock, API and feed. */
 import type { SentFrame } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';

@@ -1,3 +1,4 @@
+/** Keeps journals in memory. */
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { byAge, LATEST_COMMANDS, MAIN_BRANCH, rowOf } from './journal.ts';
 import type {

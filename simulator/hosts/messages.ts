@@ -1,3 +1,4 @@
+/** Collects the verification codes that the exchange sends. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { SentCode } from './journal.ts';
 

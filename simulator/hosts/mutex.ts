@@ -1,3 +1,5 @@
+/** Runs asynchronous work one piece after the other. */
+
 /** Does one piece of work after the other, in the order in which they were asked for; the failure of one stops no other. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -1,3 +1,4 @@
+/** The parts of which a host composes an exchange. */
 import type { PictureStore } from '#simulator/api/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Refusal } from '#simulator/kernel/index.ts';

@@ -1,3 +1,4 @@
+/** Keeps uploaded pictures within limits. */
 import { ownerOf } from '#simulator/api/index.ts';
 import type { Picture, PictureStore } from '#simulator/api/index.ts';
 import { createMutex } from './mutex.ts';

@@ -1,3 +1,4 @@
+/** Restores an exchange from its journal. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';

@@ -1,3 +1,4 @@
+/** The exchange of a host: requests, sockets, time, and changes of session. */
 import type { Catalogue, LocalText, ScenarioData } from '#simulator/scenario/index.ts';
 import {
   ControlError,

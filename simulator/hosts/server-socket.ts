@@ -1,3 +1,5 @@
+/** The interface of a client's connection, which is the same on both hosts (WIRE-R11). */
+
 /** Called with whatever the client sent; a last argument that is a function returns the client's acknowledgement. */
 export type SocketListener = (...args: unknown[]) => void;
 

@@ -1,3 +1,4 @@
+/** Takes snapshots of a running exchange from time to time. */
 import type { Instant, Kernel } from '#simulator/kernel/index.ts';
 import { sealValue } from './journal.ts';
 import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';

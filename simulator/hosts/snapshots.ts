@@ -1,3 +1,4 @@
+/** Decides when a snapshot is due, and which ones are kept or used. */
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { SnapshotMark } from './journal.ts';

@@ -1,3 +1,4 @@
+/** Branches of a session, travel to an earlier time, and shared files and links. */
 import type {
   BackRequest,
   BranchReport,

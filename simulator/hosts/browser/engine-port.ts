@@ -1,3 +1,4 @@
+/** Opens a port to the engine, in a SharedWorker where the browser has one. */
 import engineUrl from './engine.worker.ts?worker&url';
 import type { PagePort } from './link.ts';
 

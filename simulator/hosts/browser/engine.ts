@@ -1,3 +1,4 @@
+/** The exchange of a browser, which serves any number of pages by ports. */
 import { createRuntime } from '../runtime.ts';
 import type { Runtime, RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';

@@ -1,3 +1,4 @@
+/** Keeps a journal in IndexedDB. */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { decode } from '#simulator/kernel/index.ts';

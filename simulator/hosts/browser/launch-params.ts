@@ -1,3 +1,4 @@
+/** Reads and removes the parameters of an address that apply once. */
 import { isSpeed } from '#simulator/kernel/index.ts';
 import type { Failure } from '../runtime.ts';
 import { callControl } from './sandpit.ts';

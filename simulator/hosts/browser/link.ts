@@ -1,3 +1,4 @@
+/** Connects a page to the engine by a port. */
 import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';

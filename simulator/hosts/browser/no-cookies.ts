@@ -1,3 +1,5 @@
+/** Replaces the cookie library of MSW in the build. */
+
 /**
  * Stands in for `tough-cookie` in the built page. MSW keeps a jar for cookies that mocked responses set; the exchange sets
  * none, and the real jar brings the list of all public domain suffixes (110 kB compressed).

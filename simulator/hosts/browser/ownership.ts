@@ -1,3 +1,5 @@
+/** Decides which window owns the journal of a session. */
+
 /** Another window keeps this session. */
 export class JournalElsewhere extends Error {
   override readonly name = 'JournalElsewhere';

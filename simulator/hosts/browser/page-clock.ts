@@ -1,3 +1,4 @@
+/** The virtual time of a page between two messages of the engine. */
 import type { ClockState } from '../clock-driver.ts';
 
 /** The exchange's time as the page shows it: the engine's clock, carried on between its messages. */

@@ -1,3 +1,4 @@
+/** The messages between a page and the engine. */
 import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';

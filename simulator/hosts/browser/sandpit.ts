@@ -1,3 +1,4 @@
+/** The control plane as `window.sandpit`. */
 import type { RuntimeStatus } from '../runtime.ts';
 import type { Responder } from './interception.ts';
 

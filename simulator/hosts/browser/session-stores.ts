@@ -1,3 +1,4 @@
+/** Opens the journals of this browser and remembers the last session. */
 import { openDB } from 'idb';
 import { byAge, JournalCorrupt, MAIN_BRANCH } from '../journal.ts';
 import type { BranchId, Journals, JournalStore } from '../journal.ts';

@@ -1,3 +1,4 @@
+/** Build steps: the content security policy, and the files that a build for a real backend leaves out. */
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,3 +1,4 @@
+/** Decides which requests of other origins and machines the Node host accepts. */
 import type { IncomingMessage } from 'node:http';
 import { REFUSED_FIELD } from '#contract/index.ts';
 

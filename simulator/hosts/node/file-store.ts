@@ -1,3 +1,4 @@
+/** Keeps journals in files. */
 import { open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Reads the command line of `npm run serve`. */
 import { parseArgs } from 'node:util';
 import type { NodeHostOptions } from './host.ts';
 

@@ -1,3 +1,4 @@
+/** The exchange behind a real HTTP and socket.io server. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+/** Converts requests and responses between Node and the web standard. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A request body larger than the host reads. */

@@ -1,3 +1,4 @@
+/** Connects a real socket.io server to the feed. */
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';

@@ -1,3 +1,4 @@
+/** Packs texts into fragments of addresses, and unpacks them. */
 import { ControlError } from '#simulator/control/index.ts';
 
 /** What a link's fragment begins with: `https://…/#sandpit=…`. */

@@ -1,3 +1,4 @@
+/** Writes a session to a recording, reads it, and replays it. */
 import type { Exchange } from '#simulator/exchange.ts';
 import { ControlError, recordingFile } from '#simulator/control/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';

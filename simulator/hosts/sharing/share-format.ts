@@ -1,3 +1,4 @@
+/** The seal and the checks that recordings and snapshot files have in common. */
 import type * as z from 'zod/mini';
 import { ControlError } from '#simulator/control/index.ts';
 import type { recordingFile, snapshotFile } from '#simulator/control/index.ts';

@@ -1,3 +1,4 @@
+/** Writes the state of an exchange to a file and reads it. */
 import { decode, encode, MalformedState } from '#simulator/kernel/index.ts';
 import { snapshotFile } from '#simulator/control/index.ts';
 import type { SnapshotFile } from '#simulator/control/index.ts';

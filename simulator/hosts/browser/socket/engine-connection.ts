@@ -1,3 +1,4 @@
+/** One Engine.IO connection over a simulated WebSocket. */
 import { decodePacket, encodePacket } from 'engine.io-parser';
 import type { PacketType } from 'engine.io-parser';
 import type { SocketLimits } from '../../server-socket.ts';

@@ -1,3 +1,5 @@
+/** The WebSocket that a page is given in place of the browser's. */
+
 /** The way from the page's sockets to the exchange: one channel carries all of them, distinguished by number. */
 export interface SocketChannel {
   open(id: number, url: string): void;

@@ -1,3 +1,4 @@
+/** Sends the sockets of the feed to the simulator, and all others to the network. */
 import { SimulatedWebSocket } from './page-socket.ts';
 import type { SocketChannel, SocketEvent } from './page-socket.ts';
 

@@ -1,3 +1,4 @@
+/** A Socket.IO server that runs without a network. */
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import type { Packet } from 'socket.io-parser';
 import { defaultLimits } from '../../server-socket.ts';

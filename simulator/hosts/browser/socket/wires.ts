@@ -1,3 +1,4 @@
+/** Connects the sockets of a page to the simulated server by messages. */
 import type { SocketEvent } from './page-socket.ts';
 import type { SocketServer, WireEnd } from './socket-server.ts';
 
