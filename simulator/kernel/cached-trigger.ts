@@ -1,3 +1,4 @@
+/** Remembers when a trigger fires next, so that it is asked only after a change. */
 import { MINUTE_MS } from './calendar.ts';
 import type { Instant } from './calendar.ts';
 import type { Trigger } from './types.ts';

@@ -1,3 +1,5 @@
+/** Instants of virtual time, and their dates in the zone of the server. */
+
 /** A moment of virtual time: whole milliseconds since 1970-01-01 00:00:00 UTC. */
 export type Instant = number;
 

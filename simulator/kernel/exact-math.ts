@@ -1,3 +1,5 @@
+/** Mathematical functions that give the same bits on every JavaScript engine. */
+
 /**
  * exp, log and the normal quantile from `+ - * /` and Math.sqrt alone. IEEE 754 fixes the result of those to the last bit,
  * so what is computed here is the same number on every engine; Math.exp and Math.log are not.

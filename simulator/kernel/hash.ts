@@ -1,3 +1,5 @@
+/** The hash of states and journals. */
+
 /** 128 bits as four 32-bit lanes; see {@link RunningHash}. */
 export type Lanes = readonly [number, number, number, number];
 

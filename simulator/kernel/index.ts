@@ -1,3 +1,4 @@
+/** The public entry of the kernel. */
 export {
   DAY_MS,
   HOUR_MS,

@@ -1,3 +1,4 @@
+/** The head of the journal, and the events that a snapshot holds. */
 import type { Instant } from './calendar.ts';
 import { hashText } from './hash.ts';
 import { encode } from './plain.ts';

@@ -1,3 +1,5 @@
+/** Marks of branches, by which tests see that a line has run. */
+
 /**
  * Coverage marks: a branch has a name, and the one test that explains the branch asserts that this very line ran
  * (`tests/support/marks.ts`). Without an observer, as in every build, a mark only hands its value on.

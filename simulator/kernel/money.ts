@@ -1,3 +1,4 @@
+/** Exact amounts of money and prices, their rounding and their notation. */
 import { mark } from './mark.ts';
 
 /** Money: a whole number of 1e-8 units of a currency (LEDGER-R1). */

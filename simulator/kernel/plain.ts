@@ -1,3 +1,4 @@
+/** Plain data and its canonical text. */
 import { faultPosition } from './plain-fault.ts';
 
 /** What state, commands, jobs and events are made of: it can be written, hashed, sent and read back without loss. */

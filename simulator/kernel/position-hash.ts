@@ -1,3 +1,4 @@
+/** Random numbers as a function of a seed and coordinates. */
 import { RunningHash } from './hash.ts';
 
 /** One round of absorbing a word into 32 bits. */

@@ -1,3 +1,4 @@
+/** Seeded streams of random numbers that can be saved and restored. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { RunningHash } from './hash.ts';

@@ -1,3 +1,5 @@
+/** The refusal of a command, with its reason. */
+
 /**
  * The name of a business refusal: a key of WIRE-R8 (PARAM, NOT_FOUND, NOT_OWNER, STATE, BALANCE, LIMIT, CLOSED, NO_PRICE,
  * CODE, EXISTS, NO_ACCOUNT, LOCKED, LOGIN, NOT_VERIFIED, NO_PAYOUT) or a finer one of the module that refuses (BAD_LOGIN, TOO_SOON).

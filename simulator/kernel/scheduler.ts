@@ -1,3 +1,4 @@
+/** The queue of jobs that run at an instant. */
 import type { Instant } from './calendar.ts';
 import type { Plain } from './plain.ts';
 

@@ -1,3 +1,5 @@
+/** The limits of the speed of virtual time. */
+
 /** How fast virtual time may run, in virtual seconds a real second; or not at all, which is 0. */
 export const SLOWEST = 1;
 export const FASTEST = 3600;

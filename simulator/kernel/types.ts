@@ -1,3 +1,4 @@
+/** The types of the kernel: commands, jobs, triggers, events, and the context of modules. */
 import type { Instant } from './calendar.ts';
 import type { Plain } from './plain.ts';
 import type { RandomStream } from './random.ts';

@@ -1,3 +1,4 @@
+/** The errors for a broken invariant and for a replay that differs. */
 import type { Instant } from './calendar.ts';
 import type { Plain } from './plain.ts';
 

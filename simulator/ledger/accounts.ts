@@ -1,3 +1,4 @@
+/** Packs the names of accounts into numbers, and unpacks them. */
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { AccountRef, HouseName, WalletName } from './types.ts';
 

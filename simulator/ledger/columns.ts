@@ -1,3 +1,4 @@
+/** Growing columns of numbers and amounts, stored in typed arrays. */
 import type { RunningHash } from '#simulator/kernel/index.ts';
 
 const FIRST_CAPACITY = 1024;

@@ -1,3 +1,4 @@
+/** Writes the entries of the ledger as plain data and reads them. */
 import { MalformedState, read } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { isAccountKey } from './accounts.ts';

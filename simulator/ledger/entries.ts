@@ -1,3 +1,4 @@
+/** The entries of the ledger, stored in columns. */
 import { RunningHash } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { AccountTable } from './accounts.ts';

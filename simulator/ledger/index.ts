@@ -1,3 +1,4 @@
+/** The public entry of the ledger. */
 export { Ledger } from './ledger.ts';
 export { logMemoKeys, logTypes } from './log-types.ts';
 export type { LogType, LogTypeName } from './log-types.ts';

@@ -1,3 +1,4 @@
+/** Finds the movements of a user or of a house account, a page at a time. */
 import type { Account } from './accounts.ts';
 import type { Entries, Kind } from './entries.ts';
 import type { HouseMovement, HouseName, Movement, MovementFilter } from './types.ts';

@@ -1,3 +1,4 @@
+/** The types of accounts, postings and movements. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 
 /** The five accounts of a user's wallet (LEDGER-R3). */

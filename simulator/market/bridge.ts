@@ -1,3 +1,4 @@
+/** The random walks that fill a candle between its known prices. */
 import { log } from '#simulator/kernel/index.ts';
 
 /*

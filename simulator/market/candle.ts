@@ -1,3 +1,5 @@
+/** Candles, and how several are joined into one. */
+
 /** What the price did over a range of steps. Prices in ticks, volume in lots (base currency). */
 export interface Candle {
   readonly open: number;

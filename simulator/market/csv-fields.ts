@@ -1,3 +1,4 @@
+/** Reads the numbers and times in the fields of candle files. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS, civilTime, instantOf, printable } from '#simulator/kernel/index.ts';
 

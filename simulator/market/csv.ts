@@ -1,3 +1,4 @@
+/** Reads files of one-minute candles. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
 import { FieldError, minute, scaledNumber, shown, time } from './csv-fields.ts';

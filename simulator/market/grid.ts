@@ -1,3 +1,4 @@
+/** The grid of half seconds on which the market moves. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { DAY_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 

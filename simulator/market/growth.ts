@@ -1,3 +1,4 @@
+/** Divides a candle into two halves that fit it. */
 import { activity } from './activity.ts';
 import { nearestApproach, plausibility, reflect, shareOfFirst } from './bridge.ts';
 import type { Frame } from './candle.ts';

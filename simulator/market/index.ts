@@ -1,3 +1,4 @@
+/** The public entry of the market. */
 export type { Candle } from './candle.ts';
 export type { PairStatus } from './overrides/records.ts';
 export { createMarketModule } from './overrides/index.ts';

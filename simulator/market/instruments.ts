@@ -1,3 +1,4 @@
+/** The currencies and pairs of the exchange. */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { UNIT, amountOf } from '#simulator/kernel/index.ts';
 

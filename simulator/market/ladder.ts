@@ -1,3 +1,4 @@
+/** The quotes of the simulated market maker. */
 import { mix32 } from '#simulator/kernel/index.ts';
 import { Draws } from './draws.ts';
 import type { Pair } from './instruments.ts';

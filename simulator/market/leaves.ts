@@ -1,3 +1,4 @@
+/** Lays out the steps of the smallest frames. */
 import type { Frame } from './candle.ts';
 import type { Draws } from './draws.ts';
 

@@ -1,3 +1,4 @@
+/** The market as functions of an instant: prices, candles, quotes and trades. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
 import { CandleSum } from './candle.ts';

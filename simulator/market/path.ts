@@ -1,3 +1,4 @@
+/** The price of a pair as a function of the step, with its queries. */
 import type { Candle } from './candle.ts';
 import { CandleSum } from './candle.ts';
 import type { Threshold } from './tree.ts';

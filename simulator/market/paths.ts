@@ -1,3 +1,4 @@
+/** Builds the price path of each pair from its plan. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { seed32 } from '#simulator/kernel/index.ts';
 import type { SegmentSource, OverriddenPair } from './overrides/overridden-path.ts';

@@ -1,3 +1,4 @@
+/** The periods of chart bars, and where their bars begin. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import {
   DAY_MS,

@@ -1,3 +1,4 @@
+/** Checks the plan from which the paths of a market are built. */
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { PathPlan } from './paths.ts';
 import type { Pair } from './instruments.ts';

@@ -1,3 +1,4 @@
+/** Price paths from recorded minute candles. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { CandleSum } from './candle.ts';

@@ -1,3 +1,4 @@
+/** Multiplies prices by a factor, and finds thresholds before it was applied. */
 import type { Threshold } from './tree.ts';
 
 /** A price times a factor, as the nearest price there is; never below one tick. */

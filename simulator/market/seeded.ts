@@ -1,3 +1,4 @@
+/** Price paths that are drawn from a seed. */
 import type { CandleSum } from './candle.ts';
 import { Draws } from './draws.ts';
 import { DAY_STEPS } from './grid.ts';

@@ -1,3 +1,4 @@
+/** The trades of the simulated crowd. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { mix32 } from '#simulator/kernel/index.ts';
 import { Draws } from './draws.ts';

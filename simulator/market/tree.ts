@@ -1,3 +1,4 @@
+/** The tree of candles, and its searches. */
 import type { CandleSum, Frame } from './candle.ts';
 import { MINUTE_STEPS } from './grid.ts';
 import type { Growth, Halves } from './growth.ts';

@@ -1,3 +1,4 @@
+/** The value of currencies in USDT. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { UNIT, mulDiv, tenTo } from '#simulator/kernel/index.ts';
 import type { Currency, Pair } from './instruments.ts';

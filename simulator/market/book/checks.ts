@@ -1,3 +1,4 @@
+/** Checks the values that the order book is given. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Side } from './types.ts';
 

@@ -1,3 +1,4 @@
+/** Adds users' orders and the maker's offers up to price levels. */
 import type { Level } from '../ladder.ts';
 import type { OrderBook } from './order-book.ts';
 import { rankOf } from './price-level.ts';

@@ -1,3 +1,4 @@
+/** Decides which waiting orders the market maker trades with in a step. */
 import { stepAt } from '../grid.ts';
 import type { Level } from '../ladder.ts';
 import { opposite } from './matching.ts';

@@ -1,3 +1,4 @@
+/** Plans the trades of an arriving order. */
 import type { Level } from '../ladder.ts';
 import { rankOfOffer } from './levels.ts';
 import type { OrderBook } from './order-book.ts';

@@ -1,3 +1,4 @@
+/** Stores the waiting orders of a book in a typed array. */
 import type { Instant } from '#simulator/kernel/index.ts';
 
 /** No slot: the end of a queue, or an order that is not there. */

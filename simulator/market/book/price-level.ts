@@ -1,3 +1,4 @@
+/** The queue of orders at one price, and the table of all levels. */
 import { NONE } from './order-pool.ts';
 import type { Side } from './types.ts';
 

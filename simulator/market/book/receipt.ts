@@ -1,3 +1,4 @@
+/** Makes the receipt of an order from its trades. */
 import type { Level } from '../ladder.ts';
 import { addToLevels } from './levels.ts';
 import type { MutableLevel } from './levels.ts';

@@ -1,3 +1,4 @@
+/** Finds when the market reaches the best waiting order. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { rankOf } from './price-level.ts';
 import type { Side } from './types.ts';

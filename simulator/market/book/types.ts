@@ -1,3 +1,4 @@
+/** The types of orders, trades and receipts of the order book. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Level } from '../ladder.ts';
 

@@ -1,3 +1,4 @@
+/** The market of one pair: users' orders and the maker's quotes in one book. */
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import { MalformedState, read } from '#simulator/kernel/index.ts';
 import { stepAt } from '../grid.ts';

@@ -1,3 +1,4 @@
+/** Moves the price of a pair to another factor. */
 import { reflect } from '../bridge.ts';
 import { Draws } from '../draws.ts';
 import type { Ramp } from './records.ts';

@@ -1,3 +1,4 @@
+/** The price of a pair with its overrides applied. */
 import { mix32 } from '#simulator/kernel/index.ts';
 import type { Candle, CandleSum } from '../candle.ts';
 import type { PathSource } from '../path.ts';

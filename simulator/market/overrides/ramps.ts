@@ -1,3 +1,4 @@
+/** Factors that rise or fall between two steps. */
 import type { Ramp } from './records.ts';
 
 /** What is in force before the first leg: nothing is changed. */

@@ -1,3 +1,4 @@
+/** Joins the overrides of a pair into segments without gaps. */
 import { REST, factorAt, isFlat } from './ramps.ts';
 import type { FixedPrice, Ramp } from './records.ts';
 

@@ -1,3 +1,4 @@
+/** Swings the price of a pair around its value. */
 import { Draws } from '../draws.ts';
 import type { Ramp } from './records.ts';
 import { startedBy, factorAt, rampAt, constantRamp } from './ramps.ts';

@@ -1,3 +1,4 @@
+/** The state of the overrides of every pair. */
 import type { Plain } from '#simulator/kernel/index.ts';
 import type { Pair } from '../instruments.ts';
 import type { Liquidity } from '../ladder.ts';
