@@ -1,3 +1,4 @@
+/** Starts the simulator in a browser. */
 import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
 import {
   addressAfter,

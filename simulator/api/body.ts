@@ -1,3 +1,4 @@
+/** Reads the parameters of a request from its query and its body. */
 import { decodeForm } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 

@@ -1,3 +1,4 @@
+/** The types of handlers and of the requests they are given, and the checks that all of them use. */
 import type { ResponseOf, OperationName, RequestOf } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';

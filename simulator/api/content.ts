@@ -1,3 +1,4 @@
+/** Articles, banners and descriptions of currencies in each language. */
 import articleList from '#fixtures/content/articles.json' with { type: 'json' };
 import { oncePerLanguage } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';

@@ -1,3 +1,4 @@
+/** Checks whether a caller may use an operation (WIRE-R7). */
 import type { Guard } from '#contract/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';

@@ -1,3 +1,4 @@
+/** The public entry of the calls of the protocol. */
 import { handlers } from './handlers/index.ts';
 import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';

@@ -1,3 +1,4 @@
+/** Translates the field that a refusal of the engine names to the parameter of the call. */
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';

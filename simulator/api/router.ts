@@ -1,3 +1,4 @@
+/** Finds the operation of a request, checks the request, and calls the handler. */
 import type { OperationName } from '#contract/index.ts';
 import {
   decodeRequest,

@@ -1,3 +1,4 @@
+/** The texts that the server sends, in five languages. */
 import en from '#locales/en/server.json' with { type: 'json' };
 import hk from '#locales/hk/server.json' with { type: 'json' };
 import jp from '#locales/jp/server.json' with { type: 'json' };

@@ -1,3 +1,4 @@
+/** The types of control calls, and the helpers that several of them use. */
 import * as z from 'zod/mini';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';

@@ -1,3 +1,4 @@
+/** Keeps the last events that were sent to sockets. */
 import * as z from 'zod/mini';
 import type { Lasting } from './requests.ts';
 import { maskedJson } from './secrets.ts';

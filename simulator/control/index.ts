@@ -1,3 +1,4 @@
+/** The public entry of the control plane. */
 export { readSessionRequest } from './session-request.ts';
 export { isControlPath } from './paths.ts';
 export { handleControl, type ControlCalls } from './plane.ts';

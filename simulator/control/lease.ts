@@ -1,3 +1,4 @@
+/** The lease by which one test run at a time uses a shared exchange. */
 import { ControlError } from './control-error.ts';
 
 /** How long a lease holds that no one renews, in real milliseconds: its holder may have died. */

@@ -1,3 +1,4 @@
+/** Joins all control calls and routes requests to them. */
 import * as z from 'zod/mini';
 import { ScenarioError } from '#simulator/scenario/index.ts';
 import { call, ControlError } from './call.ts';

@@ -1,3 +1,4 @@
+/** Keeps the last calls that reached the exchange. */
 import * as z from 'zod/mini';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Lasting } from './requests.ts';

@@ -1,3 +1,4 @@
+/** The schemas of requests to the control plane that several places share. */
 import * as z from 'zod/mini';
 import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
 

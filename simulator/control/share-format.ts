@@ -1,3 +1,4 @@
+/** The formats of recordings and snapshots as files. */
 import * as z from 'zod/mini';
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));

@@ -1,3 +1,4 @@
+/** The interface by which the control plane reaches its host. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario } from '#simulator/scenario/index.ts';

@@ -1,3 +1,4 @@
+/** The control plane as the panel calls it, with the types of its calls. */
 import { callControl } from '#simulator/hosts/browser/sandpit.ts';
 import type { Responses, Orders } from './responses.ts';
 

@@ -1,3 +1,4 @@
+/** The public entry of the panel: puts it on a page. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

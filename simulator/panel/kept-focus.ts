@@ -1,3 +1,4 @@
+/** Keeps the focus inside a list whose rows change. */
 import { useEffect, useRef } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 

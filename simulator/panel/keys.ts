@@ -1,3 +1,4 @@
+/** The keys of the panel, and what they do. */
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { keysOf } from '#contract/keys.ts';
 

@@ -1,3 +1,4 @@
+/** Watches the missions of the user at this tab. */
 import { useEffect, useRef, useState } from 'react';
 import { seatOfTab, userOfSeat } from '#simulator/hosts/browser/seat.ts';
 import type { MissionReport } from './responses.ts';

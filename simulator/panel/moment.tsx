@@ -1,3 +1,4 @@
+/** Texts for instants: a time, with the date where it is another day. */
 import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime, formatTime, startOfDay } from '#simulator/kernel/calendar.ts';
 import { usePanel } from './state.ts';

@@ -1,3 +1,4 @@
+/** Which parts of the panel are shown, as remembered in this browser. */
 import { useSyncExternalStore } from 'react';
 import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
 

@@ -1,3 +1,4 @@
+/** The scenarios that a presenter shows one after the other. */
 import { useEffect, useState } from 'react';
 import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
 import type { RunningOrder } from '#simulator/hosts/browser/presenter-memory.ts';

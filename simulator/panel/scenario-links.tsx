@@ -1,3 +1,4 @@
+/** Links to scenarios, for a page whose exchange did not start. */
 import type { ScenarioReport } from './responses.ts';
 import { closestNames } from './closest.ts';
 import { usePanel } from './state.ts';

@@ -1,3 +1,4 @@
+/** Makes the link that opens a session at its beginning. */
 import type { Language } from '#locales/languages.ts';
 
 /** What a link opens, and how its reader finds it. */

@@ -1,3 +1,5 @@
+/** The speeds that the panel offers. */
+
 /** The speeds that are offered, in virtual seconds a second. */
 export const speeds = [1, 10, 60, 600, 3600] as const;
 

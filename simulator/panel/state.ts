@@ -1,3 +1,4 @@
+/** What all parts of the panel are given, and the status they show. */
 import {
   createContext,
   useCallback,

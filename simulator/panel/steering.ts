@@ -1,3 +1,4 @@
+/** What a presenter steers with keys and buttons. */
 import { useEffect, useRef, useState } from 'react';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';

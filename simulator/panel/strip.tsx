@@ -1,3 +1,4 @@
+/** The strip along the bottom edge of the page. */
 import { useEffect } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';

@@ -1,3 +1,4 @@
+/** The texts of the panel in five languages. */
 import type strip from '#locales/en/panel.json';
 import type drawer from '#locales/en/panel-drawer.json';
 import type inspector from '#locales/en/panel-inspector.json';

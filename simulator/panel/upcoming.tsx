@@ -1,3 +1,4 @@
+/** Shows the event or the scenario that comes next. */
 import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { ScenarioReport, TimelineReport } from './responses.ts';
 import { followingScenario, useRunningOrder } from './running-order.ts';

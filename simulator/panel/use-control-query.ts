@@ -1,3 +1,4 @@
+/** Reads from the control plane, once or repeatedly. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Responses } from './responses.ts';
 import { usePanel } from './state.ts';

@@ -1,3 +1,4 @@
+/** The issues of a scenario file, and the error that carries them. */
 import { printable } from '#simulator/kernel/index.ts';
 
 /** One thing wrong with a scenario file. */

@@ -1,3 +1,4 @@
+/** The public entry of scenarios. */
 export { createCatalogue } from './catalogue.ts';
 export type { Catalogue, ListedScenario } from './catalogue.ts';
 export type { ScenarioData, SeedBalance } from './data.ts';

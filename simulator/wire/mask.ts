@@ -1,3 +1,5 @@
+/** Masks accounts, names and numbers for other users. */
+
 const PHONE = /^\d{7,}$/;
 
 /**

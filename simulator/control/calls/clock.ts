@@ -1,3 +1,4 @@
+/** The control calls that read the clock and change its time or speed. */
 import { startOfStep, stepAt } from '#simulator/market/index.ts';
 import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
 import { call, ControlError } from '../call.ts';

@@ -1,3 +1,4 @@
+/** What changes accounts: registration, login, passwords, codes and identity. */
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';

@@ -1,3 +1,4 @@
+/** What the account module works with. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Context } from '#simulator/kernel/index.ts';
 import type { Settings } from '../settings.ts';

@@ -1,3 +1,4 @@
+/** The public entry of the account module. */
 import type { Plain } from '#simulator/kernel/index.ts';
 import { createCommands, createJobs } from './commands.ts';
 import type { AccountDeps } from './deps.ts';

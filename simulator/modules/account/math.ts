@@ -1,3 +1,4 @@
+/** The rules of accounts that need no state: limits, delays, and forms of codes. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 
 /** Life of a verification code (ACCOUNT-R1). */

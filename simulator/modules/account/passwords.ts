@@ -1,3 +1,4 @@
+/** Hashes of passwords and digests of tokens. */
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashText } from '#simulator/kernel/index.ts';

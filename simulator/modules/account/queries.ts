@@ -1,3 +1,4 @@
+/** What reads accounts. */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CODE_TRIES, TOKEN_EXTENSION_MS, accountOf } from './math.ts';
 import type { PasswordPurpose } from './passwords.ts';

@@ -1,3 +1,4 @@
+/** What the parts of the drawer share. */
 import { createContext, useContext } from 'react';
 import type { Running } from '../state.ts';
 import type { DrawerText } from '../texts.ts';

@@ -1,3 +1,4 @@
+/** The components of which the tabs of the drawer are made. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { reasonIn } from '../reasons.ts';

@@ -1,3 +1,4 @@
+/** The lists of the speaker view: events of the scenario, and the running order. */
 import { formatTime } from '#simulator/kernel/calendar.ts';
 import type { BeatReport, TimelineReport } from '../responses.ts';
 import { placeOf, useRunningOrder } from '../running-order.ts';

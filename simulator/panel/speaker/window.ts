@@ -1,3 +1,4 @@
+/** Opens the window of the speaker view. */
 import { seatOfTab } from '#simulator/hosts/browser/seat.ts';
 
 /** The address of the speaker view: a page of the simulator alone, in the language and the colours of this seat. */

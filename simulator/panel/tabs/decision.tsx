@@ -1,3 +1,4 @@
+/** The form by which an operator approves or rejects. */
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { MAX_REASON } from '#simulator/modules/module.ts';

@@ -1,3 +1,4 @@
+/** The tab for deposits and withdrawals. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FundingReport } from '../responses.ts';

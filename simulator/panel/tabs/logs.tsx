@@ -1,3 +1,4 @@
+/** The tabs that list commands, calls and events. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FrameRow, RequestRow } from '../responses.ts';

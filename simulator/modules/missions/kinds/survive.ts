@@ -1,3 +1,4 @@
+/** The mission that is met by keeping losses below a limit for a time. */
 import { mulDiv } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { GoalTerms } from '../definition.ts';
