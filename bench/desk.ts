@@ -1,3 +1,4 @@
+/** Measures the leverage desk with many open positions while prices move. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

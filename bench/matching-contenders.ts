@@ -1,3 +1,4 @@
+/** The order books whose speed is compared: the simulator's own, and those of other libraries. */
 import { OrderBook as HftBook, Side as HftSide } from 'hft-limit-order-book';
 import { OrderBook as NodeBook, Side as NodeSide } from 'nodejs-order-book';
 import { Plan, carryOut, walk } from '#simulator/market/book/matching.ts';

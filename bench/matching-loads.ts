@@ -1,3 +1,4 @@
+/** The sequences of orders with which the order books are compared. */
 import { mix32 } from '#simulator/kernel/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import { MIDDLE } from './matching-contenders.ts';

@@ -1,3 +1,5 @@
+/** The figures of a benchmark and the table that prints them. */
+
 /** One measured figure, beside the reference it was measured with. */
 export interface BenchRow {
   readonly name: string;

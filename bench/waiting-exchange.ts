@@ -1,3 +1,4 @@
+/** An exchange with many waiting orders, for benchmarks. */
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';

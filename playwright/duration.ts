@@ -1,3 +1,5 @@
+/** Durations as tests write them, such as `15m`. */
+
 /** A span of virtual time: milliseconds, or a text such as `15m`, `2h30m`, `1d`, `500ms`. */
 export type Duration = number | string;
 

@@ -1,3 +1,4 @@
+/** Attaches the state of the exchange and a recording to a test that failed. */
 import { relative } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';

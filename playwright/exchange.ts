@@ -1,3 +1,4 @@
+/** The exchange that a test is given, put together from the parts of this folder. */
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { sessionOf } from './session-request.ts';
 import { durationMs } from './duration.ts';

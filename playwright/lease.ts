@@ -1,3 +1,4 @@
+/** Reserves a shared server for the time of a test. */
 import type { APIRequestContext } from '@playwright/test';
 import { ControlRefused } from './refusals.ts';
 import { callControl, serverWire } from './wire.ts';

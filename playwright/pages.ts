@@ -1,3 +1,4 @@
+/** Opens pages of Sandpit and waits until their exchange responds. */
 import type { Page } from '@playwright/test';
 import { fragmentOf, isNamed } from './session-request.ts';
 import type { SessionRequest } from './session-request.ts';

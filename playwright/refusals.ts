@@ -1,3 +1,4 @@
+/** The errors with which calls of the exchange and of the control plane reject. */
 import type { Method } from './types.ts';
 
 /** The control plane refused, and why. */

@@ -1,3 +1,4 @@
+/** Logs users in, each with calls and a page of their own. */
 import type { Page } from '@playwright/test';
 import { goInside, openPage, QUIET_PAGE, seatPath, storeLogin, untilConnected } from './pages.ts';
 import type { Login } from './pages.ts';

@@ -1,3 +1,4 @@
+/** Starts a Node host for a test run. */
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

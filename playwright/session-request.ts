@@ -1,3 +1,4 @@
+/** Reads the options with which a test begins a session. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { deflateRawSync } from 'node:zlib';

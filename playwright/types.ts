@@ -1,3 +1,4 @@
+/** The public types of the Playwright fixture. */
 import type { Page } from '@playwright/test';
 import type { Duration } from './duration.ts';
 

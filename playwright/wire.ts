@@ -1,3 +1,4 @@
+/** Sends calls to the exchange, through a page or straight to a server. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SIMULATED_MARK, untilListening } from './pages.ts';
 import type { SimulatedWindow } from './pages.ts';

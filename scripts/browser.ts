@@ -1,3 +1,4 @@
+/** Finds the browser for the end-to-end tests, or downloads it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -1,3 +1,4 @@
+/** Finds references of code and documents that do not resolve. */
 import { dirname, join, normalize } from 'node:path';
 
 /** A file with its path from the root of the repository, written with slashes. */

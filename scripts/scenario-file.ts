@@ -1,3 +1,4 @@
+/** Loads scenario files for the command line. */
 import { readFileSync } from 'node:fs';
 import { createExchange, StartError } from '#simulator/exchange.ts';
 import { locateFault, parseScenario } from '#simulator/scenario/index.ts';

@@ -1,3 +1,4 @@
+/** Compares the codes of docs/acceptance.md with the titles of the tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
