@@ -48,10 +48,7 @@ export type RuntimeStatus =
 
 /** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
 export interface Runtime {
-  /**
-   * Any `/api` or `/sim` call. Never rejects: where there is no exchange it returns 503, and a call that the fault plan has
-   * fail in the network gets `Response.error()`.
-   */
+  /** Any `/api` or `/sim` call. Never rejects: 503 without an exchange, `Response.error()` for an injected network failure. */
   handle(request: Request, from?: PageRequest): Promise<Response>;
   /** Whether a new socket is accepted; checked before anything is sent to it. */
   accepts(): boolean;
