@@ -335,7 +335,7 @@ export type EventPayloadOf<Name extends EventName> = z.input<(typeof events)[Nam
 /** What the listener of an event gets. */
 export type DecodedEventOf<Name extends EventName> = z.output<(typeof events)[Name]['payload']>;
 
-/** The payload decoded, or undefined when it cannot be read: a listener skips what it does not understand. */
+/** The payload decoded, or undefined when it cannot be read: a listener skips unknown payloads. */
 export function decodeEvent<Name extends EventName>(
   name: Name,
   payload: unknown,

@@ -1,4 +1,4 @@
-/** How parameters travel: form-encoded, or multipart where a file goes along (WIRE-R1). */
+/** Encoding of parameters: form-encoded, or multipart with a file (WIRE-R1). */
 
 type Value = string | number | Blob;
 
@@ -23,9 +23,8 @@ export function encodeMultipart(request: object): FormData {
 }
 
 /**
- * The parameters of a call from all places where they may stand (query and body alike, WIRE-R1); later
- * sources win, as does the last of several values of one name. The object has no prototype, so that a parameter
- * can be called anything.
+ * The parameters of a call from query and body (WIRE-R1); later sources win, as does the last of several values of one
+ * name. The object has no prototype, so that a parameter can be called anything.
  */
 export function decodeForm(...sources: (URLSearchParams | FormData)[]): Record<string, string | Blob> {
   const fields: Record<string, string | Blob> = Object.create(null);

@@ -45,7 +45,7 @@ const SEAT_PREFIX = 'seat.';
 /** Entries of a simulator in the same page; they belong to no seat. */
 const SIMULATOR_PREFIX = 'sandpit-';
 
-/** The seat that an address asks for; undefined when it names none or the name is not a plain word. */
+/** The seat in an address; undefined when it names none or the name is not a plain word. */
 export function seatOf(search: string): string | undefined {
   const seat = new URLSearchParams(search).get('seat');
   return seat !== null && /^[a-z0-9]{1,16}$/i.test(seat) ? seat : undefined;

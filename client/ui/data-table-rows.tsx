@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   readonly align?: 'start' | 'end' | 'center';
   readonly width?: string;
   readonly render: (row: Row, index: number) => ReactNode;
@@ -26,7 +26,7 @@ export interface RowsProps<Row> {
   readonly rowKey: (row: Row, index: number) => string | number;
   readonly onRowClick?: (row: Row) => void;
   readonly isSelected?: (row: Row) => boolean;
-  /** What stands below a row across all columns; undefined where a row is folded. */
+  /** The content below a row across all columns; undefined while the row is collapsed. */
   readonly detail?: (row: Row, index: number) => ReactNode;
 }
 

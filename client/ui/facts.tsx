@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** A name and what stands for it. */
+/** A name and its value. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={classes.fact}>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
-/** The element, what it stands in from the inside out, and the page. */
+/** The element, its ancestors from the inside out, and the page. */
 function pathOf(element: Element | null): readonly HTMLElement[] {
   const path: HTMLElement[] = [];
   for (let at = element; at; at = at.parentElement) if (at instanceof HTMLElement) path.push(at);

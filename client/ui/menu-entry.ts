@@ -10,9 +10,9 @@ export interface MenuEntry {
   /** Language tag of the text, where it is not the page's. */
   readonly lang?: string;
   readonly isCurrent?: boolean;
-  /** A line stands before it. */
+  /** A separator before it. */
   readonly isApart?: boolean;
-  /** Stands above it: the name of the entries that follow. */
+  /** A heading above it, for the entries that follow. */
   readonly heading?: string;
 }
 

@@ -29,7 +29,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   const t = useText();
   const { pathname } = useLocation();
   const line = useRef<HTMLElement>(null);
-  // Where the line is longer than the screen is wide, the present page may stand beyond its edge.
+  // Where the line is wider than the screen, the present page may be outside of it.
   useEffect(() => {
     const present = line.current?.querySelector('[aria-current]');
     if (line.current && present) showInLine(line.current, present);

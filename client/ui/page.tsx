@@ -1,4 +1,4 @@
-/** A reading or form page: a heading and what stands below it. */
+/** A reading or form page: a heading and the content. */
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 

@@ -13,7 +13,7 @@ interface GetPaperMoneyProps {
   readonly look?: 'link' | 'button';
 }
 
-/** The button that asks for it. */
+/** The button that requests it. */
 export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
   const t = useText();
   const paper = usePaperMoney();

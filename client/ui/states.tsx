@@ -5,7 +5,7 @@ import { useKeptFocus } from './focus.ts';
 import classes from './states.module.css';
 import { useText } from './text.ts';
 
-/** There is no data: says so, and what to do next. */
+/** The empty state: a text, and what to do next. */
 export function EmptyState({ text, children }: { readonly text?: string; readonly children?: ReactNode }) {
   const t = useText();
   return (
@@ -19,7 +19,7 @@ export function EmptyState({ text, children }: { readonly text?: string; readonl
   );
 }
 
-/** Could not be loaded: says so and offers another try. */
+/** The error state: a text and a retry button. */
 export function ErrorState({ text, onRetry }: { readonly text?: string; readonly onRetry?: () => void }) {
   const t = useText();
   return (

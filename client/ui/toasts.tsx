@@ -1,4 +1,4 @@
-/** Short messages about what was done and what happened; errors of a field stand beside the field instead. */
+/** Short messages about what was done and what happened; errors of a field are shown beside the field instead. */
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';

@@ -38,7 +38,7 @@ export interface Photo {
   readonly error: string | undefined;
   /** Address of the uploaded photo; empty while there is none. */
   readonly url: string;
-  /** Nothing is on its way and nothing has failed: the form may be sent, with or without a photo. */
+  /** Whether the form may be sent, with or without a photo: no upload is running or has failed. */
   readonly isSettled: boolean;
   readonly choose: (file: File) => Promise<void>;
   readonly retry: () => void;

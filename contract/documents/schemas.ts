@@ -61,7 +61,7 @@ function completeObject({ zodSchema, jsonSchema }: Override): void {
   }
 }
 
-/** A value with a default says so; where a value may be left out, empty text may stand for that. */
+/** Adds defaults; a value that may be left out may also be empty text. */
 function completeProperty(field: z.core.$ZodTypes, property: z.core.JSONSchema.BaseSchema): void {
   const { def } = field._zod;
   if (def.type === 'default') property.default = def.defaultValue as never;

@@ -41,7 +41,7 @@ export const c2cPublish = operation({
   errors: ['PARAM', 'NOT_FOUND', 'CANCEL_LIMIT', 'BALANCE'],
 });
 
-/** E53: open ads of a side, newest first; the buy tab asks for `sell`. Errors: PARAM, NOT_FOUND. */
+/** E53: open ads of a side, newest first; the buy tab requests `sell`. Errors: PARAM, NOT_FOUND. */
 export const c2cMarket = operation({
   code: 'E53',
   name: 'c2cMarket',
@@ -54,7 +54,7 @@ export const c2cMarket = operation({
   request: z.object({
     /** Id of the currency. */
     currency_id: id.required,
-    /** Side of the publishers: who wants to buy asks for `sell`. */
+    /** Side of the publishers: a buyer requests `sell`. */
     type: side.withDefault('sell'),
     page,
     limit: pageSize(10),

@@ -51,7 +51,7 @@ export const depositOrders = operation({
     limit: pageSize(20),
     /** 0 all, 1 running, 2 ended. */
     status: code(0, 1, 2).withDefault(0),
-    /** 1 asks for deposits that were left early, of which there are none here. */
+    /** 1 requests deposits that were left early, of which there are none here. */
     is_cancel: code(0, 1).optional,
   }),
   response: z.object({

@@ -228,7 +228,7 @@ function olderHistory(body: unknown): unknown {
   return { type: 'ok', data };
 }
 
-/** E41: own transfers, newest first. The whole body is described: rows stand beside `type`. Errors: LOGIN, PARAM. */
+/** E41: own transfers, newest first. The whole body is described: rows are beside `type`. Errors: LOGIN, PARAM. */
 export const transferHistory = operation({
   code: 'E41',
   name: 'transferHistory',

@@ -178,7 +178,7 @@ export const leverTrades = operation({
   response: rearranged(
     besideTotals,
     z.object({
-      /** Risk of the quote currency that was asked for, else of USDT. */
+      /** Risk of the requested quote currency, or else of USDT. */
       rate_profits_total: ifSent(
         z.object({
           /** Risk rate in percent; 0 when there is no position. */

@@ -76,7 +76,7 @@ export const bars = operation({
   response: z.object({
     /** 1 with bars, -1 without, whatever the reason. */
     code: code(1, -1),
-    /** `success`, or why there is nothing: what is wrong, or that more than 20,000 bars were asked for. */
+    /** `success`, or why there is nothing: what is wrong, or that more than 20,000 bars were requested. */
     msg: ifSent(text),
     /** The bars in ascending time, at most 20,000; empty where `code` is -1. */
     data: rows(bar),

@@ -1,4 +1,4 @@
-/** What stands above a price field. */
+/** The label of a price field. */
 import { useText } from '#client/ui/text.ts';
 import classes from './trade-form.module.css';
 

@@ -37,7 +37,7 @@ export interface MicroNews {
   readonly ends: ReadonlyMap<number, number>;
   /** Orders that this page placed and that no list has held yet. */
   readonly placed: readonly Placed[];
-  /** Orders that closed and still stand in the list of open ones, by id. */
+  /** Closed orders that are still shown in the list of open ones, by id. */
   readonly leaving: ReadonlyMap<number, MicroOrder>;
   /** Ids of those that have left it. */
   readonly left: ReadonlySet<number>;

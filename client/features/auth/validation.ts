@@ -65,7 +65,7 @@ interface NewPassword {
   readonly repeat: string;
 }
 
-/** AUTH-030: a new password and its repeat; the length is what the server asks for. */
+/** AUTH-030: a new password and its repeat; the length is the server's rule. */
 export const newPasswordIssues = ({ password, repeat }: NewPassword) =>
   issuesIn<'password' | 'repeat'>(
     ['password', 'lay.pwdNew', password === ''],

@@ -143,7 +143,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   identityRejected: plain('notices.identityRejected', 'error', IDENTITY),
 };
 
-/** Whether a kind is about a mission: where the simulator's drawer is on the page, a card of it says so. */
+/** Whether a kind is about a mission: where the simulator's drawer is on the page, its card shows it. */
 export const isOfMission = (kind: string): boolean => kind.startsWith('mission');
 
 /** A notice as it is shown. */

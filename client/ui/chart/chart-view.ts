@@ -62,7 +62,7 @@ function crosshairLabel(time: Time): string {
   return new Date(Number(time) * 1000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** What the palette says of everything but the series. */
+/** The chart's options from the palette, without those of the series. */
 export function chartColours(palette: ChartPalette) {
   return {
     layout: { textColor: palette.text },

@@ -8,8 +8,8 @@ const HOUR_SECONDS = 3600;
 const TREND_HOURS = 7 * 24;
 
 /**
- * Closes of the last 7 days, hour by hour, thinned to `points` (HOME-008, CHART-015). The span ends with the last
- * full hour, so that a trend is asked for once an hour and kept.
+ * Closes of the last 7 days, hour by hour, thinned to `points` (HOME-008, CHART-015). The span ends with the last full
+ * hour, so that a trend is requested once an hour and cached.
  */
 function useTrend(symbol: string, points: number): readonly number[] {
   const clock = useServerClock();

@@ -52,7 +52,7 @@ interface DealFormProps {
   readonly ways: readonly PayAccount[];
   /** Under the amount: what it may be. */
   readonly limit: string;
-  /** Fills in the most that can be asked for. */
+  /** Fills in the maximum. */
   readonly max: string;
 }
 

@@ -127,7 +127,7 @@ interface DealRecordsProps {
   readonly hasConfirmTime?: boolean;
 }
 
-/** The own deals of a side with their tabs, as they stand. */
+/** The own deals of a side with their tabs and states. */
 export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = false }: DealRecordsProps) {
   const t = useText();
   const address = useStoredAddress();

@@ -1,7 +1,7 @@
 /** What an address must be before it is saved (WALLET-060 to WALLET-062). */
 import { issuesIn } from '#client/ui/form.ts';
 
-/** An address as it stands in the form. */
+/** The values of the address form. */
 export interface AddressDraft {
   /** Id of its currency; undefined until one is chosen. */
   readonly currency: number | undefined;

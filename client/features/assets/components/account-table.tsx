@@ -29,7 +29,7 @@ interface AccountTableProps {
   /** Between the balances and the actions. */
   readonly columns?: readonly Column<WalletRow>[];
   readonly actionsOf: (row: WalletRow) => readonly RowAction[];
-  /** What stands below a row; undefined where it is folded. */
+  /** The content below a row; undefined while the row is collapsed. */
   readonly detail?: (row: WalletRow) => ReactNode;
 }
 
@@ -96,7 +96,7 @@ function Actions({ row, actionsOf }: Pick<AccountTableProps, 'actionsOf'> & { re
   );
 }
 
-/** The table. On narrow screens what is frozen stands below what is available, and the actions below their row. */
+/** The table. On narrow screens frozen amounts are below the available ones, and the actions below their row. */
 export function AccountTable({ label, rows, account, columns = [], actionsOf, detail }: AccountTableProps) {
   const t = useText();
   const isNarrow = useIsNarrow();

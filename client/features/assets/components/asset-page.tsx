@@ -1,4 +1,4 @@
-/** What every page of the assets stands in: a heading, and its states before there is anything to show. */
+/** The frame of every asset page: its heading, and its loading and error states. */
 import type { ReactNode } from 'react';
 import { useSession } from '#client/exchange/react.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';

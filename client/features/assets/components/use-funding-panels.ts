@@ -22,7 +22,7 @@ export interface RowPanel<Action extends string> {
 
 const actions = ['deposit', 'withdraw'] as const;
 
-/** The panel that an address such as `/change?withdraw=1` asks for, among those that the page offers. */
+/** The panel that an address such as `/change?withdraw=1` opens, if the page offers it. */
 function requested(
   search: URLSearchParams,
   rows: readonly WalletRow[],

@@ -1,4 +1,4 @@
-/** What a wallet list says of one account, and what it is worth. */
+/** The rows of one account in a wallet list, and their worth. */
 import { add, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 

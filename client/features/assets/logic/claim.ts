@@ -2,7 +2,7 @@
 import { isPositive } from '#client/exchange/index.ts';
 import { issuesIn, WHOLE_FORM } from '#client/ui/form.ts';
 
-/** A claim as it stands in a form. */
+/** The values of the claim form. */
 export interface ClaimDraft {
   readonly from: string;
   readonly amount: string;

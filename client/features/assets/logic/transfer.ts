@@ -13,7 +13,7 @@ export const AMOUNT_CHARACTERS = 10;
 /** No amount has more decimals. */
 const MAX_PLACES = 8;
 
-/** A transfer as it stands in a form. */
+/** The values of a transfer form. */
 export interface TransferDraft {
   readonly from: AccountName;
   readonly to: AccountName;

@@ -26,13 +26,13 @@ export const feeOf = (amount: string, rate: Decimal): Decimal =>
 export const receivedOf = (amount: string, rate: Decimal): Decimal =>
   isDecimal(amount) ? subtract(amount, feeOf(amount, rate)) : '0';
 
-/** What the exchange says of withdrawals of one currency (E33). */
+/** The terms of withdrawals of one currency (E33). */
 export type Terms = ResponseOf<'withdrawInfo'>;
 
 /** The accounts that pay withdrawals (D-08). */
 export type Payer = 'change' | 'micro';
 
-/** A withdrawal as it stands in a form. */
+/** The values of the withdrawal form. */
 export interface WithdrawalDraft {
   readonly address: string;
   readonly amount: string;

@@ -16,7 +16,7 @@ const transferPage = ({ currency, is_legal }: WalletRow): string =>
 
 function LeverWallet({ wallets }: { readonly wallets: Wallets }) {
   const t = useText();
-  /** What is closed, for all or for the currency, says so instead (WALLET-016). */
+  /** A closed feature shows a message instead (WALLET-016). */
   const funding = (text: string, to: string | undefined): RowAction =>
     isFundingOpen(wallets) && to !== undefined
       ? { text, to }

@@ -169,7 +169,7 @@ interface CodeFieldProps {
   readonly send: () => Promise<boolean>;
 }
 
-/** Until another code can be asked for (AUTH-028). */
+/** Seconds until another code can be requested (AUTH-028). */
 const RESEND_SECONDS = 60;
 
 /** A verification code, typed or pasted, and the button that sends one. */

@@ -27,7 +27,7 @@ function Status({ ad }: { readonly ad: Ad }) {
   );
 }
 
-/** What the ad offers; on narrow screens with what stands in columns of its own elsewhere. */
+/** What the ad offers; on narrow screens with the values of columns that are left out. */
 function Name({ ad }: { readonly ad: Ad }) {
   const t = useText();
   return (

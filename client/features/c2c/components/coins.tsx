@@ -8,7 +8,7 @@ import { useCoins } from '../logic/use-coins.ts';
 import classes from './ads.module.css';
 
 interface WithCoinsProps {
-  /** Id of the currency that is asked for; the first one where there is none of that id. */
+  /** Id of the chosen currency; the first one is used if there is none with that id. */
   readonly chosen: number | undefined;
   readonly children: (coins: readonly Coin[], coin: Coin) => ReactNode;
 }

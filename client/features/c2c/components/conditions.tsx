@@ -6,8 +6,8 @@ import { useConditions } from '../logic/use-conditions.ts';
 import classes from './conditions.module.css';
 
 /**
- * What has to be done before ads can be published or taken: ticks for what is, links for what is not. It may stand in a paragraph,
- * where no list element may.
+ * The conditions for publishing and taking ads: ticks for met ones, links for the others. Not a list element, because
+ * it may be inside a paragraph.
  */
 export function Conditions({ back }: { readonly back: WayBack }) {
   const t = useText();

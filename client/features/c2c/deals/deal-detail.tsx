@@ -29,7 +29,7 @@ interface DealProps {
   readonly party: Party;
 }
 
-/** Where the order stands and what comes next; while the payment is awaited, with the time that is left for it. */
+/** The state of the order and the next step; while the payment is awaited, with the time left. */
 function Stage({ deal, party }: DealProps) {
   const t = useText();
   const state = stateOf(deal);

@@ -31,7 +31,7 @@ function namedIn(search: string): { readonly ad: number; readonly choice: unknow
 export const adAddress = (ad: Ad, side: Side): string =>
   `/c2cOrder?${new URLSearchParams({ ad: String(ad.id), side, coin: String(ad.currency_id) }).toString()}`;
 
-/** The choice of a page: what its address or the page before asked for, a `Choice` as its state, or `first`; then the reader's. */
+/** The choice of a page: initially from its address, from the `Choice` in the navigation state, or `first`; then the user's. */
 export function useChoice(first: Side): readonly [Choice, (next: Partial<Choice>) => void] {
   const { state, search } = useLocation();
   const [choice, setChoice] = useState(() => {

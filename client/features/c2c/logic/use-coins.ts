@@ -12,7 +12,7 @@ export const legalRows = ({ legal_wallet }: ResponseOf<'walletList'>) => legal_w
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
 
-/** What the caller's legal account says of a currency; both figures are undefined while they are not known. */
+/** The balances of a currency in the caller's legal account; undefined while they are not known. */
 export interface Holding {
   readonly available: Decimal | undefined;
   /** CNY for one: the market's price. */

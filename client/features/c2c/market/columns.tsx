@@ -23,7 +23,7 @@ interface ColumnsProps {
 
 const PERCENT_PLACES = 2;
 
-/** Who publishes an ad; on narrow screens with what stands in columns of its own elsewhere. */
+/** The publisher of an ad; on narrow screens with the values of columns that are left out. */
 function Person({ ad, isOwn }: { readonly ad: Ad; readonly isOwn: boolean }) {
   const t = useText();
   return (

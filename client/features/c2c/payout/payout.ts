@@ -4,7 +4,7 @@ import { issuesIn } from '#client/ui/form.ts';
 
 export type Payout = NonNullable<ResponseOf<'payoutInfo'>>;
 
-/** What the form asks for: a name, and at least one of three ways. */
+/** The values of the form: a name, and at least one of three ways. */
 export interface Draft {
   readonly name: string;
   readonly bank: string;

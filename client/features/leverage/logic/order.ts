@@ -45,7 +45,7 @@ export function openingPrice(direction: Direction, price: Decimal, spreadPercent
   return direction === 'long' ? add(price, spread) : subtract(price, spread);
 }
 
-/** What is asked for; `price` is the market's, or the one to wait for. */
+/** The order; `price` is the market's, or the trigger price. */
 export interface OrderDraft {
   readonly direction: Direction;
   readonly price: string | undefined;

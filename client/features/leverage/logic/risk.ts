@@ -17,7 +17,7 @@ import type { Direction, OrderFigures } from './order.ts';
 const RATE_PLACES = 2;
 const PRICE_PLACES = 8;
 
-/** What stands behind the open positions, in the quote currency. */
+/** The funds that back the open positions, in the quote currency. */
 export interface LeverAccount {
   /** Available. */
   readonly balance: Decimal;
@@ -43,7 +43,7 @@ export function riskRateOf(account: LeverAccount): Decimal | undefined {
 const minEquityOf = ({ margins, liquidationRate }: LeverAccount): Decimal =>
   percentOf(margins, liquidationRate);
 
-/** Whether an account stands where its positions are closed: compared exactly, not by the rate that is shown. */
+/** Whether an account is at liquidation: compared exactly, not by the displayed rate. */
 export const isLiquidated = (account: LeverAccount): boolean =>
   isPositive(account.margins) && compare(equityOf(account), minEquityOf(account)) <= 0;
 

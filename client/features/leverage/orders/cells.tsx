@@ -1,4 +1,4 @@
-/** Cells of the trade lists. Two figures that belong together stand above one another, so that a row fits a desk. */
+/** Cells of the trade lists. Two related figures are shown one above the other, so that a row fits a desk. */
 import type { ReactNode } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
 import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';

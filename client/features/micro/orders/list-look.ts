@@ -3,7 +3,7 @@
 /** Rows of a page of either list (MICRO-014). */
 export const PAGE_ROWS = 20;
 
-/** How a list stands on its page. */
+/** The density of a list. */
 export interface ListLook {
   readonly density: 'desk' | 'page';
 }

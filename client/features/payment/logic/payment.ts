@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
-/** A payment as it stands in the form. */
+/** The values of the payment form. */
 export interface PaymentDraft {
   readonly account: string;
   /** In CNY, as typed. */

@@ -29,7 +29,7 @@ interface TotalProps {
   readonly children: ReactNode;
 }
 
-/** The total in both currencies (WALLET-001), and what stands beside it. */
+/** The total in both currencies (WALLET-001), and the figures beside it. */
 export function HeadFigures({ total, rate, children }: TotalProps) {
   const t = useText();
   return (

@@ -48,7 +48,7 @@ const worthOf = (wallet: PlainWallet, price: Decimal | undefined): Decimal | und
 export const totalOf = (holdings: readonly Pick<Holding, 'worth'>[]): Decimal =>
   holdings.reduce((sum, { worth }) => add(sum, worth ?? '0'), '0');
 
-/** Holdings, those of most worth first; what has no price stands before what is worth nothing. */
+/** Holdings, highest worth first; those without a price come before those worth nothing. */
 export function holdingsOf(
   wallets: readonly PlainWallet[],
   prices: ReadonlyMap<string, Decimal>,

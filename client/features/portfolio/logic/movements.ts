@@ -11,9 +11,10 @@ const between = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /**
- * Log numbers of what came from outside or went there: an operator's hand (1–8), acceptors (13–20, 91), merchants (60–72),
- * withdrawals (99–101), deposits (200), C2C (201–205). Numbers of transfers (9–16, 104, 206–211) stand among them, as some
- * clash with those of acceptors: the two rows of a transfer make up for each other, so they change nothing here.
+ * Log numbers of what came from outside or went there: an operator's hand (1–8), acceptors (13–20, 91), merchants
+ * (60–72), withdrawals (99–101), deposits (200), C2C (201–205). Numbers of transfers (9–16, 104, 206–211) are included,
+ * because some are also those of acceptors: the two rows of a transfer make up for each other, so they change nothing
+ * here.
  */
 const outside = new Set([
   ...between(1, 20),
@@ -49,7 +50,7 @@ export const closesOf = (bars: readonly Bar[]): ReadonlyMap<Day, Decimal> =>
   new Map(bars.map(({ time, close }) => [dayOf(time), close.toFixed(PRICE_PLACES)]));
 
 /**
- * Prices by day: a day without a bar saw no trade, so the price of the one before it stands. `now` are the prices of
+ * Prices by day: a day without a bar saw no trade, so the price of the day before is used. `now` are the prices of
  * today, which is not over.
  */
 export function pricesFrom(

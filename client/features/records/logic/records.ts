@@ -50,8 +50,8 @@ function kindOf(row: LogRow): RecordKind {
 const sumOf = (rows: readonly LogRow[]): Decimal => rows.reduce((sum, { value }) => add(sum, value), '0');
 
 /**
- * What left: a withdrawal takes its whole amount out of the available funds and then, perhaps in parts, out of the frozen
- * ones. Either half may stand on a page that was not read yet.
+ * What left: a withdrawal takes its whole amount out of the available funds and then, perhaps in parts, out of the
+ * frozen ones. Either half may be on a page that was not read yet.
  */
 function leftIn(rows: readonly LogRow[]): Decimal {
   const leaving = rows.filter(({ value }) => sign(value) < 0);
@@ -103,9 +103,9 @@ function isOtherHalf(newer: LogRow, older: LogRow): boolean {
 }
 
 /**
- * Joins the rows of one withdrawal, deposit, deal or transfer, and of funds that froze, newest first. Each record stands
- * where its newest row does, so that rows of a further page change no place of what is there. A row that came on two
- * pages counts once.
+ * Joins the rows of one withdrawal, deposit, deal or transfer, and of funds that froze, newest first. Each record is
+ * placed by its newest row, so that rows of a further page do not move existing records. A row that came on two pages
+ * counts once.
  */
 export function joined(records: readonly FinancialRecord[]): readonly FinancialRecord[] {
   const groups = new Map<string, LogRow[]>();

@@ -1,4 +1,4 @@
-/** What stands below an expanded product: how much, what it earns, and the warning. */
+/** The content below an expanded product: the amount, what it earns, and the warning. */
 import { Button } from '@mantine/core';
 import { isPositive } from '#client/exchange/index.ts';
 import { useExchangeTime } from '#client/exchange/react.tsx';

@@ -32,7 +32,7 @@ const pairOf = ({ currency_name, legal_name }: SpotOrder) => `${currency_name}/$
 
 type Density = 'desk' | 'page';
 
-/** A desk shows one pair and has less room: the time stands below the direction, and the receipt has the fee. */
+/** A desk shows one pair in a narrower table: the time is below the direction, and the fee is in the receipt. */
 const PAGE_ONLY: ReadonlySet<string> = new Set(['time', 'pair', 'fee']);
 
 const Filled = ({ order }: { readonly order: SpotOrder }) => (
