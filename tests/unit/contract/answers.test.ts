@@ -119,8 +119,8 @@ describe('older shapes', () => {
       message: { ...page, data: [{ id: 1, value: '5', info: 'out', created_time: 't' }] },
     });
     const row = { id: 1, number: '5', type: 'out', add_time: 't' };
-    expect(older).toMatchObject({ kind: 'ok', answer: { data: [row], count: 1 } });
-    expect(newer).toMatchObject({ kind: 'ok', answer: { data: [row] } });
+    expect(older).toMatchObject({ kind: 'ok', response: { data: [row], count: 1 } });
+    expect(newer).toMatchObject({ kind: 'ok', response: { data: [row] } });
   });
 
   test('a list that lost its numbering and a null list read as lists', () => {
@@ -170,9 +170,12 @@ describe('the envelope', () => {
   test('of the chart call is code and data, and a refusal is still read', () => {
     expect(decodeReply('bars', { code: -1, msg: 'none', data: [] })).toEqual({
       kind: 'ok',
-      answer: { code: -1, msg: 'none', data: [] },
+      response: { code: -1, msg: 'none', data: [] },
     });
-    expect(decodeReply('bars', { code: -1, data: null })).toMatchObject({ kind: 'ok', answer: { data: [] } });
+    expect(decodeReply('bars', { code: -1, data: null })).toMatchObject({
+      kind: 'ok',
+      response: { data: [] },
+    });
     expect(decodeReply('bars', { type: 'error', message: 'no' })).toMatchObject({ kind: 'error' });
   });
 
