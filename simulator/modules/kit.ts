@@ -15,6 +15,22 @@ export function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
   return entry;
 }
 
+type Bound<D, S, F> = {
+  readonly [K in keyof F]: F[K] extends (deps: D, state: S, ...given: infer Given) => infer Result
+    ? (...given: Given) => Result
+    : never;
+};
+
+/** Functions of a module without their first two parameters, which are the same for all: its dependencies and its state. */
+export function bind<D, S, F extends Record<string, (deps: D, state: S, ...given: never[]) => unknown>>(
+  deps: D,
+  state: S,
+  functions: F,
+): Bound<D, S, F> {
+  const bound = Object.entries(functions).map(([name, run]) => [name, run.bind(undefined, deps, state)]);
+  return Object.fromEntries(bound) as Bound<D, S, F>;
+}
+
 /** Values by key; those of a key in the order in which they came. */
 export class MultiMap<K, V> {
   readonly #entries = new Map<K, Set<V>>();

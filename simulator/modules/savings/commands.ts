@@ -3,27 +3,17 @@ import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { insufficient, readAmount, requireUser } from '../module.ts';
 import type { ModuleEvent } from '../module.ts';
-import type { SavingsDeps } from './deps.ts';
 import { creditAt, hasEnded, interestSoFar } from './math.ts';
 import { lockPrincipal, payInterest, returnPrincipal } from './postings.ts';
 import { products } from './products.ts';
 import type { SavingsOrder } from './records.ts';
-import type { SavingsState } from './state.ts';
+import type { SavingsDeps, SavingsState } from './state.ts';
 
 /** A purchase as the user wrote it: `amount` is decimal text. */
 export type BuyInput = { readonly product: number; readonly amount: string };
 
-/** The command `savings.buy` and the job `savings.credit`. */
-export function createSavingsCommands(deps: SavingsDeps, state: SavingsState) {
-  return {
-    /** `savings.buy`: the deposit. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
-    buy: (actor: Actor, input: BuyInput): SavingsOrder => buy(deps, state, actor, input),
-    /** Credits a day of interest, and returns the principal with the last. */
-    credit: ({ order }: { readonly order: number }): void => credit(deps, state, order),
-  };
-}
-
-function buy(deps: SavingsDeps, state: SavingsState, actor: Actor, input: BuyInput): SavingsOrder {
+/** `savings.buy`: the deposit. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
+export function buy(deps: SavingsDeps, state: SavingsState, actor: Actor, input: BuyInput): SavingsOrder {
   const { context, ledger } = deps;
   const order: SavingsOrder = {
     ...readTerms(deps, actor, input),
@@ -50,7 +40,12 @@ function readTerms({ ledger, market }: SavingsDeps, actor: Actor, input: BuyInpu
   return { user, product: id, currency, amount, days, ratePercent };
 }
 
-function credit(deps: SavingsDeps, state: SavingsState, id: number): void {
+/** The job `savings.credit`: credits a day of interest, and returns the principal with the last. */
+export function credit(
+  deps: SavingsDeps,
+  state: SavingsState,
+  { order: id }: { readonly order: number },
+): void {
   const before = state.order(id);
   if (!before || hasEnded(before)) throw new Error(`deposit ${id} has no interest to come`);
   const order = { ...before, credits: before.credits + 1 };

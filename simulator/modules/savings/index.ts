@@ -1,9 +1,9 @@
 /** The deposit product: funds that are locked for some days and bear interest every day (docs/savings.md). */
-import { persistence } from '../kit.ts';
-import { createSavingsCommands } from './commands.ts';
-import type { SavingsDeps } from './deps.ts';
+import { bind, persistence } from '../kit.ts';
+import { buy, credit } from './commands.ts';
 import { createSavingsQueries } from './queries.ts';
 import { SavingsState } from './state.ts';
+import type { SavingsDeps } from './state.ts';
 
 export { changedAt, daysLeft, endsAt, hasEnded, interestSoFar, startsAt } from './math.ts';
 export { products } from './products.ts';
@@ -17,12 +17,11 @@ export type SavingsModule = ReturnType<typeof createSavings>;
 /** Builds the module over a ledger. */
 export function createSavings(deps: SavingsDeps) {
   const state = new SavingsState();
-  const { buy, credit } = createSavingsCommands(deps, state);
   const queries = createSavingsQueries(state);
   return {
     name: 'savings',
-    commands: { buy },
-    jobs: { credit },
+    commands: bind(deps, state, { buy }),
+    jobs: bind(deps, state, { credit }),
     queries,
     locks: queries.locks,
     ...persistence(state),

@@ -1,9 +1,18 @@
 /** The state of the deposit product: every deposit that was bought. */
-import type { Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Context, Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Market } from '#simulator/market/index.ts';
 import { HashChain, Register } from '../kit.ts';
 import { creditAt, hasEnded } from './math.ts';
 import { savedSavings } from './records.ts';
 import type { SavingsOrder } from './records.ts';
+
+/** What the module stands on. */
+export interface SavingsDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: Pick<Market, 'currency'>;
+}
 
 /** The state with its indexes. Only the commands and jobs of this module call what changes it. */
 export class SavingsState {
