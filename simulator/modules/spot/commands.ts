@@ -9,9 +9,9 @@ import { HOUSE, requireUser } from '../module.ts';
 import { notional, quantity, tradeFee } from './math.ts';
 import { lockFunds, releaseFunds, settleTrade } from './settlement.ts';
 import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
-import type { SpotState } from './state.ts';
+import type { SpotDeps, SpotState } from './state.ts';
 import { readTerms, tradableLots } from './terms.ts';
-import type { PlaceInput, SpotDeps, Terms } from './terms.ts';
+import type { PlaceInput, Terms } from './terms.ts';
 
 export type CancelInput = { readonly order: number; readonly side: Side };
 
@@ -20,26 +20,8 @@ interface Party {
   readonly order: number;
 }
 
-/** The commands `spot.place` and `spot.cancel`, `meetMarket` for the trigger, and `closePair` for a pair that is delisted. */
-export function createSpotCommands(deps: SpotDeps, state: SpotState) {
-  return {
-    /** `spot.place`: the receipt of the order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE, BALANCE. */
-    place: (actor: Actor, input: PlaceInput): OrderReceipt => place(deps, state, actor, input),
-    /** `spot.cancel`: the cancelled order. Refuses with LOGIN, NOT_FOUND, NOT_OWNER. */
-    cancel: (actor: Actor, input: CancelInput): { order: number } => cancel(deps, state, actor, input),
-    /** The maker's flow meets the resting orders of every pair that trades at this step. */
-    meetMarket: (at: Instant): void => {
-      for (const pair of deps.market.pairs) if (pair.openTransaction) meetMarket(deps, state, pair, at);
-    },
-    /** Cancels every waiting order of a pair. */
-    closePair: (pair: Pair): void => {
-      const waiting = [...state.openOrders()].filter((order) => order.pair.id === pair.id);
-      for (const order of waiting) withdraw(deps, state, order);
-    },
-  };
-}
-
-function place(deps: SpotDeps, state: SpotState, actor: Actor, input: PlaceInput): OrderReceipt {
+/** `spot.place`: the receipt of the order. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, CLOSED, NO_PRICE, BALANCE. */
+export function place(deps: SpotDeps, state: SpotState, actor: Actor, input: PlaceInput): OrderReceipt {
   const terms = readTerms(deps, actor, input);
   const venue = state.venue(terms.pair);
   const lots = tradableLots(deps, state, terms);
@@ -140,7 +122,13 @@ function receiptOf(
   };
 }
 
-function cancel(deps: SpotDeps, state: SpotState, actor: Actor, input: CancelInput): { order: number } {
+/** `spot.cancel`: the cancelled order. Refuses with LOGIN, NOT_FOUND, NOT_OWNER. */
+export function cancel(
+  deps: SpotDeps,
+  state: SpotState,
+  actor: Actor,
+  input: CancelInput,
+): { order: number } {
   const user = requireUser(actor);
   const order = state.order(input.order);
   if (order?.side !== input.side) throw new Refusal('NOT_FOUND');
@@ -158,8 +146,18 @@ function withdraw(deps: SpotDeps, state: SpotState, order: OpenOrder): void {
   deps.context.emit({ type: 'spot.book', pair: pair.id });
 }
 
+/** Cancels every waiting order of a pair. */
+export function closePair(deps: SpotDeps, state: SpotState, pair: Pair): void {
+  for (const order of state.openIn(pair)) withdraw(deps, state, order);
+}
+
+/** The maker's flow meets the resting orders of every pair that trades at this step. */
+export function meetMarket(deps: SpotDeps, state: SpotState, at: Instant): void {
+  for (const pair of deps.market.pairs) if (pair.openTransaction) meetOrders(deps, state, pair, at);
+}
+
 /** Trades at each order's own price: the order was there first, so it is the maker (FILLS-R8). */
-function meetMarket(deps: SpotDeps, state: SpotState, pair: Pair, at: Instant): void {
+function meetOrders(deps: SpotDeps, state: SpotState, pair: Pair, at: Instant): void {
   const met = state.venue(pair).requote(at);
   for (const { order, price, lots } of met) {
     const side = order.side === 'buy' ? 'sell' : 'buy';

@@ -2,17 +2,18 @@
 import type { Instant, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
-import { persistence } from '../kit.ts';
-import { createSpotCommands } from './commands.ts';
+import { bind, persistence } from '../kit.ts';
+import { cancel, closePair, meetMarket, place } from './commands.ts';
 import { createSpotQueries } from './queries.ts';
 import { SpotState } from './state.ts';
-import type { SpotDeps } from './terms.ts';
+import type { SpotDeps } from './state.ts';
 
 export * from './math.ts';
 export { sideOf } from './queries.ts';
 export type { MarketFilter } from './queries.ts';
 export { MAX_OPEN_ORDERS } from './terms.ts';
-export type { PlaceInput, SpotDeps } from './terms.ts';
+export type { PlaceInput } from './terms.ts';
+export type { SpotDeps } from './state.ts';
 export type { OpenOrder, OrderReport, SpotTrade } from './records.ts';
 
 /** The spot module: commands `spot.place` and `spot.cancel`. */
@@ -23,20 +24,19 @@ export function createSpot(deps: SpotDeps) {
   const pairs = new Map<number, Pair>(deps.market.pairs.map((pair) => [pair.id, pair]));
   const venues = new Map([...pairs].map(([id, pair]) => [id, new Venue(pair, deps.market)]));
   const state = new SpotState(pairs, venues, () => deps.context.now());
-  const { meetMarket, closePair, ...commands } = createSpotCommands(deps, state);
-  const queries = createSpotQueries(deps.context, state);
+  const queries = createSpotQueries(deps, state);
   const trigger: Trigger = {
     next: (after, until) => nextTouch(deps, state, after, until),
-    fire: meetMarket,
-    // Both only ever grow, so their sum changes with either.
+    fire: (at) => meetMarket(deps, state, at),
+    // Both only ever grow, so their sum tells of either.
     version: () => state.version() + deps.market.version,
   };
   return {
     name: 'spot',
-    commands,
+    commands: bind(deps, state, { place, cancel }),
     queries,
     /** Cancels every waiting order of a pair and gives the funds back, as part of the work in hand. */
-    closePair,
+    ...bind(deps, state, { closePair }),
     triggers: [trigger],
     locks: queries.locks,
     ...persistence(state),

@@ -1,12 +1,20 @@
 /** The spot module's state: one venue per pair, the trades of users, and the receipts of their latest orders. */
-import type { Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
+import type { Context, Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Resting, Venue } from '#simulator/market/book/index.ts';
 import { HashChain, must } from '../kit.ts';
 import { OpenIndex, ReceiptIndex, TradeIndex } from './indexes.ts';
 import type { OpenEntry } from './indexes.ts';
 import { savedSpot } from './records.ts';
 import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+
+/** What the spot module stands on. */
+export interface SpotDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: Market;
+}
 
 /** How many receipts are kept, over all users; the oldest goes first. */
 const RECEIPTS_KEPT = 2_000;
@@ -67,6 +75,11 @@ export class SpotState {
   /** Every order that waits. */
   *openOrders(): Generator<OpenOrder> {
     for (const [id, pair] of this.#open.all()) yield this.orderIn(pair, id);
+  }
+
+  /** Every order that waits in a pair. */
+  openIn({ id }: Pair): readonly OpenOrder[] {
+    return [...this.openOrders()].filter(({ pair }) => pair.id === id);
   }
 
   tradesOf(user: number, base?: number, quote?: number): readonly SpotTrade[] {

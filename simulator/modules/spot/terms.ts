@@ -2,8 +2,7 @@
  * The terms of an order, checked in the order of FILLS-R16 before anything changes.
  */
 import { formatDecimal, parseAmount, parseDecimal, Refusal, mark } from '#simulator/kernel/index.ts';
-import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { closedPair } from '#simulator/market/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
@@ -20,17 +19,10 @@ import {
 } from './math.ts';
 import { spentCurrency, SPOT_WALLET } from './settlement.ts';
 import type { OrderMode } from './records.ts';
-import type { SpotState } from './state.ts';
+import type { SpotDeps, SpotState } from './state.ts';
 
 /** How many orders one user may have waiting, over all pairs. */
 export const MAX_OPEN_ORDERS = 500;
-
-/** What the spot module stands on. */
-export interface SpotDeps {
-  readonly context: Context;
-  readonly ledger: Ledger;
-  readonly market: Market;
-}
 
 /** An order as the user wrote it: decimal texts. A market order has no price of its own (D-03). */
 export type PlaceInput = {
