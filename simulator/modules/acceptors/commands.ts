@@ -6,11 +6,10 @@ import { requireOperator } from '../module.ts';
 import type { ModuleEvent } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { Acceptor } from './acceptors.ts';
-import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS } from './math.ts';
 import { coinOf, credit, lock, refund, release } from './postings.ts';
 import type { AcceptorDeal } from './records.ts';
-import type { AcceptorState } from './state.ts';
+import type { AcceptorDeps, AcceptorState } from './state.ts';
 import { readTerms } from './terms.ts';
 import type { DealInput } from './terms.ts';
 

@@ -1,9 +1,9 @@
 /** Acceptors: people who exchange CNY outside the exchange for coins in it (docs/acceptors.md). */
 import { persistence } from '../kit.ts';
 import { createAcceptorCommands } from './commands.ts';
-import type { AcceptorDeps } from './deps.ts';
 import { createAcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
+import type { AcceptorDeps } from './state.ts';
 
 export { payWays } from '../module.ts';
 export { CONFIRMS_AFTER_MS } from './commands.ts';

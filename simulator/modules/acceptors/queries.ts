@@ -4,10 +4,9 @@ import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import { acceptorById, acceptors } from './acceptors.ts';
 import type { Acceptor, Quotas } from './acceptors.ts';
-import type { AcceptorDeps } from './deps.ts';
 import { accountOf, coinOf } from './postings.ts';
 import type { AcceptorDeal, DealSide, DealStatus } from './records.ts';
-import type { AcceptorState } from './state.ts';
+import type { AcceptorDeps, AcceptorState } from './state.ts';
 import { balanceOf } from './terms.ts';
 
 /** An acceptor with what is left of its quotas. */

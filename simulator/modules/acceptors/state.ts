@@ -1,11 +1,25 @@
 /** The state of acceptors: every deal, and what the deals have left of the quotas. */
-import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Context, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Market } from '#simulator/market/index.ts';
 import { HashChain, must, Register } from '../kit.ts';
+import type { HeldBack } from '../module.ts';
+import type { Settings } from '../settings.ts';
 import { acceptors } from './acceptors.ts';
 import type { Quotas } from './acceptors.ts';
 import { plus, quotaEffect } from './math.ts';
 import { savedAcceptors } from './records.ts';
 import type { AcceptorDeal } from './records.ts';
+
+/** What the module stands on. */
+export interface AcceptorDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Pick<Settings, 'acceptorAnswer'>;
+  /** What must not leave yet. */
+  readonly heldBack: HeldBack;
+}
 
 /** The state with its indexes. Only the commands and jobs of this module call what changes it. */
 export class AcceptorState {

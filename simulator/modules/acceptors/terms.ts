@@ -5,12 +5,11 @@ import { freeOf, payWays, readLine, requireFree, requireUser } from '../module.t
 import type { PayWay } from '../module.ts';
 import { acceptorById } from './acceptors.ts';
 import type { Acceptor } from './acceptors.ts';
-import type { AcceptorDeps } from './deps.ts';
 import { CNY_DECIMALS, coinsFor, moneyFor } from './math.ts';
 import { coinOf } from './postings.ts';
 import { dealSides } from './records.ts';
 import type { DealSide } from './records.ts';
-import type { AcceptorState } from './state.ts';
+import type { AcceptorDeps, AcceptorState } from './state.ts';
 
 /** A request as the user wrote it: `money` is CNY as decimal text, `account` the user's own for the way. */
 export type DealInput = {

@@ -1,14 +1,12 @@
-/** What changes accounts: registration, login, passwords, codes and identity. */
+/** Everything that changes accounts, with the jobs that take out what has expired. */
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import { requireOperator } from '../module.ts';
+import { requireOperator, requireUser } from '../module.ts';
 import {
   CODE_DIGITS,
   CODE_LIFE_MS,
   FAILURE_MEMORY_MS,
   RESEND_MS,
-  TOKEN_DIGITS,
-  TOKEN_LIFE_MS,
   accountOf,
   countryCodeOf,
   emailOf,
@@ -16,10 +14,6 @@ import {
   phoneOf,
   secondsUntil,
 } from './math.ts';
-import { userById } from './deps.ts';
-import type { AccountDeps } from './deps.ts';
-import { createIdentityCommands, createIdentityJobs } from './identity.ts';
-import { digestOf } from './passwords.ts';
 import { liveCodes, userByExtension, userByLogin } from './queries.ts';
 import { noFailures } from './records.ts';
 import type {
@@ -30,12 +24,11 @@ import type {
   PasswordHash,
   ReviewStatus,
   SentCode,
-  Token,
   User,
 } from './records.ts';
-import { codeKey, putCode, putToken, putUser, removeToken } from './state.ts';
-
-const DIGEST = /^[0-9a-f]{32}$/;
+import { beginSession, closeSession } from './sessions.ts';
+import { codeKey, userById } from './state.ts';
+import type { AccountDeps, AccountState } from './state.ts';
 
 export type SendCode = { account: string; channel: CodeChannel; purpose: CodePurpose };
 export type WrongCode = { account: string; purposes: readonly CodePurpose[] };
@@ -50,7 +43,6 @@ export type Register = {
 export type Login = { account: string; passwordHash: string };
 export type Forget = { account: string; code: string; password: PasswordHash };
 export type BindEmail = { email: string; code: string };
-export type KeepSessions = { sessions: readonly { digest: string; user: number }[]; until: Instant };
 export type SetTradePassword = { password: PasswordHash; oldHash: string | null };
 export type SeedUser = {
   type: AccountType;
@@ -65,73 +57,13 @@ export type SeedUser = {
   isSeller: boolean;
 };
 
-/** Everything that changes accounts. Names on the journal carry the prefix `account.`. */
-export function createCommands(deps: AccountDeps) {
-  return {
-    /** Sends a code (E71, E72). Refuses PARAM, NO_ACCOUNT, EXISTS, TOO_SOON {seconds}. */
-    sendCode: (_actor: Actor, input: SendCode) => sendCode(deps, input),
-    /** Counts a wrong try against the live codes of an account; the fifth kills them. */
-    wrongCode: (_actor: Actor, input: WrongCode) => wrongCode(deps, input),
-    /** Opens an account (E75). Refuses PARAM, CODE, EXISTS, NOT_FOUND {invite}. */
-    register: (_actor: Actor, input: Register) => register(deps, input),
-    /** Opens a session and ends the user's earlier one (E76). Refuses BAD_LOGIN, LOCKED, LOCKED {seconds} after wrong passwords. */
-    login: (_actor: Actor, input: Login) => login(deps, input),
-    /** Counts a wrong login password; from the fifth in a row on login is held back ever longer. */
-    wrongPassword: (_actor: Actor, input: { account: string }) => wrongPassword(deps, input.account),
-    /** Sets a forgotten login password and ends the session (E78). Refuses NO_ACCOUNT, CODE. */
-    forget: (_actor: Actor, input: Forget) => forget(deps, input),
-    /** Binds an e-mail to the caller (E79). Refuses PARAM, CODE, EXISTS. */
-    bindEmail: (actor: Actor, input: BindEmail) => bindEmail(deps, self(deps, actor), input),
-    /** Sets the caller's trade password (E80). Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD {field} for a wrong old one. */
-    setTradePassword: (actor: Actor, input: SetTradePassword) =>
-      setTradePassword(deps, self(deps, actor), input),
-    /** Counts a wrong trade password of the caller; from the fifth in a row on the next one is held back ever longer. */
-    wrongTradePassword(actor: Actor, _input: Readonly<Record<string, never>>) {
-      const user = self(deps, actor);
-      putUser(deps.state, {
-        ...user,
-        tradeFailures: failedOnceMore(user.tradeFailures, deps.context.now()),
-      });
-    },
-    /** Takes the caller's trade password and forgets wrong ones before it. Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD. */
-    giveTradePassword: (actor: Actor, input: { passwordHash: string }) =>
-      giveTradePassword(deps, self(deps, actor), input.passwordHash),
-    /** Lets the life of a token slide on. Refuses LOGIN. */
-    touchToken: (_actor: Actor, input: { digest: string }) => touchToken(deps, input.digest),
-    /** A user of the scenario, without code or invite. Refuses PARAM, EXISTS. */
-    seedUser: (actor: Actor, input: SeedUser) => seedUser(deps, operator(actor, input)),
-    /** Locks a user until an instant; 0 unlocks. Refuses NO_ACCOUNT. */
-    lock(actor: Actor, input: { user: number; until: Instant }) {
-      const { user, until } = operator(actor, input);
-      putUser(deps.state, { ...userById(deps, user), lockedUntil: until });
-    },
-    /** Opens a session without a password, in place of the user's earlier one. Refuses NO_ACCOUNT. */
-    openSession: (actor: Actor, input: { user: number }) =>
-      beginSession(deps, userById(deps, operator(actor, input).user)),
-    /** Lets sessions outlast a jump in time: each lives as if it was used at `until`. Refuses PARAM, NO_ACCOUNT. */
-    keepSessions: (actor: Actor, input: KeepSessions) => keepSessions(deps, operator(actor, input)),
-    /** Ends the user's session, if there is one. Refuses NO_ACCOUNT. */
-    endSession: (actor: Actor, input: { user: number }) =>
-      endSession(deps, userById(deps, operator(actor, input).user)),
-    ...createIdentityCommands(deps),
-  };
-}
-
-/** Identities that no one decided, and the purge: expired rows are taken out, which no one sees, for queries compare with the clock. */
-export function createJobs({ state, context }: Pick<AccountDeps, 'state' | 'context'>) {
-  return {
-    ...createIdentityJobs({ state, context }),
-    expireCode({ account, purpose }: { account: string; purpose: CodePurpose }) {
-      state.codes.delete(codeKey(account, purpose));
-    },
-    expireToken({ digest }: { digest: string }) {
-      const row = state.tokens.get(digest);
-      if (row) removeToken(state, row);
-    },
-  };
-}
-
-function sendCode({ context, state }: AccountDeps, { account: text, channel, purpose }: SendCode): void {
+/** Sends a code (E71, E72). Refuses PARAM, NO_ACCOUNT, EXISTS, TOO_SOON {seconds}. */
+export function sendCode(
+  { context }: AccountDeps,
+  state: AccountState,
+  _actor: Actor,
+  { account: text, channel, purpose }: SendCode,
+): void {
   const account = channel === 'sms' ? phoneOf(text) : emailOf(text);
   if (account === undefined) throw new Refusal('PARAM', { field: 'account' });
   const exists = state.userByLogin.has(account);
@@ -141,31 +73,43 @@ function sendCode({ context, state }: AccountDeps, { account: text, channel, pur
   const earlier = state.codes.get(codeKey(account, purpose));
   if (earlier && now < earlier.sentAt + RESEND_MS)
     throw new Refusal('TOO_SOON', { seconds: secondsUntil(earlier.sentAt + RESEND_MS, now) });
-  if (earlier) dropCode({ context, state }, earlier);
+  if (earlier) dropCode({ context }, state, earlier);
   const code = context.random('account.code').digits(CODE_DIGITS);
   const expiresAt = now + CODE_LIFE_MS;
   const expiry = context.schedule(expiresAt, 'account.expireCode', { account, purpose });
-  putCode(state, { account, channel, purpose, code, sentAt: now, expiresAt, wrongTries: 0, expiry });
+  state.putCode({ account, channel, purpose, code, sentAt: now, expiresAt, wrongTries: 0, expiry });
   context.emit({ type: 'message', account, channel, code, purpose });
 }
 
-function wrongCode({ context, state }: AccountDeps, { account, purposes }: WrongCode): void {
+/** Counts a wrong try against the live codes of an account; the fifth kills them. */
+export function wrongCode(
+  { context }: AccountDeps,
+  state: AccountState,
+  _actor: Actor,
+  { account, purposes }: WrongCode,
+): void {
   for (const sent of liveCodes(state, account, purposes, context.now()))
-    putCode(state, { ...sent, wrongTries: sent.wrongTries + 1 });
+    state.putCode({ ...sent, wrongTries: sent.wrongTries + 1 });
 }
 
-function register(deps: AccountDeps, input: Register): { userId: number } {
+/** Opens an account (E75). Refuses PARAM, CODE, EXISTS, NOT_FOUND {invite}. */
+export function register(
+  deps: AccountDeps,
+  state: AccountState,
+  _actor: Actor,
+  input: Register,
+): { userId: number } {
   const account = ownForm(input.type, input.account);
-  const sent = codeSent(deps, account, ['register'], input.code);
-  if (deps.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
+  const sent = codeSent(deps, state, account, ['register'], input.code);
+  if (state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
   if (input.extensionCode === '') throw new Refusal('PARAM', { field: 'inviteCode' });
-  const inviter = userByExtension(deps.state, input.extensionCode);
+  const inviter = userByExtension(state, input.extensionCode);
   if (!inviter) throw new Refusal('NOT_FOUND', { invite: input.extensionCode });
-  dropCode(deps, sent);
-  return openAccount(deps, {
+  dropCode(deps, state, sent);
+  return openAccount(deps, state, {
     ...input,
     account,
-    extensionCode: drawExtension(deps),
+    extensionCode: drawExtension(deps, state),
     parentId: inviter.id,
     tradePassword: null,
     reviewStatus: 0,
@@ -173,22 +117,29 @@ function register(deps: AccountDeps, input: Register): { userId: number } {
   });
 }
 
-function seedUser(deps: AccountDeps, input: SeedUser): { userId: number } {
+/** A user of the scenario, without code or invite. Refuses NOT_OWNER, PARAM, EXISTS. */
+export function seedUser(
+  deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  input: SeedUser,
+): { userId: number } {
+  requireOperator(actor);
   const account = ownForm(input.type, input.account);
-  if (deps.state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
+  if (state.userByLogin.has(account)) throw new Refusal('EXISTS', { account });
   if (input.extensionCode !== '' && !/^[a-z0-9]{4}$/.test(input.extensionCode))
     throw new Refusal('PARAM', { field: 'inviteCode' });
-  if (deps.state.userByExtension.has(input.extensionCode)) throw new Refusal('EXISTS');
-  return openAccount(deps, {
+  if (state.userByExtension.has(input.extensionCode)) throw new Refusal('EXISTS');
+  return openAccount(deps, state, {
     ...input,
     account,
-    extensionCode: input.extensionCode || drawExtension(deps),
+    extensionCode: input.extensionCode || drawExtension(deps, state),
   });
 }
 
-function openAccount({ context, state }: AccountDeps, input: SeedUser): { userId: number } {
+function openAccount({ context }: AccountDeps, state: AccountState, input: SeedUser): { userId: number } {
   const id = context.nextId('user');
-  putUser(state, {
+  state.putUser({
     id,
     account: input.account,
     type: input.type,
@@ -211,30 +162,33 @@ function openAccount({ context, state }: AccountDeps, input: SeedUser): { userId
   return { userId: id };
 }
 
-function login(deps: AccountDeps, { account, passwordHash }: Login): { token: string; userId: number } {
-  const { context, state } = deps;
+/** Opens a session and ends the user's earlier one (E76). Refuses BAD_LOGIN, LOCKED, LOCKED {seconds} after wrong passwords. */
+export function login(
+  deps: AccountDeps,
+  state: AccountState,
+  _actor: Actor,
+  { account, passwordHash }: Login,
+): { token: string; userId: number } {
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
-  const now = context.now();
+  const now = deps.context.now();
   refuseWhileHeld(user.failures, now);
   if (user.password.hash !== passwordHash) throw new Refusal('BAD_LOGIN');
   if (now < user.lockedUntil) throw new Refusal('LOCKED');
-  putUser(state, { ...user, failures: noFailures });
-  return beginSession(deps, user);
+  state.putUser({ ...user, failures: noFailures });
+  return beginSession(deps, state, user);
 }
 
-/** A new session in place of the user's earlier one; only its holder will ever know the token. */
-function beginSession(deps: AccountDeps, user: User): { token: string; userId: number } {
-  endSession(deps, user);
-  const token = deps.context.random('account.token').hex(TOKEN_DIGITS);
-  putToken(deps.state, openToken(deps, digestOf(deps.pepper, token), user.id));
-  return { token, userId: user.id };
-}
-
-function wrongPassword({ context, state }: AccountDeps, account: string): void {
+/** Counts a wrong login password; from the fifth in a row on login is held back ever longer. */
+export function wrongPassword(
+  { context }: AccountDeps,
+  state: AccountState,
+  _actor: Actor,
+  { account }: { account: string },
+): void {
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
-  putUser(state, { ...user, failures: failedOnceMore(user.failures, context.now()) });
+  state.putUser({ ...user, failures: failedOnceMore(user.failures, context.now()) });
 }
 
 function failedOnceMore(earlier: Failures, now: Instant): Failures {
@@ -248,79 +202,80 @@ function refuseWhileHeld({ delayedUntil }: Failures, now: Instant): void {
   if (now < delayedUntil) throw new Refusal('LOCKED', { seconds: secondsUntil(delayedUntil, now) });
 }
 
-function forget(deps: AccountDeps, input: Forget): void {
-  const user = userByLogin(deps.state, input.account);
+/** Sets a forgotten login password and ends the session (E78). Refuses NO_ACCOUNT, CODE. */
+export function forget(deps: AccountDeps, state: AccountState, _actor: Actor, input: Forget): void {
+  const user = userByLogin(state, input.account);
   if (!user) throw new Refusal('NO_ACCOUNT');
-  const sent = codeSent(deps, accountOf(input.account) ?? user.account, ['forget'], input.code);
-  dropCode(deps, sent);
-  endSession(deps, user);
-  putUser(deps.state, { ...user, password: input.password, failures: noFailures });
+  const sent = codeSent(deps, state, accountOf(input.account) ?? user.account, ['forget'], input.code);
+  dropCode(deps, state, sent);
+  closeSession(deps, state, user);
+  state.putUser({ ...user, password: input.password, failures: noFailures });
 }
 
-function bindEmail(deps: AccountDeps, user: User, input: BindEmail): void {
+/** Binds an e-mail to the caller (E79). Refuses LOGIN, PARAM, CODE, EXISTS. */
+export function bindEmail(deps: AccountDeps, state: AccountState, actor: Actor, input: BindEmail): void {
+  const user = self(state, actor);
   const email = emailOf(input.email);
   if (email === undefined) throw new Refusal('PARAM', { field: 'email' });
-  const sent = codeSent(deps, email, ['bind', 'register'], input.code);
-  if (deps.state.userByLogin.has(email)) throw new Refusal('EXISTS', { account: email });
-  dropCode(deps, sent);
-  if (user.email !== '') deps.state.userByLogin.delete(user.email);
-  putUser(deps.state, { ...user, email, account: user.type === 'email' ? email : user.account });
+  const sent = codeSent(deps, state, email, ['bind', 'register'], input.code);
+  if (state.userByLogin.has(email)) throw new Refusal('EXISTS', { account: email });
+  dropCode(deps, state, sent);
+  if (user.email !== '') state.userByLogin.delete(user.email);
+  state.putUser({ ...user, email, account: user.type === 'email' ? email : user.account });
 }
 
-function setTradePassword(
-  { context, state }: AccountDeps,
-  user: User,
+/** Sets the caller's trade password (E80). Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD {field} for a wrong old one. */
+export function setTradePassword(
+  { context }: AccountDeps,
+  state: AccountState,
+  actor: Actor,
   { password, oldHash }: SetTradePassword,
 ): void {
+  const user = self(state, actor);
   refuseWhileHeld(user.tradeFailures, context.now());
   if (user.tradePassword && user.tradePassword.hash !== oldHash)
     throw new Refusal('PAY_PASSWORD', { field: 'oldPassword' });
-  putUser(state, { ...user, tradePassword: password, tradeFailures: noFailures });
+  state.putUser({ ...user, tradePassword: password, tradeFailures: noFailures });
 }
 
-function giveTradePassword({ context, state }: AccountDeps, user: User, passwordHash: string): void {
+/** Counts a wrong trade password of the caller; from the fifth in a row on the next one is held back ever longer. */
+export function wrongTradePassword(
+  { context }: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  _input: Readonly<Record<string, never>>,
+): void {
+  const user = self(state, actor);
+  state.putUser({ ...user, tradeFailures: failedOnceMore(user.tradeFailures, context.now()) });
+}
+
+/** Takes the caller's trade password and forgets wrong ones before it. Refuses LOCKED {seconds} after wrong ones, PAY_PASSWORD. */
+export function giveTradePassword(
+  { context }: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  { passwordHash }: { passwordHash: string },
+): void {
+  const user = self(state, actor);
   refuseWhileHeld(user.tradeFailures, context.now());
   if (user.tradePassword?.hash !== passwordHash) throw new Refusal('PAY_PASSWORD');
-  putUser(state, { ...user, tradeFailures: noFailures });
+  state.putUser({ ...user, tradeFailures: noFailures });
 }
 
-function touchToken(deps: AccountDeps, digest: string): void {
-  const row = deps.state.tokens.get(digest);
-  if (!row || row.expiresAt <= deps.context.now()) throw new Refusal('LOGIN');
-  deps.context.unschedule(row.expiry);
-  putToken(deps.state, openToken(deps, digest, row.userId));
-}
-
-function keepSessions(deps: AccountDeps, { sessions, until }: KeepSessions): void {
-  if (!Number.isSafeInteger(until) || until < deps.context.now())
-    throw new Refusal('PARAM', { field: 'until' });
-  for (const { digest, user } of sessions) {
-    if (!DIGEST.test(digest)) throw new Refusal('PARAM', { field: 'digest' });
-    endSession(deps, userById(deps, user));
-    putToken(deps.state, openToken(deps, digest, user, until));
-  }
-}
-
-function openToken(
-  { context }: AccountDeps,
-  digest: string,
-  userId: number,
-  extendedAt: Instant = context.now(),
-): Token {
-  const expiresAt = extendedAt + TOKEN_LIFE_MS;
-  const expiry = context.schedule(expiresAt, 'account.expireToken', { digest });
-  return { digest, userId, extendedAt, expiresAt, expiry };
-}
-
-function endSession({ context, state }: AccountDeps, user: User): void {
-  const row = state.tokens.get(state.tokenByUser.get(user.id) ?? '');
-  if (!row) return;
-  context.unschedule(row.expiry);
-  removeToken(state, row);
+/** Locks a user until an instant; 0 unlocks. Refuses NOT_OWNER, NO_ACCOUNT. */
+export function lock(
+  _deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  { user, until }: { user: number; until: Instant },
+): void {
+  requireOperator(actor);
+  state.putUser({ ...userById(state, user), lockedUntil: until });
 }
 
 function codeSent(
-  { context, state }: AccountDeps,
+  { context }: AccountDeps,
+  state: AccountState,
   account: string,
   purposes: readonly CodePurpose[],
   code: string,
@@ -330,14 +285,14 @@ function codeSent(
   return sent;
 }
 
-function dropCode({ context, state }: Pick<AccountDeps, 'state' | 'context'>, sent: SentCode): void {
+function dropCode({ context }: Pick<AccountDeps, 'context'>, state: AccountState, sent: SentCode): void {
   context.unschedule(sent.expiry);
   state.codes.delete(codeKey(sent.account, sent.purpose));
 }
 
 const EXTENSION_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-function drawExtension({ context, state }: AccountDeps): string {
+function drawExtension({ context }: AccountDeps, state: AccountState): string {
   const stream = context.random('account.extension');
   const draw = () => Array.from({ length: 4 }, () => stream.pick([...EXTENSION_CHARACTERS])).join('');
   let code = draw();
@@ -351,12 +306,15 @@ function ownForm(type: AccountType, text: string): string {
   return account;
 }
 
-function self(deps: AccountDeps, actor: Actor): User {
-  if (actor.kind !== 'user') throw new Refusal('LOGIN');
-  return userById(deps, actor.id);
+function self(state: AccountState, actor: Actor): User {
+  return userById(state, requireUser(actor));
 }
 
-function operator<T>(actor: Actor, input: T): T {
-  requireOperator(actor);
-  return input;
+/** The job `account.expireCode`: nobody sees that an expired row is taken out, for queries compare with the clock. */
+export function expireCode(
+  _deps: AccountDeps,
+  state: AccountState,
+  { account, purpose }: { account: string; purpose: CodePurpose },
+): void {
+  state.codes.delete(codeKey(account, purpose));
 }

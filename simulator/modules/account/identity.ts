@@ -3,11 +3,10 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision } from '../module.ts';
-import { userById } from './deps.ts';
-import type { AccountDeps } from './deps.ts';
 import { isInReview } from './queries.ts';
 import type { User } from './records.ts';
-import { putUser } from './state.ts';
+import { userById } from './state.ts';
+import type { AccountDeps, AccountState } from './state.ts';
 
 /** As the user wrote it; the photos by their addresses, empty where a scenario has none. */
 export type IdentityInput = {
@@ -34,28 +33,6 @@ export const NUMBER_FORM = /^[\x21-\x7e]+$/;
 
 const MAX_LENGTH = { name: 60, number: 32, photo: 2048 } as const;
 
-/** The commands `account.submitIdentity` and `account.decideIdentity`. */
-export function createIdentityCommands(deps: AccountDeps) {
-  return {
-    /** Hands in the caller's identity: under review from now on. Refuses LOGIN, PARAM, STATE {submitted before}. */
-    submitIdentity: (actor: Actor, input: IdentityInput): null => submit(deps, requireUser(actor), input),
-    /**
-     * Decides on a user's identity; a rejection says why and takes away what was handed in. Somebody may be approved
-     * without papers, and lose an approval. Refuses NOT_OWNER, PARAM, NO_ACCOUNT, STATE {that is so already}, and
-     * STATE with `waiting`, the id of the papers that wait (empty where none do), for a decision on others.
-     */
-    decideIdentity(actor: Actor, input: IdentityDecision): null {
-      requireOperator(actor);
-      const { isApproved, reason } = readDecision(input);
-      const user = userById(deps, input.user);
-      requireWaiting(user, input.submission);
-      if (user.reviewStatus === (isApproved ? 2 : 0)) throw new Refusal('STATE');
-      decide(deps, user, isApproved, reason);
-      return null;
-    },
-  };
-}
-
 /** Refuses with STATE who decides on papers that are not those of the user that wait. */
 function requireWaiting(user: User, submission: number | undefined): void {
   const waiting = isInReview(user) ? user.identity.id : undefined;
@@ -63,16 +40,24 @@ function requireWaiting(user: User, submission: number | undefined): void {
   throw new Refusal('STATE', { waiting: waiting === undefined ? '' : String(waiting) });
 }
 
-/** The job `account.reviewIdentity`: approves what no one decided. */
-export const createIdentityJobs = (deps: Pick<AccountDeps, 'state' | 'context'>) => ({
-  reviewIdentity({ user: id, identity }: ReviewJob): void {
-    const user = deps.state.users.get(id);
-    if (user?.reviewStatus === 1 && user.identity?.id === identity) decide(deps, user, true, '');
-  },
-});
+/** The job `account.reviewIdentity`: approves what nobody decided. */
+export function reviewIdentity(
+  deps: AccountDeps,
+  state: AccountState,
+  { user: id, identity }: ReviewJob,
+): void {
+  const user = state.users.get(id);
+  if (user?.reviewStatus === 1 && user.identity?.id === identity) decide(deps, state, user, true, '');
+}
 
-function submit(deps: AccountDeps, id: number, input: IdentityInput): null {
-  const { context, state, settings } = deps;
+/** Hands in the caller's identity: under review from now on. Refuses LOGIN, PARAM, STATE {submitted before}. */
+export function submitIdentity(
+  { context, settings }: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  input: IdentityInput,
+): null {
+  const id = requireUser(actor);
   const name = readLine('name', input.name, 1, MAX_LENGTH.name);
   if (!NAME_FORM.test(name)) throw new Refusal('PARAM', { field: 'name' });
   const number = readLine('number', input.number, 1, MAX_LENGTH.number);
@@ -80,11 +65,11 @@ function submit(deps: AccountDeps, id: number, input: IdentityInput): null {
   const front = readLine('front', input.front, 0, MAX_LENGTH.photo);
   const back = readLine('back', input.back, 0, MAX_LENGTH.photo);
   const inHand = readLine('inHand', input.inHand, 0, MAX_LENGTH.photo);
-  const user = userById(deps, id);
+  const user = userById(state, id);
   if (user.reviewStatus !== 0) throw new Refusal('STATE');
   const at = context.now();
   const identity = { id: context.nextId('account.identity'), name, number, front, back, inHand, at };
-  putUser(state, { ...user, reviewStatus: 1, identity, rejection: '' });
+  state.putUser({ ...user, reviewStatus: 1, identity, rejection: '' });
   if (settings.identityReview !== 'never') {
     context.schedule(at + settings.identityReview, 'account.reviewIdentity', {
       user: id,
@@ -94,17 +79,38 @@ function submit(deps: AccountDeps, id: number, input: IdentityInput): null {
   return null;
 }
 
+/**
+ * Decides on a user's identity; a rejection says why and takes away what was handed in. Somebody may be approved
+ * without papers, and lose an approval. Refuses NOT_OWNER, PARAM, NO_ACCOUNT, STATE {that is so already}, and
+ * STATE with `waiting`, the id of the papers that wait (empty where none do), for a decision on others.
+ */
+export function decideIdentity(
+  deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  input: IdentityDecision,
+): null {
+  requireOperator(actor);
+  const { isApproved, reason } = readDecision(input);
+  const user = userById(state, input.user);
+  requireWaiting(user, input.submission);
+  if (user.reviewStatus === (isApproved ? 2 : 0)) throw new Refusal('STATE');
+  decide(deps, state, user, isApproved, reason);
+  return null;
+}
+
 function decide(
-  { context, state }: Pick<AccountDeps, 'state' | 'context'>,
+  { context }: AccountDeps,
+  state: AccountState,
   user: User,
   isApproved: boolean,
   reason: string,
 ): void {
   if (isApproved) {
-    putUser(state, { ...user, reviewStatus: 2, rejection: '' });
+    state.putUser({ ...user, reviewStatus: 2, rejection: '' });
     context.emit({ type: 'notice', user: user.id, text: 'identityApproved', params: {} });
     return;
   }
-  putUser(state, { ...user, reviewStatus: 0, identity: null, rejection: reason });
+  state.putUser({ ...user, reviewStatus: 0, identity: null, rejection: reason });
   context.emit({ type: 'notice', user: user.id, text: 'identityRejected', params: { reason } });
 }

@@ -1,10 +1,12 @@
 /** The public entry of the account module. */
 import type { Plain } from '#simulator/kernel/index.ts';
-import { createCommands, createJobs } from './commands.ts';
-import type { AccountDeps } from './deps.ts';
-import { createQueries } from './queries.ts';
-import { auditState, dumpState, loadState } from './saved.ts';
-import { createState } from './state.ts';
+import { bind } from '../kit.ts';
+import * as commands from './commands.ts';
+import { decideIdentity, reviewIdentity, submitIdentity } from './identity.ts';
+import { createAccountQueries } from './queries.ts';
+import { endSession, expireToken, keepSessions, openSession, touchToken } from './sessions.ts';
+import { AccountState } from './state.ts';
+import type { AccountDeps } from './state.ts';
 
 export { NAME_FORM, NUMBER_FORM } from './identity.ts';
 export { accountOf, passwordDelay } from './math.ts';
@@ -18,18 +20,26 @@ export type { AccountType, CodeChannel, CodePurpose, PasswordHash, SentCode, Use
 export type AccountModule = ReturnType<typeof createAccount>;
 
 /** The account module on a kernel. It never sees a password, only its salted hash. */
-export function createAccount({ context, settings }: Pick<AccountDeps, 'context' | 'settings'>) {
-  const state = createState();
+export function createAccount(given: Omit<AccountDeps, 'pepper'>) {
   // The first draw of its stream: the same in every run of a seed, so it need not be saved.
-  const pepper = context.random('account.salt').hex(32);
-  const deps = { context, state, pepper, settings };
+  const deps = { ...given, pepper: given.context.random('account.salt').hex(32) };
+  const state = new AccountState();
+  const { expireCode, ...own } = commands;
   return {
     name: 'account',
-    commands: createCommands(deps),
-    jobs: createJobs(deps),
-    queries: createQueries(state, pepper, () => context.now()),
-    dump: (): Plain => dumpState(state),
-    load: (plain: Plain) => loadState(state, plain),
-    audit: () => auditState(state),
+    commands: bind(deps, state, {
+      ...own,
+      endSession,
+      keepSessions,
+      openSession,
+      touchToken,
+      decideIdentity,
+      submitIdentity,
+    }),
+    jobs: bind(deps, state, { expireCode, expireToken, reviewIdentity }),
+    queries: createAccountQueries(deps, state),
+    dump: (): Plain => state.dump(),
+    load: (plain: Plain) => state.load(plain),
+    audit: () => state.audit(),
   };
 }

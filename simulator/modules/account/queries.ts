@@ -5,10 +5,11 @@ import type { PasswordPurpose } from './passwords.ts';
 import { digestOf, saltOf } from './passwords.ts';
 import type { CodeChannel, CodePurpose, Identity, SentCode, User } from './records.ts';
 import { codeKey } from './state.ts';
-import type { AccountState } from './state.ts';
+import type { AccountDeps, AccountState } from './state.ts';
 
 /** What may be read of accounts, compared with the clock: expired rows are as good as gone before the purge takes them. */
-export function createQueries(state: AccountState, pepper: string, now: () => Instant) {
+export function createAccountQueries({ context, pepper }: AccountDeps, state: AccountState) {
+  const now = () => context.now();
   return {
     byId: (id: number): User | undefined => state.users.get(id),
     /** By registered account, phone or bound e-mail, however it is typed. */

@@ -1,13 +1,15 @@
-/** What users do in peer-to-peer trading: E52, E54, E56, E59–E62, E65. */
+/**
+ * What users do in peer-to-peer trading: E52, E54, E56, E59–E62, E65. All commands refuse with LOGIN, PARAM and NOT_FOUND;
+ * what else, each says.
+ */
 import { Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireUser } from '../module.ts';
-import type { C2cDeps } from './deps.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import * as lifecycle from './lifecycle.ts';
 import { cancelsToday, coinBuyer, hasCompleteWay, isParty, isRunning } from './math.ts';
-import type { C2cMarket } from './market.ts';
+import { findAd } from './market.ts';
 import type { Ad, AdSide, Deal, PayoutDetails } from './records.ts';
-import type { C2cState } from './state.ts';
+import type { C2cDeps, C2cState } from './state.ts';
 import { readAd, requireCancelsLeft, requireCoins, requirePayout } from './terms.ts';
 import type { PublishInput } from './terms.ts';
 
@@ -17,57 +19,34 @@ export type DealInput = { readonly deal: number };
 /** The side of the ad on which the call may confirm: a buy ad's taker hands coins over, a sell ad's publisher does (C2C-R3). */
 export type ConfirmInput = DealInput & { readonly side: AdSide };
 
-/** What the commands work on. */
-export interface C2cContext {
-  readonly deps: C2cDeps;
-  readonly state: C2cState;
-  readonly market: C2cMarket;
-  readonly lifecycle: Lifecycle;
+/** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
+export function publish(deps: C2cDeps, state: C2cState, actor: Actor, input: PublishInput): Ad {
+  return lifecycle.publish(deps, state, readAd(deps, state, actor, input));
 }
 
-/** The users' commands. All refuse with LOGIN, PARAM and NOT_FOUND; what else, each says. */
-export function createC2cCommands(c2c: C2cContext) {
-  return {
-    /** `c2c.publish`: the ad. Refuses NO_PAYOUT, CANCEL_LIMIT, BALANCE. */
-    publish: (actor: Actor, input: PublishInput): Ad =>
-      c2c.lifecycle.publish(readAd(c2c.deps, c2c.state, actor, input)),
-    /** `c2c.withdraw`: takes an own ad off the market. Refuses NOT_OWNER, STATE. */
-    withdraw: (actor: Actor, input: AdInput): null => withdraw(c2c, actor, input),
-    /** `c2c.take`: the deal on a whole ad. Refuses NO_PAYOUT, STATE, OWN_AD, BALANCE. */
-    take: (actor: Actor, input: AdInput): Deal => take(c2c, actor, input),
-    /** `c2c.pay`: the coin buyer declares the payment. Refuses NOT_OWNER, STATE. */
-    pay: (actor: Actor, input: DealInput): null => pay(c2c, actor, input),
-    /** `c2c.cancel`: the coin buyer calls an unpaid deal off. Refuses NOT_OWNER, STATE, CANCEL_LIMIT. */
-    cancel: (actor: Actor, input: DealInput): null => cancel(c2c, actor, input),
-    /** `c2c.confirm`: the coin seller confirms the receipt of a paid deal. Refuses NOT_OWNER, STATE. */
-    confirm: (actor: Actor, input: ConfirmInput): null => confirm(c2c, actor, input),
-    /** `c2c.savePayout`: how the user is paid, in place of what was saved before. */
-    savePayout: (actor: Actor, input: PayoutDetails): null => savePayout(c2c, actor, input),
-  };
-}
-
-function withdraw({ state, lifecycle }: C2cContext, actor: Actor, { ad: id }: AdInput): null {
+/** `c2c.withdraw`: takes an own ad off the market. Refuses NOT_OWNER, STATE. */
+export function withdraw(deps: C2cDeps, state: C2cState, actor: Actor, { ad: id }: AdInput): null {
   const user = requireUser(actor);
   const ad = state.ad(id);
   if (!ad) throw new Refusal('NOT_FOUND');
   if (ad.publisher !== user) throw new Refusal('NOT_OWNER');
   if (ad.status !== 'open') throw new Refusal('STATE');
-  lifecycle.close(ad, 'withdrawn');
+  lifecycle.close(deps, state, ad, 'withdrawn');
   return null;
 }
 
-/** Checks in the order of C2C-R11. */
-function take({ deps, state, market, lifecycle }: C2cContext, actor: Actor, { ad: id }: AdInput): Deal {
+/** `c2c.take`: the deal on a whole ad, checked in the order of C2C-R11. Refuses NO_PAYOUT, STATE, OWN_AD, BALANCE. */
+export function take(deps: C2cDeps, state: C2cState, actor: Actor, { ad: id }: AdInput): Deal {
   const user = requireUser(actor);
   requirePayout(state, user);
-  const ad = market.ad(id);
+  const ad = findAd(deps, state, id);
   if (!ad) throw new Refusal('NOT_FOUND');
   if (ad.status !== 'open') throw new Refusal('STATE');
   if (ad.publisher === user) throw new Refusal('OWN_AD');
   const running = state.dealsOfTaker(user).at(-1);
   if (running && isRunning(running)) throw new Refusal('STATE', { running: String(running.id) });
   if (ad.side === 'buy') requireCoins(deps, user, ad.currency, ad.number);
-  return lifecycle.open(ad, user);
+  return lifecycle.open(deps, state, ad, user);
 }
 
 /** A deal of the caller's; refuses NOT_FOUND, and NOT_OWNER to everybody who is not part of it. */
@@ -78,41 +57,50 @@ function ownDeal(state: C2cState, user: number, id: number): Deal {
   return deal;
 }
 
-function pay({ state, lifecycle }: C2cContext, actor: Actor, { deal: id }: DealInput): null {
+/** `c2c.pay`: the coin buyer declares the payment. Refuses NOT_OWNER, STATE. */
+export function pay(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: DealInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
   if (deal.status !== 'unpaid') throw new Refusal('STATE');
-  lifecycle.pay(deal);
+  lifecycle.pay(deps, state, deal);
   return null;
 }
 
-function cancel({ deps, state, lifecycle }: C2cContext, actor: Actor, { deal: id }: DealInput): null {
+/** `c2c.cancel`: the coin buyer calls an unpaid deal off. Refuses NOT_OWNER, STATE, CANCEL_LIMIT. */
+export function cancel(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id }: DealInput): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (coinBuyer(deal) !== user) throw new Refusal('NOT_OWNER');
   if (deal.status !== 'unpaid') throw new Refusal('STATE');
   requireCancelsLeft(deps, state, user);
-  lifecycle.cancel(deal, 'buyer');
+  lifecycle.cancel(deps, state, deal, 'buyer');
   const now = deps.context.now();
   const count = cancelsToday(state.cancels(user), now) + 1;
   state.putCancels({ user, day: startOfDay(now), count });
   return null;
 }
 
-function confirm({ state, lifecycle }: C2cContext, actor: Actor, { deal: id, side }: ConfirmInput): null {
+/** `c2c.confirm`: the coin seller confirms the receipt of a paid deal. Refuses NOT_OWNER, STATE. */
+export function confirm(
+  deps: C2cDeps,
+  state: C2cState,
+  actor: Actor,
+  { deal: id, side }: ConfirmInput,
+): null {
   const user = requireUser(actor);
   const deal = ownDeal(state, user, id);
   if (deal.side !== side) throw new Refusal('STATE');
   if (coinBuyer(deal) === user) throw new Refusal('NOT_OWNER');
   if (deal.status !== 'paid') throw new Refusal('STATE');
-  lifecycle.finish(deal);
+  lifecycle.finish(deps, state, deal);
   return null;
 }
 
 const MAX_DETAIL = 100;
 
-function savePayout({ deps, state }: C2cContext, actor: Actor, given: PayoutDetails): null {
+/** `c2c.savePayout`: how the user is paid, in place of what was saved before. */
+export function savePayout(deps: C2cDeps, state: C2cState, actor: Actor, given: PayoutDetails): null {
   const user = requireUser(actor);
   const details: PayoutDetails = {
     realName: readDetail('realName', given.realName),

@@ -1,13 +1,11 @@
 /** Peer-to-peer trading: people sell each other coins for money that moves outside (docs/c2c.md). */
-import { persistence } from '../kit.ts';
-import { createC2cCommands } from './commands.ts';
-import type { C2cDeps } from './deps.ts';
-import { createC2cJobs } from './jobs.ts';
-import { createLifecycle } from './lifecycle.ts';
-import { createC2cMarket } from './market.ts';
-import { createC2cOperator } from './operator.ts';
+import { bind, persistence } from '../kit.ts';
+import * as commands from './commands.ts';
+import * as jobs from './jobs.ts';
+import { rule, traderActs, traderTakes } from './operator.ts';
 import { createC2cQueries } from './queries.ts';
 import { C2cState } from './state.ts';
+import type { C2cDeps } from './state.ts';
 import { createTraders } from './traders/people.ts';
 
 export { coinBuyer, coinSeller, isParty, worthOf } from './math.ts';
@@ -25,13 +23,11 @@ export function createC2c(given: Omit<C2cDeps, 'traders'> & { readonly seed: str
   const { seed, ...rest } = given;
   const deps: C2cDeps = { ...rest, traders: createTraders(seed) };
   const state = new C2cState();
-  const market = createC2cMarket(deps, state);
-  const c2c = { deps, state, market, lifecycle: createLifecycle(deps, state) };
-  const queries = createC2cQueries(deps, state, market);
+  const queries = createC2cQueries(deps, state);
   return {
     name: 'c2c',
-    commands: { ...createC2cCommands(c2c), ...createC2cOperator(c2c) },
-    jobs: createC2cJobs(c2c),
+    commands: bind(deps, state, { ...commands, rule, traderActs, traderTakes }),
+    jobs: bind(deps, state, jobs),
     queries,
     locks: queries.locks,
     ...persistence(state),

@@ -1,45 +1,50 @@
 /** What happens by itself: ads and deals run out, and simulated traders do what they do. Who comes too late finds nothing to do. */
-import type { AdInput, C2cContext, DealInput } from './commands.ts';
+import { must } from '../kit.ts';
+import type { AdInput, DealInput } from './commands.ts';
+import * as lifecycle from './lifecycle.ts';
 import { coinBuyer } from './math.ts';
-import { traderIn } from './lifecycle.ts';
 import { visitorOf } from './operator.ts';
 import type { Deal, DealStatus } from './records.ts';
+import type { C2cDeps, C2cState } from './state.ts';
 import { reallyPays } from './traders/behaviour.ts';
 
-/** The jobs of the module. */
-export function createC2cJobs(c2c: C2cContext) {
-  const { deps, state, lifecycle } = c2c;
-  const whenStill =
-    (status: DealStatus, act: (deal: Deal) => void) =>
-    ({ deal: id }: DealInput): void => {
-      const deal = state.deal(id);
-      if (!deal) throw new Error(`deal ${id} is unknown`);
-      if (deal.status === status) act(deal);
-    };
-  return {
-    /** No one took the ad. */
-    expire({ ad: id }: AdInput): void {
-      const ad = state.ad(id);
-      if (!ad) throw new Error(`ad ${id} is unknown`);
-      if (ad.status === 'open') lifecycle.close(ad, 'expired');
-    },
-    /** The time to pay is over; this does not count as a cancel of the day (C2C-039). */
-    lapse: whenStill('unpaid', (deal) => lifecycle.cancel(deal, 'time')),
-    /** A trader comes for an ad, if it has stood there open since the trader set out. */
-    visit({ ad: id, round }: AdInput & { readonly round: number }): void {
-      const ad = state.ad(id);
-      const visitor = visitorOf(c2c, id, round);
-      if (visitor && ad?.status === 'open' && state.dealsOf(id).length === round)
-        lifecycle.open(ad, visitor.id);
-    },
-    traderPays: whenStill('unpaid', (deal) => lifecycle.pay(deal)),
-    traderConfirms: whenStill('paid', (deal) => lifecycle.finish(deal)),
-    /** The house decides by what really was paid: a user's word counts, a dishonest trader's does not. */
-    arbitrate: whenStill('paid', (deal) => {
-      const trader = traderIn(deps, deal);
-      const isPaid = trader?.id !== coinBuyer(deal) || reallyPays(trader.temperament);
-      if (isPaid) lifecycle.finish(deal);
-      else lifecycle.cancel(deal, 'operator');
-    }),
+type Step = (deps: C2cDeps, state: C2cState, deal: Deal) => void;
+
+const whenStill =
+  (status: DealStatus, step: Step) =>
+  (deps: C2cDeps, state: C2cState, { deal: id }: DealInput): void => {
+    const deal = must(state.deal(id), `deal ${id} is unknown`);
+    if (deal.status === status) step(deps, state, deal);
   };
+
+/** Nobody took the ad. */
+export function expire(deps: C2cDeps, state: C2cState, { ad: id }: AdInput): void {
+  const ad = must(state.ad(id), `ad ${id} is unknown`);
+  if (ad.status === 'open') lifecycle.close(deps, state, ad, 'expired');
 }
+
+/** The time to pay is over; this does not count as a cancel of the day (C2C-039). */
+export const lapse = whenStill('unpaid', (deps, state, deal) => lifecycle.cancel(deps, state, deal, 'time'));
+
+/** A trader comes for an ad, if it has stood there open since the trader set out. */
+export function visit(
+  deps: C2cDeps,
+  state: C2cState,
+  { ad: id, round }: AdInput & { readonly round: number },
+): void {
+  const ad = state.ad(id);
+  const visitor = visitorOf(deps, id, round);
+  if (visitor && ad?.status === 'open' && state.dealsOf(id).length === round)
+    lifecycle.open(deps, state, ad, visitor.id);
+}
+
+export const traderPays = whenStill('unpaid', lifecycle.pay);
+export const traderConfirms = whenStill('paid', lifecycle.finish);
+
+/** Decided by what really was paid: a user's word counts, a dishonest trader's does not. */
+export const arbitrate = whenStill('paid', (deps, state, deal) => {
+  const trader = lifecycle.traderIn(deps, deal);
+  const isPaid = trader?.id !== coinBuyer(deal) || reallyPays(trader.temperament);
+  if (isPaid) lifecycle.finish(deps, state, deal);
+  else lifecycle.cancel(deps, state, deal, 'operator');
+});

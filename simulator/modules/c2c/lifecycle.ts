@@ -3,12 +3,11 @@
  * first, each in their way, and nothing below refuses.
  */
 import type { Instant } from '#simulator/kernel/index.ts';
-import type { C2cDeps } from './deps.ts';
 import { AD_LIFE_MS, coinBuyer, coinSeller, PAYMENT_WINDOW_MS } from './math.ts';
 import { notifyCancelled, notifyFinished, notifyPaid, notifyTaken } from './notices.ts';
 import { handOver, lockAd, lockTaker, unlockAd, unlockTaker } from './postings.ts';
 import type { Ad, AdStatus, Canceller, Deal, PayoutDetails } from './records.ts';
-import type { C2cState } from './state.ts';
+import type { C2cDeps, C2cState } from './state.ts';
 import type { AdTerms } from './terms.ts';
 import { confirmsAfter, paysAfter, visitAfter } from './traders/behaviour.ts';
 import { isTrader } from './traders/people.ts';
@@ -17,35 +16,8 @@ import type { Trader } from './traders/people.ts';
 /** A deal that a trader is part of and that stays paid but unconfirmed for so long is decided by what really was paid. */
 const ARBITRATION_MS = AD_LIFE_MS;
 
-/** What can become of ads and deals. */
-export interface Lifecycle {
-  /** A user's ad comes to the market. */
-  publish(terms: AdTerms): Ad;
-  /** An ad leaves the market with what it holds; it must be open. */
-  close(ad: Ad, status: Extract<AdStatus, 'withdrawn' | 'expired'>): void;
-  /** Somebody takes an open ad. */
-  open(ad: Ad, taker: number): Deal;
-  /** The coin buyer declares an unpaid deal paid. */
-  pay(deal: Deal): void;
-  /** A running deal is called off; its ad goes back to the market, or leaves it if its time is over. */
-  cancel(deal: Deal, by: Canceller): void;
-  /** The coins of a paid deal are handed over. */
-  finish(deal: Deal): void;
-}
-
-/** The transitions over one slice. */
-export function createLifecycle(deps: C2cDeps, state: C2cState): Lifecycle {
-  return {
-    publish: (terms) => publish(deps, state, terms),
-    close: (ad, status) => close(deps, state, ad, status),
-    open: (ad, taker) => open(deps, state, ad, taker),
-    pay: (deal) => pay(deps, state, deal),
-    cancel: (deal, by) => cancel(deps, state, deal, by),
-    finish: (deal) => finish(deps, state, deal),
-  };
-}
-
-function publish(deps: C2cDeps, state: C2cState, terms: AdTerms): Ad {
+/** A user's ad comes to the market. */
+export function publish(deps: C2cDeps, state: C2cState, terms: AdTerms): Ad {
   const { context, ledger } = deps;
   const createdAt = context.now();
   const expiresAt = createdAt + AD_LIFE_MS;
@@ -67,12 +39,19 @@ function expectVisit({ context, market, settings, traders }: C2cDeps, state: C2c
     context.schedule(now + wait, 'c2c.visit', { ad: ad.id, round });
 }
 
-function close({ ledger }: C2cDeps, state: C2cState, ad: Ad, status: 'withdrawn' | 'expired'): void {
+/** An ad leaves the market with what it holds; it must be open. */
+export function close(
+  { ledger }: C2cDeps,
+  state: C2cState,
+  ad: Ad,
+  status: Extract<AdStatus, 'withdrawn' | 'expired'>,
+): void {
   unlockAd(ledger, ad, status);
   state.putAd({ ...ad, status });
 }
 
-function open(deps: C2cDeps, state: C2cState, ad: Ad, taker: number): Deal {
+/** Somebody takes an open ad. */
+export function open(deps: C2cDeps, state: C2cState, ad: Ad, taker: number): Deal {
   const { context, ledger } = deps;
   const { publisher, side, currency, way, price, number } = ad;
   const now = context.now();
@@ -125,7 +104,8 @@ function expectTrader({ context }: C2cDeps, job: string, deal: Deal, wait: numbe
   if (wait !== undefined) context.schedule(context.now() + wait, job, { deal: deal.id });
 }
 
-function pay(deps: C2cDeps, state: C2cState, deal: Deal): void {
+/** The coin buyer declares an unpaid deal paid. */
+export function pay(deps: C2cDeps, state: C2cState, deal: Deal): void {
   const { context, traders } = deps;
   const paidAt: Instant = context.now();
   state.putDeal({ ...deal, paidAt, status: 'paid' });
@@ -141,7 +121,8 @@ export function traderIn({ traders }: C2cDeps, { publisher, taker }: Deal): Trad
   return traders.byId(publisher) ?? traders.byId(taker);
 }
 
-function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void {
+/** A running deal is called off; its ad goes back to the market, or leaves it if its time is over. */
+export function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void {
   const { context, ledger } = deps;
   const now = context.now();
   const ad = adOf(state, deal);
@@ -154,7 +135,8 @@ function cancel(deps: C2cDeps, state: C2cState, deal: Deal, by: Canceller): void
   expectVisit(deps, state, reopened);
 }
 
-function finish(deps: C2cDeps, state: C2cState, deal: Deal): void {
+/** The coins of a paid deal are handed over. */
+export function finish(deps: C2cDeps, state: C2cState, deal: Deal): void {
   const { context, ledger } = deps;
   handOver(ledger, deal);
   state.putDeal({ ...deal, endedAt: context.now(), status: 'finished' });

@@ -1,9 +1,9 @@
 /** Notices to the users of a deal when the other side acted or a deadline passed. Simulated traders get none. */
 import { shortAmount } from '#simulator/kernel/index.ts';
 import type { NoticeEvent } from '../module.ts';
-import type { C2cDeps } from './deps.ts';
 import { coinBuyer, coinSeller, worthOf } from './math.ts';
 import type { Canceller, Deal } from './records.ts';
+import type { C2cDeps } from './state.ts';
 import { reallyPays } from './traders/behaviour.ts';
 import { isTrader } from './traders/people.ts';
 

@@ -1,10 +1,11 @@
-/** What operators and scenarios may do: let the simulated party of a deal act now, and decide a deal that is stuck. */
+/** What operators and scenarios may do: let the simulated party of a deal act now, and decide a deal that is stuck. Others are refused with NOT_OWNER. */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireOneOf, requireOperator } from '../module.ts';
-import type { C2cContext } from './commands.ts';
+import * as lifecycle from './lifecycle.ts';
 import { coinBuyer, coinSeller, isRunning } from './math.ts';
 import type { Deal } from './records.ts';
+import type { C2cDeps, C2cState } from './state.ts';
 import { streams, isTrader } from './traders/people.ts';
 import type { BehaviourProfile, Trader } from './traders/people.ts';
 
@@ -17,51 +18,51 @@ export type TraderTakesInput = { readonly ad: number; readonly temperament?: Beh
 /** A running deal is cancelled; one that is declared paid may be released instead. */
 export type RuleInput = { readonly deal: number; readonly decision: 'release' | 'cancel' };
 
-/** The operators' commands; all refuse others with NOT_OWNER. */
-export function createC2cOperator(c2c: C2cContext) {
-  return {
-    /** `c2c.traderActs`. Refuses NOT_FOUND, STATE (not now, or not the trader's to do). */
-    traderActs: (actor: Actor, input: TraderActsInput): null => traderActs(c2c, actor, input),
-    /** `c2c.traderTakes`: the deal. Refuses NOT_FOUND (no such ad, no such trader), STATE (the ad is not open, or a trader's). */
-    traderTakes: (actor: Actor, input: TraderTakesInput): Deal => traderTakes(c2c, actor, input),
-    /** `c2c.rule`: ends a deal as an appeal would. Refuses NOT_FOUND, STATE. */
-    rule: (actor: Actor, input: RuleInput): null => rule(c2c, actor, input),
-  };
-}
-
-function dealNamed({ state }: C2cContext, id: number): Deal {
+function dealNamed(state: C2cState, id: number): Deal {
   const deal = state.deal(id);
   if (!deal) throw new Refusal('NOT_FOUND');
   return deal;
 }
 
-function traderActs(c2c: C2cContext, actor: Actor, { deal: id, does }: TraderActsInput): null {
+/** `c2c.traderActs`. Refuses NOT_FOUND, STATE (not now, or not the trader's to do). */
+export function traderActs(
+  deps: C2cDeps,
+  state: C2cState,
+  actor: Actor,
+  { deal: id, does }: TraderActsInput,
+): null {
   requireOperator(actor);
   requireOneOf('does', does, ['pay', 'cancel', 'confirm']);
-  const deal = dealNamed(c2c, id);
+  const deal = dealNamed(state, id);
   const { person, status } =
     does === 'confirm'
       ? ({ person: coinSeller(deal), status: 'paid' } as const)
       : ({ person: coinBuyer(deal), status: 'unpaid' } as const);
   if (!isTrader(person) || deal.status !== status) throw new Refusal('STATE');
-  if (does === 'pay') c2c.lifecycle.pay(deal);
-  else if (does === 'cancel') c2c.lifecycle.cancel(deal, 'buyer');
-  else c2c.lifecycle.finish(deal);
+  if (does === 'pay') lifecycle.pay(deps, state, deal);
+  else if (does === 'cancel') lifecycle.cancel(deps, state, deal, 'buyer');
+  else lifecycle.finish(deps, state, deal);
   return null;
 }
 
-function traderTakes(c2c: C2cContext, actor: Actor, { ad: id, temperament }: TraderTakesInput): Deal {
+/** `c2c.traderTakes`: the deal. Refuses NOT_FOUND (no such ad, no such trader), STATE (the ad is not open, or a trader's). */
+export function traderTakes(
+  deps: C2cDeps,
+  state: C2cState,
+  actor: Actor,
+  { ad: id, temperament }: TraderTakesInput,
+): Deal {
   requireOperator(actor);
-  const ad = c2c.state.ad(id);
-  const visitor = ad && visitorOf(c2c, ad.id, c2c.state.dealsOf(ad.id).length, temperament);
+  const ad = state.ad(id);
+  const visitor = ad && visitorOf(deps, ad.id, state.dealsOf(ad.id).length, temperament);
   if (!visitor) throw new Refusal('NOT_FOUND');
   if (ad.status !== 'open' || isTrader(ad.publisher)) throw new Refusal('STATE');
-  return c2c.lifecycle.open(ad, visitor.id);
+  return lifecycle.open(deps, state, ad, visitor.id);
 }
 
 /** The trader who comes for an ad after so many deals on it; undefined where there is none of that behaviour profile. */
 export function visitorOf(
-  { deps: { traders, settings } }: C2cContext,
+  { traders, settings }: C2cDeps,
   ad: number,
   round: number,
   temperament?: BehaviourProfile,
@@ -71,16 +72,17 @@ export function visitorOf(
   return fitting[traders.draw(streams.visitor, ad, round, 0, fitting.length - 1)];
 }
 
-function rule(c2c: C2cContext, actor: Actor, { deal: id, decision }: RuleInput): null {
+/** `c2c.rule`: ends a deal as an appeal would. Refuses NOT_FOUND, STATE. */
+export function rule(deps: C2cDeps, state: C2cState, actor: Actor, { deal: id, decision }: RuleInput): null {
   requireOperator(actor);
   requireOneOf('decision', decision, ['release', 'cancel']);
-  const deal = dealNamed(c2c, id);
+  const deal = dealNamed(state, id);
   if (!isRunning(deal)) throw new Refusal('STATE');
   if (decision === 'cancel') {
-    c2c.lifecycle.cancel(deal, 'operator');
+    lifecycle.cancel(deps, state, deal, 'operator');
   } else {
     if (deal.status !== 'paid') throw new Refusal('STATE');
-    c2c.lifecycle.finish(deal);
+    lifecycle.finish(deps, state, deal);
   }
   return null;
 }

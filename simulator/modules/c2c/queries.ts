@@ -1,12 +1,11 @@
 /** What reads peer-to-peer trading (E53, E55, E57, E58, E63, E64). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
-import type { C2cDeps } from './deps.ts';
 import { traderIn } from './lifecycle.ts';
-import type { C2cMarket } from './market.ts';
+import { findAd, openAds } from './market.ts';
 import { coinSeller, isParty, isRunning } from './math.ts';
 import type { Ad, AdSide, Deal, DealStatus, Payout } from './records.ts';
-import type { C2cState } from './state.ts';
+import type { C2cDeps, C2cState } from './state.ts';
 import { isTrader } from './traders/people.ts';
 import type { Trader } from './traders/people.ts';
 
@@ -17,13 +16,13 @@ export interface C2cFilter {
 }
 
 /** The read side of the module. */
-export function createC2cQueries(deps: C2cDeps, state: C2cState, market: C2cMarket) {
+export function createC2cQueries(deps: C2cDeps, state: C2cState) {
   return {
     /** The open ads of a currency and side, newest first. */
     market: (currency: number, side: AdSide, page: PageRequest): Page<Ad> =>
-      paged(market.open(currency, side), page),
+      paged(openAds(deps, state, currency, side), page),
     /** An ad, whatever became of it. */
-    ad: (id: number): Ad | undefined => market.ad(id),
+    ad: (id: number): Ad | undefined => findAd(deps, state, id),
     /** A user's ads that are open or taken, newest first. */
     adsOf: (user: number, filter: C2cFilter, page: PageRequest): Page<Ad> =>
       newestFirst(

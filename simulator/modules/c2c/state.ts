@@ -1,9 +1,26 @@
 /** The state of peer-to-peer trading: ads and deals that users have a part in, payout details, and cancels of the day. */
-import type { Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Context, Instant, Plain } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { MarketModule } from '#simulator/market/index.ts';
 import { HashChain, MultiMap } from '../kit.ts';
+import type { HeldBack } from '../module.ts';
+import type { Settings } from '../settings.ts';
 import { isRunning, PAYMENT_WINDOW_MS } from './math.ts';
 import { savedC2c } from './records.ts';
 import type { Ad, AdSide, Cancels, Deal, Payout, SavedC2c } from './records.ts';
+import type { Traders } from './traders/people.ts';
+
+/** What the module stands on. */
+export interface C2cDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: MarketModule;
+  readonly settings: Pick<Settings, 'c2cTraders'>;
+  /** What must not leave yet. */
+  readonly heldBack: HeldBack;
+  /** The simulated people on the other side. */
+  readonly traders: Traders;
+}
 
 const marketOf = (currency: number, side: AdSide): string => `${side}/${currency}`;
 

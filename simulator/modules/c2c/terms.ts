@@ -3,10 +3,9 @@ import { Refusal, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { freeOf, payWays, requireFree, requireUser } from '../module.ts';
 import type { PayWay } from '../module.ts';
-import type { C2cDeps } from './deps.ts';
 import { CANCELS_A_DAY, cancelsToday, DECIMALS } from './math.ts';
 import type { Ad, AdSide, Payout } from './records.ts';
-import type { C2cState } from './state.ts';
+import type { C2cDeps, C2cState } from './state.ts';
 
 /** An ad as the user wrote it: amounts as decimal text, `price` in CNY; `min` may be '0'. */
 export type PublishInput = {

@@ -5,10 +5,9 @@ import { logTypes } from '#simulator/ledger/index.ts';
 import { readAmount, readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision, NoticeEvent } from '../module.ts';
 import { spotCurrency } from './checks.ts';
-import type { FundingDeps } from './deps.ts';
 import { credit } from './postings.ts';
 import type { Claim } from './records.ts';
-import type { FundingState } from './state.ts';
+import type { FundingDeps, FundingState } from './state.ts';
 
 /** As the user wrote it: `amount` is decimal text, `hash` and `picture` may be empty. */
 export type ClaimInput = {

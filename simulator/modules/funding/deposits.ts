@@ -5,12 +5,11 @@ import { logTypes } from '#simulator/ledger/index.ts';
 import { CONFIRMED_AT, readAmount, requireOperator } from '../module.ts';
 import { spotCurrency } from './checks.ts';
 import { depositAddressOf, transactionHash } from './deposit-address.ts';
-import type { FundingDeps } from './deps.ts';
 import { confirmationMs } from './math.ts';
 import { credit } from './postings.ts';
 import { CREDITED_AT } from './records.ts';
 import type { Deposit } from './records.ts';
-import type { FundingState } from './state.ts';
+import type { FundingDeps, FundingState } from './state.ts';
 
 /** `amount` is decimal text; `confirmations`, 0 to 6, are there from the start. */
 export type ReceiveInput = {

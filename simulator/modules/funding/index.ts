@@ -1,10 +1,10 @@
 /** Money that leaves the exchange and comes to it: withdrawals, deposit claims, on-chain deposits (docs/funding.md). */
 import { persistence } from '../kit.ts';
 import { createClaimCommands } from './claims.ts';
-import type { FundingDeps } from './deps.ts';
 import { createDepositCommands } from './deposits.ts';
 import { createFundingQueries } from './queries.ts';
 import { FundingState } from './state.ts';
+import type { FundingDeps } from './state.ts';
 import { createWithdrawalCommands } from './withdrawals.ts';
 
 export { CONFIRMED_AT } from '../module.ts';

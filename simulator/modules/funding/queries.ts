@@ -6,9 +6,8 @@ import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
 import { depositAddressOf } from './deposit-address.ts';
 import type { DepositAddress } from './deposit-address.ts';
-import type { FundingDeps } from './deps.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
-import type { FundingState } from './state.ts';
+import type { FundingDeps, FundingState } from './state.ts';
 import { heldBackBy, unconfirmed, withdrawnToday } from './withdrawals.ts';
 
 /** Restricts a list; what is left out does not. */

@@ -1,10 +1,23 @@
 /** The state of money that leaves and comes: every withdrawal, claim and deposit. */
-import type { Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Context, Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { MarketModule } from '#simulator/market/index.ts';
 import { HashChain, Register } from '../kit.ts';
 import { CONFIRMED_AT } from '../module.ts';
 import type { Settings } from '../settings.ts';
 import { savedFunding } from './records.ts';
 import type { Claim, Deposit, Withdrawal } from './records.ts';
+
+/** What the module stands on. */
+export interface FundingDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: MarketModule;
+  readonly settings: Settings;
+  /** Seed of the exchange: deposit addresses are made of it. */
+  readonly seed: string;
+  isUser(id: number): boolean;
+}
 
 type Reviews = Pick<Settings, 'withdrawalReview' | 'claimReview'>;
 

@@ -12,12 +12,11 @@ import {
   requireUser,
 } from '../module.ts';
 import type { Decision, HeldBack, NoticeEvent } from '../module.ts';
-import type { FundingDeps } from './deps.ts';
 import { feeOf } from './math.ts';
 import { giveBack, lockFor, payOut } from './postings.ts';
 import { payingAccounts } from './records.ts';
 import type { Withdrawal } from './records.ts';
-import type { FundingState } from './state.ts';
+import type { FundingDeps, FundingState } from './state.ts';
 
 /** As the user wrote it: `number` is decimal text, `account` the name of the account that pays. */
 export type WithdrawInput = {

@@ -2,35 +2,22 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import type { MicroDeps } from './deps.ts';
+import { must } from '../kit.ts';
 import { reviewPolicy } from './insurance/commands.ts';
 import { payFeeBack } from './insurance/postings.ts';
 import { settlementOf } from './math.ts';
 import { payFor, payOut } from './postings.ts';
 import { lastQuote, latestQuote } from './quotes.ts';
 import type { MicroOrder } from './records.ts';
-import type { MicroState } from './state.ts';
+import type { MicroDeps, MicroState } from './state.ts';
 import { readTerms } from './terms.ts';
 import type { SubmitInput } from './terms.ts';
 
 /** Fees of insured orders come back this long after the midnight that follows them. */
 const FEE_BACK_MS = 2 * MINUTE_MS;
 
-/** The command `micro.submit`, the jobs `micro.settle` and `micro.feeBack`, and `pairLeft` for a pair that is delisted. */
-export function createMicroCommands(deps: MicroDeps, state: MicroState) {
-  return {
-    /** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
-    submit: (actor: Actor, input: SubmitInput): MicroOrder => submit(deps, state, actor, input),
-    /** Ends an order by the price of this instant. */
-    settle: ({ order }: { readonly order: number }): void => settle(deps, state, order),
-    /** Gives the fee of an insured order back. */
-    feeBack: ({ order }: { readonly order: number }): void => feeBack(deps, state, order),
-    /** Keeps the price with which a pair goes: its open orders are settled by it. */
-    pairLeft: (pair: Pair): void => pairLeft(deps, state, pair),
-  };
-}
-
-function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): MicroOrder {
+/** `micro.submit`: the opened order. Refuses with LOGIN, PARAM, TOO_SOON, STATE, LIMIT, NO_PRICE, CLOSED, NOT_FOUND, BALANCE. */
+export function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitInput): MicroOrder {
   const terms = readTerms(deps, state, actor, input);
   const { context, ledger } = deps;
   const { user, pair, payment, duration, stake, fee, openPrice, policy } = terms;
@@ -60,13 +47,14 @@ function submit(deps: MicroDeps, state: MicroState, actor: Actor, input: SubmitI
   return order;
 }
 
+type OrderInput = { readonly order: number };
+
 function orderOf(state: MicroState, id: number): MicroOrder {
-  const order = state.order(id);
-  if (!order) throw new Error(`second contract ${id} is unknown`);
-  return order;
+  return must(state.order(id), `second contract ${id} is unknown`);
 }
 
-function settle(deps: MicroDeps, state: MicroState, id: number): void {
+/** Ends an order by the price of this instant. */
+export function settle(deps: MicroDeps, state: MicroState, { order: id }: OrderInput): void {
   const { context, ledger, market } = deps;
   const order = orderOf(state, id);
   const pair = market.pair(order.pair);
@@ -80,13 +68,15 @@ function settle(deps: MicroDeps, state: MicroState, id: number): void {
   context.emit({ type: 'micro.closed', user: order.user, order: id });
 }
 
-function feeBack({ context, ledger }: MicroDeps, state: MicroState, id: number): void {
+/** Gives the fee of an insured order back. */
+export function feeBack({ context, ledger }: MicroDeps, state: MicroState, { order: id }: OrderInput): void {
   const order = orderOf(state, id);
   payFeeBack(ledger, order);
   state.put({ ...order, feeBackAt: context.now() });
 }
 
-function pairLeft({ context, market }: MicroDeps, state: MicroState, pair: Pair): void {
+/** Keeps the price with which a pair goes: its open orders are settled by it. */
+export function pairLeft({ context, market }: MicroDeps, state: MicroState, pair: Pair): void {
   const before = state.left(pair.id);
   context.onRefusal(() => state.setLeft(pair.id, before));
   state.setLeft(pair.id, lastQuote(market, pair, context.now()));

@@ -1,10 +1,10 @@
 /** Second contracts: where a price will stand after some seconds (docs/second-contracts.md). */
-import { persistence } from '../kit.ts';
-import { createMicroCommands } from './commands.ts';
-import type { MicroDeps } from './deps.ts';
-import { createInsuranceCommands } from './insurance/commands.ts';
+import { bind, persistence } from '../kit.ts';
+import { feeBack, pairLeft, settle, submit } from './commands.ts';
+import { claim, endInsurance, insure } from './insurance/commands.ts';
 import { createMicroQueries } from './queries.ts';
 import { MicroState } from './state.ts';
+import type { MicroDeps } from './state.ts';
 
 export type { InsuranceType } from './insurance/offers.ts';
 export type { EndReason, Policy } from './insurance/policy.ts';
@@ -20,15 +20,14 @@ export type MicroModule = ReturnType<typeof createMicro>;
 /** Builds the module over a ledger and a market. */
 export function createMicro(deps: MicroDeps) {
   const state = new MicroState();
-  const { settle, feeBack, pairLeft, ...trading } = createMicroCommands(deps, state);
   const queries = createMicroQueries(deps, state);
   return {
     name: 'micro',
-    commands: { ...trading, ...createInsuranceCommands(deps, state) },
-    jobs: { settle, feeBack },
+    commands: bind(deps, state, { submit, insure, claim, endInsurance }),
+    jobs: bind(deps, state, { settle, feeBack }),
     queries,
     /** Keeps the price with which a pair goes off the lists, as part of the work in hand. */
-    pairLeft,
+    ...bind(deps, state, { pairLeft }),
     locks: queries.locks,
     ...persistence(state),
     audit: () => state.audit(deps.context.now()),

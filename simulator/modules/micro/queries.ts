@@ -1,7 +1,6 @@
 /** What reads second contracts (E44–E46). */
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
-import type { MicroDeps } from './deps.ts';
 import { typeOf, typesOf } from './insurance/offers.ts';
 import type { InsuranceKind } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
@@ -11,7 +10,7 @@ import { receiptOf } from './receipt.ts';
 import type { MicroReceipt } from './receipt.ts';
 import { accountOf } from './postings.ts';
 import type { MicroOrder } from './records.ts';
-import type { MicroState } from './state.ts';
+import type { MicroDeps, MicroState } from './state.ts';
 
 /** Restricts a list of a user's orders; what is left out does not. */
 export interface MicroFilter {
@@ -21,14 +20,25 @@ export interface MicroFilter {
 }
 
 /** The read side of the module. */
-export function createMicroQueries(deps: MicroDeps, state: MicroState) {
+export function createMicroQueries({ context, market }: MicroDeps, state: MicroState) {
   return {
     /** A user's orders, newest first. */
-    orders: (user: number, filter: MicroFilter, page: PageRequest): Page<MicroOrder> =>
-      orders(state, user, filter, page),
+    orders(user: number, { status, pair, currency }: MicroFilter, page: PageRequest): Page<MicroOrder> {
+      const rows = (status === 'open' ? state.openOf(user) : state.of(user)).filter(
+        (order) =>
+          (status !== 'closed' || order.settlement !== null) &&
+          (pair ?? order.pair) === order.pair &&
+          (currency ?? order.currency) === order.currency,
+      );
+      return newestFirst(rows, page);
+    },
     order: (id: number): MicroOrder | undefined => state.order(id),
     /** The proof of a user's order; undefined for somebody else's. */
-    receipt: (user: number, id: number): MicroReceipt | undefined => ownReceipt(deps, state, user, id),
+    receipt(user: number, id: number): MicroReceipt | undefined {
+      const order = state.order(id);
+      const pair = order && market.pair(order.pair);
+      return pair && order.user === user ? receiptOf(market, pair, order, context.now()) : undefined;
+    },
     durations: (): readonly Duration[] => durations,
     payments: (): readonly PaymentTerms[] => payments,
     /** The insurances of a currency; one without any is not insurable. */
@@ -38,45 +48,15 @@ export function createMicroQueries(deps: MicroDeps, state: MicroState) {
       state.policies.active(user, currency),
     policy: (id: number): Policy | undefined => state.policies.policy(id),
     /** The kind of insurance that an order was placed under. */
-    insuranceOf: (order: MicroOrder): InsuranceKind | undefined => insuranceOf(state, order),
+    insuranceOf({ policy: id }: MicroOrder): InsuranceKind | undefined {
+      const policy = id === null ? undefined : state.policies.policy(id);
+      return policy && typeOf(policy.type).kind;
+    },
     /** Every lock that open orders and policies explain. */
-    locks: (): Iterable<Lock> => locks(state),
+    *locks(): Generator<Lock> {
+      for (const order of state.open()) yield { ...accountOf(order), amount: order.stake };
+      for (const { user, currency, premium, end } of state.policies.all())
+        if (end === null) yield { user, wallet: 'insurance', currency, amount: premium };
+    },
   };
-}
-
-function orders(
-  state: MicroState,
-  user: number,
-  { status, pair, currency }: MicroFilter,
-  page: PageRequest,
-): Page<MicroOrder> {
-  const rows = (status === 'open' ? state.openOf(user) : state.of(user)).filter(
-    (order) =>
-      (status !== 'closed' || order.settlement !== null) &&
-      (pair ?? order.pair) === order.pair &&
-      (currency ?? order.currency) === order.currency,
-  );
-  return newestFirst(rows, page);
-}
-
-function ownReceipt(
-  { context, market }: MicroDeps,
-  state: MicroState,
-  user: number,
-  id: number,
-): MicroReceipt | undefined {
-  const order = state.order(id);
-  const pair = order && market.pair(order.pair);
-  return pair && order.user === user ? receiptOf(market, pair, order, context.now()) : undefined;
-}
-
-function insuranceOf(state: MicroState, { policy: id }: MicroOrder): InsuranceKind | undefined {
-  const policy = id === null ? undefined : state.policies.policy(id);
-  return policy && typeOf(policy.type).kind;
-}
-
-function* locks(state: MicroState): Generator<Lock> {
-  for (const order of state.open()) yield { ...accountOf(order), amount: order.stake };
-  for (const { user, currency, premium, end } of state.policies.all())
-    if (end === null) yield { user, wallet: 'insurance', currency, amount: premium };
 }

@@ -1,10 +1,21 @@
 /** The state of second contracts: every order and policy, and the prices with which pairs left the lists. */
-import type { Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Context, Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { MarketModule } from '#simulator/market/index.ts';
 import { HashChain, Register } from '../kit.ts';
+import type { Settings } from '../settings.ts';
 import { PolicyBook } from './insurance/book.ts';
 import type { Policy } from './insurance/policy.ts';
 import { savedMicro } from './records.ts';
 import type { MicroOrder, Quote } from './records.ts';
+
+/** What the module stands on. */
+export interface MicroDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: MarketModule;
+  readonly settings: Settings;
+}
 
 /** The state with its indexes. Only the commands and jobs of this module call what changes it. */
 export class MicroState {

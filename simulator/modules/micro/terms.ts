@@ -4,7 +4,6 @@ import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { closedPair } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { insufficient, readAmount, requireOneOf, requireUser } from '../module.ts';
-import type { MicroDeps } from './deps.ts';
 import { typesOf } from './insurance/offers.ts';
 import type { Policy } from './insurance/policy.ts';
 import { isInWindow, policyFor } from './insurance/window.ts';
@@ -12,7 +11,7 @@ import { durations, payments } from './offers.ts';
 import type { Duration, PaymentTerms } from './offers.ts';
 import { directions } from './records.ts';
 import type { Direction } from './records.ts';
-import type { MicroState } from './state.ts';
+import type { MicroDeps, MicroState } from './state.ts';
 
 /** An order as the user wrote it: `number` is the stake as decimal text, `seconds` the duration. */
 export type SubmitInput = {

@@ -2,9 +2,7 @@
 import { formatAmount, percentOf, Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { insufficient, readAmount, requireOperator } from '../../module.ts';
-import type { MicroDeps } from '../deps.ts';
-import type { MicroState } from '../state.ts';
-
+import type { MicroDeps, MicroState } from '../state.ts';
 import { insuranceTypes, typeOf } from './offers.ts';
 import { claimsToday, isLost, profitLine, startOf } from './policy.ts';
 import type { EndReason, Policy } from './policy.ts';
@@ -16,19 +14,8 @@ export type InsureInput = { readonly user: number; readonly type: number; readon
 /** A user's policy of a currency: the one that has not ended. */
 export type PolicyInput = { readonly user: number; readonly currency: number };
 
-/** The operator's commands `micro.insure`, `micro.claim` and `micro.endInsurance`; all refuse others with NOT_OWNER. */
-export function createInsuranceCommands(deps: MicroDeps, state: MicroState) {
-  return {
-    /** `micro.insure`: the policy. Refuses with NOT_FOUND, PARAM, LIMIT, EXISTS, BALANCE. */
-    insure: (actor: Actor, input: InsureInput): Policy => insure(deps, state, actor, input),
-    /** `micro.claim`: the policy after it. Refuses with NOT_FOUND, STATE, LIMIT. */
-    claim: (actor: Actor, input: PolicyInput): Policy => claim(deps, state, actor, input),
-    /** `micro.endInsurance`: the ended policy. Refuses with NOT_FOUND, STATE. */
-    endInsurance: (actor: Actor, input: PolicyInput): Policy => endByHand(deps, state, actor, input),
-  };
-}
-
-function insure(deps: MicroDeps, state: MicroState, actor: Actor, input: InsureInput): Policy {
+/** `micro.insure`: the policy. Refuses with NOT_FOUND, PARAM, LIMIT, EXISTS, BALANCE. */
+export function insure(deps: MicroDeps, state: MicroState, actor: Actor, input: InsureInput): Policy {
   requireOperator(actor);
   const { context, ledger } = deps;
   const { user } = input;
@@ -69,7 +56,8 @@ function activePolicy(state: MicroState, { user, currency }: PolicyInput): Polic
   return policy;
 }
 
-function claim(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
+/** `micro.claim`: the policy after it. Refuses with NOT_FOUND, STATE, LIMIT. */
+export function claim(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
   requireOperator(actor);
   const policy = activePolicy(state, input);
   const type = typeOf(policy.type);
@@ -81,7 +69,8 @@ function claim(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyIn
   return settleClaim(deps, state, policy);
 }
 
-function endByHand(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
+/** `micro.endInsurance`: the ended policy. Refuses with NOT_FOUND, STATE. */
+export function endInsurance(deps: MicroDeps, state: MicroState, actor: Actor, input: PolicyInput): Policy {
   requireOperator(actor);
   const policy = activePolicy(state, input);
   if (policy.isClaiming) throw new Refusal('STATE', { claiming: nameOf(deps, policy.currency) });

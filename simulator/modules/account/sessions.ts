@@ -1,0 +1,101 @@
+/** Sessions: each user has at most one. Names on the journal carry the prefix `account.`. */
+import { Refusal } from '#simulator/kernel/index.ts';
+import type { Actor, Instant } from '#simulator/kernel/index.ts';
+import { requireOperator } from '../module.ts';
+import { TOKEN_DIGITS, TOKEN_LIFE_MS } from './math.ts';
+import { digestOf } from './passwords.ts';
+import type { Token, User } from './records.ts';
+import { userById } from './state.ts';
+import type { AccountDeps, AccountState } from './state.ts';
+
+const DIGEST = /^[0-9a-f]{32}$/;
+
+export type KeepSessions = { sessions: readonly { digest: string; user: number }[]; until: Instant };
+
+/** Opens a session without a password, in place of the user's earlier one. Refuses NOT_OWNER, NO_ACCOUNT. */
+export function openSession(
+  deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  { user }: { user: number },
+) {
+  requireOperator(actor);
+  return beginSession(deps, state, userById(state, user));
+}
+
+/** A new session in place of the user's earlier one; only its holder will ever know the token. */
+export function beginSession(
+  deps: AccountDeps,
+  state: AccountState,
+  user: User,
+): { token: string; userId: number } {
+  closeSession(deps, state, user);
+  const token = deps.context.random('account.token').hex(TOKEN_DIGITS);
+  state.putToken(openToken(deps, digestOf(deps.pepper, token), user.id));
+  return { token, userId: user.id };
+}
+
+/** Lets the life of a token slide on. Refuses LOGIN. */
+export function touchToken(
+  deps: AccountDeps,
+  state: AccountState,
+  _actor: Actor,
+  { digest }: { digest: string },
+): void {
+  const row = state.tokens.get(digest);
+  if (!row || row.expiresAt <= deps.context.now()) throw new Refusal('LOGIN');
+  deps.context.unschedule(row.expiry);
+  state.putToken(openToken(deps, digest, row.userId));
+}
+
+/** Lets sessions outlast a jump in time: each lives as if it was used at `until`. Refuses NOT_OWNER, PARAM, NO_ACCOUNT. */
+export function keepSessions(
+  deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  { sessions, until }: KeepSessions,
+): void {
+  requireOperator(actor);
+  if (!Number.isSafeInteger(until) || until < deps.context.now())
+    throw new Refusal('PARAM', { field: 'until' });
+  for (const { digest, user } of sessions) {
+    if (!DIGEST.test(digest)) throw new Refusal('PARAM', { field: 'digest' });
+    closeSession(deps, state, userById(state, user));
+    state.putToken(openToken(deps, digest, user, until));
+  }
+}
+
+function openToken(
+  { context }: AccountDeps,
+  digest: string,
+  userId: number,
+  extendedAt: Instant = context.now(),
+): Token {
+  const expiresAt = extendedAt + TOKEN_LIFE_MS;
+  const expiry = context.schedule(expiresAt, 'account.expireToken', { digest });
+  return { digest, userId, extendedAt, expiresAt, expiry };
+}
+
+/** Ends the user's session, if there is one. Refuses NOT_OWNER, NO_ACCOUNT. */
+export function endSession(
+  deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  { user }: { user: number },
+): void {
+  requireOperator(actor);
+  closeSession(deps, state, userById(state, user));
+}
+
+export function closeSession({ context }: AccountDeps, state: AccountState, user: User): void {
+  const row = state.tokens.get(state.tokenByUser.get(user.id) ?? '');
+  if (!row) return;
+  context.unschedule(row.expiry);
+  state.removeToken(row);
+}
+
+/** The job `account.expireToken`: nobody sees that an expired row is taken out, for queries compare with the clock. */
+export function expireToken(_deps: AccountDeps, state: AccountState, { digest }: { digest: string }): void {
+  const row = state.tokens.get(digest);
+  if (row) state.removeToken(row);
+}
