@@ -21,35 +21,11 @@ export type OnDeal = { readonly deal: number };
 
 type RespondInput = OnDeal & { readonly rejects: boolean };
 
-/** The commands of the module, and its jobs `acceptors.answer` and `acceptors.timeout`. */
-export function createAcceptorCommands(deps: AcceptorDeps, state: AcceptorState) {
-  return {
-    /** `acceptors.deal`: the new deal. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
-    deal: (actor: Actor, input: DealInput): OnDeal => request(deps, state, actor, input),
-    /** `acceptors.confirm`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE, LIMIT. */
-    confirm: (actor: Actor, { deal }: OnDeal): null => confirm(deps, state, waitingFor(state, actor, deal)),
-    /** `acceptors.reject`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
-    reject: (actor: Actor, { deal }: OnDeal): null => reject(deps, state, waitingFor(state, actor, deal)),
-    /** `acceptors.markTransferred`, for operators: withdrawals only, once. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
-    markTransferred: (actor: Actor, { deal }: OnDeal): null =>
-      markTransferred(deps, state, waitingFor(state, actor, deal)),
-    /** The simulated acceptor responds, unless the operator was quicker. */
-    respond: ({ deal: id, rejects }: RespondInput): void => {
-      const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
-      if (deal.status === 'waiting' && deal.transferredAt === null) respond(deps, state, deal, rejects);
-    },
-    /** The user has not objected to a transfer in time. */
-    timeout: ({ deal: id }: OnDeal): void => {
-      const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
-      if (deal.status === 'waiting') confirm(deps, state, deal);
-    },
-  };
-}
-
-function request(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): OnDeal {
+/** `acceptors.deal`: the new deal. Refuses with LOGIN, PARAM, NOT_FOUND, LIMIT, BALANCE. */
+export function deal(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: DealInput): OnDeal {
   const { acceptor, ...terms } = readTerms(deps, state, actor, input);
   const { context, ledger, market } = deps;
-  const deal: AcceptorDeal = {
+  const made: AcceptorDeal = {
     id: context.nextId('acceptors.deal'),
     ...terms,
     acceptor: acceptor.id,
@@ -62,10 +38,10 @@ function request(deps: AcceptorDeps, state: AcceptorState, actor: Actor, input: 
     status: 'waiting',
     decidedAt: null,
   };
-  if (deal.side === 'sell') lock(ledger, coinOf(market).id, deal);
-  state.put(deal);
-  plan(deps, acceptor, deal.id);
-  return { deal: deal.id };
+  if (made.side === 'sell') lock(ledger, coinOf(market).id, made);
+  state.put(made);
+  plan(deps, acceptor, made.id);
+  return { deal: made.id };
 }
 
 /** Sets when and how the simulated acceptor responds; nothing if the operator decides. */
@@ -79,10 +55,39 @@ function plan({ context, settings }: AcceptorDeps, { temperament }: Acceptor, de
   context.schedule(context.now() + after, 'acceptors.answer', { deal, rejects });
 }
 
-function respond(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal, rejects: boolean): void {
-  if (rejects || !canConfirm(state, deal)) reject(deps, state, deal);
-  else if (deal.side === 'buy') confirm(deps, state, deal);
-  else markTransferred(deps, state, deal);
+/** The job `acceptors.answer`: the simulated acceptor answers, unless somebody was quicker. */
+export function respond(deps: AcceptorDeps, state: AcceptorState, { deal: id, rejects }: RespondInput): void {
+  const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
+  if (deal.status !== 'waiting' || deal.transferredAt !== null) return;
+  if (rejects || !canConfirm(state, deal)) refuse(deps, state, deal);
+  else if (deal.side === 'buy') pass(deps, state, deal);
+  else transferred(deps, state, deal);
+}
+
+/** The job `acceptors.timeout`: the user has said nothing against a transfer for long enough. */
+export function timeout(deps: AcceptorDeps, state: AcceptorState, { deal: id }: OnDeal): void {
+  const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
+  if (deal.status === 'waiting') pass(deps, state, deal);
+}
+
+/** `acceptors.confirm`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE, LIMIT. */
+export function confirm(deps: AcceptorDeps, state: AcceptorState, actor: Actor, { deal }: OnDeal): null {
+  return pass(deps, state, waitingFor(state, actor, deal));
+}
+
+/** `acceptors.reject`, for operators. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
+export function reject(deps: AcceptorDeps, state: AcceptorState, actor: Actor, { deal }: OnDeal): null {
+  return refuse(deps, state, waitingFor(state, actor, deal));
+}
+
+/** `acceptors.markTransferred`, for operators: withdrawals only, once. Refuses with NOT_OWNER, NOT_FOUND, STATE. */
+export function markTransferred(
+  deps: AcceptorDeps,
+  state: AcceptorState,
+  actor: Actor,
+  { deal }: OnDeal,
+): null {
+  return transferred(deps, state, waitingFor(state, actor, deal));
 }
 
 /** A recharge needs its quota when it is confirmed: other deals may have used it since. */
@@ -90,7 +95,7 @@ function canConfirm(state: AcceptorState, { side, money, acceptor }: AcceptorDea
   return side === 'sell' || money <= state.quotas(acceptor).recharge;
 }
 
-function confirm(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
+function pass(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
   const { ledger, market } = deps;
   const coin = coinOf(market).id;
   if (!canConfirm(state, deal)) {
@@ -103,7 +108,7 @@ function confirm(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): 
   return notify(deps, deal, deal.side === 'buy' ? 'acceptorBought' : 'acceptorSold');
 }
 
-function reject(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
+function refuse(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
   if (deal.side === 'sell') refund(deps.ledger, coinOf(deps.market).id, deal);
   decide(deps, state, deal, 'rejected');
   return notify(deps, deal, 'acceptorRejected');
@@ -118,7 +123,7 @@ function decide(
   state.put({ ...deal, status, decidedAt: context.now() });
 }
 
-function markTransferred(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
+function transferred(deps: AcceptorDeps, state: AcceptorState, deal: AcceptorDeal): null {
   const { context } = deps;
   if (deal.side === 'buy' || deal.transferredAt !== null) throw new Refusal('STATE');
   const at = context.now();

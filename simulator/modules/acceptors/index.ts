@@ -1,6 +1,6 @@
 /** Acceptors: people who exchange CNY outside the exchange for coins in it (docs/acceptors.md). */
-import { persistence } from '../kit.ts';
-import { createAcceptorCommands } from './commands.ts';
+import { bind, persistence } from '../kit.ts';
+import { confirm, deal, markTransferred, reject, respond, timeout } from './commands.ts';
 import { createAcceptorQueries } from './queries.ts';
 import { AcceptorState } from './state.ts';
 import type { AcceptorDeps } from './state.ts';
@@ -19,12 +19,11 @@ export type AcceptorModule = ReturnType<typeof createAcceptors>;
 /** Builds the module over a ledger and a market. */
 export function createAcceptors(deps: AcceptorDeps) {
   const state = new AcceptorState();
-  const { respond, timeout, ...commands } = createAcceptorCommands(deps, state);
   const queries = createAcceptorQueries(deps, state);
   return {
     name: 'acceptors',
-    commands,
-    jobs: { answer: respond, timeout },
+    commands: bind(deps, state, { deal, confirm, reject, markTransferred }),
+    jobs: bind(deps, state, { answer: respond, timeout }),
     queries,
     locks: queries.locks,
     ...persistence(state),

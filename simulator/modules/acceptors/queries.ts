@@ -51,12 +51,10 @@ export function createAcceptorQueries(deps: AcceptorDeps, state: AcceptorState) 
     /** What a user can withdraw through acceptors, in CNY. */
     balance: (user: number): Amount => balanceOf(deps, user),
     /** Every lock that waiting withdrawals explain. */
-    locks: (): Iterable<Lock> => locks(deps, state),
+    *locks(): Generator<Lock> {
+      const { id: currency } = coinOf(deps.market);
+      for (const { user, side, coins } of state.waiting())
+        if (side === 'sell') yield { ...accountOf(user, currency), amount: coins };
+    },
   };
-}
-
-function* locks({ market }: AcceptorDeps, state: AcceptorState): Generator<Lock> {
-  const { id: currency } = coinOf(market);
-  for (const { user, side, coins } of state.waiting())
-    if (side === 'sell') yield { ...accountOf(user, currency), amount: coins };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import { readAmount, readDecision, readLine, requireOperator, requireUser } from '../module.ts';
 import type { Decision, NoticeEvent } from '../module.ts';
-import { spotCurrency } from './checks.ts';
+import { spotCurrency } from './deposits.ts';
 import { credit } from './postings.ts';
 import type { Claim } from './records.ts';
 import type { FundingDeps, FundingState } from './state.ts';
@@ -23,30 +23,8 @@ export type ClaimDecision = Decision & { readonly claim: number };
 /** Longest texts, in characters. */
 const MAX_LENGTH = { from: 128, hash: 256, picture: 2048 } as const;
 
-/** The commands `funding.claim` and `funding.decideClaim`, and the job `funding.reviewClaim`. */
-export function createClaimCommands(deps: FundingDeps, state: FundingState) {
-  return {
-    /** `funding.claim`: its id. Refuses with LOGIN, PARAM, NOT_FOUND. */
-    claim: (actor: Actor, input: ClaimInput) => claim(deps, state, actor, input),
-    /** `funding.decideClaim`, for operators. Refuses with NOT_OWNER, PARAM, NOT_FOUND, STATE. */
-    decideClaim: (actor: Actor, input: ClaimDecision): null => {
-      requireOperator(actor);
-      const { isApproved, reason } = readDecision(input);
-      const found = state.claims.get(input.claim);
-      if (!found) throw new Refusal('NOT_FOUND');
-      if (found.status !== 'pending') throw new Refusal('STATE');
-      decide(deps, state, found, isApproved, reason);
-      return null;
-    },
-    /** Passes what no one decided. */
-    reviewClaim: ({ claim: id }: { readonly claim: number }): void => {
-      const found = state.claims.get(id);
-      if (found?.status === 'pending') decide(deps, state, found, true, '');
-    },
-  };
-}
-
-function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: ClaimInput) {
+/** `funding.claim`: its id. Refuses with LOGIN, PARAM, NOT_FOUND. */
+export function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: ClaimInput) {
   const { context, settings } = deps;
   const user = requireUser(actor);
   const from = readLine('acc', input.from, 1, MAX_LENGTH.from);
@@ -61,6 +39,32 @@ function claim(deps: FundingDeps, state: FundingState, actor: Actor, input: Clai
   if (settings.claimReview !== 'never')
     context.schedule(at + settings.claimReview, 'funding.reviewClaim', { claim: id });
   return { claim: id };
+}
+
+/** `funding.decideClaim`, for operators. Refuses with NOT_OWNER, PARAM, NOT_FOUND, STATE. */
+export function decideClaim(
+  deps: FundingDeps,
+  state: FundingState,
+  actor: Actor,
+  input: ClaimDecision,
+): null {
+  requireOperator(actor);
+  const { isApproved, reason } = readDecision(input);
+  const found = state.claims.get(input.claim);
+  if (!found) throw new Refusal('NOT_FOUND');
+  if (found.status !== 'pending') throw new Refusal('STATE');
+  decide(deps, state, found, isApproved, reason);
+  return null;
+}
+
+/** The job `funding.reviewClaim`: passes what nobody decided. */
+export function reviewClaim(
+  deps: FundingDeps,
+  state: FundingState,
+  { claim: id }: { readonly claim: number },
+): void {
+  const found = state.claims.get(id);
+  if (found?.status === 'pending') decide(deps, state, found, true, '');
 }
 
 function decide(

@@ -2,8 +2,9 @@
 import { Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
+import type { Currency } from '#simulator/market/index.ts';
+import { must } from '../kit.ts';
 import { CONFIRMED_AT, readAmount, requireOperator } from '../module.ts';
-import { spotCurrency } from './checks.ts';
 import { depositAddressOf, transactionHash } from './deposit-address.ts';
 import { confirmationMs } from './math.ts';
 import { credit } from './postings.ts';
@@ -22,28 +23,11 @@ export type ReceiveInput = {
 /** `confirmations` is how many there are from now on. */
 export type ConfirmInput = { readonly deposit: number; readonly confirmations: number };
 
-type ConfirmationJob = { readonly deposit: number; readonly confirmations: number };
-
-/** The commands `funding.receive` and `funding.confirm`, and the job `funding.confirmation`. */
-export function createDepositCommands(deps: FundingDeps, state: FundingState) {
-  return {
-    /** `funding.receive`, for operators: its id. Refuses with NOT_OWNER, PARAM, NO_ACCOUNT, NOT_FOUND. */
-    receive: (actor: Actor, input: ReceiveInput) => receive(deps, state, actor, input),
-    /** `funding.confirm`, for operators: at once. Refuses with NOT_OWNER, NOT_FOUND, STATE, PARAM. */
-    confirm: (actor: Actor, { deposit, confirmations }: ConfirmInput): null => {
-      requireOperator(actor);
-      const found = state.deposits.get(deposit);
-      if (!found) throw new Refusal('NOT_FOUND');
-      if (found.confirmations === CONFIRMED_AT) throw new Refusal('STATE');
-      confirm(deps, state, found, readConfirmations(confirmations, found.confirmations + 1));
-      return null;
-    },
-    /** The next confirmation came. If an operator was quicker, another one is on its way. */
-    confirmation: ({ deposit, confirmations }: ConfirmationJob): void => {
-      const found = state.deposits.get(deposit);
-      if (found?.confirmations === confirmations - 1) confirm(deps, state, found, confirmations);
-    },
-  };
+/** A currency that has a spot account; otherwise NOT_FOUND. */
+export function spotCurrency({ market }: FundingDeps, id: number): Currency {
+  const currency = market.currency(id);
+  if (!currency?.isMatch) throw new Refusal('NOT_FOUND');
+  return currency;
 }
 
 function readConfirmations(given: number, min: number): number {
@@ -52,7 +36,8 @@ function readConfirmations(given: number, min: number): number {
   return given;
 }
 
-function receive(deps: FundingDeps, state: FundingState, actor: Actor, input: ReceiveInput) {
+/** `funding.receive`, for operators: its id. Refuses with NOT_OWNER, PARAM, NO_ACCOUNT, NOT_FOUND. */
+export function receive(deps: FundingDeps, state: FundingState, actor: Actor, input: ReceiveInput) {
   requireOperator(actor);
   const { context, seed } = deps;
   const { user } = input;
@@ -72,12 +57,37 @@ function receive(deps: FundingDeps, state: FundingState, actor: Actor, input: Re
     at: context.now(),
     creditedAt: null,
   };
-  confirm(deps, state, seen, confirmations);
+  advance(deps, state, seen, confirmations);
   return { deposit: id };
 }
 
+/** `funding.confirm`, for operators: at once. Refuses with NOT_OWNER, NOT_FOUND, STATE, PARAM. */
+export function confirm(
+  deps: FundingDeps,
+  state: FundingState,
+  actor: Actor,
+  { deposit, confirmations }: ConfirmInput,
+): null {
+  requireOperator(actor);
+  const found = state.deposits.get(deposit);
+  if (!found) throw new Refusal('NOT_FOUND');
+  if (found.confirmations === CONFIRMED_AT) throw new Refusal('STATE');
+  advance(deps, state, found, readConfirmations(confirmations, found.confirmations + 1));
+  return null;
+}
+
+/** The next confirmation came. If an operator was quicker, another one is on its way. */
+export function confirmation(
+  deps: FundingDeps,
+  state: FundingState,
+  { deposit, confirmations }: ConfirmInput,
+): void {
+  const found = state.deposits.get(deposit);
+  if (found?.confirmations === confirmations - 1) advance(deps, state, found, confirmations);
+}
+
 /** Credits what is confirmed for the first time, and waits for the next confirmation. */
-function confirm(deps: FundingDeps, state: FundingState, found: Deposit, confirmations: number): void {
+function advance(deps: FundingDeps, state: FundingState, found: Deposit, confirmations: number): void {
   const { context } = deps;
   const { id, user, currency } = found;
   const isNew = found.creditedAt === null && confirmations >= CREDITED_AT;
@@ -95,8 +105,10 @@ function expectNext(
   { id, currency }: Deposit,
   confirmations: number,
 ): void {
-  const chain = market.currency(currency);
-  if (!chain) throw new Error(`deposit ${id} is of currency ${currency}, which does not exist`);
+  const chain = must(
+    market.currency(currency),
+    `deposit ${id} is of currency ${currency}, which does not exist`,
+  );
   const next: Instant = context.now() + confirmationMs(chain);
   context.schedule(next, 'funding.confirmation', { deposit: id, confirmations });
 }

@@ -1,11 +1,11 @@
 /** Money that leaves the exchange and comes to it: withdrawals, deposit claims, on-chain deposits (docs/funding.md). */
-import { persistence } from '../kit.ts';
-import { createClaimCommands } from './claims.ts';
-import { createDepositCommands } from './deposits.ts';
+import { bind, persistence } from '../kit.ts';
+import { claim, decideClaim, reviewClaim } from './claims.ts';
+import { confirm, confirmation, receive } from './deposits.ts';
 import { createFundingQueries } from './queries.ts';
 import { FundingState } from './state.ts';
 import type { FundingDeps } from './state.ts';
-import { createWithdrawalCommands } from './withdrawals.ts';
+import { decideWithdrawal, reviewWithdrawal, withdraw } from './withdrawals.ts';
 
 export { CONFIRMED_AT } from '../module.ts';
 export { claimStatuses, payingAccounts, withdrawalStatuses } from './records.ts';
@@ -17,14 +17,11 @@ export type FundingModule = ReturnType<typeof createFunding>;
 /** Builds the module over a ledger and a market. */
 export function createFunding(deps: FundingDeps) {
   const state = new FundingState();
-  const { reviewWithdrawal, ...withdrawals } = createWithdrawalCommands(deps, state);
-  const { reviewClaim, ...claims } = createClaimCommands(deps, state);
-  const { confirmation, ...deposits } = createDepositCommands(deps, state);
   const queries = createFundingQueries(deps, state);
   return {
     name: 'funding',
-    commands: { ...withdrawals, ...claims, ...deposits },
-    jobs: { reviewWithdrawal, reviewClaim, confirmation },
+    commands: bind(deps, state, { withdraw, decideWithdrawal, claim, decideClaim, receive, confirm }),
+    jobs: bind(deps, state, { reviewWithdrawal, reviewClaim, confirmation }),
     queries,
     locks: queries.locks,
     ...persistence(state),

@@ -45,7 +45,10 @@ export function createFundingQueries(deps: FundingDeps, state: FundingState) {
     /** Whether deposits and withdrawals are open (setting `is_open_CTbi`). */
     isOpen: (): boolean => deps.settings.fundingOpen,
     /** What applied withdrawals hold. */
-    locks: (): Iterable<Lock> => locks(state),
+    *locks(): Generator<Lock> {
+      for (const { user, account: wallet, currency, amount } of withdrawals.open())
+        yield { user, wallet, currency, amount };
+    },
   };
 }
 
@@ -54,9 +57,4 @@ function wanted<T extends Withdrawal | Claim | Deposit>(
   { user, isWaiting }: FundingFilter,
 ): readonly T[] {
   return isWaiting ? register.open(user) : register.all(user);
-}
-
-function* locks(state: FundingState): Generator<Lock> {
-  for (const { user, account: wallet, currency, amount } of state.withdrawals.open())
-    yield { user, wallet, currency, amount };
 }

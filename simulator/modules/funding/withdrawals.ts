@@ -28,30 +28,8 @@ export type WithdrawInput = {
 
 export type WithdrawalDecision = Decision & { readonly withdrawal: number };
 
-/** The commands `funding.withdraw` and `funding.decideWithdrawal`, and the job `funding.reviewWithdrawal`. */
-export function createWithdrawalCommands(deps: FundingDeps, state: FundingState) {
-  return {
-    /** `funding.withdraw`: its id. Refuses with LOGIN, PARAM, NOT_FOUND, CLOSED, LIMIT, BALANCE. */
-    withdraw: (actor: Actor, input: WithdrawInput) => withdraw(deps, state, actor, input),
-    /** `funding.decideWithdrawal`, for operators. Refuses with NOT_OWNER, PARAM, NOT_FOUND, STATE. */
-    decideWithdrawal: (actor: Actor, input: WithdrawalDecision): null => {
-      requireOperator(actor);
-      const { isApproved, reason } = readDecision(input);
-      const withdrawal = state.withdrawals.get(input.withdrawal);
-      if (!withdrawal) throw new Refusal('NOT_FOUND');
-      if (withdrawal.status !== 'applied') throw new Refusal('STATE');
-      decide(deps, state, withdrawal, isApproved, reason);
-      return null;
-    },
-    /** Approves what no one decided. */
-    reviewWithdrawal: ({ withdrawal: id }: { readonly withdrawal: number }): void => {
-      const withdrawal = state.withdrawals.get(id);
-      if (withdrawal?.status === 'applied') decide(deps, state, withdrawal, true, '');
-    },
-  };
-}
-
-function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: WithdrawInput) {
+/** `funding.withdraw`: its id. Refuses with LOGIN, PARAM, NOT_FOUND, CLOSED, LIMIT, BALANCE. */
+export function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: WithdrawInput) {
   const { context, ledger, settings } = deps;
   const { currency, ...terms } = readTerms(deps, state, actor, input);
   const fee = feeOf(terms.amount, currency.withdrawRatePercent);
@@ -75,6 +53,32 @@ function withdraw(deps: FundingDeps, state: FundingState, actor: Actor, input: W
     });
   }
   return { withdrawal: id };
+}
+
+/** `funding.decideWithdrawal`, for operators. Refuses with NOT_OWNER, PARAM, NOT_FOUND, STATE. */
+export function decideWithdrawal(
+  deps: FundingDeps,
+  state: FundingState,
+  actor: Actor,
+  input: WithdrawalDecision,
+): null {
+  requireOperator(actor);
+  const { isApproved, reason } = readDecision(input);
+  const withdrawal = state.withdrawals.get(input.withdrawal);
+  if (!withdrawal) throw new Refusal('NOT_FOUND');
+  if (withdrawal.status !== 'applied') throw new Refusal('STATE');
+  decide(deps, state, withdrawal, isApproved, reason);
+  return null;
+}
+
+/** The job `funding.reviewWithdrawal`: approves what nobody decided. */
+export function reviewWithdrawal(
+  deps: FundingDeps,
+  state: FundingState,
+  { withdrawal: id }: { readonly withdrawal: number },
+): void {
+  const withdrawal = state.withdrawals.get(id);
+  if (withdrawal?.status === 'applied') decide(deps, state, withdrawal, true, '');
 }
 
 /** Checks in the order of FUNDING-R5. */
