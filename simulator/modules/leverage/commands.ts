@@ -2,12 +2,12 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireUser } from '../module.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import * as lifecycle from './lifecycle.ts';
 import { priceOfTicks } from './math.ts';
 import type { LeverSide, LeverTrade } from './records.ts';
-import type { LeverState } from './state.ts';
+import type { LeverageDeps, LeverState } from './state.ts';
 import { checkPrice, readStop, readTerms } from './terms.ts';
-import type { LeverageDeps, RiskOf, SubmitInput } from './terms.ts';
+import type { SubmitInput } from './terms.ts';
 
 export type TradeInput = { readonly trade: number };
 
@@ -25,56 +25,14 @@ export type StopsInput = {
   readonly stopLoss: string;
 };
 
-/** The commands of the module, and the job that ends a batch. */
-export function createLeverageCommands(
+/** `leverage.submit`: refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
+export function submit(
   deps: LeverageDeps,
   state: LeverState,
-  lifecycle: Lifecycle,
-  riskOf: RiskOf,
-) {
-  return {
-    commands: {
-      /** `leverage.submit`: refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
-      submit: (actor: Actor, input: SubmitInput): { trade: number } =>
-        submit(deps, state, lifecycle, riskOf, actor, input),
-      /** `leverage.close`: at the last price. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE, NO_PRICE. */
-      close: (actor: Actor, input: TradeInput): { trade: number } => {
-        const trade = ownTrade(state, actor, input.trade);
-        if (trade.status !== 'holding') throw new Refusal('STATE');
-        if (!hasPrice(deps, trade)) throw new Refusal('NO_PRICE');
-        lifecycle.close(trade, 'user');
-        return { trade: trade.id };
-      },
-      /** `leverage.closeAll`: marks positions; they are closed at this instant. Refuses with LOGIN, NOT_FOUND, NO_PRICE. */
-      closeAll: (actor: Actor, input: CloseAllInput): { trades: readonly number[] } =>
-        closeAll(deps, state, lifecycle, actor, input),
-      /** `leverage.setStops`: refuses with LOGIN, CLOSED, PARAM, NOT_FOUND, LIMIT. */
-      setStops: (actor: Actor, input: StopsInput): { trade: number } =>
-        setStops(deps, state, lifecycle, actor, input),
-      /** `leverage.cancel`: a pending trade only. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE. */
-      cancel: (actor: Actor, input: TradeInput): { trade: number } => {
-        const trade = ownTrade(state, actor, input.trade);
-        if (trade.status !== 'pending') throw new Refusal('STATE');
-        lifecycle.revoke(trade);
-        return { trade: trade.id };
-      },
-    },
-    /** Closes what a batch has marked. */
-    closeMarked: ({ trades }: { readonly trades: readonly number[] }): void => {
-      for (const id of trades) lifecycle.close(state.must(id), 'user');
-    },
-  };
-}
-
-function submit(
-  deps: LeverageDeps,
-  state: LeverState,
-  lifecycle: Lifecycle,
-  riskOf: RiskOf,
   actor: Actor,
   input: SubmitInput,
 ): { trade: number } {
-  const { user, pair, value: _value, ...terms } = readTerms(deps, state, riskOf, actor, input);
+  const { user, pair, value: _value, ...terms } = readTerms(deps, state, actor, input);
   const now = deps.context.now();
   const waits = input.mode === 'limit';
   const trade: LeverTrade = {
@@ -97,7 +55,7 @@ function submit(
     handledAt: 0,
     completedAt: 0,
   };
-  lifecycle.place(trade);
+  lifecycle.place(deps, state, trade);
   return { trade: trade.id };
 }
 
@@ -114,10 +72,46 @@ function hasPrice({ market }: LeverageDeps, trade: LeverTrade): boolean {
   return market.pair(trade.pair)?.openLever === true;
 }
 
-function closeAll(
+/** `leverage.close`: at the last price. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE, NO_PRICE. */
+export function close(
   deps: LeverageDeps,
   state: LeverState,
-  lifecycle: Lifecycle,
+  actor: Actor,
+  input: TradeInput,
+): { trade: number } {
+  const trade = ownTrade(state, actor, input.trade);
+  if (trade.status !== 'holding') throw new Refusal('STATE');
+  if (!hasPrice(deps, trade)) throw new Refusal('NO_PRICE');
+  lifecycle.close(deps, state, trade, 'user');
+  return { trade: trade.id };
+}
+
+/** `leverage.cancel`: a pending trade only. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE. */
+export function cancel(
+  deps: LeverageDeps,
+  state: LeverState,
+  actor: Actor,
+  input: TradeInput,
+): { trade: number } {
+  const trade = ownTrade(state, actor, input.trade);
+  if (trade.status !== 'pending') throw new Refusal('STATE');
+  lifecycle.revoke(deps, state, trade);
+  return { trade: trade.id };
+}
+
+/** The job `leverage.closeMarked`: closes what a batch has marked. */
+export function closeMarked(
+  deps: LeverageDeps,
+  state: LeverState,
+  { trades }: { readonly trades: readonly number[] },
+): void {
+  for (const id of trades) lifecycle.close(deps, state, state.must(id), 'user');
+}
+
+/** `leverage.closeAll`: marks positions; they are closed at this instant. Refuses with LOGIN, NOT_FOUND, NO_PRICE. */
+export function closeAll(
+  deps: LeverageDeps,
+  state: LeverState,
   actor: Actor,
   { side, quote, base }: CloseAllInput,
 ): { trades: readonly number[] } {
@@ -135,16 +129,17 @@ function closeAll(
   const closable = held.filter((trade) => hasPrice(deps, trade));
   if (closable.length === 0) throw new Refusal('NO_PRICE');
   const now = deps.context.now();
-  for (const trade of closable) lifecycle.change({ ...trade, status: 'closing', handledAt: now });
+  for (const trade of closable)
+    lifecycle.change(deps, state, { ...trade, status: 'closing', handledAt: now });
   const trades = closable.map(({ id }) => id);
   deps.context.schedule(now, 'leverage.closeMarked', { trades });
   return { trades };
 }
 
-function setStops(
+/** `leverage.setStops`: refuses with LOGIN, CLOSED, PARAM, NOT_FOUND, LIMIT. */
+export function setStops(
   deps: LeverageDeps,
   state: LeverState,
-  lifecycle: Lifecycle,
   actor: Actor,
   { trade: id, takeProfit, stopLoss }: StopsInput,
 ): { trade: number } {
@@ -158,7 +153,7 @@ function setStops(
   const pair = state.pairOf(mine);
   const last = priceOfTicks(pair, deps.market.price(pair, deps.context.now()));
   const bounds = { side: mine.side, prices: [mine.price, last] };
-  lifecycle.change({
+  lifecycle.change(deps, state, {
     ...mine,
     takeProfit: readStop(pair, 'takeProfit', takeProfit, bounds),
     stopLoss: readStop(pair, 'stopLoss', stopLoss, bounds),

@@ -2,90 +2,72 @@
  * Every step in the life of a trade (LEVERAGE-R9): its money, its record, its event. The caller has checked
  * that the step is allowed.
  */
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import { priceOfTicks, profitAt } from './math.ts';
 import { isHeld } from './records.ts';
 import type { LeverEnd, LeverTrade } from './records.ts';
 import { postClose, postRefund, postStake } from './settlement.ts';
-import type { LeverAccount, LeverState } from './state.ts';
-import type { LeverageDeps } from './terms.ts';
+import type { LeverAccount, LeverageDeps, LeverState } from './state.ts';
 
-/** The steps of a trade. */
-export interface Lifecycle {
-  /** Takes margin and fee of a new trade, and keeps it. */
-  place(trade: LeverTrade): void;
-  /** Keeps what became of a trade whose money stays where it is. */
-  change(trade: LeverTrade): void;
-  /** A pending trade becomes a position; it is not priced again. */
-  activate(trade: LeverTrade): void;
-  /** Gives margin and fee of a pending trade back. */
-  revoke(trade: LeverTrade): void;
-  /** Closes a position at the last price. */
-  close(trade: LeverTrade, end: LeverEnd): void;
-  /** Closes every position of an account at the last prices, in one posting: what one wins covers what another loses. */
-  liquidate(account: LeverAccount): void;
+/** Takes margin and fee of a new trade, and keeps it. */
+export function place(deps: LeverageDeps, state: LeverState, trade: LeverTrade): void {
+  postStake(deps.ledger, ownerOf(state, trade), trade);
+  change(deps, state, trade);
 }
 
-/** The steps over one slice. */
-export function createLifecycle(
-  deps: LeverageDeps,
-  state: LeverState,
-  changed: (user: number) => void,
-): Lifecycle {
-  const { context, ledger, market } = deps;
-  const ownerOf = (trade: LeverTrade) => ({ user: trade.user, quote: state.pairOf(trade).quote });
-  const lastPrice = (trade: LeverTrade): Amount => {
-    const pair = state.pairOf(trade);
-    return priceOfTicks(pair, market.price(pair, context.now()));
-  };
-  const change = (trade: LeverTrade): void => {
-    state.put(trade);
-    const { id, user, pair, status } = trade;
-    changed(user);
-    context.emit({ type: 'leverage.trade', trade: id, user, pair, status });
-  };
-  const ended = (trade: LeverTrade, end: LeverEnd): LeverTrade =>
-    closedAt(trade, end, lastPrice(trade), context.now());
-  return {
-    change,
-    place(trade) {
-      postStake(ledger, ownerOf(trade), trade);
-      change(trade);
-    },
-    activate: (trade) => change({ ...trade, status: 'holding', openedAt: context.now() }),
-    revoke(trade) {
-      const now = context.now();
-      postRefund(ledger, ownerOf(trade), trade);
-      change({
-        ...trade,
-        status: 'revoked',
-        marginLeft: 0n,
-        closePrice: lastPrice(trade),
-        handledAt: now,
-        completedAt: now,
-      });
-    },
-    close(trade, end) {
-      const closed = ended(trade, end);
-      const settled = { margin: trade.marginLeft, profit: closed.profit };
-      postClose(ledger, ownerOf(trade), settled, logTypes.leverClose);
-      change(closed);
-    },
-    liquidate(account) {
-      const closed = state
-        .openTrades(account)
-        .filter(isHeld)
-        .map((trade) => ended(trade, 'liquidation'));
-      const sum = (part: (trade: LeverTrade) => Amount) => closed.reduce((all, each) => all + part(each), 0n);
-      const settled = { margin: sum(({ marginLeft }) => marginLeft), profit: sum(({ profit }) => profit) };
-      postClose(ledger, account, settled, logTypes.leverLiquidation);
-      for (const trade of closed) change(trade);
-    },
-  };
+/** Keeps what became of a trade whose money stays where it is. */
+export function change({ context }: LeverageDeps, state: LeverState, trade: LeverTrade): void {
+  state.put(trade);
+  const { id, user, pair, status } = trade;
+  state.notify(user);
+  context.emit({ type: 'leverage.trade', trade: id, user, pair, status });
 }
 
-function closedAt(trade: LeverTrade, end: LeverEnd, closePrice: Amount, now: Instant): LeverTrade {
+/** A pending trade becomes a position; it is not priced again. */
+export function activate(deps: LeverageDeps, state: LeverState, trade: LeverTrade): void {
+  change(deps, state, { ...trade, status: 'holding', openedAt: deps.context.now() });
+}
+
+/** Gives margin and fee of a pending trade back. */
+export function revoke(deps: LeverageDeps, state: LeverState, trade: LeverTrade): void {
+  const now = deps.context.now();
+  postRefund(deps.ledger, ownerOf(state, trade), trade);
+  const closePrice = lastPrice(deps, state, trade);
+  const end = { marginLeft: 0n, closePrice, handledAt: now, completedAt: now };
+  change(deps, state, { ...trade, status: 'revoked', ...end });
+}
+
+/** Closes a position at the last price. */
+export function close(deps: LeverageDeps, state: LeverState, trade: LeverTrade, end: LeverEnd): void {
+  const closed = ended(deps, state, trade, end);
+  const settled = { margin: trade.marginLeft, profit: closed.profit };
+  postClose(deps.ledger, ownerOf(state, trade), settled, logTypes.leverClose);
+  change(deps, state, closed);
+}
+
+/** Closes every position of an account at the last prices, in one posting: what one wins covers what another loses. */
+export function liquidate(deps: LeverageDeps, state: LeverState, account: LeverAccount): void {
+  const held = state.openTrades(account).filter(isHeld);
+  const closed = held.map((trade) => ended(deps, state, trade, 'liquidation'));
+  const sum = (part: (trade: LeverTrade) => Amount) => closed.reduce((all, each) => all + part(each), 0n);
+  const settled = { margin: sum(({ marginLeft }) => marginLeft), profit: sum(({ profit }) => profit) };
+  postClose(deps.ledger, account, settled, logTypes.leverLiquidation);
+  for (const trade of closed) change(deps, state, trade);
+}
+
+function ownerOf(state: LeverState, trade: LeverTrade) {
+  return { user: trade.user, quote: state.pairOf(trade).quote };
+}
+
+function lastPrice({ context, market }: LeverageDeps, state: LeverState, trade: LeverTrade): Amount {
+  const pair = state.pairOf(trade);
+  return priceOfTicks(pair, market.price(pair, context.now()));
+}
+
+function ended(deps: LeverageDeps, state: LeverState, trade: LeverTrade, end: LeverEnd): LeverTrade {
+  const closePrice = lastPrice(deps, state, trade);
+  const now = deps.context.now();
   return {
     ...trade,
     status: 'closed',

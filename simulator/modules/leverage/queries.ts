@@ -1,7 +1,6 @@
 /** What reads leverage trading (E19, E20, E22, W7). */
 import { UNIT } from '#simulator/kernel/index.ts';
-import type { Amount, Context } from '#simulator/kernel/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
@@ -11,8 +10,7 @@ import { profitOf } from './positions.ts';
 import { isHeld } from './records.ts';
 import type { LeverSide, LeverStatus, LeverTrade } from './records.ts';
 import { LEVER_WALLET } from './settlement.ts';
-import type { LeverState } from './state.ts';
-import type { LeverMarket } from './terms.ts';
+import type { LeverageDeps, LeverState } from './state.ts';
 
 /** Which of a user's trades are wanted; what is left out does not restrict. */
 export interface TradeFilter {
@@ -33,15 +31,9 @@ export interface OpenInterest {
   readonly short: Amount;
 }
 
-interface QueryDeps {
-  readonly context: Context;
-  readonly ledger: Ledger;
-  readonly market: LeverMarket;
-}
-
 /** The read side of the leverage module. */
-export function createLeverageQueries(deps: QueryDeps, state: LeverState) {
-  const { context, ledger, market } = deps;
+export function createLeverageQueries(deps: LeverageDeps, state: LeverState) {
+  const { context, market } = deps;
   const last = (pair: Pair) => priceOfTicks(pair, market.price(pair, context.now()));
   const price = (trade: LeverTrade): Amount =>
     trade.closePrice === 0n ? last(state.pairOf(trade)) : trade.closePrice;
@@ -68,15 +60,7 @@ export function createLeverageQueries(deps: QueryDeps, state: LeverState) {
         { offset: 0, limit: count },
       ).rows;
     },
-    risk: (user: number, quote: number): LeverRisk => {
-      const balance = ledger.available(user, LEVER_WALLET, quote);
-      const account = state.account(user, quote);
-      if (!account) return { balance, margin: 0n, marginLeft: 0n, profit: 0n };
-      const positions = state.positions(account);
-      const { margin, marginLeft } = positions;
-      const profit = profitOf(positions, (pair) => last(state.pairOf({ pair }))) / UNIT;
-      return { balance, margin, marginLeft, profit };
-    },
+    risk: (user: number, quote: number): LeverRisk => riskOf(deps, state, user, quote),
     /** The last price, or the one at which a trade ended. */
     price,
     /** What a position would bring at the last price, or brought; 0 for one that never was. */
@@ -87,8 +71,34 @@ export function createLeverageQueries(deps: QueryDeps, state: LeverState) {
     openInterest: (pair: Pair): OpenInterest => openInterest(state.openOf(pair.id)),
     /** Whether the user has a trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
     hasOpen: (user: number): boolean => state.accountsOf(user).length > 0,
-    locks: (): Iterable<Lock> => locks(state),
+    *locks(): Generator<Lock> {
+      for (const account of state.accounts()) {
+        const { user, quote: currency } = account;
+        for (const { marginLeft: amount } of state.openTrades(account))
+          yield { user, wallet: LEVER_WALLET, currency, amount };
+      }
+    },
   };
+}
+
+/** The risk of a user's positions in a quote currency. */
+export function riskOf(
+  { context, ledger, market }: LeverageDeps,
+  state: LeverState,
+  user: number,
+  quote: number,
+): LeverRisk {
+  const balance = ledger.available(user, LEVER_WALLET, quote);
+  const account = state.account(user, quote);
+  if (!account) return { balance, margin: 0n, marginLeft: 0n, profit: 0n };
+  const positions = state.positions(account);
+  const { margin, marginLeft } = positions;
+  const now = context.now();
+  const last = (id: number): Amount => {
+    const pair = state.pairOf({ pair: id });
+    return priceOfTicks(pair, market.price(pair, now));
+  };
+  return { balance, margin, marginLeft, profit: profitOf(positions, last) / UNIT };
 }
 
 function wanted(
@@ -112,12 +122,4 @@ function openInterest(trades: readonly LeverTrade[]): OpenInterest {
       .filter((trade) => isHeld(trade) && trade.side === side)
       .reduce((all, { number }) => all + number, 0n);
   return { long: sum('long'), short: sum('short') };
-}
-
-function* locks(state: LeverState): Generator<Lock> {
-  for (const account of state.accounts()) {
-    const { user, quote: currency } = account;
-    for (const { marginLeft: amount } of state.openTrades(account))
-      yield { user, wallet: LEVER_WALLET, currency, amount };
-  }
 }

@@ -1,12 +1,28 @@
 /** The leverage module's state: every trade, with indexes by user, by pair and by what is at risk together. */
 import { encode } from '#simulator/kernel/index.ts';
-import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
+import type { Context, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
 import { entryOf, HashChain, must } from '../kit.ts';
+import type { Settings } from '../settings.ts';
 import { sumPositions } from './positions.ts';
 import type { Positions } from './positions.ts';
 import { isOpen, savedLeverage } from './records.ts';
 import type { LeverTrade } from './records.ts';
+
+/** What leverage trading asks of the market. */
+export type LeverMarket = Pick<
+  Market,
+  'version' | 'pairs' | 'pair' | 'pairOf' | 'currency' | 'price' | 'range'
+>;
+
+/** What the leverage module stands on. */
+export interface LeverageDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: LeverMarket;
+  readonly settings: Settings;
+}
 
 /** The open trades of one user in one quote currency. */
 export interface LeverAccount {
@@ -30,12 +46,22 @@ export class LeverState {
   readonly #openByPair = new Map<number, Set<number>>();
   readonly #pairVersions = new Map<number, number>();
   readonly #accounts = new Map<number, Map<number, LeverAccount>>();
+  readonly #listeners: ((user: number) => void)[] = [];
   #sorted: readonly LeverAccount[] | undefined;
   #ended: LeverTrade[] = [];
   #version = 0;
 
   constructor(pairs: ReadonlyMap<number, Pair>) {
     this.#pairs = pairs;
+  }
+
+  /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */
+  onChange(listener: (user: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  notify(user: number): void {
+    for (const listener of this.#listeners) listener(user);
   }
 
   /** The pair of a trade; its switches may have changed since. */

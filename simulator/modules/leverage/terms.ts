@@ -7,32 +7,17 @@ import {
   Refusal,
   mark,
 } from '#simulator/kernel/index.ts';
-import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { closedPair } from '#simulator/market/index.ts';
-import type { Market, Pair } from '#simulator/market/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
 import { insufficient, requireOneOf, requireUser } from '../module.ts';
-import type { Settings } from '../settings.ts';
 import { chargesOf, isBurst, priceOfTicks, profitAt, riskRate, spreadPrice } from './math.ts';
-import type { Charges, RiskSums } from './math.ts';
+import type { Charges } from './math.ts';
+import { riskOf } from './queries.ts';
 import { leverSides } from './records.ts';
 import type { LeverSide } from './records.ts';
 import { LEVER_WALLET } from './settlement.ts';
-import type { LeverState } from './state.ts';
-
-/** What leverage trading asks of the market. */
-export type LeverMarket = Pick<
-  Market,
-  'version' | 'pairs' | 'pair' | 'pairOf' | 'currency' | 'price' | 'range'
->;
-
-/** What the leverage module stands on. */
-export interface LeverageDeps {
-  readonly context: Context;
-  readonly ledger: Ledger;
-  readonly market: LeverMarket;
-  readonly settings: Settings;
-}
+import type { LeverageDeps, LeverState } from './state.ts';
 
 /** The multiples that orders may have; the same for every pair. */
 export const LEVER_MULTIPLES: readonly number[] = [10, 20, 50, 100];
@@ -71,17 +56,8 @@ export interface Terms extends Charges {
   readonly stopLoss: Amount;
 }
 
-/** The risk of a user's positions in a quote currency; supplied by the queries. */
-export type RiskOf = (user: number, quote: number) => RiskSums;
-
 /** Reads and checks an order. Refuses with LOGIN, NOT_FOUND, CLOSED, PARAM, LIMIT, STATE, NO_PRICE, BALANCE. */
-export function readTerms(
-  deps: LeverageDeps,
-  state: LeverState,
-  riskOf: RiskOf,
-  actor: Actor,
-  input: SubmitInput,
-): Terms {
+export function readTerms(deps: LeverageDeps, state: LeverState, actor: Actor, input: SubmitInput): Terms {
   const user = requireUser(actor);
   requireOneOf('type', input.side, leverSides);
   requireOneOf('mode', input.mode, ['market', 'limit']);
@@ -106,7 +82,7 @@ export function readTerms(
   const number = BigInt(input.share) * pair.leverShareNum;
   const charges = chargesOf(price, number, input.multiple, pair.leverFeePercent);
   const terms: Terms = { user, pair, number, originPrice, price, takeProfit, stopLoss, ...charges };
-  checkMeans(deps, riskOf, input.side, terms, open.length);
+  checkMeans(deps, state, input.side, terms, open.length);
   return terms;
 }
 
@@ -179,12 +155,13 @@ export function readStop(pair: Pair, field: StopField, text: string, { side, pri
 
 /** The user must be able to pay, and must not stand at the brink of liquidation with the new position (D-27). */
 function checkMeans(
-  { ledger, market, settings }: LeverageDeps,
-  riskOf: RiskOf,
+  deps: LeverageDeps,
+  state: LeverState,
   side: LeverSide,
   { user, pair, margin, fee, originPrice, price, number }: Terms,
   open: number,
 ): void {
+  const { ledger, market, settings } = deps;
   const available = ledger.available(user, LEVER_WALLET, pair.quote);
   const needed = margin + fee;
   if (available < needed) {
@@ -192,7 +169,7 @@ function checkMeans(
     throw insufficient(name, available, needed);
   }
   if (open >= MAX_OPEN_TRADES) throw new Refusal('LIMIT', { field: 'orders', max: String(MAX_OPEN_TRADES) });
-  const risk = riskOf(user, pair.quote);
+  const risk = riskOf(deps, state, user, pair.quote);
   const after = {
     balance: risk.balance - needed,
     margin: risk.margin + margin,

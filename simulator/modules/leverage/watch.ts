@@ -11,8 +11,7 @@ import type { Pair, PriceRange } from '#simulator/market/index.ts';
 import { ticksOfPrice } from './math.ts';
 import type { LeverTrade } from './records.ts';
 import { LEVER_WALLET } from './settlement.ts';
-import type { LeverAccount, LeverState } from './state.ts';
-import type { LeverMarket } from './terms.ts';
+import type { LeverAccount, LeverMarket, LeverState } from './state.ts';
 
 /** The nearest prices, in ticks, that something of a pair waits for. */
 interface Thresholds {
