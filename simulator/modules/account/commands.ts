@@ -310,7 +310,7 @@ function self(state: AccountState, actor: Actor): User {
   return userById(state, requireUser(actor));
 }
 
-/** The job `account.expireCode`: nobody sees that an expired row is taken out, for queries compare with the clock. */
+/** The job `account.expireCode`: removing an expired row has no visible effect: queries compare with the clock. */
 export function expireCode(
   _deps: AccountDeps,
   state: AccountState,

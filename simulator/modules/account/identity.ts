@@ -40,7 +40,7 @@ function requireWaiting(user: User, submission: number | undefined): void {
   throw new Refusal('STATE', { waiting: waiting === undefined ? '' : String(waiting) });
 }
 
-/** The job `account.reviewIdentity`: approves what nobody decided. */
+/** The job `account.reviewIdentity`: approves what was not decided. */
 export function reviewIdentity(
   deps: AccountDeps,
   state: AccountState,

@@ -94,7 +94,7 @@ export function closeSession({ context }: AccountDeps, state: AccountState, user
   state.removeToken(row);
 }
 
-/** The job `account.expireToken`: nobody sees that an expired row is taken out, for queries compare with the clock. */
+/** The job `account.expireToken`: removing an expired row has no visible effect: queries compare with the clock. */
 export function expireToken(_deps: AccountDeps, state: AccountState, { digest }: { digest: string }): void {
   const row = state.tokens.get(digest);
   if (row) state.removeToken(row);

@@ -17,7 +17,7 @@ const whenStill =
     if (deal.status === status) step(deps, state, deal);
   };
 
-/** Nobody took the ad. */
+/** The ad was not taken. */
 export function expire(deps: C2cDeps, state: C2cState, { ad: id }: AdInput): void {
   const ad = must(state.ad(id), `ad ${id} is unknown`);
   if (ad.status === 'open') lifecycle.close(deps, state, ad, 'expired');

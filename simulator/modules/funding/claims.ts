@@ -57,7 +57,7 @@ export function decideClaim(
   return null;
 }
 
-/** The job `funding.reviewClaim`: passes what nobody decided. */
+/** The job `funding.reviewClaim`: passes what was not decided. */
 export function reviewClaim(
   deps: FundingDeps,
   state: FundingState,

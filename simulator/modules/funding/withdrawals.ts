@@ -71,7 +71,7 @@ export function decideWithdrawal(
   return null;
 }
 
-/** The job `funding.reviewWithdrawal`: approves what nobody decided. */
+/** The job `funding.reviewWithdrawal`: approves what was not decided. */
 export function reviewWithdrawal(
   deps: FundingDeps,
   state: FundingState,

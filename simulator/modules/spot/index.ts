@@ -28,7 +28,7 @@ export function createSpot(deps: SpotDeps) {
   const trigger: Trigger = {
     next: (after, until) => nextTouch(deps, state, after, until),
     fire: (at) => meetMarket(deps, state, at),
-    // Both only ever grow, so their sum tells of either.
+    // Both only grow, so their sum changes with either.
     version: () => state.version() + deps.market.version,
   };
   return {
