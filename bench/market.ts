@@ -1,6 +1,6 @@
 import { Kernel } from '#simulator/kernel/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
-import { STEP_MS, createMarket, createMarketModule } from '#simulator/market/index.ts';
+import { STEP_MS, createMarket, MarketModule } from '#simulator/market/index.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
@@ -96,7 +96,7 @@ function againstScan({ market, btc }: ReturnType<typeof marketOf>): BenchRow[] {
 /** A market that falls by a tenth over so long, and is shaken for an hour of it. */
 function overriddenMarketOf(seed: number, overMs: number): ReturnType<typeof marketOf> {
   const kernel = new Kernel({ seed: `bench ${seed}`, start: START });
-  const market = createMarketModule({ context: kernel.context, seed: `bench ${seed}`, start: START });
+  const market = new MarketModule({ context: kernel.context, seed: `bench ${seed}`, start: START });
   kernel.register(market);
   kernel.execute('market.move', { pairs: [], permille: -100, overMs }, { kind: 'operator' });
   kernel.execute('market.shake', { pairs: [], permille: 10, forMs: HOUR }, { kind: 'operator' });

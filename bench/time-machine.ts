@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Exchange } from '#simulator/exchange.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
@@ -86,7 +85,7 @@ async function control(runtime: Runtime, path: string, body: unknown): Promise<v
 
 /** A host with a session of so many busy hours behind it, its journal in a file. */
 async function busySession(hours: number, data: string): Promise<Runtime> {
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue: {
       default: scenario.name,
       names: () => [scenario.name],

@@ -8,8 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 
 const PAIR = { legal_id: '3', currency_id: '1' };
 
@@ -67,7 +66,7 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
 }
 
 async function sharedFilesOf(scenario: string) {
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
     journals: createMemoryJournals(),

@@ -7,7 +7,7 @@ import type { Actor, Context, EngineModule, Outcome, Plain } from '#simulator/ke
 import { Ledger } from '#simulator/ledger/index.ts';
 import {
   ORDINARY_LIQUIDITY,
-  createMarketModule,
+  MarketModule,
   currencies as houseCurrencies,
   pairs as housePairs,
 } from '#simulator/market/index.ts';
@@ -77,7 +77,7 @@ export function createExchange(
   const kernel = new Kernel<ModuleEvent>({ seed, start, ...options });
   const { context } = kernel;
   const ledger = new Ledger(context);
-  const market = createMarketModule({ context, ...marketOf(scenario) });
+  const market = new MarketModule({ context, ...marketOf(scenario) });
   const account = createAccount({ context, settings });
   const addresses = createAddresses({ context, market });
   const { spot, leverage, micro, trades } = createTrading({ context, ledger, market, settings });

@@ -19,36 +19,6 @@ import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
-/** One running exchange with its journal, clock, api and feed. */
-export interface LiveExchange {
-  readonly scenario: ScenarioData;
-  readonly exchange: Exchange;
-  /** The branch of the session that it plays on. */
-  readonly branch: string;
-  /** Verification codes sent, oldest first. */
-  codes(): readonly SentCode[];
-  clock(): ClockState;
-  /**
-   * Handles an `/api` call. The response leaves only when everything it may contain is stored. `Response.error()` means that
-   * the fault plan has none arrive.
-   */
-  handle(request: Request, from?: PageRequest): Promise<Response>;
-  /** Whether the fault plan lets a new socket in. */
-  accepts(): boolean;
-  /** Seats a socket in the feed until it closes. */
-  connect(socket: ServerSocket): void;
-  /** Lets due virtual time pass, then stores and publishes what came of it. */
-  pump(): Promise<void>;
-  setSpeed(speed: number): Promise<void>;
-  travelTo(at: Instant): Promise<void>;
-  /** Resolves when everything commanded so far is stored, and publishes it. */
-  settle(): Promise<void>;
-  /** Everything that is stored of it so far. */
-  history(): Promise<StoredSession>;
-  /** Closes every socket, finishes running requests, stores the clock and closes the journal. */
-  close(): Promise<void>;
-}
-
 /** What a call may command besides what it is made for. */
 const SIDE_COMMANDS: ReadonlySet<string> = new Set([
   'account.touchToken',
@@ -96,7 +66,7 @@ const CLOCK_INTERVAL = 2_000;
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
   const ready = options.ready ?? (await restoredOrBegun(options));
-  const live = new Live(options, ready);
+  const live = new LiveExchange(options, ready);
   await live.resume(ready.at);
   return live;
 }
@@ -122,9 +92,11 @@ async function restoredOrBegun({
   return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots };
 }
 
-class Live implements LiveExchange {
+/** One running exchange with its journal, clock, api and feed. */
+export class LiveExchange {
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
+  /** The branch of the session that it plays on. */
   readonly branch: string;
   readonly #unwatched: Exchange;
   readonly #options: LiveExchangeOptions;
@@ -168,6 +140,7 @@ class Live implements LiveExchange {
     await this.#saveClock();
   }
 
+  /** Verification codes sent, oldest first. */
   codes(): readonly SentCode[] {
     return this.#codes;
   }
@@ -176,6 +149,10 @@ class Live implements LiveExchange {
     return this.#driver.state();
   }
 
+  /**
+   * Handles an `/api` call. The response leaves only when everything it may contain is stored. `Response.error()` means that
+   * the fault plan has none arrive.
+   */
   async handle(request: Request, from?: PageRequest): Promise<Response> {
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
@@ -211,10 +188,12 @@ class Live implements LiveExchange {
     return commands.some((name) => !SIDE_COMMANDS.has(name));
   }
 
+  /** Whether the fault plan lets a new socket in. */
   accepts(): boolean {
     return this.#faults.sockets.accepts();
   }
 
+  /** Seats a socket in the feed until it closes. */
   connect(socket: ServerSocket): void {
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
     const send = (event: string, payload: unknown): void => {
@@ -236,6 +215,7 @@ class Live implements LiveExchange {
     this.settle().catch(() => undefined);
   }
 
+  /** Lets due virtual time pass, then stores and publishes what came of it. */
   async pump(): Promise<void> {
     const moved = this.#driver.pump();
     this.#publishIfAnchored();
@@ -260,6 +240,7 @@ class Live implements LiveExchange {
     await this.settle({ jumped: true });
   }
 
+  /** Everything that is stored of it so far. */
   async history(): Promise<StoredSession> {
     await this.#writer.settled();
     const stored = await this.#options.store.load();
@@ -267,6 +248,7 @@ class Live implements LiveExchange {
     return stored;
   }
 
+  /** Closes every socket, finishes running requests, stores the clock and closes the journal. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -282,7 +264,7 @@ class Live implements LiveExchange {
     }
   }
 
-  /** Nothing is published, by response or by event, before it is stored. */
+  /** Resolves when everything commanded so far is stored, and publishes it: nothing is published before it is stored. */
   async settle({ jumped = false } = {}): Promise<void> {
     await this.#writer.settled();
     if (this.#closed) return;

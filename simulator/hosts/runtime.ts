@@ -46,32 +46,6 @@ export type RuntimeStatus =
     }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
-export interface Runtime {
-  /** Any `/api` or `/sim` call. Never rejects: 503 without an exchange, `Response.error()` for an injected network failure. */
-  handle(request: Request, from?: PageRequest): Promise<Response>;
-  /** Whether a new socket is accepted; checked before anything is sent to it. */
-  accepts(): boolean;
-  connect(socket: ServerSocket): void;
-  status(): RuntimeStatus;
-  /** Resolves when the exchange runs; rejects with what stopped it. */
-  ready(): Promise<void>;
-  /**
-   * Goes to another session as it was left, or begins it; nothing happens if it is the present one. Rejects with the reason,
-   * and leaves the present session running, if the scenario cannot be loaded.
-   */
-  open(session: SessionOptions): Promise<void>;
-  /** Begins a session again, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
-  restart(request: ResetRequest): Promise<void>;
-  /** After a failure: tries the same session again. */
-  reopen(): Promise<void>;
-  onStatus(listener: (status: RuntimeStatus) => void): () => void;
-  onMessage(listener: (message: SentCode) => void): () => void;
-  /** One time slice of virtual time; called every 100 ms unless `pumpEvery` is 0. */
-  pump(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** How a session is opened. */
 interface OpenMode {
   /** From its beginning, forgetting what was stored. */
@@ -97,12 +71,8 @@ export interface RuntimeOptions {
   readonly pumpEvery?: number;
 }
 
-/** Starts opening the session at once; requests wait for it. */
-export function createRuntime(options: RuntimeOptions): Runtime {
-  return new HostRuntime(options);
-}
-
-class HostRuntime implements Runtime {
+/** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
+export class Runtime {
   readonly #options: RuntimeOptions;
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
   readonly #messageListeners = new Set<(message: SentCode) => void>();
@@ -122,6 +92,7 @@ class HostRuntime implements Runtime {
   readonly #requests = new RequestLog();
   readonly #frames = new FrameLog();
 
+  /** Starts opening the session at once; requests wait for it. */
   constructor(options: RuntimeOptions) {
     this.#options = options;
     this.#pictures = options.pictures ?? createMemoryPictures();
@@ -132,6 +103,10 @@ class HostRuntime implements Runtime {
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
   }
 
+  /**
+   * Any `/api` or `/sim` call. Never rejects: where there is no exchange it returns 503, and a call that the fault plan has
+   * fail in the network gets `Response.error()`.
+   */
   async handle(request: Request, from?: PageRequest): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
@@ -148,6 +123,7 @@ class HostRuntime implements Runtime {
     }
   }
 
+  /** Whether a new socket is accepted; checked before anything is sent to it. */
   accepts(): boolean {
     return this.#live?.accepts() ?? true;
   }
@@ -165,11 +141,16 @@ class HostRuntime implements Runtime {
     return { state: 'running', scenario: name, title, seed, branch, clock: this.#live.clock() };
   }
 
+  /** Resolves when the exchange runs; rejects with what stopped it. */
   async ready(): Promise<void> {
     await this.#change;
     if (this.#failure) throw new NotRunning(this.#failure.message);
   }
 
+  /**
+   * Goes to another session as it was left, or begins it; nothing happens if it is the present one. Rejects with the reason,
+   * and leaves the present session running, if the scenario cannot be loaded.
+   */
   open(session: SessionOptions): Promise<void> {
     return this.#exclusive(async () => {
       const { scenario: present, branch } = this.#live ?? {};
@@ -178,6 +159,7 @@ class HostRuntime implements Runtime {
     });
   }
 
+  /** After a failure: tries the same session again. */
   reopen(): Promise<void> {
     return this.#exclusive(async () => {
       if (!this.#live) await this.#begin(this.#session, {});
@@ -194,6 +176,7 @@ class HostRuntime implements Runtime {
     return () => this.#messageListeners.delete(listener);
   }
 
+  /** One time slice of virtual time; called every 100 ms unless `pumpEvery` is 0. */
   async pump(): Promise<void> {
     const live = this.#live;
     if (!live || this.#pumping) return;
@@ -324,6 +307,7 @@ class HostRuntime implements Runtime {
     this.#publishStatus();
   }
 
+  /** Begins a session again, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
   async restart(request: ResetRequest): Promise<void> {
     const { seed, source } = this.#live?.scenario ?? this.#session;
     const session = await requestedSession(this.#options, request, {

@@ -1,8 +1,8 @@
 /** The public entry of the market. */
 export type { Candle } from './candle.ts';
 export type { PairStatus } from './overrides/records.ts';
-export { createMarketModule } from './overrides/index.ts';
-export type { OverrideSpan, MarketModule } from './overrides/index.ts';
+export { MarketModule } from './overrides/index.ts';
+export type { OverrideSpan } from './overrides/index.ts';
 export { DEFAULT_VOLUME, MARKET_LIMITS } from './overrides/limits.ts';
 export type { Range } from './overrides/limits.ts';
 export { CsvError, parseCandleCsv } from './csv.ts';

@@ -37,53 +37,6 @@ export type PriceRange = Pick<Candle, 'low' | 'high'>;
 /** The most bars one call returns; of a longer range the latest are kept. */
 export const MAX_BARS = 20_000;
 
-/**
- * The market as functions of the instant: any instant, past or future, may be asked for in any order. Prices are in ticks,
- * quantities in lots; `at` is a whole number of milliseconds. What has begun never changes; what lies ahead may, by the
- * operator's commands.
- *
- * Of a pair that the scenario holds back, candles, bars, prints and days begin when it is first listed: with a step at the price
- * in force then, in which no one trades. Its price has a value before, because holdings are valued by it.
- */
-export interface Market {
-  /** Changes whenever results for the time ahead, or the pairs' switches, may have changed. */
-  readonly version: number;
-  /** Every pair, with its switches as they stand. */
-  readonly pairs: readonly Pair[];
-  readonly currencies: readonly Currency[];
-  pair(id: number): Pair | undefined;
-  pairBySymbol(symbol: string): Pair | undefined;
-  pairOf(quoteId: number, baseId: number): Pair | undefined;
-  currency(id: number): Currency | undefined;
-  /** The reference price in force at an instant. */
-  price(pair: Pair, at: Instant): number;
-  /** Every step that overlaps [from, to) as one candle; undefined when there is none, no data yet, or no listing yet. */
-  candle(pair: Pair, from: Instant, to: Instant): Candle | undefined;
-  /** The lowest and highest price in force in [from, to), whether the pair was listed or not. */
-  range(pair: Pair, from: Instant, to: Instant): PriceRange;
-  /**
-   * The bars from the one that `from` lies in to the one that `to` lies in, in order of time. The last is cut at `to`: it counts
-   * the step that is in force then and none later, so it shows what could be seen at `to`.
-   */
-  bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[];
-  /** When the history that is shown begins; ∞ before the listing. */
-  shownSince(pair: Pair): Instant;
-  /** The first step start in (after, until] with a price at or below `ticks`. */
-  firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined;
-  /** The first step start in (after, until] with a price at or above `ticks`. */
-  firstAtOrAbove(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined;
-  /** The 24 hours up to and including the step in force. */
-  day(pair: Pair, at: Instant): DaySummary;
-  /** The crowd's trades with from ≤ at < to, newest first, at most `limit`. */
-  prints(pair: Pair, from: Instant, to: Instant, limit: number): Print[];
-  /** The market maker's quotes. */
-  ladder(pair: Pair, at: Instant): Ladder;
-  /** Worth of one unit of a currency in USDT. RangeError for an unknown currency. */
-  usdtPrice(currencyId: number, at: Instant): Amount;
-  /** Worth of one unit of a currency in CNY (E01 `cny_price`, E31). RangeError for an unknown currency. */
-  legalRate(currencyId: number, at: Instant): Amount;
-}
-
 export interface MarketOptions {
   readonly seed: string;
   /** The instant at which prices stand at the pairs' `startPrice`. */
@@ -95,8 +48,17 @@ export interface MarketOptions {
   readonly liquidity?: Liquidity;
 }
 
-/** The market of a seed; `conducts` say how it departs from what the seed makes of it. */
-export class SeededMarket implements Market {
+/**
+ * The market as functions of the instant: any instant, past or future, may be asked for in any order. Prices are in ticks,
+ * quantities in lots; `at` is a whole number of milliseconds. What has begun never changes; what lies ahead may, by the
+ * operator's commands.
+ *
+ * Of a pair that the scenario holds back, candles, bars, prints and days begin when it is first listed: with a step at the price
+ * in force then, in which no one trades. Its price has a value before, because holdings are valued by it.
+ *
+ * It is that of a seed; `overrides` say how it departs from what the seed makes of it.
+ */
+export class Market {
   readonly currencies: readonly Currency[];
   readonly #pairs: readonly Pair[];
   readonly #sources: Paths;
@@ -114,10 +76,12 @@ export class SeededMarket implements Market {
     this.#overrides = overrides;
   }
 
+  /** Changes whenever results for the time ahead, or the pairs' switches, may have changed. */
   get version(): number {
     return this.#overrides?.version ?? 0;
   }
 
+  /** Every pair, with its switches as they stand. */
   get pairs(): readonly Pair[] {
     return this.#overrides?.pairs ?? this.#pairs;
   }
@@ -138,15 +102,18 @@ export class SeededMarket implements Market {
     return this.currencies.find((currency) => currency.id === id);
   }
 
+  /** The reference price in force at an instant. */
   price(pair: Pair, at: Instant): number {
     const { path, firstStep } = this.#sources.path(pair);
     return path.price(Math.max(firstStep, stepAt(at)));
   }
 
+  /** Every step that overlaps [from, to) as one candle; undefined when there is none, no data yet, or no listing yet. */
   candle(pair: Pair, from: Instant, to: Instant): Candle | undefined {
     return this.#steps(pair, stepAt(from), stepAt(to - 1) + 1);
   }
 
+  /** The lowest and highest price in force in [from, to), whether the pair was listed or not. */
   range(pair: Pair, from: Instant, to: Instant): PriceRange {
     const { path, firstStep } = this.#sources.path(pair);
     const candle = path.candle(Math.max(firstStep, stepAt(from)), stepAt(to - 1) + 1);
@@ -155,6 +122,10 @@ export class SeededMarket implements Market {
     return { low: price, high: price };
   }
 
+  /**
+   * The bars from the one that `from` lies in to the one that `to` lies in, in order of time. The last is cut at `to`: it counts
+   * the step that is in force then and none later, so it shows what could be seen at `to`.
+   */
   bars(pair: Pair, period: Period, from: Instant, to: Instant): Bar[] {
     const bars: Bar[] = [];
     const earliest = Math.max(stepAt(from), this.#firstShown(pair));
@@ -169,10 +140,12 @@ export class SeededMarket implements Market {
     return bars.reverse();
   }
 
+  /** When the history that is shown begins; ∞ before the listing. */
   shownSince(pair: Pair): Instant {
     return startOfStep(this.#firstShown(pair));
   }
 
+  /** The first step start in (after, until] with a price at or below `ticks`. */
   firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
     const { path, firstStep } = this.#sources.path(pair);
     const from = Math.max(firstStep, stepAt(after) + 1);
@@ -180,6 +153,7 @@ export class SeededMarket implements Market {
     return step === undefined ? undefined : startOfStep(step);
   }
 
+  /** The first step start in (after, until] with a price at or above `ticks`. */
   firstAtOrAbove(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
     const { path, firstStep } = this.#sources.path(pair);
     const from = Math.max(firstStep, stepAt(after) + 1);
@@ -187,6 +161,7 @@ export class SeededMarket implements Market {
     return step === undefined ? undefined : startOfStep(step);
   }
 
+  /** The 24 hours up to and including the step in force. */
   day(pair: Pair, at: Instant): DaySummary {
     const end = stepAt(at) + 1;
     const price = this.price(pair, at);
@@ -196,6 +171,7 @@ export class SeededMarket implements Market {
     return { ...candle, changePercent };
   }
 
+  /** The crowd's trades with from ≤ at < to, newest first, at most `limit`. */
   prints(pair: Pair, from: Instant, to: Instant, limit: number): Print[] {
     // No one trades in the first step; of those that follow, a print's side goes with the move from the step before.
     const first = Math.max(from, startOfStep(this.#firstShown(pair) + 1));
@@ -203,6 +179,7 @@ export class SeededMarket implements Market {
     return tape(this.#sources.path(pair).path, this.#seedOf('tape', pair), first, to, limit);
   }
 
+  /** The market maker's quotes. */
   ladder(pair: Pair, at: Instant): Ladder {
     const step = stepAt(at);
     const quoting = this.#overrides?.quoting(pair.id, step) ?? { step, liquidity: this.#liquidity };
@@ -214,12 +191,14 @@ export class SeededMarket implements Market {
     });
   }
 
+  /** Worth of one unit of a currency in USDT. RangeError for an unknown currency. */
   usdtPrice(currencyId: number, at: Instant): Amount {
     const currency = this.currency(currencyId);
     if (currency === undefined) throw new RangeError(`there is no currency ${currencyId}`);
     return usdtPriceOf(this, currency, at);
   }
 
+  /** Worth of one unit of a currency in CNY (E01 `cny_price`, E31). RangeError for an unknown currency. */
   legalRate(currencyId: number, at: Instant): Amount {
     return mulDiv(this.usdtPrice(currencyId, at), CNY_PER_USDT, UNIT);
   }
@@ -285,5 +264,5 @@ export function completeOptions(options: MarketOptions): Required<MarketOptions>
  * @throws RangeError when a pair or a series cannot be traded: see {@link checkPlan}
  */
 export function createMarket(options: MarketOptions): Market {
-  return new SeededMarket(completeOptions(options));
+  return new Market(completeOptions(options));
 }

@@ -1,6 +1,5 @@
-/** The exchange of a browser, which serves any number of pages by ports. */
-import { createRuntime } from '../runtime.ts';
-import type { Runtime, RuntimeOptions } from '../runtime.ts';
+import { Runtime } from '../runtime.ts';
+import type { RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
@@ -66,7 +65,7 @@ async function begin(options: EngineOptions, sessionRequest: SessionRequest): Pr
     sessionRequest.scenario === undefined || catalogue.names().includes(sessionRequest.scenario)
       ? sessionRequest
       : {};
-  return createRuntime({
+  return new Runtime({
     ...options,
     journals: stores,
     session: requestedOptions(met, known ?? { scenario: catalogue.default }),

@@ -8,8 +8,7 @@ import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { isPicturePath } from '../pictures.ts';
-import { createRuntime } from '../runtime.ts';
-import type { Runtime } from '../runtime.ts';
+import { Runtime } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import { nodeCatalogue } from './catalogue.ts';
@@ -71,7 +70,7 @@ const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
   const { hostname = '127.0.0.1', allowedOrigins = [] } = options;
   const catalogue = options.catalogue ?? nodeCatalogue();
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue,
     parts: options.parts ?? exchangeParts,
     journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),

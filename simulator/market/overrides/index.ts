@@ -2,8 +2,8 @@
 import type { Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
 import { startOfStep, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
-import type { Market, MarketOptions } from '../market.ts';
-import { SeededMarket, completeOptions } from '../market.ts';
+import type { MarketOptions } from '../market.ts';
+import { Market, completeOptions } from '../market.ts';
 import { factorIn } from './segments.ts';
 import type { Segment } from './segments.ts';
 import { createOverrideCommands } from './commands.ts';
@@ -24,17 +24,6 @@ export interface OverrideSpan {
   readonly frozen: number | undefined;
 }
 
-/** A market with its conduct: prices follow the commands given so far, as if none were to come. */
-export interface MarketModule extends EngineModule, Market {
-  readonly commands: MarketCommands;
-  /** RangeError for an unknown pair, as below. */
-  status(pairId: number): PairStatus;
-  /** How a pair was, is and will be bent, as far as is known; in order of time. */
-  overrides(pairId: number): readonly OverrideSpan[];
-  /** Subscribes to pairs that are taken off the lists; received inside the command. */
-  onDelisted(listener: (pair: Pair) => void): void;
-}
-
 /** What a market module is made from. */
 export interface MarketModuleOptions extends MarketOptions {
   readonly context: Context;
@@ -42,12 +31,14 @@ export interface MarketModuleOptions extends MarketOptions {
   readonly delisted?: readonly number[];
 }
 
-class OperatedMarket extends SeededMarket implements MarketModule {
+/** A market with its conduct: prices follow the commands given so far, as if none were to come. */
+export class MarketModule extends Market implements EngineModule {
   readonly name = 'market';
   readonly commands: MarketCommands;
   readonly #overrides: Overrides;
   readonly #listeners: ((pair: Pair) => void)[] = [];
 
+  /** @throws RangeError when a pair or a series cannot be traded, or an unknown pair is not listed */
   constructor({ context, delisted = [], ...options }: MarketModuleOptions) {
     const whole = completeOptions(options);
     const { pairs, liquidity } = whole;
@@ -65,14 +56,17 @@ class OperatedMarket extends SeededMarket implements MarketModule {
     });
   }
 
+  /** RangeError for an unknown pair, as below. */
   status(pairId: number): PairStatus {
     return this.#overrides.of(pairId).status;
   }
 
+  /** How a pair was, is and will be bent, as far as is known; in order of time. */
   overrides(pairId: number): readonly OverrideSpan[] {
     return this.#overrides.segments(pairId).map(spanOf);
   }
 
+  /** Subscribes to pairs that are taken off the lists; received inside the command. */
   onDelisted(listener: (pair: Pair) => void): void {
     this.#listeners.push(listener);
   }
@@ -96,12 +90,4 @@ function spanOf(segment: Segment): OverrideSpan {
     volume,
     frozen,
   };
-}
-
-/**
- * The market of an exchange, to be registered on its kernel.
- * @throws RangeError when a pair or a series cannot be traded, or an unknown pair is not listed
- */
-export function createMarketModule(options: MarketModuleOptions): MarketModule {
-  return new OperatedMarket(options);
 }

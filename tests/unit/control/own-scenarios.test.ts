@@ -7,7 +7,7 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import { steeredExchange } from './steered.ts';
 
 const usd = (amount: number) => ({ wallet: 'change', currency: 'USDT', amount });
@@ -90,7 +90,7 @@ describe('a scenario of an author', () => {
   test('PROOF-022 goes back, branches, and is found again by a host that was stopped', async () => {
     const journals = createMemoryJournals();
     const parts = { catalogue: nodeCatalogue(), parts: exchangeParts, journals, realTime: () => 0 };
-    const first = createRuntime({ ...parts, pumpEvery: 0, speed: 0 });
+    const first = new Runtime({ ...parts, pumpEvery: 0, speed: 0 });
     await first.restart({ scenario: mine, speed: 0 });
     const call = (runtime: typeof first, path: string, body: object) =>
       runtime.handle(
@@ -100,7 +100,7 @@ describe('a scenario of an author', () => {
     expect((await call(first, '/sim/back', { byMs: 60_000 })).status).toBe(200);
     const { hash } = (await (await call(first, '/sim/clock', { advanceMs: 1 })).json()) as { hash: string };
     await first.close();
-    const second = createRuntime({
+    const second = new Runtime({
       ...{ ...parts, pumpEvery: 0, speed: 0 },
       session: { scenario: 'own/scenario', seed: 'own' },
     });

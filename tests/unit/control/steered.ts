@@ -3,7 +3,7 @@ import { calls } from '#simulator/control/plane.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface Refused {
 
 /** A real exchange with a stopped clock behind its control plane. Every response is checked against its published schema. */
 export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue,
     parts: exchangeParts,
     journals: createMemoryJournals(),

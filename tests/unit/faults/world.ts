@@ -1,8 +1,7 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -25,7 +24,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
   const hand = handClock();
   const data = smallScenario({ ...scenario });
   const users = data.users.map((user) => ({ ...user, password: PASSWORD }));
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue: {
       default: 'test',
       names: () => ['test'],

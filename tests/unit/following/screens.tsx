@@ -19,8 +19,7 @@ import type { ConnectionState, ExchangeClient, Feed } from '#client/exchange/ind
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { loadTexts } from '#locales/languages.ts';
 
@@ -39,7 +38,7 @@ export interface LiveHost {
 /** A host without a network, whose real time the test moves. */
 export async function openHost(scenario: string): Promise<LiveHost> {
   let real = 0;
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue: createCatalogue({
       texts: { [`${scenario}.yaml`]: readFileSync(`scenarios/${scenario}.yaml`, 'utf8') },
       readFixture: (name) => readFile(`fixtures/${name}`, 'utf8'),

@@ -7,14 +7,13 @@ import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import { control, handClock, journalsOf } from './tiny-exchange.ts';
 
 type Hand = ReturnType<typeof handClock>;
 
 function open(openStore: () => Promise<JournalStore>, hand: Hand, speed = 1): Runtime {
-  return createRuntime({
+  return new Runtime({
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
     journals: journalsOf(openStore),

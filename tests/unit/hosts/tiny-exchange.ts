@@ -2,8 +2,8 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime, RuntimeOptions } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
 import { Kernel, read, Refusal } from '#simulator/kernel/index.ts';
 import type { EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
@@ -150,7 +150,7 @@ export function tinyRuntime({
   openStore,
   ...options
 }: Partial<RuntimeOptions> & { readonly openStore?: OpenStore }): Runtime {
-  return createRuntime({
+  return new Runtime({
     journals: openStore ? journalsOf(openStore) : createMemoryJournals(),
     catalogue: tinyCatalogue,
     parts: tinyParts,

@@ -4,8 +4,7 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createRuntime } from '#simulator/hosts/runtime.ts';
-import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
 import { control, handClock } from './tiny-exchange.ts';
 
 /** What a trader does next; prices in thousandths of the last one. */
@@ -81,7 +80,7 @@ export function openTrader({
   readonly pass?: (trader: Trader, milliseconds: number, move: (real: number) => void) => Promise<void>;
 } = {}): Trader {
   const { realTime, move } = handClock();
-  const runtime = createRuntime({
+  const runtime = new Runtime({
     catalogue: nodeCatalogue(),
     parts: exchangeParts,
     journals,

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { Kernel } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import type { Candle, Market, MarketModule, MarketOptions, Pair } from '#simulator/market/index.ts';
-import { STEP_MS, createMarketModule } from '#simulator/market/index.ts';
+import type { Candle, Market, MarketOptions, Pair } from '#simulator/market/index.ts';
+import { STEP_MS, MarketModule } from '#simulator/market/index.ts';
 import { START } from './helpers.ts';
 import { refusalOf } from '../../support/exchange.ts';
 
@@ -17,7 +17,7 @@ export interface Operated {
 export function operated(options: Partial<MarketOptions> & { delisted?: readonly number[] } = {}): Operated {
   const { seed = 'conduct', start = START } = options;
   const kernel = new Kernel({ seed, start, verify: true });
-  const market = createMarketModule({ context: kernel.context, seed, start, ...options });
+  const market = new MarketModule({ context: kernel.context, seed, start, ...options });
   kernel.register(market);
   return {
     kernel,
