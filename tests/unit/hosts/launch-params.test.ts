@@ -106,22 +106,22 @@ describe('on arrival', () => {
       readLaunchParams(at(rest)),
       async (failure) => void failures.push(failure),
     );
-    return { told: sent, failures };
+    return { sent, failures };
   }
 
   test('travels only ahead, and sets the speed', async () => {
-    expect((await arriveAt('?at=00:05')).told).toEqual([]);
-    expect((await arriveAt('?at=00:15&speed=60')).told).toEqual([
+    expect((await arriveAt('?at=00:05')).sent).toEqual([]);
+    expect((await arriveAt('?at=00:15&speed=60')).sent).toEqual([
       { 'POST /sim/clock': { speed: 60, toInstant: 1_900_000 } },
     ]);
-    expect((await arriveAt('?speed=0')).told).toEqual([{ 'POST /sim/clock': { speed: 0 } }]);
+    expect((await arriveAt('?speed=0')).sent).toEqual([{ 'POST /sim/clock': { speed: 0 } }]);
   });
 
   test('DESK-045 a shared session is opened first, then goes at its speed, with its user and in presenter mode', async () => {
     const requested = readLaunchParams(at('?as=demo&speed=10&present=1&seat=b#sandpit=abc'));
     location.search = '?seat=b';
     rememberPresenting(requested);
-    const { told: sent, failures } = await arriveAt('?as=demo&speed=10&present=1&seat=b#sandpit=abc');
+    const { sent, failures } = await arriveAt('?as=demo&speed=10&present=1&seat=b#sandpit=abc');
     expect(sent).toEqual([
       { 'POST /sim/link': { fragment: 'sandpit=abc' } },
       { 'POST /sim/clock': { speed: 10 } },
@@ -160,12 +160,12 @@ describe('on arrival', () => {
   });
 
   test('DESK-043 a running order begins with its first scenario from the beginning, or with a shared session', async () => {
-    expect((await arriveAt('?order=storm,calm&speed=0')).told).toEqual([
+    expect((await arriveAt('?order=storm,calm&speed=0')).sent).toEqual([
       { 'POST /sim/reset': { scenario: 'storm', speed: 0 } },
       { 'POST /sim/clock': { speed: 0 } },
     ]);
     expect(runningOrder()).toEqual({ scenarios: ['storm', 'calm'], place: 0 });
-    expect((await arriveAt('?order=calm#sandpit=abc')).told).toEqual([
+    expect((await arriveAt('?order=calm#sandpit=abc')).sent).toEqual([
       { 'POST /sim/link': { fragment: 'sandpit=abc' } },
     ]);
     expect(runningOrder()).toEqual({ scenarios: ['calm'], place: 0 });
