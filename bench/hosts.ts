@@ -145,7 +145,7 @@ function timeRows(inside: Figures, outside: Figures): BenchRow[] {
     coldStart: 'cold start to a live order book (page host)',
     smallCall: 'small call, p50 (page host)',
     largeCall: 'all quotations, 9 kB, p50 (page host)',
-    storedCall: 'call that is journaled before its answer, p50 (page host)',
+    storedCall: 'call that is journaled before its response, p50 (page host)',
     acknowledgement: 'socket event to acknowledgement, p50 (page host)',
   };
   return (Object.keys(names) as (keyof Figures)[]).map((key) => ({

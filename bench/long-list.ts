@@ -121,7 +121,7 @@ function rows(log: Scrolled, empty: Scrolled): BenchRow[] {
     frameRow('95 of 100', (samples) => quantile(samples, 0.95)),
     frameRow('99 of 100', (samples) => quantile(samples, 0.99)),
     {
-      name: `tasks over ${LONG_MS} ms meanwhile; the longest took ${worst} ms`,
+      name: `tasks over ${LONG_MS} ms during the scroll; the longest took ${worst} ms`,
       unit: 'tasks',
       value: log.longTasks.length,
       reference: { name: 'empty page', value: empty.longTasks.length },

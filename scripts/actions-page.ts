@@ -5,7 +5,7 @@ import { actions } from '#simulator/scenario/actions/index.ts';
 
 const HEAD = `# Actions
 
-What a beat of a [scenario](scenarios.md) does under \`do\`, and what an operator does by a call of the [control plane](control.md).
+What a scheduled event of a [scenario](scenarios.md) does under \`do\`, and what an operator does by a call of the [control plane](control.md).
 Both give the same command. This page is made from the descriptions in \`simulator/scenario/actions\` (\`npm run generate\`).
 
 In a file, percentages, times and pairs are written as [scenarios.md](scenarios.md#words) says; in a call, changes are

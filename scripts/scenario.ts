@@ -6,8 +6,8 @@ import { playScenario } from './scenario-play.ts';
 const USAGE = `Usage: npm run scenario -- check FILE...
        npm run scenario -- run FILE [flags]
   check                say "ok", or everything that is wrong, and fail
-  run                  play it and tell beats, fills, balances, trial balance and hash
-  --until <time>       where the play ends, such as 01:00:00 (default: ten minutes after the last timed beat)
+  run                  play it and print events, fills, balances, trial balance and hash
+  --until <time>       where the play ends, such as 01:00:00 (default: ten minutes after the last timed event)
   --cue <id>@<time>    give a cue at this time (repeatable); all others follow at the end, a minute apart
   --seed <text>        seed instead of the scenario's own
   --help               show this`;

@@ -8,7 +8,7 @@ import type { User } from '#simulator/modules/account/index.ts';
 import type { PictureStore } from './pictures.ts';
 import type { TextParams } from './texts.ts';
 
-/** One decoded and admitted request, as a handler sees it. */
+/** One decoded and authenticated request, as a handler sees it. */
 export interface Call<N extends OperationName> {
   readonly input: RequestOf<N>;
   /** The owner of the token that was sent; undefined for a visitor, never undefined where the operation needs login. */

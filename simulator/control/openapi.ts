@@ -75,7 +75,7 @@ function operation(path: string, method: string, call: Call): Record<string, unk
   const taken = body && schemaOf(body, 'input');
   const responses = {
     200: { description: 'Done.', content: json(schemaOf(response, 'output')) },
-    400: refusalResponse('MALFORMED: the body is no JSON. INVALID: it is not what the call takes.'),
+    400: refusalResponse('MALFORMED: the body is not JSON. INVALID: it is not what the call takes.'),
     503: refusalResponse('NOT_RUNNING: there is no exchange. FAILED: something broke.'),
   };
   const own = Object.entries(errors).map(([status, parts]) => [status, refusalResponse(parts)]);

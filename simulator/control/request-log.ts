@@ -19,12 +19,12 @@ export const requestReport = z.object({
   hasToken: z.boolean(),
   status: z
     .nullable(z.int())
-    .check(z.describe('0 where the answer was lost on purpose, null while it is awaited.')),
+    .check(z.describe('0 where the response was lost on purpose, null while it is awaited.')),
   outcome: z
     .nullable(z.string())
-    .check(z.describe("Type of the answer's envelope, such as ok, error or 999; null where it has none.")),
-  took: z.nullable(z.number()).check(z.describe('Real milliseconds until the answer.')),
-  size: z.int().check(z.describe("Length of the answer's body.")),
+    .check(z.describe("Type of the response's envelope, such as ok, error or 999; null where it has none.")),
+  took: z.nullable(z.number()).check(z.describe('Real milliseconds until the response.')),
+  size: z.int().check(z.describe("Length of the response's body.")),
   body: z
     .optional(z.string())
     .check(z.describe(`Its first ${KEPT_OF_BODY} characters, where one call is asked for by id.`)),

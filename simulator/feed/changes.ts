@@ -14,7 +14,7 @@ const areasOfModule: Readonly<Record<string, readonly Area[]>> = {
   c2c: ['c2c'],
   funding: ['wallet'],
   market: ['market'],
-  events: ['account'],
+  news: ['account'],
   savings: ['deposit'],
   // An event of a scenario may do anything of the above.
   script: ['market', 'account', 'wallet', 'deposit', 'c2c', 'acceptor'],

@@ -96,7 +96,7 @@ type TimelineEvent = { readonly type: 'script.beat'; readonly id: string };
 type NewsEvent = { readonly type: 'news'; readonly id: number };
 
 /**
- * Every open realtime connection is to break now: each with this chance, by the dice of the fault rule `id` as set with
+ * Every open realtime connection is to break now: each with this chance, by the random stream of the fault rule `id` as set with
  * `seq`; at most `times` of them are asked, all when null.
  */
 export type ConnectionsCutEvent = {

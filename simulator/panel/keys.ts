@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { keysOf } from '#contract/keys.ts';
 
 /**
- * The keys of the panel, as people read them; the first of each is the one that is named where there is room for one. All
+ * The keys of the panel, as people read them; the first of each is the one that is shown where only one fits. All
  * but those of the drawer and the strip work in presenter mode and in the speaker view only.
  */
 export const keys = {

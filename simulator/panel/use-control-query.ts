@@ -17,7 +17,7 @@ export interface ControlQuery<Value> {
 
 /**
  * Asks the control plane, again whenever `query` changes and `every` so many milliseconds (0: only once).
- * The next question waits for the answer before. Nothing is asked while `query` is null.
+ * The next request waits for the previous response. Nothing is requested while `query` is null.
  */
 export function useControlQuery<Path extends keyof Responses>(
   path: Path,

@@ -64,7 +64,7 @@ const user = z.strictObject(
         .string(expected('a trade password'))
         .check(
           z.regex(/^\d{6}$/, expected("6 digits in quotes, such as '246810'")),
-          describe('Trade password, asked for at a withdrawal; none if not said.'),
+          describe('Trade password, asked for at a withdrawal; none if not given.'),
         ),
     ),
     inviteCode: z
@@ -77,7 +77,7 @@ const user = z.strictObject(
     ),
     seller: z.optional(z.boolean(expected('true or false')).check(describe('Whether the user has a shop.'))),
     payout: z.optional(
-      payout.check(describe('How the user is paid peer-to-peer; nothing saved if not said.')),
+      payout.check(describe('How the user is paid peer-to-peer; nothing saved if not given.')),
     ),
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),
@@ -143,7 +143,7 @@ export const scenarioDocument = z.strictObject(
     ...head,
     seed: text(64).check(describe('All chance comes from this text.')),
     start: instant.check(describe('Virtual time of the beginning.')),
-    speed: z.optional(speed.check(describe('How fast the clock runs at first; 1 if not said.'))),
+    speed: z.optional(speed.check(describe('How fast the clock runs at first; 1 if not given.'))),
     crowd: z
       ._default(whole(0, MAX_USERS), 0)
       .check(describe('How many traders of the seeded crowd exist besides `users`.')),

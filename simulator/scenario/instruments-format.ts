@@ -11,7 +11,7 @@ const STEP_TEXT = expected('1, 0.1, 0.01 … 0.00000001');
 /** The smallest step of a price or of a quantity. */
 const step = amount.check(z.refine((given) => /^(1|0\.0{0,7}1)$/.test(readAmount(given)), STEP_TEXT));
 
-const fee = percent(0, 10).check(describe('Fee of a spot trade, of what is received; 0.2% if not said.'));
+const fee = percent(0, 10).check(describe('Fee of a spot trade, of what is received; 0.2% if not given.'));
 
 const pair = z.strictObject(
   {
@@ -24,11 +24,11 @@ const pair = z.strictObject(
       describe('Smallest step of a quantity; price and quantity have at most 8 decimals together.'),
     ),
     dayMove: z.optional(
-      percent(0.01, 100).check(describe('How far it moves on an ordinary day; 4% if not said.')),
+      percent(0.01, 100).check(describe('How far it moves on an ordinary day; 4% if not given.')),
     ),
     dayVolume: z.optional(
       amount.check(
-        describe('How much of the coin is traded on an ordinary day; worth 20000000 if not said.'),
+        describe('How much of the coin is traded on an ordinary day; worth 20000000 if not given.'),
       ),
     ),
     fee: z.optional(fee),

@@ -56,7 +56,7 @@ const filled = z.strictObject(
 );
 
 const cancelled = z.strictObject(
-  { side: z.optional(side), orders: z.optional(whole(1, 100).check(describe('How many; 1 if not said.'))) },
+  { side: z.optional(side), orders: z.optional(whole(1, 100).check(describe('How many; 1 if not given.'))) },
   expected('nothing ({}), side or orders'),
 );
 
@@ -65,7 +65,7 @@ const answer = z.strictObject(
     question: z.enum(questions, expected(`one of ${questions.join(', ')}`)),
     ...orders,
     tolerance: z.optional(
-      percent(0, 50).check(describe('How far off the right figure an answer may be; 5% if not said.')),
+      percent(0, 50).check(describe('How far off the right figure an answer may be; 5% if not given.')),
     ),
   },
   expected('question and pair'),
@@ -108,7 +108,7 @@ const contract = z.strictObject(
   {
     pair: pairName,
     side: z.optional(z.enum(['up', 'down'], expected('up or down'))),
-    contracts: z.optional(whole(1, 100).check(describe('How many; 1 if not said.'))),
+    contracts: z.optional(whole(1, 100).check(describe('How many; 1 if not given.'))),
   },
   expected('pair'),
 );

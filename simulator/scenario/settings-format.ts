@@ -14,7 +14,7 @@ const MAX_RATE = 1000;
 const rate = z.union([z.number(), z.string()], expected(RATE_TEXT)).check(
   z.refine((given) => RATE.test(String(given)), expected(RATE_TEXT)),
   z.refine((given) => Number(given) <= MAX_RATE, expected(`at most ${MAX_RATE}`)),
-  z.describe('Risk rate in percent at or below which leverage positions are liquidated; 110 if not said.'),
+  z.describe('Risk rate in percent at or below which leverage positions are liquidated; 110 if not given.'),
 );
 
 const timeOfDay = z
@@ -33,7 +33,7 @@ const acceptorAnswer = z
   )
   .check(
     z.describe(
-      'When acceptors answer: each in its `own` time, as if not said; after this time; `never`: the operator does.',
+      'When acceptors respond: each in its `own` time, as if not given; after this time; `never`: the operator does.',
     ),
   );
 
@@ -60,32 +60,32 @@ export const settings = z.strictObject(
       ),
     ),
     insuranceEnd: z.optional(
-      timeOfDay.check(z.describe('Until when they need it; equal times, as if not said: never.')),
+      timeOfDay.check(z.describe('Until when they need it; equal times, as if not given: never.')),
     ),
     fundingOpen: z.optional(flag.check(z.describe('Whether deposits and withdrawals are open.'))),
     withdrawalReview: z.optional(
       review.check(
         z.describe(
-          'After what time a withdrawal is approved that nobody decided, 10m if not said; `never`: the operator decides.',
+          'After what time a withdrawal is approved that nobody decided, 10m if not given; `never`: the operator decides.',
         ),
       ),
     ),
     claimReview: z.optional(
-      review.check(z.describe('The same for a deposit claim, which is then passed; 10m if not said.')),
+      review.check(z.describe('The same for a deposit claim, which is then passed; 10m if not given.')),
     ),
     identityReview: z.optional(
-      review.check(z.describe('The same for an identity, which is then approved; 10m if not said.')),
+      review.check(z.describe('The same for an identity, which is then approved; 10m if not given.')),
     ),
     paperMoney: z.optional(
       minimum.check(
         z.describe(
-          'Paper money in USDT that a new account gets, and that a user may ask for again when little is left; 10000 if not said, 0: none.',
+          'Paper money in USDT that a new account gets, and that a user may ask for again when little is left; 10000 if not given, 0: none.',
         ),
       ),
     ),
     transferMinimum: z.optional(
       minimum.check(
-        z.describe('Least amount of a transfer between accounts, in its currency; 0, as if not said: any.'),
+        z.describe('Least amount of a transfer between accounts, in its currency; 0, as if not given: any.'),
       ),
     ),
   },

@@ -34,7 +34,7 @@ const beat = z
       ),
       cue: z.optional(slug.check(describe('Instead of a time: played when the presenter gives this cue.'))),
       id: z.optional(
-        slug.check(describe('Name of a timed beat for links and tests; beat-1, beat-2 … if not said.')),
+        slug.check(describe('Name of a timed beat for links and tests; beat-1, beat-2 … if not given.')),
       ),
       name: localText(80).check(describe('What happens, in a few words.')),
       note: z.optional(localText(2_000).check(describe('What the presenter says or does about it.'))),

@@ -63,7 +63,7 @@ export const acceptorCalls = {
   '/sim/operator/acceptor-deal': {
     POST: call(
       {
-        summary: 'Answers a deal in the place of its acceptor.',
+        summary: 'Decides a deal in the place of its acceptor.',
         details: 'transferred says that a withdrawal was paid: it is confirmed by itself 20 minutes later.',
         body: z.strictObject({ id, decision: z.enum(['confirm', 'reject', 'transferred']) }),
         response: commandReport,

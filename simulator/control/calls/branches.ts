@@ -13,7 +13,7 @@ export const branchCalls = {
       {
         summary: 'Goes back in time: begins a branch at an earlier instant and goes over to it.',
         details:
-          'The branch that is left is kept to its last command and can be opened again. The speed stays as it is. toBeat goes to the moment before the beat ran.',
+          'The branch that is left is kept to its last command and can be opened again. The speed stays as it is. toBeat goes to the moment before the event ran.',
         body: backOrder,
         response: stateReport,
         errors: {

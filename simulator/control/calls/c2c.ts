@@ -91,7 +91,7 @@ export const c2cCalls = {
       {
         summary: 'Lets the simulated party of a deal act now.',
         details:
-          'As buyer of the coins pay or cancel, as seller confirm; a dishonest one pays in words only.',
+          'As buyer of the coins pay or cancel, as seller confirm; a dishonest one only states that it paid.',
         body: z.strictObject({ deal: dealId, does: z.enum(['pay', 'cancel', 'confirm']) }),
         response: commandReport,
         errors: { 409: 'REFUSED: NOT_FOUND, or STATE (not now, or not for a trader to do).' },

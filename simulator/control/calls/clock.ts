@@ -19,7 +19,7 @@ export const clockCalls = {
       {
         summary: 'Sets the speed, moves virtual time on, or both.',
         details:
-          'A pause comes before the journey, a speed after it: the journey ends where it was meant to.',
+          'A pause takes effect before the jump, a speed after it: the jump ends where it was meant to.',
         body: clockRequest,
         response: clockReport,
         errors: {

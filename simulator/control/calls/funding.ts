@@ -27,7 +27,7 @@ const head = {
 
 const decided = {
   decidedAt: z.nullable(z.int()),
-  reason: z.string().check(z.describe('Why it was decided so, as the user is told; may be empty.')),
+  reason: z.string().check(z.describe('Why it was decided so, as the user sees it; may be empty.')),
 };
 
 const withdrawal = z.object({

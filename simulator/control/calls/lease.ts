@@ -18,7 +18,7 @@ export const leaseCalls = {
   '/sim/lease': {
     POST: call(
       {
-        summary: 'Says that the exchange is in use, so that nobody else begins a session on it.',
+        summary: 'Says that the exchange is in use, so that no other caller begins a session on it.',
         details: `It forbids nothing: others ask for it as well. It ends ${LEASE_MS / 1000} real seconds after it was taken or renewed.`,
         body: z.strictObject({ holder, label }),
         response: nothing,
@@ -42,7 +42,7 @@ export const leaseCalls = {
   '/sim/lease/release': {
     POST: call(
       {
-        summary: 'Gives the lease back; without a holder, takes it from whoever has it.',
+        summary: 'Gives the lease back; without a holder, takes it from the present one.',
         body: z.strictObject({ holder: z.optional(holder) }),
         response: nothing,
       },

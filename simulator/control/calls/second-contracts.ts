@@ -13,7 +13,7 @@ const sighting = z.object({
   at: z.int().check(z.describe('The instant of the price.')),
   step: z.int().check(z.describe('Beginning of the half second in which it was in force.')),
   price: price.check(z.describe('What the order was reckoned with.')),
-  reference: price.check(z.describe('The reference price of that instant, looked up anew.')),
+  reference: price.check(z.describe('The reference price of that instant, looked up again.')),
   minute: z.nullable(
     z
       .object({ start: z.int(), low: price, high: price })

@@ -15,13 +15,13 @@ export const sessionCalls = {
   '/sim/reset': {
     POST: call(
       {
-        summary: 'Begins a scenario anew, forgetting the session of it.',
+        summary: 'Begins a scenario again, forgetting the session of it.',
         details:
           'What is not given stays as it is; the speed becomes 1. A scenario that is given as a file or an object, or changed, is called own/<name>; its text travels with recordings, snapshots and links of the session.',
         body: resetRequest,
         response: stateReport,
         errors: {
-          400: 'BAD_SCENARIO: what was given is no scenario that can be played; issues has the place of each thing that is wrong.',
+          400: 'BAD_SCENARIO: the given scenario cannot be played; issues has the place of each thing that is wrong.',
           404: 'UNKNOWN_SCENARIO: no scenario has this name.',
         },
         maxBody: 1_048_576,

@@ -12,13 +12,13 @@ export const trafficCalls = {
   '/sim/requests': {
     GET: call(
       {
-        summary: `The latest ${KEPT_REQUESTS} calls under /api with their answers, oldest first.`,
+        summary: `The latest ${KEPT_REQUESTS} calls under /api with their responses, oldest first.`,
         details:
-          'What is secret is masked in parameters and answers. Without a query: all of them, without bodies.',
+          'What is secret is masked in parameters and responses. Without a query: all of them, without bodies.',
         body: z.strictObject({
           id: z.optional(whole(Number.MAX_SAFE_INTEGER)).check(z.describe('One call, with its body.')),
           contains: contains.check(
-            z.describe('Only calls with this text in method, path, parameters or answer.'),
+            z.describe('Only calls with this text in method, path, parameters or response.'),
           ),
           failed: z
             .optional(z.literal('yes'))

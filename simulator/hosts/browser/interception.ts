@@ -47,7 +47,7 @@ async function interceptByWorker(respond: Responder, pageBase: string): Promise<
     await worker.start({ serviceWorker: { url }, onUnhandledFrame: 'bypass', quiet: true });
     return true;
   } catch (error) {
-    console.warn('The service worker cannot start; calls are answered inside the page instead.', error);
+    console.warn('The service worker cannot start; calls are handled inside the page instead.', error);
     return false;
   } finally {
     // MSW puts a WebSocket of its own over ours, which would not know the feed from hot reload.

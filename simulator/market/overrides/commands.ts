@@ -1,4 +1,4 @@
-/** What the operator does to the market: bends, halts, the maker's generosity, listing. */
+/** Operator commands on the market: price overrides, halts, the maker's quotes, listing. */
 import { Refusal, requireOperator, seed32 } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import { STEP_MS, stepAt } from '../grid.ts';
@@ -53,7 +53,7 @@ export interface OverrideDeps {
   delisted(pair: Pair): void;
 }
 
-/** A pair that a command is for; one that follows another is bent along with it and needs no bend of its own. */
+/** A pair that a command is for; one that follows another is overridden with it and needs no override of its own. */
 interface Target {
   readonly pair: Pair;
   readonly pairOverrides: PairOverrides;
@@ -96,7 +96,7 @@ export function createOverrideCommands(deps: OverrideDeps) {
   };
 }
 
-/** Lets the operator act; when the command is refused after all, the conduct goes back to what it was. */
+/** Lets the operator act; when the command is refused, the overrides are restored. */
 function operate({ overrides, context }: OverrideDeps, actor: Actor, act: () => void): null {
   requireOperator(actor);
   const before = overrides.all;
@@ -240,8 +240,8 @@ function resumed(
 }
 
 /**
- * A pair whose price stood and is to go on from there, with what was left of its bends over. The new factor is written at the
- * present step, which the halt or the pin hides, so that a bend given now already starts from it.
+ * A pair whose price stood and is to go on from there, with what was left of its overrides dropped. The new factor is written at the
+ * present step, which the halt or the pin hides, so that an override given now already starts from it.
  */
 function goneOnFrom(
   deps: OverrideDeps,
@@ -309,7 +309,7 @@ function listed(deps: OverrideDeps, ids: readonly number[]): Target[] {
 }
 
 /**
- * The pairs whose price a command may bend, pinned no longer. One whose leader is bent by the same command goes along with it.
+ * The pairs whose price a command may override, not pinned any more. One whose leader is overridden by the same command follows it.
  * When none is named, halted pairs are left out, and so are pairs of two quote currencies: when everything falls, the dollar
  * does not.
  */

@@ -1,4 +1,4 @@
-/** The market as a module of the exchange: the course of prices, and what the operator does to it. */
+/** The market as a module of the exchange: price paths and the operator's overrides. */
 import type { Context, EngineModule, Instant, Plain } from '#simulator/kernel/index.ts';
 import { startOfStep, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
@@ -12,7 +12,7 @@ import { Overrides } from './state.ts';
 
 type MarketCommands = ReturnType<typeof createOverrideCommands>;
 
-/** A range of time over which a pair is bent in one way; the last has no end. */
+/** A range of time with one price override of a pair; the last has no end. */
 export interface OverrideSpan {
   readonly from: Instant;
   readonly to: Instant | undefined;
@@ -31,7 +31,7 @@ export interface MarketModuleOptions extends MarketOptions {
   readonly delisted?: readonly number[];
 }
 
-/** A market with its conduct: prices follow the commands given so far, as if none were to come. */
+/** A market with its overrides: prices follow the commands given so far. */
 export class MarketModule extends Market implements EngineModule {
   readonly name = 'market';
   readonly commands: MarketCommands;
@@ -61,7 +61,7 @@ export class MarketModule extends Market implements EngineModule {
     return this.#overrides.of(pairId).status;
   }
 
-  /** How a pair was, is and will be bent, as far as is known; in order of time. */
+  /** The past, present and scheduled overrides of a pair, in order of time. */
   overrides(pairId: number): readonly OverrideSpan[] {
     return this.#overrides.segments(pairId).map(spanOf);
   }

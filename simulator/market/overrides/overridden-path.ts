@@ -10,15 +10,15 @@ import type { Segment } from './segments.ts';
 import { factorIn, factorRange, isEven } from './segments.ts';
 import { ENOUGH_PERCENT, tradedInDrought } from './drought.ts';
 
-/** Reports how courses are bent. */
+/** Gives the segments of overridden paths. */
 export interface SegmentSource {
-  /** Changes whenever any course is bent again. */
+  /** Changes whenever any override changes. */
   readonly version: number;
-  /** The pieces of a pair (see `piecesOf`); none for a pair that was never bent. */
+  /** The segments of a pair (see `segmentsOf`); none for a pair without overrides. */
   segments(pair: number): readonly Segment[];
 }
 
-/** The pair whose course is bent. */
+/** The pair whose path is overridden. */
 export interface OverriddenPair {
   readonly id: number;
   /** What the crowd trades in an ordinary step, in lots. */
@@ -45,8 +45,8 @@ const SHORT = 24;
 const CANDLES_KEPT = 4096;
 
 /**
- * A course as its bends let it run: before the first bend the course itself, then piece by piece. Where the factor stands,
- * questions are translated; where it moves, they are answered by halves, leaving out every half that cannot matter.
+ * A path source with overrides: before the first override the original, then segment by segment. Where the factor is constant,
+ * queries are translated; where it moves, they are searched by halves, leaving out every half that cannot matter.
  */
 export class OverriddenPath implements PathSource {
   readonly #inner: PathSource;
@@ -144,12 +144,12 @@ export class OverriddenPath implements PathSource {
     return low - 1;
   }
 
-  /** Where bent steps begin in [from, to]. */
+  /** The first overridden step in [from, to]. */
   #firstOverridden(from: number, to: number): number {
     return Math.min(to, Math.max(from, this.#current()[0]?.from ?? Infinity));
   }
 
-  /** What of each piece lies in [from, to), which is bent throughout. */
+  /** The part of each segment in [from, to), all of it overridden. */
   #parts(from: number, to: number): Part[] {
     const parts: Part[] = [];
     if (from >= to) return parts;

@@ -9,7 +9,7 @@ export interface Offering {
 }
 
 /**
- * What bends the course of a pair: a trend and a shake, which multiply; pins, which fix the price while trading goes on and
+ * The price overrides of a pair: a trend and a shake, which multiply; pins, which fix the price while trading goes on and
  * hide both; halts, at which no one trades, and which hide the rest; and what the maker offers, by which the crowd trades.
  * Each in order of time.
  */
@@ -47,7 +47,7 @@ function follow(ramps: readonly Ramp[]): (step: number) => Ramp {
   };
 }
 
-/** The layers laid over each other: pieces without a gap from the first bend on, the last without an end. */
+/** The layers laid over each other: segments without a gap from the first override on, the last without an end. */
 export function segmentsOf({ trend, shakes, pins, halts, quoting }: Layers): readonly Segment[] {
   const offered = quoting.map(({ from, sizePercent }) => ({ from, sizePercent: Math.min(100, sizePercent) }));
   const changes = offered.filter(

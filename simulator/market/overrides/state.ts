@@ -19,7 +19,7 @@ export interface InitialOverrides {
 }
 
 /**
- * The conduct of every pair: what makes a market more than a function of time. Only the commands of the market module
+ * The overrides of every pair: they make a market more than a function of time. Only the commands of the market module
  * change it, and only for steps that have not begun.
  */
 export class Overrides implements SegmentSource {

@@ -35,7 +35,7 @@ const savedFaults = codec.list(standingFault);
 export interface FaultQueries {
   /** The rules in force, in the order in which they were set; a `hang` that is used up is among them until it is cleared. */
   active(): readonly ActiveFault[];
-  /** Whether the n-th match (0 for the first) of a rule is struck. */
+  /** Whether the n-th match (0 for the first) of a rule is hit. */
   isHit(stream: RandomStream, chance: number | undefined, match: number): boolean;
   /** How long the n-th match takes, in real milliseconds. */
   latency(stream: RandomStream, latency: Latency, match: number): number;

@@ -1,9 +1,9 @@
-/** The dice of faults: whether a match is struck, and for how long, as a function of seed, rule and position. */
+/** Randomness of faults: whether a match is hit, and for how long, as a function of seed, rule and position. */
 import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/kernel/index.ts';
 import { MAX_LATENCY } from './rule.ts';
 import type { Latency } from './rule.ts';
 
-/** Which rule throws the dice: its id and the number of its setting, so that setting it again begins again. */
+/** The random stream of a rule: its id and the number of its setting, so that setting it again starts a new stream. */
 export interface RandomStream {
   readonly id: string;
   readonly seq: number;
@@ -20,7 +20,7 @@ const bitsOf = (seed: string, { id, seq }: RandomStream, match: number, purpose:
   mix32(seed32(`${seed}/faults/${id}`), seq, match, purpose);
 
 /**
- * Whether a rule strikes its n-th match.
+ * Whether a rule hits its n-th match.
  * @param match 0 for the first
  */
 export function isHit(seed: string, stream: RandomStream, chance: number, match: number): boolean {

@@ -104,7 +104,7 @@ const savedRule = exactly({
   id: text(64),
   /** The code of an operation such as `E11`, `all` for every call, `socket` for the realtime connection. */
   on: text(64),
-  /** How likely a match is struck, above 0 and at most 1, which it is by default. */
+  /** The probability of hitting a match, above 0 and at most 1, the default. */
   chance: codec.optional(chance),
   /** How many matches the rule lives for; left out, it stands until it is cleared. */
   times: codec.optional(whole(1, MAX_TIMES)),
@@ -130,7 +130,7 @@ const savedRule = exactly({
   refuseReconnects: codec.optional(whole(1, MAX_REFUSAL)),
 });
 
-/** One fault: where it strikes, how often, and one kind of harm. */
+/** One fault: what it applies to, how often, and one kind of effect. */
 export type FaultRule = TypeOf<typeof savedRule>;
 
 /** Reads a rule. Throws MalformedState naming the path. */

@@ -57,7 +57,7 @@ export interface WatchDeps {
 }
 
 /**
- * How far beyond a question without an answer one more look is taken: where nothing can happen until then, no one has to look
+ * How far beyond a search without a result one more search is made: where nothing can happen until then, no one has to look
  * again until something changes.
  */
 const UNAFFECTED_MS = 8 * HOUR_MS;

@@ -12,7 +12,7 @@ interface BranchesProps {
   readonly onOpened: () => void;
 }
 
-/** The courses this session has taken; each can be returned to as it was left. */
+/** The branches of this session; each can be returned to as it was left. */
 export function Branches({ branches, onOpened }: BranchesProps) {
   const { sim } = usePanel();
   const { text } = useDrawer();

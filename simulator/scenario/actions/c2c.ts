@@ -43,7 +43,7 @@ export const c2cActions = {
       price: shortAmount({ key: 'price', description: 'CNY for one coin; at most 5 decimals.' }),
       way: inFile({
         key: 'way',
-        description: 'How the money is paid; bank if not said.',
+        description: 'How the money is paid; bank if not given.',
         written: z.optional(z.enum(payWays, expected(payWays.join(', ')))),
         fromFile: (way) => way ?? 'bank',
       }),
@@ -88,7 +88,7 @@ export const c2cActions = {
       temperament: optional(
         choice(behaviourProfiles, {
           key: 'temperament',
-          description: 'What kind of trader takes the ad; any if not said.',
+          description: 'What kind of trader takes the ad; any if not given.',
         }),
       ),
     },

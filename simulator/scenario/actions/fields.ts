@@ -257,12 +257,12 @@ export const decision = {
   },
   reason: field({
     key: 'reason',
-    description: 'Told to the user; a rejection has one.',
+    description: 'Shown to the user; a rejection has one.',
     written: z.optional(text(MAX_REASON)),
     fromFile: (written) => written ?? '',
     takes: z
       ._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), '')
-      .check(z.describe('Told to the user; needed to reject.')),
+      .check(z.describe('Shown to the user; needed to reject.')),
     fromCall: (taken) => taken,
   }),
 };

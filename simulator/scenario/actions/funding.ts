@@ -52,7 +52,7 @@ export const fundingActions = {
       ),
       from: inFile({
         key: 'from',
-        description: 'The account that pays; change if not said.',
+        description: 'The account that pays; change if not given.',
         written: z.optional(z.enum(payingAccounts, expected(payingAccounts.join(' or ')))),
         fromFile: (from) => from ?? 'change',
       }),
@@ -128,7 +128,7 @@ export const fundingActions = {
       amount: amount({ key: 'amount', description: 'How much arrives.' }),
       confirmations: field({
         key: 'confirmations',
-        description: 'How many it comes with; none if not said, more come with time.',
+        description: 'How many it comes with; none if not given, more come with time.',
         written: z.optional(whole(0, CONFIRMED_AT)),
         fromFile: (count) => count ?? 0,
         takes: z

@@ -23,7 +23,7 @@ import {
 
 const volume = optionalWhole(MARKET_LIMITS.volume, {
   key: 'volume',
-  description: `How many times as much as usual the crowd trades while it lasts; ${DEFAULT_VOLUME} if not said.`,
+  description: `How many times as much as usual the crowd trades while it lasts; ${DEFAULT_VOLUME} if not given.`,
 });
 
 const ticks = {
@@ -86,7 +86,7 @@ export const marketActions = {
       }),
       overMs: spanOrNone(MARKET_LIMITS.moveMs, {
         key: 'over',
-        description: 'How long it takes; at once if not said.',
+        description: 'How long it takes; at once if not given.',
       }),
       volume,
     },

@@ -156,7 +156,7 @@ export const seedPosition = {
       return hands;
     },
   }),
-  price: positionPrice('price', 'Opens when the market comes to this price; at once if not said.'),
+  price: positionPrice('price', 'Opens when the market comes to this price; at once if not given.'),
   takeProfit: positionPrice(
     'takeProfit',
     'Closes with a gain at this price, or so far off the price of the moment.',
@@ -277,7 +277,7 @@ const micro = action({
           return `second contracts are paid in ${paid.map(({ name }) => name).join(', ')}`;
         }),
     }),
-    side: choice(['up', 'down'], { key: 'side', description: 'Where the price is said to go.' }),
+    side: choice(['up', 'down'], { key: 'side', description: 'Where the price is expected to go.' }),
     seconds: inFile({
       key: 'seconds',
       description: 'How long it runs.',

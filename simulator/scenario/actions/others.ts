@@ -44,7 +44,7 @@ export const otherActions = {
     fields: {
       category: field({
         key: 'category',
-        description: '4 (market news, on the desk) if not said; 3 is the list of notices.',
+        description: '4 (market news, on the desk) if not given; 3 is the list of notices.',
         written: z.optional(whole(1, 1000)),
         fromFile: (category) => category ?? MARKET_NEWS,
         takes: z._default(z.int().check(z.minimum(1)), NOTICES),
@@ -112,7 +112,7 @@ export const otherActions = {
     ],
   }),
   expire: action({
-    summary: 'Ends the session of a user: the next call of theirs answers 999.',
+    summary: 'Ends the session of a user: their next call returns 999.',
     call: '/sim/operator/end-session',
     refuses: { 404: UNKNOWN_USER },
     fields: { account },
@@ -145,7 +145,7 @@ export const otherActions = {
       id: {
         ...field({
           key: 'id',
-          description: 'Id of the rule; all if not said.',
+          description: 'Id of the rule; all if not given.',
           written: z.optional(text(MAX_RULE_ID)),
           fromFile: (id) => id,
           takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_RULE_ID))),

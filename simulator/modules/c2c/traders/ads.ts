@@ -18,7 +18,7 @@ const FIRST_AD = 10_000_000;
 /** The smallest step of a price, in 1e-8 CNY. */
 const CENT = UNIT / 100n;
 
-/** Dearer than the market by so many per mille; a dishonest seller lures with a price below it. */
+/** Per mille above the market price; a dishonest seller offers a price below it as bait. */
 const SPREAD: readonly [number, number] = [2, 18];
 const BAIT_SPREAD: readonly [number, number] = [-12, -4];
 

@@ -1,4 +1,4 @@
-/** When a simulated trader does what. Pure: the deal, the behaviour profile and the dice decide, and nothing else. */
+/** When a simulated trader does what. Pure: a function of the deal, the behaviour profile and the random stream. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS, UNIT, mulDiv } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import { worthOf } from '../math.ts';

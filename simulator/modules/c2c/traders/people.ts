@@ -57,7 +57,7 @@ const HOSTS = ['mail.test', 'post.test', 'inbox.test', 'letters.test'];
 const BANKS = ['Harbour Bank', 'River Bank', 'Bank of the North', 'Garden Savings Bank'];
 const DIAL = ['133', '136', '138', '139', '151', '158', '186', '189'];
 
-/** The traders of an exchange, and the dice they throw. */
+/** The traders of an exchange, and their random streams. */
 export interface Traders {
   /** How many there may be; which of them are there a setting says. */
   readonly all: readonly Trader[];
@@ -66,7 +66,7 @@ export interface Traders {
   draw(purpose: number, a: number, b: number, min: number, max: number): number;
 }
 
-/** Purposes of the dice. */
+/** Ids of the random streams. */
 export const streams = { person: 1, ad: 2, visit: 3, visitor: 4, payment: 5, receipt: 6 } as const;
 
 /** Draws the traders of a seed. */
