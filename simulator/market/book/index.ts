@@ -1,5 +1,4 @@
 /** The public entry of the order book. */
-export type { Level } from '../ladder.ts';
 export type { Execution, Fill, Intent, NewOrder, Reached, Resting, Side } from './types.ts';
 export { Venue } from './venue.ts';
 export type { VenueMarket } from './venue.ts';
