@@ -30,12 +30,13 @@ test('ERR-007 ERR-008 an unknown token ends the session, and the login opens aft
 }) => {
   await page.clock.install();
   await exchange.open('/authentication');
+  // Before the token is there: the page that is about to be left would send it with its next poll.
+  await stopTime(page);
   await page.evaluate(() => {
     localStorage.setItem('token', '0123456789abcdef0123456789abcdef');
     localStorage.setItem('user_id', '7');
     localStorage.setItem('night_mode', '1');
   });
-  await stopTime(page);
   await page.reload();
   await expect(errorMessage(page, 'Login out of date, please login again')).toBeVisible();
   expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ night_mode: '1' });
