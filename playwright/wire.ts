@@ -42,7 +42,7 @@ async function fetchInPage(page: Page, call: Outgoing): Promise<WireResponse | u
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed')) throw error;
     if (call.method === 'GET') return undefined;
-    const message = 'the page was left before the answer came; the exchange may have done it or not.';
+    const message = 'the page was left before the response came; the exchange may have done it or not.';
     throw new Error(`${call.method} ${call.path}: ${message}`, { cause: error });
   }
 }

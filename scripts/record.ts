@@ -79,7 +79,7 @@ function readRecording(file: string): RecordingFile {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new BadCommand(
-    `${file} is no sandpit-recording: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`,
+    `${file} is not a sandpit-recording: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`,
   );
 }
 

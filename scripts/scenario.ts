@@ -75,7 +75,7 @@ function run(file: string, { until, cue = [], seed }: RunFlags): void {
 
 function timeOf(text: string): number {
   const ms = readDuration(text);
-  if (Number.isNaN(ms)) throw new BadCommand(`"${text}" is no time such as 15m or 01:00:00`);
+  if (Number.isNaN(ms)) throw new BadCommand(`"${text}" is not a time such as 15m or 01:00:00`);
   return ms;
 }
 

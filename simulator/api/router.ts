@@ -176,7 +176,7 @@ function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message
   if (checkResponses) {
     const checked = schema.safeParse(message);
     if (!checked.success)
-      throw new Error(`${name} answers what the contract does not know: ${checked.error.message}`);
+      throw new Error(`${name} returns what the contract does not know: ${checked.error.message}`);
   }
   return envelope === 'message' ? okEnvelope(message) : message;
 }

@@ -30,7 +30,7 @@ export class CachedTrigger {
     if (trigger.version === undefined) return this.#search(after, until);
     const first = this.#remembered(trigger.version(), after, until);
     if (this.verify && first !== this.#search(after, until))
-      throw new Error(`a trigger of ${this.module} changed its answer without changing its version`);
+      throw new Error(`a trigger of ${this.module} changed its result without changing its version`);
     return first;
   }
 

@@ -48,7 +48,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
 
   constructor(options: KernelOptions) {
     if (!Number.isSafeInteger(options.start))
-      throw new RangeError(`the start ${options.start} is no instant`);
+      throw new RangeError(`start must be an integer (milliseconds since the epoch), got ${options.start}`);
     this.#options = options;
     this.#now = options.start;
     this.#modules = new ModuleTable(options.verify ?? false);

@@ -21,7 +21,7 @@ export class ModuleTable {
 
   register(module: EngineModule): void {
     const { name } = module;
-    if (!NAME.test(name)) throw new Error(`"${name}" is no name for a module`);
+    if (!NAME.test(name)) throw new Error(`"${name}" is not a valid module name`);
     if (this.#modules.has(name)) throw new Error(`there are two modules named "${name}"`);
     this.#modules.set(name, module);
     for (const [key, handler] of Object.entries(module.commands))

@@ -56,11 +56,11 @@ const presentKeys = (value: PlainObject, keys: readonly string[]): string[] =>
 /** What keeps a value from being plain data, not looking inside it. */
 function issueOf(value: unknown, depth: number): string | undefined {
   if (depth > DEEPEST) return `nested more than ${DEEPEST} levels deep`;
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${value} is no plain data`;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${value} is not plain data`;
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
-    return `${typeof value} is no plain data`;
+    return `${typeof value} is not plain data`;
   const strange = typeof value === 'object' && value !== null && !isList(value) && !isPlainObject(value);
-  return strange ? 'an object that is neither literal nor list is no plain data' : undefined;
+  return strange ? 'an object that is neither literal nor list is not plain data' : undefined;
 }
 
 /** The path of the first issue in a value. */
@@ -188,7 +188,7 @@ export function decode(text: string): Plain {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new MalformedState(`character ${faultPosition(text)}`, 'the text breaks off or is no JSON here');
+    throw new MalformedState(`character ${faultPosition(text)}`, 'the text breaks off or is not JSON here');
   }
   return revive(parsed, '$', 0);
 }

@@ -40,7 +40,7 @@ const composeKey = (owner: number, currency: number, slot: number): AccountKey =
 export function userKey(user: number, wallet: WalletName, currency: number, locked: boolean): AccountKey {
   const slot = Object.hasOwn(WALLET_SLOTS, wallet) ? WALLET_SLOTS[wallet] : undefined;
   if (slot === undefined) throw new Error(`there is no wallet "${String(wallet)}"`);
-  if (!Number.isInteger(user) || user < 1 || user > MAX_USER) throw new Error(`${user} is no user id`);
+  if (!Number.isInteger(user) || user < 1 || user > MAX_USER) throw new Error(`${user} is not a user id`);
   return composeKey(user, checkedCurrency(currency), locked ? slot + LOCKED_SLOT : slot);
 }
 
@@ -53,7 +53,7 @@ export function houseKey(house: HouseName, currency: number): AccountKey {
 
 function checkedCurrency(currency: number): number {
   if (Number.isInteger(currency) && currency >= 1 && currency <= MAX_CURRENCY) return currency;
-  throw new Error(`${currency} is no currency id`);
+  throw new Error(`${currency} is not a currency id`);
 }
 
 /** The key an {@link AccountRef} stands for. @throws Error if a part is malformed */

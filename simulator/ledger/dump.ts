@@ -79,7 +79,7 @@ function assertSame(entries: Entries, accounts: readonly number[], balances: rea
 
 function readAccountKey(value: Plain, path: string): AccountKey {
   const key = read.integer(value, path, 0);
-  if (!isAccountKey(key)) throw new MalformedState(path, `${key} is no account`);
+  if (!isAccountKey(key)) throw new MalformedState(path, `${key} is not an account`);
   return key;
 }
 

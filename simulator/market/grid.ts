@@ -13,7 +13,8 @@ export const DAY_STEPS = DAY_MS / STEP_MS;
  * @throws RangeError when it is no whole number of milliseconds: no search may start from nowhere
  */
 export function stepAt(at: Instant): number {
-  if (!Number.isSafeInteger(at)) throw new RangeError(`${at} is no instant`);
+  if (!Number.isSafeInteger(at))
+    throw new RangeError(`${at} is not an instant: expected an integer of milliseconds`);
   return Math.floor(at / STEP_MS);
 }
 

@@ -20,7 +20,7 @@ function bare(): string {
   port.onmessage = ({ data }) => {
     if (data.type === 'response') awaited.get(data.id)(data);
   };
-  port.postMessage({ type: 'hello', wish: {} });
+  port.postMessage({ type: 'hello', sessionRequest: {} });
   window.ask = (method, path, body, headers = []) => new Promise((resolve) => {
     const bytes = body === undefined ? undefined : new TextEncoder().encode(body).buffer;
     awaited.set(++last, ({ body }) => resolve(JSON.parse(new TextDecoder().decode(body))));

@@ -53,5 +53,5 @@ test('leaving the page before the response repeats a query, but not a command', 
   await isInPlace(page);
   await page.reload();
   expect(await question).toMatchObject({ now: before });
-  expect(await command).toContain('POST /sim/clock: the page was left before the answer came');
+  expect(await command).toContain('POST /sim/clock: the page was left before the response came');
 });

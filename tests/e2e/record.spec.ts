@@ -80,7 +80,7 @@ test('PROOF-036 a recorded session becomes steps and a replay, which end in the 
     join(folder, 'other.spec.ts'),
   ]);
   expect(refused.status).toBe(1);
-  expect(refused.output).toContain('is no sandpit-recording: version');
+  expect(refused.output).toContain('is not a sandpit-recording: version');
   const again = await runCommand(['tsx', 'scripts/record.ts', file, '--out', out]);
   expect(again.output).toContain('is there already');
 });

@@ -249,7 +249,7 @@ class Link implements EngineLink {
   #requestHeartbeat(): void {
     if (this.#status.state !== 'running') return;
     if (this.#unanswered >= MAX_UNANSWERED) {
-      console.warn('The exchange does not answer any more; it is started again from its journal.');
+      console.warn('The exchange does not respond any more; it is started again from its journal.');
       return this.restart();
     }
     this.#unanswered++;

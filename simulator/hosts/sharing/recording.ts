@@ -116,7 +116,7 @@ function recordOf(given: unknown, where: string): JournalRecord {
   const text = plainText(given, where);
   if (text.length > limits.input) throw invalid(`${where} is larger than ${limits.input} characters`);
   const value = plainValue(text, where);
-  const record = objectOf(value, `${where} is no object`);
+  const record = objectOf(value, `${where} is not an object`);
   const unknown = Object.keys(record).find((member) => !members.has(member));
   if (unknown !== undefined) throw invalid(`${where} has an unknown member ${unknown.slice(0, 40)}`);
   const { seq, at, name, input, chain } = record;
@@ -124,7 +124,8 @@ function recordOf(given: unknown, where: string): JournalRecord {
   if (!isCount(at)) throw invalid(`${where} has no time`);
   if (typeof name !== 'string' || !commandName.test(name)) throw invalid(`${where} names no command`);
   if (input === undefined) throw invalid(`${where} has no input`);
-  if (chain !== undefined && typeof chain !== 'string') throw invalid(`${where} has a chain that is no text`);
+  if (chain !== undefined && typeof chain !== 'string')
+    throw invalid(`${where} has a chain that is not text`);
   const actor = actorOf(record['actor'], where);
   return { seq, at, actor, name, input, chain };
 }
@@ -137,12 +138,12 @@ function objectOf(value: Plain | undefined, otherwise: string): PlainObject {
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
 
 function actorOf(value: Plain | undefined, where: string): Actor {
-  const { kind, id, ...others } = objectOf(value, `${where} was given by nobody`);
+  const { kind, id, ...others } = objectOf(value, `${where} has no actor`);
   if (Object.keys(others).length === 0) {
     if ((kind === 'visitor' || kind === 'operator') && id === undefined) return { kind };
     if (kind === 'user' && isCount(id)) return { kind, id };
   }
-  throw invalid(`${where} was given by nobody`);
+  throw invalid(`${where} has no actor`);
 }
 
 const isCount = (value: Plain | undefined): value is number =>
@@ -152,7 +153,7 @@ function plainText(given: unknown, where: string): string {
   try {
     return JSON.stringify(given) ?? '';
   } catch {
-    throw invalid(`${where} is no plain data`);
+    throw invalid(`${where} is not plain data`);
   }
 }
 

@@ -34,7 +34,7 @@ describe('what goes wrong inside', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const send = routerOf({ newsDetail: () => ({ id: 'one' }) as never });
     expect(await send('newsDetail', { id: 1 })).toEqual({ type: 'error', message: INTERNAL });
-    expect(String(log.mock.calls[0]?.[1])).toContain('newsDetail answers what the contract does not know');
+    expect(String(log.mock.calls[0]?.[1])).toContain('newsDetail returns what the contract does not know');
   });
 
   test('a missing handler is not open yet', async () => {

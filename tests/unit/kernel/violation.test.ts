@@ -66,7 +66,7 @@ describe('anything else that is thrown stops the exchange', () => {
 
   test('a command whose input is not plain data never reaches the handler', () => {
     expect(() => broken().execute('it.ok', { price: NaN }, OPERATOR)).toThrow(
-      /\$\.price: NaN is no plain data/,
+      /\$\.price: NaN is not plain data/,
     );
   });
 
@@ -93,6 +93,6 @@ describe('anything else that is thrown stops the exchange', () => {
     );
     kernel.advanceTo(1100);
     kernel.execute('it.move', null, OPERATOR);
-    expect(() => kernel.advanceTo(2000)).toThrow(/changed its answer without changing its version/);
+    expect(() => kernel.advanceTo(2000)).toThrow(/changed its result without changing its version/);
   });
 });

@@ -189,7 +189,7 @@ describe('posting', () => {
         { account: wallet(0), amount: 1n },
         { account: house('fees'), amount: -1n },
       ],
-      /0 is no user id/,
+      /0 is not a user id/,
     ],
     [
       'a fractional user',
@@ -197,7 +197,7 @@ describe('posting', () => {
         { account: wallet(1.5), amount: 1n },
         { account: house('fees'), amount: -1n },
       ],
-      /no user id/,
+      /not a user id/,
     ],
     [
       'currency 0',
@@ -205,7 +205,7 @@ describe('posting', () => {
         { account: wallet(1, 'change', 0), amount: 1n },
         { account: house('fees', 0), amount: -1n },
       ],
-      /0 is no currency id/,
+      /0 is not a currency id/,
     ],
     [
       'currency 65536',
@@ -213,7 +213,7 @@ describe('posting', () => {
         { account: wallet(1, 'change', 65_536), amount: 1n },
         { account: house('fees', 65_536), amount: -1n },
       ],
-      /no currency id/,
+      /not a currency id/,
     ],
   ])(
     '%s is a mistake of the caller and stops the exchange before anything is booked',
