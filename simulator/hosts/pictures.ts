@@ -2,6 +2,7 @@
 import { ownerOf } from '#simulator/api/index.ts';
 import type { Picture, PictureStore } from '#simulator/api/index.ts';
 import { createMutex } from './mutex.ts';
+import { UPLOAD_FOLDER } from './picture-path.ts';
 
 /** The pictures that users have uploaded to a host, by name. */
 export interface Pictures extends PictureStore {
@@ -111,13 +112,6 @@ export function createMemoryPictures(): Pictures {
     write: async ({ name, bytes }) => void kept.set(name, bytes),
     remove: async (name) => void kept.delete(name),
   });
-}
-
-const UPLOAD_FOLDER = '/upload/';
-
-/** Whether a path lies where pictures are served. */
-export function isPicturePath(pathname: string): boolean {
-  return pathname.startsWith(UPLOAD_FOLDER);
 }
 
 function isPictureName(name: string): boolean {

@@ -1,5 +1,5 @@
 import { isControlPath } from '#simulator/control/paths.ts';
-import { isPicturePath } from '../pictures.ts';
+import { isPicturePath } from '../picture-path.ts';
 
 /**
  * The address of a call as the exchange knows it (`/api/…`, `/sim/…`, `/upload/…` at the root), or undefined for anything else the page

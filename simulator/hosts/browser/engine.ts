@@ -1,3 +1,4 @@
+/** The engine of a page: opens sessions, answers what the page sends, and starts again after a failure. */
 import { Runtime } from '../runtime.ts';
 import type { RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';

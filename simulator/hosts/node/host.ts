@@ -7,7 +7,7 @@ import type { Catalogue } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import type { ExchangeParts } from '../parts.ts';
-import { isPicturePath } from '../pictures.ts';
+import { isPicturePath } from '../picture-path.ts';
 import { Runtime } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
