@@ -1,4 +1,5 @@
-/** Where pictures are served. A file of its own, because pages that hold no exchange need to know it. */
+/** Where pictures are served: apart from the pictures themselves, because pages without an exchange need to know it. */
+
 export const UPLOAD_FOLDER = '/upload/';
 
 /** Whether a path lies where pictures are served. */
