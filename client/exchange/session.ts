@@ -65,6 +65,8 @@ export function createSession(storage: SeatStorage): Session {
     end: () => change(() => storage.clear()),
     expire: () =>
       change(() => {
+        // Another window, or the simulator, may have stored a later login.
+        if (storage.get('token') !== state.get().token) return;
         storage.remove('token');
         storage.remove('user_id');
       }),

@@ -1,6 +1,6 @@
 /** Messages between windows of one browser: another session was begun, and everything shown is out of date. */
 import type { Responder } from '#simulator/hosts/browser/interception.ts';
-import { accountOfSeat, forgetLogin, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
+import { forgetLogin, lastAccountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 
 let channel: BroadcastChannel | undefined;
 /** One channel for both directions: a window does not receive its own messages. */
@@ -19,7 +19,8 @@ export function onSessionElsewhere(listener: () => void): () => void {
 /** Loads the page again over another session, logged in as the user it showed where that session has this user. */
 export async function startOver(respond: Responder): Promise<void> {
   const seat = seatOfTab();
-  const account = accountOfSeat(seat);
+  // The page may have been refused its old login already, by a call that came in between.
+  const account = lastAccountOfSeat(seat);
   if (account !== undefined) await logIn(seat, account, respond).catch(() => forgetLogin(seat));
   location.reload();
 }

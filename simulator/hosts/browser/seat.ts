@@ -63,5 +63,11 @@ export async function logIn(seat: string, account: string, respond: Responder): 
   await storeLogin(seat, token, respond);
 }
 
+/** Who a seat was logged in as last: known also when the exchange has ended the login, but not after a logout. */
+export const lastAccountOfSeat = (seat: string): string | undefined =>
+  localStorage.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
+
 /** Logs a seat out, without a call to the exchange. */
-export const forgetLogin = (seat: string): void => localStorage.removeItem(keyOfSeat(seat, 'token'));
+export function forgetLogin(seat: string): void {
+  for (const name of ['token', 'accountNum']) localStorage.removeItem(keyOfSeat(seat, name));
+}
