@@ -62,13 +62,13 @@ const inexactMath = [
  * paying, and the columns of candle files. `extensionCode` of a user and `isMatch` of a currency stay for the same reason.
  * A test fails for a word that the engine no longer keeps.
  */
-export const keptWireWords = ['ali_pay', 'we_chat', 'open_time', 'close_time'];
+export const keptWireNames = ['ali_pay', 'we_chat', 'open_time', 'close_time'];
 
 /** Everything else that is spelled with underscores belongs to the protocol, as do the names of its fields. */
 const wireWord = {
   selector: [
-    `Literal[value=/^(?!(?:${keptWireWords.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
-    `Identifier[name=/^(?!(?:${keptWireWords.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
+    `Literal[value=/^(?!(?:${keptWireNames.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
+    `Identifier[name=/^(?!(?:${keptWireNames.join('|')})$)[a-z]+(?:_[a-z0-9]+)+$/]`,
     'Identifier[name=/^(?:muit|matchId|legalId|oldpassword)$/]',
   ].join(', '),
   message: 'Words of the protocol are translated in simulator/wire, simulator/api and contract only.',
@@ -191,7 +191,7 @@ export default tseslint.config(
     files: ['tests/**', 'bench/**', 'scripts/**'],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
-  // Playwright's fixtures end in a function called `use`, which is no hook.
+  // Playwright's fixtures end in a function called `use`, which is not a hook.
   { files: ['tests/e2e/**', 'playwright/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['simulator/hosts/node/**'], rules: { 'no-console': 'off' } },
 );

@@ -4,7 +4,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
-import { median } from './report.ts';
+import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
 import { ORDERS, PAIRS, benchScenario, sideOf, waiting, waitingExchange } from './waiting-exchange.ts';
 
@@ -19,12 +19,6 @@ const spreadExchange = (below: number, above: number): Exchange =>
 
 const quietExchange = (): Exchange => spreadExchange(0.4, 1);
 const busyExchange = (): Exchange => spreadExchange(0.02, 0.02);
-
-function timed(work: () => void): number {
-  const began = performance.now();
-  work();
-  return performance.now() - began;
-}
 
 const lateBy = (ms: number) => (exchange: Exchange) => exchange.kernel.advanceTo(scenario.start + ms);
 

@@ -1,15 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
-import { buildInto, openSimulator } from './sites.ts';
-import type { BuiltSite } from './sites.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
+import { buildInto, onSimulator, VIEWPORT } from './sites.ts';
+import type { BuiltSite } from './sites.ts';
 
 const CALLS = 200;
 const STARTS = 3;
@@ -24,17 +21,18 @@ interface Figures {
 }
 
 /** Words that only the simulator says. */
-const marks = ['calm-market', '/sim/clock', 'sandpit/', 'SharedWorker', 'BTCUSDT-1m', 'mockServiceWorker'];
-
-async function openBackend(directory: string): Promise<BuiltSite> {
-  const data = join(directory, '..', 'bench.journal');
-  const { url, close } = await startNodeHost({ client: directory, data });
-  return { directory, url, close };
-}
+const marks = [
+  'calm-market',
+  '/sim/clock',
+  'sandpit/scratch',
+  'SharedWorker',
+  'BTCUSDT-1m',
+  'mockServiceWorker',
+];
 
 /** Milliseconds from the address bar to the first prices in the order book, in a browser that has never been here. */
 async function coldStart(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ locale: 'en-US', viewport: VIEWPORT });
   const page = await context.newPage();
   const begin = performance.now();
   await page.goto(`${url}/dealCenter`);
@@ -180,20 +178,17 @@ async function sizeRows(browser: Browser, inside: BuiltSite, outside: BuiltSite)
 }
 
 /** Both hosts, side by side in one browser: how long calls and starts take, and what the simulator weighs. */
-export async function benchHosts(): Promise<readonly BenchRow[]> {
-  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const directories = { inside: join(place, 'inside'), outside: join(place, 'outside') };
-  await buildInto(directories.inside, 'simulator');
-  await buildInto(directories.outside, 'same-origin');
-  const inside = await openSimulator(directories.inside);
-  const outside = await openBackend(directories.outside);
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
-  try {
-    const times = timeRows(await measure(browser, inside), await measure(browser, outside));
-    return [...times, ...(await sizeRows(browser, inside, outside))];
-  } finally {
-    await browser.close();
-    await Promise.all([inside.close(), outside.close()]);
-    rmSync(place, { recursive: true, force: true });
-  }
+export function benchHosts(): Promise<readonly BenchRow[]> {
+  return onSimulator(async (browser, inside, place) => {
+    const directory = join(place, 'backend');
+    await buildInto(directory, 'same-origin');
+    const host = await startNodeHost({ client: directory, data: join(place, 'bench.journal') });
+    const outside = { directory, url: host.url };
+    try {
+      const times = timeRows(await measure(browser, inside), await measure(browser, outside));
+      return [...times, ...(await sizeRows(browser, inside, outside))];
+    } finally {
+      await host.close();
+    }
+  });
 }

@@ -4,7 +4,7 @@ import { createFeed } from '#simulator/feed/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
-import { median } from './report.ts';
+import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
 
 const USERS = 200;
@@ -71,12 +71,6 @@ const empty = (): Exchange => createExchange(scenario);
 function held({ leverage }: Exchange): number {
   const users = Array.from({ length: USERS }, (_, index) => FIRST_USER + index);
   return users.reduce((sum, user) => sum + leverage.queries.open(user).length, 0);
-}
-
-function timed(work: () => void): number {
-  const began = performance.now();
-  work();
-  return performance.now() - began;
 }
 
 const TICKS = (6 * MINUTE_MS) / STEP_MS;

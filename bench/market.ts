@@ -1,7 +1,7 @@
 import { Kernel } from '#simulator/kernel/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket, MarketModule } from '#simulator/market/index.ts';
-import { median } from './report.ts';
+import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
 
 const HOUR = 3_600_000;
@@ -18,9 +18,10 @@ const spans = [
 /** Microseconds one call takes: the median over rounds, each of which averages over different places. */
 function microseconds(rounds: number, calls: number, call: (index: number) => unknown): number {
   const samples = Array.from({ length: rounds }, (_, round) => {
-    const began = performance.now();
-    for (let index = 0; index < calls; index += 1) call(round * calls + index);
-    return ((performance.now() - began) * 1000) / calls;
+    const took = timed(() => {
+      for (let index = 0; index < calls; index += 1) call(round * calls + index);
+    });
+    return (took * 1000) / calls;
   });
   return median(samples);
 }
@@ -28,7 +29,7 @@ function microseconds(rounds: number, calls: number, call: (index: number) => un
 function marketOf(seed: number): { market: Market; btc: Pair } {
   const market = createMarket({ seed: `bench ${seed}`, start: START });
   const btc = market.pairBySymbol('BTC/USDT');
-  if (btc === undefined) throw new Error('the house has no BTC/USDT');
+  if (btc === undefined) throw new Error('the market has no BTC/USDT');
   return { market, btc };
 }
 
@@ -143,9 +144,9 @@ function farOrders(
         ticks: Math.floor(pair.startPrice * (0.45 - order / 100)),
       })),
     );
-    const began = performance.now();
-    for (const { pair, ticks } of orders) market.firstAtOrBelow(pair, ticks, START, START + 30 * DAY);
-    return performance.now() - began;
+    return timed(() => {
+      for (const { pair, ticks } of orders) market.firstAtOrBelow(pair, ticks, START, START + 30 * DAY);
+    });
   });
   const value = median(samples);
   return {

@@ -21,6 +21,13 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** Milliseconds that work took. */
+export function timed(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
 function number(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   return value >= 1000 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);

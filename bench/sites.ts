@@ -1,12 +1,19 @@
 /** Built clients and the servers that serve them. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { build, preview } from 'vite';
+import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
+
+export const VIEWPORT = { width: 1440, height: 900 };
 
 /** A built client and the server that hands it out: with the exchange inside, or before the Node host. */
 export interface BuiltSite {
   readonly directory: string;
   readonly url: string;
-  close(): Promise<void>;
 }
 
 /** Builds the client for a backend (`VITE_BACKEND`). */
@@ -17,13 +24,25 @@ export async function buildInto(outDir: string, backend: string): Promise<void> 
   delete process.env.SANDPIT_OUT_DIR;
 }
 
-/** Serves a build that holds its exchange. */
-export async function openSimulator(directory: string): Promise<BuiltSite> {
+/** Hands a browser and a site to `work` that are there for it alone; `place` is a folder for what else it needs. */
+export async function onSimulator<T>(
+  work: (browser: Browser, site: BuiltSite, place: string) => Promise<T>,
+): Promise<T> {
+  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
+  const directory = join(place, 'simulator');
+  await buildInto(directory, 'simulator');
   const server = await preview({
     logLevel: 'error',
     build: { outDir: directory },
     preview: { port: 0, strictPort: false, host: '127.0.0.1' },
   });
   const { port } = server.httpServer.address() as AddressInfo;
-  return { directory, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
+  try {
+    return await work(browser, { directory, url: `http://127.0.0.1:${port}` }, place);
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(place, { recursive: true, force: true });
+  }
 }

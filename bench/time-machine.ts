@@ -6,7 +6,7 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { median } from './report.ts';
+import { median, timed } from './report.ts';
 import type { BenchRow } from './report.ts';
 import { ORDERS, benchScenario, login, waiting, waitingExchange } from './waiting-exchange.ts';
 
@@ -34,9 +34,7 @@ function jump(open: () => Exchange, ms: number): Jump {
   let filled = 0;
   const times = Array.from({ length: SAMPLES }, () => {
     const exchange = open();
-    const began = performance.now();
-    exchange.kernel.advanceTo(scenario.start + ms);
-    const took = performance.now() - began;
+    const took = timed(() => exchange.kernel.advanceTo(scenario.start + ms));
     filled = ORDERS - waiting(exchange);
     return took;
   });

@@ -201,7 +201,7 @@ const matchTrade = event({
 
 const depthLevel = z.tuple([figure, figure]);
 
-/** W6: ten levels a side as [price, quantity], both sides from high to low: the best ask is the last. */
+/** W6: the book as [price, quantity], at most 50 levels a side; servers may send fewer. Both sides from high to low: the best ask is the last. */
 const marketDepth = event({
   code: 'W6',
   name: 'market_depth',
@@ -216,9 +216,9 @@ const marketDepth = event({
     /** Name of the quote currency. */
     'quote-currency': optional(text),
     ...pairNames,
-    /** Ten best bids as [price, quantity], highest first. */
+    /** Best bids as [price, quantity], highest first. */
     bids: rows(depthLevel),
-    /** Ten best asks as [price, quantity], highest first: the best is the last. */
+    /** Best asks as [price, quantity], highest first: the best is the last. */
     asks: rows(depthLevel),
   }),
 });

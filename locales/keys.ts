@@ -22,6 +22,7 @@ import type assets from './en/assets.json';
 import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type notices from './en/notices.json';
+import type indicators from './en/indicators.json';
 import type insurance from './en/insurance.json';
 import type success from './en/success.json';
 import type savings from './en/savings.json';
@@ -58,6 +59,7 @@ interface Catalogue {
   leverage: typeof leverage;
   micro: typeof micro;
   notices: typeof notices;
+  indicators: typeof indicators;
   insurance: typeof insurance;
   success: typeof success;
   savings: typeof savings;

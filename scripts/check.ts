@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
   { name: 'references', command: 'tsx scripts/references.ts' },
+  { name: 'words', command: 'tsx scripts/words.ts' },
   { name: 'headers', command: 'tsx scripts/headers.ts' },
   { name: 'figures', command: 'tsx scripts/figures.ts' },
   { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },

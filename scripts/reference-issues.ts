@@ -50,10 +50,13 @@ const outside: readonly RegExp[] = [
 /** A page named in any file, and a file or folder of the repository named in a page. */
 const namedPage = /(?<![\w./-])docs\/[\w./-]+\.(?:md|json)\b/g;
 const namedPath =
-  /`((?:client|contract|simulator|scripts|bench|playwright|locales|scenarios|fixtures|docs|tests\/(?:unit|e2e))\/[\w./@-]+)`/g;
+  /`((?:client|contract|simulator|scripts|bench|playwright|locales|scenarios|fixtures|docs|tests\/(?:unit|e2e|support))\/[\w./@-]*)`/g;
 
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
-const isPage = (path: string): boolean => path === 'README.md' || /^docs\/.*\.md$/.test(path);
+/** In a recipe, a part that the reader fills in: `contract/operations/AREA.ts`. What stands in front of it has to exist. */
+const placeholder = /\/[^/]*\b[A-Z]{4,}\b(?!\.md).*$/;
+
+const isPage = (path: string): boolean => /^(?:[A-Z]+|docs\/.*)\.md$/.test(path);
 
 /** The anchor that GitHub gives a heading. */
 export function anchorOf(heading: string): string {
@@ -127,7 +130,9 @@ function missingNames(path: string, text: string, exists: (path: string) => bool
   if (path.startsWith('tests/') || recordPath.test(path)) return [];
   const named = [...text.matchAll(namedPage)].map(([page]) => page);
   if (isPage(path)) named.push(...[...text.matchAll(namedPath)].map(([, name = '']) => name));
-  return [...new Set(named)].filter((name) => !exists(name)).map((name) => `there is no ${name}`);
+  return [...new Set(named)]
+    .filter((name) => !exists(name.replace(placeholder, '')))
+    .map((name) => `there is no ${name}`);
 }
 
 /** What is wrong with the relative links of one line of a page. */

@@ -80,36 +80,57 @@ function foundIn(file: SourceFile): readonly Found[] {
   return [name, { kind: 'prose', text: withoutCode(file.text), at: 0 }];
 }
 
+/** A word of the vocabulary where a file uses it. */
+interface Use {
+  readonly word: string;
+  readonly issue: ReferenceIssue;
+  /** The whole line. */
+  readonly text: string;
+}
+
+/** What a text has to match to break any rule of a kind: almost none does, so that the rules are rarely tried one by one. */
+function anyOf(kind: Found['kind'], vocabulary: readonly WordRule[]): RegExp {
+  const sources = vocabulary.flatMap((rule) => rule[kind]?.source ?? []);
+  return new RegExp(sources.join('|'), 'i');
+}
+
+function usesIn(
+  file: SourceFile,
+  vocabulary: readonly WordRule[],
+  any: Readonly<Record<Found['kind'], RegExp>>,
+): readonly Use[] {
+  const lines = file.text.split('\n');
+  const candidates = foundIn(file).filter(({ kind, text }) => any[kind].test(text));
+  return candidates.flatMap(({ kind, text, at }) =>
+    vocabulary.flatMap(({ word, instead, [kind]: rule }) => {
+      if (rule === undefined) return [];
+      return [...text.matchAll(new RegExp(rule, `${rule.flags}g`))].map(({ 0: match, index }): Use => {
+        const line = file.text.slice(0, kind === 'prose' ? at + index : at).split('\n').length;
+        const message = `"${match}" is not used here: ${instead}`;
+        return { word, issue: { path: file.path, line, message }, text: lines[line - 1] ?? '' };
+      });
+    }),
+  );
+}
+
+const exempts = (exemption: Exemption, { word, issue, text }: Use): boolean =>
+  exemption.word === word && exemption.path.test(issue.path) && (exemption.line?.test(text) ?? true);
+
 /** Finds words of the vocabulary that are not used, and exemptions that are not needed any more. */
 export function wordIssues(
   files: readonly SourceFile[],
   vocabulary: readonly WordRule[],
   exemptions: readonly Exemption[],
 ): readonly ReferenceIssue[] {
-  const needed = new Set<Exemption>();
-  const issues = files.flatMap((file) =>
-    foundIn(file).flatMap(({ kind, text, at }) =>
-      vocabulary.flatMap(({ word, instead, [kind]: rule }) => {
-        if (rule === undefined) return [];
-        return [...text.matchAll(new RegExp(rule, `${rule.flags}g`))].flatMap(({ 0: match, index }) => {
-          const exemption = exemptions.find((each) => each.word === word && each.path.test(file.path));
-          if (exemption !== undefined) {
-            needed.add(exemption);
-            return [];
-          }
-          const offset = kind === 'prose' ? at + index : at;
-          const line = file.text.slice(0, offset).split('\n').length;
-          return [{ path: file.path, line, message: `"${match}" is not used here: ${instead}` }];
-        });
-      }),
-    ),
-  );
+  const any = { names: anyOf('names', vocabulary), prose: anyOf('prose', vocabulary) };
+  const uses = files.flatMap((file) => usesIn(file, vocabulary, any));
+  const exempted = (use: Use) => exemptions.some((exemption) => exempts(exemption, use));
   const unneeded = exemptions
-    .filter((exemption) => !needed.has(exemption))
+    .filter((exemption) => !uses.some((use) => exempts(exemption, use)))
     .map(({ word, path }) => ({
       path: 'scripts/vocabulary.ts',
       line: 1,
       message: `the exemption of "${word}" for ${path.source} is not needed any more`,
     }));
-  return [...issues, ...unneeded];
+  return [...uses.filter((use) => !exempted(use)).map(({ issue }) => issue), ...unneeded];
 }

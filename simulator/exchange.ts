@@ -59,9 +59,9 @@ export interface Exchange extends Modules {
 }
 
 /** Invite code of the exchange itself: registration accepts it when no one has invited you. */
-export const HOUSE_INVITE_CODE = 'sand';
+export const INVITE_CODE = 'sand';
 
-/** A salted hash that no password has: no one logs in as the house. */
+/** A salted hash that no password has: no one can log in as the exchange itself. */
 const NO_PASSWORD = { salt: '', hash: '' };
 
 /**
@@ -178,7 +178,7 @@ function seedUsers(account: AccountModule, wallet: WalletModule, users: readonly
     type: 'email',
     account: 'house@sandpit.test',
     countryCode: '',
-    extensionCode: HOUSE_INVITE_CODE,
+    extensionCode: INVITE_CODE,
     parentId: 0,
     password: NO_PASSWORD,
     tradePassword: null,

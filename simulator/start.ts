@@ -9,12 +9,11 @@ import {
 } from '#simulator/hosts/browser/launch-params.ts';
 import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import { openEnginePort } from '#simulator/hosts/browser/engine-port.ts';
-import { deferLink } from '#simulator/hosts/browser/deferred-link.ts';
-import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
+import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import type { Interception, Responder } from '#simulator/hosts/browser/interception.ts';
 import { watchHeartbeat } from '#simulator/hosts/browser/heartbeat.ts';
-import { connectEngine } from '#simulator/hosts/browser/link.ts';
+import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
@@ -39,12 +38,11 @@ export async function startSimulator(): Promise<SimulatorStart> {
   rememberPresenting(launch);
   const engine = connect(launch.sessionRequest);
   const respond = rememberCodes((request) => engine.request(request));
-  const held = deferLink(engine);
-  const { link } = held;
+  const link = new DeferredLink(engine);
   const intercepting = intercept(wantedInterception(query), respond, pageAddress());
   const ready = intercepting
     .then(() => engine.ready())
-    .then(() => applyLaunch(held, respond, launch))
+    .then(() => applyLaunch(link, respond, launch))
     .then(() => link.ready());
   const answering = intercepting.then(() => undefined);
   publishSandpit({ answering, ready, status: () => link.status() }, respond);
@@ -69,7 +67,7 @@ export async function startSpeaker(): Promise<void> {
 }
 
 function connect(sessionRequest: SessionRequest): EngineLink {
-  const engine = connectEngine({
+  const engine = new PortLink({
     openPort: () =>
       openEnginePort({ retry: () => engine.restart(), failed: (message) => engine.failed(message) }),
     router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
@@ -82,12 +80,12 @@ function connect(sessionRequest: SessionRequest): EngineLink {
 }
 
 /** Does what the address asks for once, before anything is shown; what cannot be done has to be dismissed. */
-async function applyLaunch(held: DeferredLink, respond: Responder, launch: LaunchParams): Promise<void> {
-  await applyLaunchParams(respond, launch, (failure) => held.fail(failure));
+async function applyLaunch(link: DeferredLink, respond: Responder, launch: LaunchParams): Promise<void> {
+  await applyLaunchParams(respond, launch, (failure) => link.fail(failure));
   const address = new URL(location.href);
   const after = addressAfter(address, launch);
   if (after.href !== address.href) history.replaceState(history.state, '', after);
-  held.release();
+  link.release();
 }
 
 /** The page's base path on its origin, wherever in the app the page stands. */

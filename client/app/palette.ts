@@ -45,6 +45,13 @@ export interface Palette {
   readonly codeInk: string;
   readonly codePaper: string;
   readonly shadow: string;
+  /** Lines of indicators, apart from the colours of the market. */
+  readonly series0: string;
+  readonly series1: string;
+  readonly series2: string;
+  readonly series3: string;
+  readonly series4: string;
+  readonly series5: string;
   /** Behind the initials of people, the same in both schemes. */
   readonly avatar0: string;
   readonly avatar1: string;
@@ -100,6 +107,12 @@ export const night: Palette = {
   codeInk: '#10131a',
   codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
+  series0: '#eec06a',
+  series1: '#b79cff',
+  series2: '#4cc5f0',
+  series3: '#f28bd2',
+  series4: '#9bd45a',
+  series5: '#ff9d6b',
   ...avatars,
 };
 
@@ -136,6 +149,12 @@ export const day: Palette = {
   codeInk: '#10131a',
   codePaper: '#ffffff',
   shadow: '0 8px 28px rgb(20 28 45 / 16%)',
+  series0: '#7d5300',
+  series1: '#6b3fc4',
+  series2: '#00637f',
+  series3: '#9c2c7a',
+  series4: '#426600',
+  series5: '#9c4408',
   ...avatars,
 };
 

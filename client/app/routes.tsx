@@ -16,6 +16,7 @@ import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
 import { ASSETS } from './layout/nav-items.ts';
+import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
 
 interface FeatureModule {
@@ -87,6 +88,7 @@ function Root() {
     <ConfirmProvider>
       <Outlet />
       <Shortcuts />
+      <Commands />
       <ScrollRestoration getKey={nameOf} />
     </ConfirmProvider>
   );

@@ -9,6 +9,7 @@ import { Panes } from '#client/ui/panes.tsx';
 import type { Pane } from '#client/ui/panes.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useDeskShortcuts } from './desk-shortcuts.ts';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
@@ -202,11 +203,16 @@ function DelistedNote() {
 /** Shown before a pair is known: placeholders, or that the quotations could not be loaded. */
 function NoPair() {
   const { error, refetch } = useQuotations();
-  return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={16} height={36} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonRows rows={16} height={36} />
+  );
 }
 
 function Arranged({ name, panelsOf }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
+  useDeskShortcuts();
   const isNarrow = usePageUpTo(NO_LIST);
   const isTabbed = usePageUpTo(TABS);
   const [isListWanted, setListWanted] = useState(true);

@@ -1,5 +1,5 @@
 /** What the panels of one desk share: the pair, and the price that was picked in the book. */
-import { createContext, use, useCallback, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Decimal, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
@@ -31,10 +31,19 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** Calls the listener with each price that is picked in the book. */
-export function usePickedPrice(take: (price: Decimal) => void): void {
+/** The name of the field of a trade form that follows the price. */
+export const AMOUNT_FIELD = 'amount';
+
+/** Calls the listener with each price that is picked in the book, and moves the focus to the amount of that form. */
+export function usePickedPrice(take: (price: Decimal) => void, formId: string): void {
   const { picked } = useDesk();
   const [seen, setSeen] = useState(picked);
+  const before = useRef(picked);
+  useEffect(() => {
+    if (picked === before.current) return;
+    before.current = picked;
+    document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${AMOUNT_FIELD}"]`)?.focus();
+  }, [picked, formId]);
   if (picked === seen) return;
   setSeen(picked);
   if (picked) take(picked.price);

@@ -11,7 +11,8 @@ import type {
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
-import type { PagedInput } from './pages.ts';
+import { readAllPages } from './pages.ts';
+import type { PagedInput, Reading } from './pages.ts';
 
 export interface OperationOptions<Result, Selected = Result> {
   /** False: not requested yet. */
@@ -141,6 +142,8 @@ export interface PagedList<Row> {
   readonly isExhausted: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
+  /** Every row of the list, requested page by page and not kept. */
+  readonly readAll: (rowKey: (row: Row) => string | number, reading: Reading<Row>) => Promise<readonly Row[]>;
 }
 
 export interface PagedOptions<Result> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
@@ -191,6 +194,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
     isExhausted: rows.length > 0 && !query.hasNextPage,
     loadMore,
     reload: () => void query.refetch(),
+    readAll: (rowKey, reading) => readAllPages(call, { operation: name, input, rowsOf, rowKey }, reading),
   };
 }
 

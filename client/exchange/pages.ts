@@ -13,8 +13,10 @@ export interface PagedCall<Name extends OperationName, Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-interface Reading<Row> {
+export interface Reading<Row> {
   readonly signal: AbortSignal;
+  /** Rows of a page, where the call lets the caller choose; left out, those of the input. */
+  readonly pageRows?: number | undefined;
   /** Whether the page that came last makes further ones needless; left out, the list is read to its end. */
   readonly isEnough?: (page: readonly Row[]) => boolean;
   /** Called after each page with the number of rows so far. */
@@ -28,12 +30,13 @@ interface Reading<Row> {
 export async function readAllPages<Name extends OperationName, Row>(
   call: Call,
   { operation, input, rowsOf, rowKey }: PagedCall<Name, Row>,
-  { signal, isEnough, onProgress }: Reading<Row>,
+  { signal, pageRows, isEnough, onProgress }: Reading<Row>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string | number, Row>();
   let before = '';
   for (let page = 1; ; page += 1) {
-    const response = await call(operation, { ...input, page } as RequestInputOf<Name>, {
+    const limited = pageRows === undefined ? input : { ...input, limit: pageRows };
+    const response = await call(operation, { ...limited, page } as RequestInputOf<Name>, {
       signal,
       quiet: true,
     });

@@ -3,6 +3,9 @@
  * with `?seat=b` keeps its own set under a prefix, so that two users can sit side by side in one browser.
  */
 
+/** What is kept for an account beyond its logout. */
+export type AccountSetting = 'chart' | 'confirm_orders';
+
 /** Every key of local storage that the client writes. */
 export type StorageKey =
   | 'token'
@@ -23,7 +26,9 @@ export type StorageKey =
   | 'index2'
   | 'address'
   | 'notices_read'
-  | `layout.${string}`;
+  | 'shortcuts'
+  | `layout.${string}`
+  | `account.${number}.${AccountSetting}`;
 
 /** The entries of local storage that belong to one seat. */
 export interface SeatStorage {
@@ -32,7 +37,7 @@ export interface SeatStorage {
   get(key: StorageKey): string | undefined;
   set(key: StorageKey, value: string | number): void;
   remove(key: StorageKey): void;
-  /** Removes everything of this seat (SHELL-011) and leaves other seats alone. */
+  /** Removes everything of this seat but settings of accounts (SHELL-011), and leaves other seats alone. */
   clear(): void;
   /** Calls `listener` on changes made by other tabs of the same seat; returns a function that unsubscribes. */
   onForeignChange(listener: () => void): () => void;
@@ -42,6 +47,8 @@ export interface SeatStorage {
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const SEAT_PREFIX = 'seat.';
+/** Settings of an account, by its user id: logging out keeps them. */
+const ACCOUNT_PREFIX = 'account.';
 /** Entries of a simulator in the same page; they belong to no seat. */
 const SIMULATOR_PREFIX = 'sandpit-';
 
@@ -74,7 +81,8 @@ export function openStorage(web: WebStorage | undefined, seat?: string): SeatSto
     remove: (key) => remove(prefix + key),
     clear() {
       refused.clear();
-      for (const name of namesIn(web).filter(own)) remove(name);
+      const isSetting = (name: string) => name.startsWith(`${prefix}${ACCOUNT_PREFIX}`);
+      for (const name of namesIn(web).filter(own)) if (!isSetting(name)) remove(name);
     },
     onForeignChange: (listener) => listenForeign(own, listener),
   };

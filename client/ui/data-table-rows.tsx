@@ -19,6 +19,23 @@ export interface Column<Row> {
   readonly pinned?: boolean;
 }
 
+/** A column of figures or buttons: its cells are aligned at the end. */
+export const endColumn = <Row,>(
+  key: string,
+  title: ReactNode,
+  render: Column<Row>['render'],
+  width?: string,
+): Column<Row> => ({ key, title, align: 'end', render, width });
+
+/** The same column, left out on narrow screens. */
+export const wideOnly = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, wideOnly: true });
+
+/** The same column, below its row on narrow screens. */
+export const belowIfNarrow = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, belowIfNarrow: true });
+
+/** The same column, always in sight at the end. */
+export const pinned = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, pinned: true });
+
 /** What rows are made from. */
 export interface RowsProps<Row> {
   readonly columns: readonly Column<Row>[];

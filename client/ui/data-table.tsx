@@ -6,6 +6,7 @@ import classes from './data-table.module.css';
 import { useFitting } from './data-table-fitting.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from './states.tsx';
 
+export { belowIfNarrow, endColumn, pinned, wideOnly } from './data-table-rows.tsx';
 export type { Column } from './data-table-rows.tsx';
 
 /** How a long table shows only the lines in sight. */
@@ -63,7 +64,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         {!isBare && (many ? many.render(linesOf(props), props.columns) : <Body {...props} />)}
       </table>
       {isBare && isLoading && <SkeletonRows rows={skeletonRows} height={ROW_HEIGHT[density]} />}
-      {isBare && !isLoading && error && <ErrorState onRetry={onRetry} />}
+      {isBare && !isLoading && error && <ErrorState error={error} onRetry={onRetry} />}
       {isBare && !isLoading && !error && (empty ?? <EmptyState />)}
       {footer}
     </div>

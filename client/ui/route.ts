@@ -22,3 +22,12 @@ export interface FeatureRoute {
   /** A visitor is sent to the login (ROUTE-065, ROUTE-066). */
   readonly needsLogin?: boolean;
 }
+
+/** A page whose marked menu entry is its own and which, unless it says otherwise, visitors see too. */
+export const page = (
+  layout: LayoutName,
+  path: string,
+  title: TextKey,
+  load: FeatureRoute['load'],
+  needs: Pick<FeatureRoute, 'area' | 'needsLogin'> = {},
+): FeatureRoute => ({ path, title, layout, load, ...needs });

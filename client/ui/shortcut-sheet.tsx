@@ -1,15 +1,23 @@
 /** The sheet that lists all shortcuts, loaded on first use. */
-import { Kbd, Modal } from '@mantine/core';
+import { Modal, Switch } from '@mantine/core';
+import { Keys } from './keys.tsx';
 import classes from './shortcuts.module.css';
 import { useText } from './text.ts';
 import type { TextKey } from './text.ts';
 
 /** A key and what it does. */
 export interface Shortcut {
-  /** One key, or two pressed one after the other: `?`, `g m`. As `KeyboardEvent.key` names them. */
+  /**
+   * One key, or two pressed one after the other: `?`, `g m`. As `KeyboardEvent.key` names them. `Mod+` before a key is
+   * Ctrl, or the command key.
+   */
   readonly keys: string;
   /** What it does, for the sheet. */
   readonly label: TextKey;
+  /** The heading that it is listed below. */
+  readonly group: TextKey;
+  /** Its field or form handles the key: it is listed, and offered by the palette. */
+  readonly isLocal: boolean;
   readonly run: () => void;
 }
 
@@ -17,11 +25,15 @@ interface SheetProps {
   readonly shortcuts: readonly Shortcut[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Whether single keys work: off for those who speak, or who press keys by accident. */
+  readonly isOn: boolean;
+  readonly onTurn: (isOn: boolean) => void;
 }
 
-/** Lists every shortcut that works on the page. */
-export function ShortcutSheet({ shortcuts, isOpen, onClose }: SheetProps) {
+/** Lists every shortcut that works on the page, by group. */
+export function ShortcutSheet({ shortcuts, isOpen, onClose, isOn, onTurn }: SheetProps) {
   const t = useText();
+  const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
     <Modal
       opened={isOpen}
@@ -30,32 +42,29 @@ export function ShortcutSheet({ shortcuts, isOpen, onClose }: SheetProps) {
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <dl className={classes.sheet}>
-        {shortcuts.map((shortcut) => (
-          <div key={shortcut.keys} className={classes.row}>
-            <dt>{t(shortcut.label)}</dt>
-            <dd>
-              <Keys keys={shortcut.keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Switch
+        size="xs"
+        label={t('shell.shortcutsOn')}
+        checked={isOn}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+      />
+      {groups.map((group) => (
+        <section key={group} aria-label={t(group)}>
+          <h3 className={classes.heading}>{t(group)}</h3>
+          <dl className={classes.sheet}>
+            {shortcuts
+              .filter((shortcut) => shortcut.group === group)
+              .map(({ keys, label }) => (
+                <div key={keys} className={classes.row}>
+                  <dt>{t(label)}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
     </Modal>
-  );
-}
-
-function Keys({ keys }: { readonly keys: string }) {
-  const t = useText();
-  const [first, second] = keys.split(' ');
-  return (
-    <>
-      <Kbd>{first}</Kbd>
-      {second !== undefined && (
-        <>
-          {` ${t('shell.shortcutThen')} `}
-          <Kbd>{second}</Kbd>
-        </>
-      )}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 /** Keyboard shortcuts: features register theirs, one listener handles them, one sheet lists them (`?`). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
 
@@ -10,34 +11,75 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 const registered = createStore<readonly Shortcut[]>([]);
 /** A second key counts as the next of a pair within this time. */
 const PAIR_MS = 900;
+/** Opens the sheet. */
+const HELP = '?';
+/** Stored under `shortcuts`: whether single keys work. */
+const STORED = { on: '1', off: '0' } as const;
 
-/** Offers a shortcut while the component is mounted. Keys typed into fields and keys with modifiers are ignored. */
-export function useShortcut(keys: string, label: TextKey, action: () => void): void {
+/** Spread on a form: its number fields, in which no letter can be typed, leave keys to the shortcuts. */
+export const SHORTCUT_FORM = { 'data-shortcuts': true } as const;
+
+type Details = Partial<Pick<Shortcut, 'group' | 'isLocal'>>;
+
+/**
+ * Offers a shortcut while the component is mounted. Keys typed into fields and dialogs, and keys with modifiers are
+ * ignored, except those that begin with `Mod+`, which work everywhere.
+ */
+export function useShortcut(keys: string, label: TextKey, action: () => void, details: Details = {}): void {
   const run = useEffectEvent(action);
+  const { group = 'shell.shortcutsGeneral', isLocal = false } = details;
   useEffect(() => {
-    const shortcut = { keys, label, run: () => run() };
+    const shortcut = { keys, label, group, isLocal, run: () => run() };
     registered.set([...registered.get(), shortcut]);
     return () => registered.set(registered.get().filter((other) => other !== shortcut));
-  }, [keys, label]);
+  }, [keys, label, group, isLocal]);
 }
+
+/** All shortcuts of the page, each key once: the one that was registered last. */
+export function useShortcuts(): readonly Shortcut[] {
+  const shortcuts = useSyncExternalStore(registered.subscribe, registered.get);
+  return [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()];
+}
+
+const find = (keys: string): Shortcut | undefined =>
+  registered.get().findLast((shortcut) => shortcut.keys === keys && !shortcut.isLocal);
+
+/** Opens the sheet of shortcuts. */
+export const showShortcuts = (): void => find(HELP)?.run();
+
+const isNumberField = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement &&
+  target.inputMode === 'decimal' &&
+  target.closest('[data-shortcuts]') !== null;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null);
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null) &&
+  !isNumberField(target);
 
-/** Handles the keys of the whole page. Returns a function that stops it. */
-function listen(): () => void {
+/** Whether a dialog covers the page, wherever the focus is. */
+const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+/** Handles the keys of the whole page; single keys only where they are turned on. Returns a function that stops it. */
+function listen(isOn: boolean): () => void {
   let first = '';
   let firstAt = 0;
-  const onKey = (press: KeyboardEvent) => {
-    if (press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target)) return;
-    const pair = press.timeStamp - firstAt < PAIR_MS ? `${first} ${press.key}` : press.key;
-    const found = registered.get().findLast(({ keys }) => keys === pair || keys === press.key);
+  const findSingle = (press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey || isTyping(press.target) || !isOn) return undefined;
+    const pair = press.timeStamp - firstAt < PAIR_MS ? `${first} ${press.key}` : '';
     first = press.key;
     firstAt = press.timeStamp;
+    return find(pair) ?? find(press.key);
+  };
+  const onKey = (press: KeyboardEvent) => {
+    if (press.altKey || press.isComposing) return;
+    const hasMod = press.ctrlKey !== press.metaKey && !press.shiftKey;
+    // A single key acts once, however long it is held, and never behind a dialog.
+    const isBlocked = press.repeat || isCovered();
+    const found = hasMod ? find(`Mod+${press.key}`) : isBlocked ? undefined : findSingle(press);
     if (!found) return;
     press.preventDefault();
-    found.run();
+    if (!isBlocked) found.run();
   };
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);
@@ -45,16 +87,28 @@ function listen(): () => void {
 
 /** Handles all shortcuts and shows their sheet; mounted once. */
 export function Shortcuts() {
+  const { storage } = useExchange();
   const [isOpen, setOpen] = useState(false);
-  const shortcuts = useSyncExternalStore(registered.subscribe, registered.get);
-  useEffect(listen, []);
-  useShortcut('?', 'shell.shortcutHelp', () => setOpen(true));
+  const [isOn, setOn] = useState(() => storage.get('shortcuts') !== STORED.off);
+  const shortcuts = useShortcuts();
+  const turn = (next: boolean) => {
+    storage.set('shortcuts', next ? STORED.on : STORED.off);
+    setOn(next);
+  };
+  useEffect(() => listen(isOn), [isOn]);
+  useShortcut(HELP, 'shell.shortcutHelp', () => setOpen(true));
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
-      <ShortcutSheet shortcuts={shortcuts} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ShortcutSheet
+        shortcuts={shortcuts}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isOn={isOn}
+        onTurn={turn}
+      />
     </Suspense>
   );
 }

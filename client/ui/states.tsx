@@ -1,9 +1,11 @@
 /** What a list or panel shows when it has nothing to show. */
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ExchangeError } from '#client/exchange/index.ts';
 import { useKeptFocus } from './focus.ts';
 import classes from './states.module.css';
 import { useText } from './text.ts';
+import type { Text } from './text.ts';
 
 /** The empty state: a text, and what to do next. */
 export function EmptyState({ text, children }: { readonly text?: string; readonly children?: ReactNode }) {
@@ -19,12 +21,29 @@ export function EmptyState({ text, children }: { readonly text?: string; readonl
   );
 }
 
-/** The error state: a text and a retry button. */
-export function ErrorState({ text, onRetry }: { readonly text?: string; readonly onRetry?: () => void }) {
+/** Why a call failed, as far as that is known. */
+function reasonOf(t: Text, error: Error | null | undefined): string | undefined {
+  if (!(error instanceof ExchangeError)) return undefined;
+  if (error.kind === 'network') return t('common.failedNetwork');
+  if (error.kind === 'malformed') return t('lay.notUnderstood');
+  return error.message || undefined;
+}
+
+interface ErrorStateProps {
+  readonly text?: string;
+  /** What failed; its reason stands below the text. */
+  readonly error?: Error | null | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** The error state: a text, the reason where it is known, and a retry button. */
+export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
   const t = useText();
+  const reason = reasonOf(t, error);
   return (
     <div className={classes.state} role="alert">
       <p>{text ?? t('common.loadFailed')}</p>
+      {reason !== undefined && <p>{reason}</p>}
       {onRetry && (
         <Button variant="default" size="xs" onClick={onRetry}>
           {t('common.retry')}

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the 85 calls. */
+/** The OpenAPI 3.1 document of the calls. */
 import { errorCatalogue, errorKeys } from '../errors.ts';
 import type { ErrorKey } from '../errors.ts';
 import { examples } from '../examples/index.ts';
@@ -74,9 +74,9 @@ function okSchema({ envelope }: Operation, response: JsonSchema): JsonSchema {
 
 function responseExamples({ envelope, errors }: Operation, response: unknown) {
   const value = envelope === 'message' ? { type: 'ok', message: response } : response;
-  const refusals = errors.map((key) => [key, { $ref: `#/components/examples/${key}` }] as const);
-  const noData = envelope === 'bars' ? { none: { value: { code: -1, msg: 'no data', data: [] } } } : {};
-  return { ok: { value }, ...noData, ...Object.fromEntries(refusals) };
+  const exampleOf = (key: ErrorKey) =>
+    envelope === 'bars' ? noBarsExample(key) : { $ref: `#/components/examples/${key}` };
+  return { ok: { value }, ...Object.fromEntries(errors.map((key) => [key, exampleOf(key)])) };
 }
 
 function describe({ code, guards, errors }: Operation): string {
@@ -129,6 +129,12 @@ function paths(book: SchemaBook): Record<string, Record<string, unknown>> {
 const refusalExample = (key: ErrorKey) => ({
   summary: errorCatalogue[key].when,
   value: { type: errorCatalogue[key].type, message: `Text for the user: ${errorCatalogue[key].when}.` },
+});
+
+/** The refusal of a call for bars, which has an envelope of its own. */
+const noBarsExample = (key: ErrorKey) => ({
+  summary: errorCatalogue[key].when,
+  value: { code: -1, msg: `Text for the user: ${errorCatalogue[key].when}.`, data: [] },
 });
 
 /** The responses of a host or a proxy before the call reaches the exchange. */

@@ -37,9 +37,26 @@ function member(parent: JsonSchema) {
   };
 }
 
+/** Up to how many whole numbers are listed one by one. */
+const MAX_LISTED = 12;
+
+/** What a value may be; of many whole numbers their ranges, `1–32, 34, 501`. */
+function choices(values: readonly unknown[]): string {
+  const numbers = values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
+  if (numbers.length <= MAX_LISTED || numbers.length < values.length)
+    return values.map((value) => JSON.stringify(value)).join(' | ');
+  const ranges = numbers
+    .filter((value, index) => numbers[index - 1] !== value - 1)
+    .map((from) => {
+      const to = numbers.find((value, index) => value >= from && numbers[index + 1] !== value + 1);
+      return to === from ? String(from) : `${from}–${to}`;
+    });
+  return ranges.join(', ');
+}
+
 /** A single value: what it is and what it may be. */
 function leaf(schema: JsonSchema): string {
-  if (schema.enum) return schema.enum.map((choice) => JSON.stringify(choice)).join(' | ');
+  if (schema.enum) return choices(schema.enum);
   if (schema.contentMediaType) return 'JSON text';
   const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any');
   const formats: Record<string, string> = {
@@ -92,15 +109,26 @@ function eventsTable(book: SchemaBook): string {
   return table(['No', 'Event', 'Direction', 'To', 'Content', 'Payload'], body);
 }
 
+/** An object that has no name of its own, also where `null` may take its place. */
+function inlineObject(schema: JsonSchema): JsonSchema | undefined {
+  return [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties !== undefined);
+}
+
+/** A line for each field; those of an inline object follow it, as `wallet.id`. */
+function fieldLines(schema: JsonSchema, within = ''): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
+    const inline = inlineObject(property);
+    const form = inline ? `object${property.anyOf ? ' | null' : ''}` : brief(property);
+    const sent = schema.required?.includes(field) ? 'always' : 'may be left out';
+    const line = [code(within + field), code(form), sent, String(property['description'] ?? '')];
+    return inline ? [line, ...fieldLines(inline, `${within}${field}.`)] : [line];
+  });
+}
+
 function rowTables(book: SchemaBook): string {
   return Object.entries(book.components())
     .map(([name, schema]) => {
-      const body = Object.entries(schema.properties ?? {}).map(([field, property]) => [
-        code(field),
-        code(brief(property)),
-        schema.required?.includes(field) ? 'always' : 'may be left out',
-        String(property['description'] ?? ''),
-      ]);
+      const body = fieldLines(schema);
       const about = String(schema['description'] ?? '');
       return `### ${name}\n\n${about}\n\n${table(['Field', 'On the wire', 'Sent', 'Meaning'], body)}`;
     })

@@ -185,7 +185,7 @@ const logTypes = [
   ...[99, 100, 101, 105, 200, 201, 202, 203, 204, 205, 230, 231, 232, 233, 235, 501, 502],
 ];
 
-/** A movement of one account; `value` is signed, `type` a log type (docs/kernel.md lists them). */
+/** A movement of one account; `value` is signed, `type` says why it was made. */
 export const logRow = z.object({
   /** Id of the movement. */
   id: integer,
@@ -195,11 +195,7 @@ export const logRow = z.object({
   value: decimal,
   /** What it was, in the caller's language. */
   info: ifSent(text),
-  /**
-   * Kind of movement: 1–8 by an operator, 9–16 transfers, 13–20 and 91 acceptors, 21–29, 102 and 103 spot, 30–36 leverage, 42 and
-   * 44 deposit products, 99–101, 105 and 200 withdrawals and deposits, 201–205 peer-to-peer, 230–235 insurance, 501 and 502
-   * second contracts.
-   */
+  /** Kind of movement, one of the log types of LEDGER-R5 (docs/kernel.md). */
   type: optional(code(...logTypes)),
   /** Id of the currency. */
   currency: optional(integer),

@@ -38,6 +38,8 @@ export const spotOrders = operation({
     currency_id: filterId,
     /** Only orders of this quote currency; 0 or nothing is any. */
     legal_id: filterId,
+    /** Only orders that were filled, that traded in part, or that were taken back before they were filled, wholly or in part. */
+    status: oneOf('all', 'filled', 'partly', 'cancelled').withDefault('all'),
     page,
     limit: pageSize(10),
   }),

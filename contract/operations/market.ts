@@ -81,6 +81,7 @@ export const bars = operation({
     /** The bars in ascending time, at most 20,000; empty where `code` is -1. */
     data: rows(bar),
   }),
+  errors: ['PARAM', 'NOT_FOUND', 'LIMIT'],
 });
 
 /** E05: the latest prints of a pair, newest first, at most 20. Errors: PARAM, NOT_FOUND. */

@@ -5,6 +5,7 @@ import type { Actor, Instant, Plain } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { CommandInput, CommandName, CommandResult, Exchange } from '#simulator/exchange.ts';
 import type { User } from '#simulator/modules/account/index.ts';
+import type { PageRequest } from '#simulator/modules/module.ts';
 import type { PictureStore } from './pictures.ts';
 import type { TextParams } from './texts.ts';
 
@@ -50,3 +51,30 @@ export function execute<K extends CommandName>(
   if (!outcome.ok) throw outcome.refusal;
   return outcome.value;
 }
+
+/** Runs a command for the caller and confirms it with the text `done.<key>`. */
+export function done<K extends CommandName>(
+  call: Pick<Call<OperationName>, 'exchange' | 'actor' | 'text'>,
+  key: string,
+  name: K,
+  input: CommandInput<K> & Plain,
+): string {
+  execute(call, name, input);
+  return call.text(`done.${key}`);
+}
+
+interface PageInput {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The rows of a page, which is counted from 1. */
+export const pageOf = ({ page, limit }: PageInput): PageRequest => ({ offset: (page - 1) * limit, limit });
+
+/** A page of a list, and how many rows there are in all. */
+export const listed = <Row>(list: Row[], count: number, { page, limit }: PageInput) => ({
+  list,
+  count,
+  page,
+  limit,
+});

@@ -2,34 +2,28 @@
 import articleList from '#fixtures/content/articles.json' with { type: 'json' };
 import { oncePerLanguage } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import { Collection } from '@msw/data';
-import * as z from 'zod/mini';
 
-const article = z.object({
-  id: z.number(),
-  category: z.number(),
+/** An article of help or news in one language. */
+export interface Article {
+  readonly id: number;
+  readonly category: number;
   /** Heavier articles stand further up. */
-  sorts: z.number(),
+  readonly sorts: number;
   /** Days before the scenario's start. */
-  published: z.number(),
-  updated: z.number(),
+  readonly published: number;
+  readonly updated: number;
   /** Path under `public/`, '' for none. */
-  picture: z.string(),
-  title: z.string(),
-  abstract: z.string(),
+  readonly picture: string;
+  readonly title: string;
+  readonly abstract: string;
   /** HTML of paragraphs, headings and lists. */
-  content: z.string(),
-});
-
-const currencyText = z.object({ name: z.string(), text: z.string() });
-
-/** News, help, banners and currency descriptions in one language. */
-export type Article = z.output<typeof article>;
+  readonly content: string;
+}
 
 /** Ids above this belong to what was published while the exchange ran. */
 export const lastArticleId = Math.max(...articleList.map(({ id }) => id));
 
-/** Read-mostly tables of one language. They page before they sort, so paging is done by the reader. */
+/** What is written in one language. */
 export interface Content {
   /** Articles of a category, heaviest first, then newest. */
   ofCategory(category: number): readonly Article[];
@@ -61,18 +55,16 @@ export const contentOf: (lang: Language) => Promise<Content> = oncePerLanguage(l
 
 async function load(lang: Language): Promise<Content> {
   const { default: file } = await files[lang]();
-  const articles = new Collection({ schema: article });
-  for (const { slug, publishedDaysBefore: published, updatedDaysBefore: updated, ...rest } of articleList) {
-    const texts = file.articles[slug];
-    if (texts) await articles.create({ ...rest, ...texts, published, updated });
-  }
-  const currencies = new Collection({ schema: currencyText });
-  for (const [name, text] of Object.entries(file.currencies)) await currencies.create({ name, text });
-  const textOf = (name: string) => currencies.findFirst((q) => q.where({ name }))?.text;
+  const articles = articleList
+    .flatMap(({ slug, publishedDaysBefore: published, updatedDaysBefore: updated, ...rest }): Article[] => {
+      const texts = file.articles[slug];
+      return texts ? [{ ...rest, ...texts, published, updated }] : [];
+    })
+    .sort((a, b) => b.sorts - a.sorts || b.id - a.id);
+  const currencies = new Map(Object.entries(file.currencies));
   return {
-    ofCategory: (category) =>
-      articles.findMany((q) => q.where({ category }), { orderBy: [{ sorts: 'desc' }, { id: 'desc' }] }),
-    article: (id) => articles.findFirst((q) => q.where({ id })),
-    aboutCurrency: (name) => textOf(name) ?? textOf(ADDED) ?? '',
+    ofCategory: (category) => articles.filter((article) => article.category === category),
+    article: (id) => articles.find((article) => article.id === id),
+    aboutCurrency: (name) => currencies.get(name) ?? currencies.get(ADDED) ?? '',
   };
 }

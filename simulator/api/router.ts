@@ -126,7 +126,21 @@ async function dispatch(deps: RouterDeps, parsed: ParsedRequest): Promise<unknow
   if (!handler) throw new Refusal('NOT_OPEN');
   const call = callOf(deps, parsed.lang, exchange, user, input);
   if (guards.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
-  return envelopeOf(deps, name, await handler(call));
+  return envelopeOf(deps, name, await declared(deps, name, async () => handler(call)));
+}
+
+/** Runs a handler, which may refuse only with what its operation declares. */
+async function declared<Result>(
+  { checkResponses }: RouterDeps,
+  name: OperationName,
+  handle: () => Promise<Result>,
+): Promise<Result> {
+  const errors: readonly string[] = operations[name].errors;
+  return handle().catch((error: unknown) => {
+    if (checkResponses && error instanceof Refusal && !errors.includes(error.key) && error.key !== 'NOT_OPEN')
+      throw new Error(`${name} refuses with ${error.key}, which the contract does not declare`);
+    throw error;
+  });
 }
 
 /** The caller, where the operation lets him in: the owner of the token, or a visitor where login is not needed. */

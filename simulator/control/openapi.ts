@@ -30,7 +30,7 @@ export function controlDocument(calls: CallTable): ControlDocument {
       title: 'Sandpit control plane',
       version: '1.0.0',
       description:
-        'Steers a simulated exchange: JSON in, JSON out, 2xx on success. Instants are virtual milliseconds since the epoch; amounts of money are decimal text. Nothing is to be logged in to: a host answers callers of its own machine only.',
+        'Steers a simulated exchange: JSON in, JSON out, 2xx on success. Instants are virtual milliseconds since the epoch; amounts of money are decimal text. There is no login: a host accepts callers of its own machine only.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Sandpit' },
     },

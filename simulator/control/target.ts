@@ -2,9 +2,9 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ListedScenario } from '#simulator/scenario/index.ts';
-import type { FrameQuery, FrameReport } from './frame-log.ts';
+import type { FrameLog } from './frame-log.ts';
 import type { Lease } from './lease.ts';
-import type { RequestQuery, RequestReport } from './request-log.ts';
+import type { RequestLog } from './request-log.ts';
 import type {
   BackRequest,
   BranchReport,
@@ -14,6 +14,26 @@ import type {
   StateReport,
 } from './requests.ts';
 import type { RecordingFile, SnapshotFile } from './share-format.ts';
+
+/** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
+export interface Branches {
+  /** The commands after `afterSeq` that are stored in the present branch. */
+  records(afterSeq: number): Promise<readonly JournalRecord[]>;
+  /** Begins a branch at an earlier instant and goes over to it. Rejects with ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
+  back(request: BackRequest): Promise<void>;
+  list(): Promise<readonly BranchReport[]>;
+  /** Goes over to a branch as it was left. Rejects with ControlError NO_BRANCH, UNREADABLE. */
+  open(name: string): Promise<void>;
+  recording(): Promise<RecordingFile>;
+  /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
+  importRecording(given: unknown): Promise<void>;
+  snapshot(): SnapshotFile;
+  /** Opens a snapshot as a new branch; whatever is handed in is checked. Rejects with ControlError. */
+  importSnapshot(given: unknown): Promise<void>;
+  /** The session as the fragment of a link. Rejects with ControlError TOO_LONG. */
+  link(): Promise<string>;
+  importLink(fragment: string): Promise<void>;
+}
 
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {
@@ -32,28 +52,14 @@ export interface ControlTarget {
   /** Oldest first. */
   messages(): readonly MessageReport[];
   scenarios(): readonly ListedScenario[];
-  /** The latest calls under `/api`, oldest first. */
-  requests(query?: RequestQuery): readonly RequestReport[];
-  /** The latest events sent to sockets, oldest first. */
-  frames(query?: FrameQuery): readonly FrameReport[];
+  /** The latest calls under `/api`. */
+  readonly requests: RequestLog;
+  /** The latest events sent to sockets. */
+  readonly frames: FrameLog;
+  /** The branches of the session and the way between them. */
+  readonly branches: Branches;
   /** The running exchange: what is commanded through it is journaled. Throws NotRunning. */
   exchange(): Exchange;
-  /** The commands after `afterSeq` that are stored in the present branch. */
-  records(afterSeq: number): Promise<readonly JournalRecord[]>;
-  /** Begins a branch at an earlier instant and goes over to it. Rejects with ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
-  back(request: BackRequest): Promise<void>;
-  branches(): Promise<readonly BranchReport[]>;
-  /** Goes over to a branch as it was left. Rejects with ControlError NO_BRANCH, UNREADABLE. */
-  openBranch(name: string): Promise<void>;
-  recording(): Promise<RecordingFile>;
-  /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
-  importRecording(given: unknown): Promise<void>;
-  snapshot(): SnapshotFile;
-  /** Opens a snapshot as a new branch; whatever is handed in is checked. Rejects with ControlError. */
-  importSnapshot(given: unknown): Promise<void>;
-  /** The session as the fragment of a link. Rejects with ControlError TOO_LONG. */
-  link(): Promise<string>;
-  importLink(fragment: string): Promise<void>;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */
   pump(): Promise<void>;
   /** Resolves when everything commanded so far is stored, and publishes it to the sockets. */

@@ -1,11 +1,11 @@
 /** How a scheduled event acts: through the same commands that operators and users give. */
 import { OPERATOR } from '#simulator/kernel/index.ts';
-import type { Actor } from '#simulator/kernel/index.ts';
+import type { EngineModule } from '#simulator/kernel/index.ts';
 import type { Action } from '#simulator/modules/timeline/index.ts';
 import type { Command, World } from '#simulator/scenario/actions/action.ts';
 import { commandsOf } from '#simulator/scenario/actions/index.ts';
 
-type Handlers = Readonly<Record<string, (actor: Actor, input: unknown) => unknown>>;
+type Handlers = EngineModule['commands'];
 
 /** Gives the commands that an action comes to; throws the Refusal of the one that is refused. */
 export function dispatch(world: World, action: Action): void {
@@ -14,6 +14,8 @@ export function dispatch(world: World, action: Action): void {
 
 function execute(world: World, { name, input, user }: Command): void {
   const [module = '', own = ''] = name.split('.');
-  const { commands } = world[module as Exclude<keyof World, 'now'>];
-  (commands as Handlers)[own]?.(user === undefined ? OPERATOR : { kind: 'user', id: user }, input);
+  const commands: Handlers | undefined = world[module as Exclude<keyof World, 'now'>]?.commands;
+  const handler = commands && Object.hasOwn(commands, own) ? commands[own] : undefined;
+  if (!handler) throw new Error(`there is no command ${name}`);
+  handler(user === undefined ? OPERATOR : { kind: 'user', id: user }, input as never);
 }

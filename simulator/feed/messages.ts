@@ -4,6 +4,7 @@ import { DAY_MS, startOfDay } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import {
   changeText,
+  DEPTH_LEVELS,
   dayText,
   levelRows,
   lotsNumber,
@@ -18,9 +19,8 @@ import { orderRow } from '#simulator/wire/micro.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
 
-/** Levels a side of W6 and of W2. */
-const DEPTH_LEVELS = 10;
-const BOOK_LEVELS = 5;
+/** Levels a side of W2. */
+const TOP_LEVELS = 5;
 
 /** W1: the last 24 hours of a pair. */
 export function daymarket(exchange: Exchange, pair: Pair): EventPayloadOf<'daymarket'> {
@@ -39,7 +39,7 @@ export function daymarket(exchange: Exchange, pair: Pair): EventPayloadOf<'dayma
 
 /** W2: the top of the book after users' orders changed it. A pair listed today is measured by its price at the listing. */
 export function transaction(exchange: Exchange, pair: Pair): EventPayloadOf<'transaction'> {
-  const { bids, asks } = exchange.spot.queries.depth(pair, BOOK_LEVELS);
+  const { bids, asks } = exchange.spot.queries.depth(pair, TOP_LEVELS);
   const now = exchange.kernel.now();
   const yesterday = exchange.market.candle(pair, startOfDay(now) - DAY_MS, startOfDay(now))?.close;
   const today = exchange.market.price(pair, now);
@@ -87,7 +87,7 @@ export function matchTrade(pair: Pair, lines: readonly TapeLine[]): EventPayload
   return { type: 'match_trade', ...pairNames(pair), data: lines.map((line) => printRow(pair, line)) };
 }
 
-/** W6: ten levels a side, both from high to low, so that the best ask is the last. */
+/** W6: the book, both sides from high to low, so that the best ask is the last. */
 export function marketDepth(exchange: Exchange, pair: Pair): EventPayloadOf<'market_depth'> {
   const { bids, asks } = exchange.spot.queries.depth(pair, DEPTH_LEVELS);
   const level = ({ price, lots }: Level): [number, number] => [

@@ -17,16 +17,6 @@ export interface TimedExchange {
   advanceTo(at: Instant): void;
 }
 
-export interface ClockDriver {
-  state(): ClockState;
-  /** Moves the exchange on to where the clock is, or as far as one time slice of work takes it. True when time moved. */
-  pump(): boolean;
-  /** 0 pauses, 1 to 3600 runs. */
-  setSpeed(speed: number): void;
-  /** Moves the exchange to a later instant at once, however fast the clock runs; yields to other work between time slices. */
-  travelTo(at: Instant): Promise<void>;
-}
-
 export interface ClockDriverOptions {
   readonly exchange: TimedExchange;
   /** Monotonic real milliseconds. */
@@ -36,12 +26,12 @@ export interface ClockDriverOptions {
   readonly epoch?: number;
   /** How long one time slice of work may take, in real milliseconds. */
   readonly budget?: number;
-  /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
-  readonly MAX_GAP?: number;
   /** Lets other work run; called between time slices while travelling. */
   readonly giveWay?: () => Promise<void>;
 }
 
+/** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
+const MAX_GAP_MS = 30_000;
 const MIN_SLICE = 60_000;
 const MAX_SLICE = 86_400_000;
 const SHORT_SLICE_MS = 2;
@@ -50,55 +40,76 @@ const SHORT_SLICE_MS = 2;
  * Drives virtual time. Work is cut into slices of virtual time, so that a pump at 3600× never holds up the page; an
  * exchange that cannot keep up runs slower instead of falling further behind.
  */
-export function createClockDriver(options: ClockDriverOptions): ClockDriver {
-  const { exchange, realTime, budget = 12, MAX_GAP = 30_000, giveWay = nextTask } = options;
-  let speed = options.speed;
-  let epoch = options.epoch ?? 0;
-  let anchorAt = exchange.now();
-  let anchorReal = realTime();
-  let lastPump = anchorReal;
-  let slice = MIN_SLICE;
+export class ClockDriver {
+  readonly #options: ClockDriverOptions;
+  /** Where virtual time stood when it last ran freely, and when that was. */
+  #at: Instant;
+  #realAt: number;
+  #speed: number;
+  #epoch: number;
+  #lastPump: number;
+  #slice = MIN_SLICE;
 
-  const anchor = (): void => {
-    anchorAt = exchange.now();
-    anchorReal = realTime();
-  };
+  constructor(options: ClockDriverOptions) {
+    this.#options = options;
+    this.#speed = options.speed;
+    this.#epoch = options.epoch ?? 0;
+    this.#at = options.exchange.now();
+    this.#realAt = options.realTime();
+    this.#lastPump = this.#realAt;
+  }
+
+  state(): ClockState {
+    return { at: this.#at, realAt: this.#realAt, speed: this.#speed, epoch: this.#epoch };
+  }
+
+  /** Moves the exchange on to where the clock is, or as far as one time slice of work takes it. True when time moved. */
+  pump(): boolean {
+    const { exchange, realTime } = this.#options;
+    const real = realTime();
+    if (real - this.#lastPump > MAX_GAP_MS) this.#realAt += real - this.#lastPump;
+    this.#lastPump = real;
+    const from = exchange.now();
+    const target = this.#at + Math.floor((real - this.#realAt) * this.#speed);
+    if (!this.#workTowards(target)) this.#anchor();
+    return exchange.now() > from;
+  }
+
+  /** 0 pauses, 1 to 3600 runs. */
+  setSpeed(speed: number): void {
+    this.pump();
+    this.#anchor();
+    this.#speed = speed;
+    this.#epoch++;
+  }
+
+  /** Moves the exchange to a later instant at once, however fast the clock runs; yields to other work between time slices. */
+  async travelTo(at: Instant): Promise<void> {
+    const { giveWay = nextTask } = this.#options;
+    while (!this.#workTowards(at)) await giveWay();
+    this.#anchor();
+    this.#epoch++;
+  }
+
+  #anchor(): void {
+    this.#at = this.#options.exchange.now();
+    this.#realAt = this.#options.realTime();
+  }
+
   /** One time slice of work towards `target`; true when it was reached. */
-  const workTowards = (target: Instant): boolean => {
+  #workTowards(target: Instant): boolean {
+    const { exchange, realTime, budget = 12 } = this.#options;
     const end = realTime() + budget;
     while (exchange.now() < target) {
       const before = realTime();
       if (before >= end) return false;
-      exchange.advanceTo(Math.min(target, exchange.now() + slice));
+      exchange.advanceTo(Math.min(target, exchange.now() + this.#slice));
       const took = realTime() - before;
-      slice = took < SHORT_SLICE_MS ? Math.min(slice * 2, MAX_SLICE) : Math.max(slice / 2, MIN_SLICE);
+      this.#slice =
+        took < SHORT_SLICE_MS ? Math.min(this.#slice * 2, MAX_SLICE) : Math.max(this.#slice / 2, MIN_SLICE);
     }
     return true;
-  };
-  const pump = (): boolean => {
-    const real = realTime();
-    if (real - lastPump > MAX_GAP) anchorReal += real - lastPump;
-    lastPump = real;
-    const from = exchange.now();
-    const target = anchorAt + Math.floor((real - anchorReal) * speed);
-    if (!workTowards(target)) anchor();
-    return exchange.now() > from;
-  };
-  return {
-    state: () => ({ at: anchorAt, realAt: anchorReal, speed, epoch }),
-    pump,
-    setSpeed(next) {
-      pump();
-      anchor();
-      speed = next;
-      epoch++;
-    },
-    async travelTo(at) {
-      while (!workTowards(at)) await giveWay();
-      anchor();
-      epoch++;
-    },
-  };
+  }
 }
 
 function nextTask(): Promise<void> {

@@ -1,66 +1,48 @@
 /** Makes a runtime available to the control plane. */
-import type { ControlTarget, FrameLog, Lease, RequestLog, ResetRequest } from '#simulator/control/index.ts';
+import type { ControlTarget } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import type { Catalogue, ListedScenario, ScenarioData } from '#simulator/scenario/index.ts';
 import type { LiveExchange } from './live-exchange.ts';
-import type { TimeMachine } from './time-machine.ts';
 
 /** What the control plane needs of a runtime. */
-export interface ControlHost {
+export interface ControlHost extends Pick<
+  ControlTarget,
+  'requests' | 'frames' | 'lease' | 'branches' | 'reset' | 'pump'
+> {
   readonly catalogue: Catalogue;
-  readonly requests: RequestLog;
-  readonly frames: FrameLog;
-  readonly lease: Lease;
-  readonly timeMachine: TimeMachine;
   /** Throws NotRunning. */
   running(): LiveExchange;
   /** That of the running exchange. */
   scenario(): ScenarioData | undefined;
-  reset(request: ResetRequest): Promise<void>;
-  pump(): Promise<void>;
 }
 
 /** A runtime as the control plane sees it. */
 export function createControlTarget(host: ControlHost): ControlTarget {
-  const { timeMachine } = host;
+  const { running } = host;
   const clock = () => {
-    const live = host.running();
+    const live = running();
     return { now: live.exchange.kernel.now(), speed: live.clock().speed };
   };
   return {
-    lease: host.lease,
+    ...host,
     clock,
+    session: () => {
+      const { scenario, branch } = running();
+      return { scenario: scenario.name, seed: scenario.seed, branch };
+    },
     state: () => {
-      const { scenario, exchange, branch } = host.running();
+      const { scenario, exchange, branch } = running();
       const { name, title, seed, start } = scenario;
       const { kernel } = exchange;
       const journal = { hash: kernel.hash(), seq: kernel.lastSeq(), audit: kernel.audit() };
       return { scenario: name, title, seed, branch, start, ...clock(), ...journal };
     },
-    session: () => {
-      const { scenario, branch } = host.running();
-      return { scenario: scenario.name, seed: scenario.seed, branch };
-    },
-    setSpeed: (speed) => host.running().setSpeed(speed),
-    travelTo: (at) => host.running().travelTo(at),
-    reset: (request) => host.reset(request),
-    messages: () => host.running().codes(),
-    exchange: () => host.running().exchange,
-    pump: () => host.pump(),
-    settle: () => host.running().settle(),
+    setSpeed: (speed) => running().setSpeed(speed),
+    travelTo: (at) => running().travelTo(at),
+    messages: () => running().codes(),
+    exchange: () => running().exchange,
+    settle: () => running().settle(),
     scenarios: () => [...ownScenario(host.scenario()), ...host.catalogue.list()],
-    requests: (query) => host.requests.entries(query),
-    frames: (query) => host.frames.entries(query),
-    records: (afterSeq) => timeMachine.records(afterSeq),
-    back: (request) => timeMachine.back(request),
-    branches: () => timeMachine.branches(),
-    openBranch: (name) => timeMachine.openBranch(name),
-    recording: () => timeMachine.recording(),
-    importRecording: (given) => timeMachine.importRecording(given),
-    snapshot: () => timeMachine.snapshot(),
-    importSnapshot: (given) => timeMachine.importSnapshot(given),
-    link: () => timeMachine.link(),
-    importLink: (fragment) => timeMachine.importLink(fragment),
   };
 }
 

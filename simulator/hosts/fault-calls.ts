@@ -8,32 +8,11 @@ import { HeldCalls } from './fault-held-calls.ts';
 import type { FaultMatches, FaultMatch } from './fault-matches.ts';
 import type { Api } from './parts.ts';
 
-export interface CallFilterDeps {
-  readonly matches: FaultMatches;
-  /** Makes the refusals. */
-  readonly api: Api;
-  /** Virtual time, for the `Date` of responses that come from no exchange. */
-  readonly now: () => Instant;
-}
-
 /** What the fault plan does to one call: real milliseconds of delay on the way there and back, and the way it goes wrong. */
 interface FaultDecision {
   readonly requestDelay: number;
   readonly responseDelay: number;
   readonly error: FaultMatch | undefined;
-}
-
-/** Applies the fault plan to calls. */
-export interface CallFilter {
-  /**
-   * Carries a call out as the fault plan says. `Response.error()` means that no response arrives; the adapter of the host
-   * lets it fail as the network would.
-   */
-  pass(request: Request, carryOut: () => Promise<Response>): Promise<Response>;
-  /** Lets calls go on that hang by a rule that has been cleared. */
-  release(): void;
-  /** Lets go of calls that are on their way: their responses are lost. */
-  close(): void;
 }
 
 /** What a proxy says of itself. */
@@ -57,56 +36,81 @@ const CUT_OFF_JSON = '{"type":"ok","message":{"list":[{"id":';
 
 const refusalKeys = { '999': 'LOGIN', '998': 'NOT_VERIFIED', '997': 'NO_PAYOUT', error: 'INTERNAL' } as const;
 
-export function createCallFilter({ matches, api, now }: CallFilterDeps): CallFilter {
-  const delays = new DelayQueue();
-  const held = new HeldCalls();
-  const judge = (request: Request): FaultDecision | undefined => {
+/** Applies the fault plan to calls. */
+export class CallFilter {
+  readonly #matches: FaultMatches;
+  readonly #api: Api;
+  readonly #now: () => Instant;
+  readonly #delays = new DelayQueue();
+  readonly #held = new HeldCalls();
+
+  /**
+   * @param api makes the refusals
+   * @param now virtual time, for the `Date` of responses that come from no exchange
+   */
+  constructor(matches: FaultMatches, api: Api, now: () => Instant) {
+    this.#matches = matches;
+    this.#api = api;
+    this.#now = now;
+  }
+
+  /**
+   * Carries a call out as the fault plan says. `Response.error()` means that no response arrives; the adapter of the host
+   * lets it fail as the network would.
+   */
+  async pass(request: Request, carryOut: () => Promise<Response>): Promise<Response> {
+    const decision = this.#decide(request);
+    if (!decision) return carryOut();
+    const { requestDelay, responseDelay, error } = decision;
+    if (!(await this.#delays.wait(requestDelay))) return Response.error();
+    const hangs = error?.rule.error === 'hang';
+    const isDone = !error || error.rule.after === true;
+    const reached = hangs ? this.#hang(error, request, carryOut) : isDone ? carryOut() : undefined;
+    const response = await reached;
+    if (!(await this.#delays.wait(responseDelay))) return Response.error();
+    if (error && !hangs) return failed(error.rule, request, this.#api, this.#now());
+    return response ?? Response.error();
+  }
+
+  /** Lets calls go on that hang by a rule that has been cleared. */
+  release(): void {
+    this.#held.release((seq) => this.#matches.isSet(seq));
+  }
+
+  /** Lets go of calls that are on their way: their responses are lost. */
+  close(): void {
+    this.#delays.close();
+    this.#held.close();
+  }
+
+  #decide(request: Request): FaultDecision | undefined {
     const name = operationOf(request);
     const code = name && operations[name].code;
-    const faults = matches.active(({ on }) => on === 'all' || (code !== undefined && on === code));
+    const faults = this.#matches.active(({ on }) => on === 'all' || (code !== undefined && on === code));
     if (faults.length === 0) return undefined;
     const delays = { requestDelay: 0, responseDelay: 0 };
     for (const fault of faults.filter(({ rule }) => rule.latency)) {
-      const match = matches.match(fault);
+      const match = this.#matches.match(fault);
       if (match?.rule.latency) {
-        delays[match.rule.after ? 'responseDelay' : 'requestDelay'] += matches.latency(
+        delays[match.rule.after ? 'responseDelay' : 'requestDelay'] += this.#matches.latency(
           match,
           match.rule.latency,
         );
       }
     }
-    const error = matches.firstMatch(faults.filter(({ rule }) => rule.error));
+    const error = this.#matches.firstMatch(faults.filter(({ rule }) => rule.error));
     return { ...delays, error };
-  };
-  const hang = async (
+  }
+
+  async #hang(
     { rule, seq }: FaultMatch,
     { signal }: Request,
     carryOut: () => Promise<Response>,
-  ): Promise<Response> => {
+  ): Promise<Response> {
     const early = rule.after ? await carryOut() : undefined;
-    const mayGoOn = !matches.isSet(seq) || (await held.hold(seq, signal));
+    const mayGoOn = !this.#matches.isSet(seq) || (await this.#held.hold(seq, signal));
     return mayGoOn ? (early ?? carryOut()) : Response.error();
-  };
-  return {
-    async pass(request, carryOut) {
-      const decision = judge(request);
-      if (!decision) return carryOut();
-      const { requestDelay, responseDelay, error } = decision;
-      if (!(await delays.wait(requestDelay))) return Response.error();
-      const hangs = error?.rule.error === 'hang';
-      const isDone = !error || error.rule.after === true;
-      const reached = hangs ? hang(error, request, carryOut) : isDone ? carryOut() : undefined;
-      const response = await reached;
-      if (!(await delays.wait(responseDelay))) return Response.error();
-      if (error && !hangs) return failed(error.rule, request, api, now());
-      return response ?? Response.error();
-    },
-    release: () => held.release((seq) => matches.isSet(seq)),
-    close() {
-      delays.close();
-      held.close();
-    },
-  };
+  }
 }
 
 function failed(rule: FaultRule, request: Request, api: Api, at: Instant): Response | Promise<Response> {

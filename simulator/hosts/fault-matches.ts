@@ -12,35 +12,33 @@ export interface FaultMatch {
 }
 
 /**
- * Counts the matches of the fault rules and asks the exchange which of them are hit. Matches of a rule with `times`
+ * Counts the matches of the fault rules and finds with the exchange which of them are hit. Matches of a rule with `times`
  * are counted on the journal, so that a reload does not begin them again; all others are counted here.
  */
 export class FaultMatches {
-  readonly #exchange: () => Exchange;
+  readonly #exchange: Exchange;
   readonly #counts = new Map<number, number>();
 
-  constructor(exchange: () => Exchange) {
+  constructor(exchange: Exchange) {
     this.#exchange = exchange;
   }
 
   /** The rules that may still apply and for which `concerns` is true, in the order in which they were set. */
   active(concerns: (rule: FaultRule) => boolean): readonly ActiveFault[] {
-    const faults = this.#exchange().faults.queries.active();
+    const faults = this.#exchange.faults.queries.active();
     return faults.length === 0 ? faults : faults.filter((fault) => !isUsedUp(fault) && concerns(fault.rule));
   }
 
   /** Whether the rule with this number is set and has not been cleared. */
   isSet(seq: number): boolean {
-    return this.#exchange()
-      .faults.queries.active()
-      .some((fault) => fault.seq === seq);
+    return this.#exchange.faults.queries.active().some((fault) => fault.seq === seq);
   }
 
   /** Counts a match of the rule; returns it when it is hit. */
   match({ rule, seq, used }: ActiveFault): FaultMatch | undefined {
     const match = rule.times === undefined ? (this.#counts.get(seq) ?? 0) : used;
     if (rule.times === undefined) this.#counts.set(seq, match + 1);
-    else this.#exchange().execute('faults.use', { seq }, OPERATOR);
+    else this.#exchange.execute('faults.use', { seq }, OPERATOR);
     return this.isHit({ id: rule.id, seq }, rule.chance, match) ? { rule, seq, match } : undefined;
   }
 
@@ -59,11 +57,11 @@ export class FaultMatches {
     chance: number | undefined,
     match: number,
   ): boolean {
-    return this.#exchange().faults.queries.isHit(stream, chance, match);
+    return this.#exchange.faults.queries.isHit(stream, chance, match);
   }
 
   /** How long a hit match takes, in real milliseconds. */
   latency({ rule, seq, match }: FaultMatch, latency: Latency): number {
-    return this.#exchange().faults.queries.latency({ id: rule.id, seq }, latency, match);
+    return this.#exchange.faults.queries.latency({ id: rule.id, seq }, latency, match);
   }
 }

@@ -7,47 +7,53 @@ import type { ServerSocket } from './server-socket.ts';
 type Send = (event: string, payload: unknown) => void;
 
 /** Applies the fault plan to the realtime connections. */
-export interface SocketFilter {
+export class SocketFilter {
+  readonly #matches: FaultMatches;
+  readonly #connections = new Set<Connection>();
+
+  constructor(matches: FaultMatches) {
+    this.#matches = matches;
+  }
+
   /** Whether a new connection is accepted. */
-  accepts(): boolean;
+  accepts(): boolean {
+    return this.#matches.firstMatch(this.#refusing()) === undefined;
+  }
+
   /**
    * Takes a connection in. Events go through what it returns and reach `send` as the fault plan says; a connection that slipped
    * in while none may is broken.
    */
-  connect(socket: ServerSocket, send: Send): Send;
-  /** Breaks every open connection, as a rule asked for it. */
-  cut(order: ConnectionsCutEvent): void;
-  close(): void;
-}
+  connect(socket: ServerSocket, send: Send): Send {
+    const connection = new Connection(socket, send, this.#matches);
+    this.#connections.add(connection);
+    socket.onClose(() => {
+      this.#connections.delete(connection);
+      connection.close();
+    });
+    const refusesAll = this.#refusing().some(
+      ({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined,
+    );
+    if (refusesAll) socket.drop();
+    return (event, payload) => connection.emit(event, payload);
+  }
 
-export function createSocketFilter(matches: FaultMatches): SocketFilter {
-  const connections = new Set<Connection>();
-  const refusing = () => matches.active(({ refuseReconnects }) => refuseReconnects !== undefined);
-  const refusesAll = () =>
-    refusing().some(({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined);
-  return {
-    accepts: () => matches.firstMatch(refusing()) === undefined,
-    connect(socket, send) {
-      const connection = new Connection(socket, send, matches);
-      connections.add(connection);
-      socket.onClose(() => {
-        connections.delete(connection);
-        connection.close();
-      });
-      if (refusesAll()) socket.drop();
-      return (event, payload) => connection.emit(event, payload);
-    },
-    cut({ id, seq, chance, times }) {
-      const targets = [...connections].slice(0, times ?? undefined);
-      targets.forEach((connection, match) => {
-        if (matches.isHit({ id, seq }, chance, match)) connection.break();
-      });
-    },
-    close() {
-      for (const connection of connections) connection.close();
-      connections.clear();
-    },
-  };
+  /** Breaks every open connection, as a rule asked for it. */
+  cut({ id, seq, chance, times }: ConnectionsCutEvent): void {
+    const targets = [...this.#connections].slice(0, times ?? undefined);
+    targets.forEach((connection, match) => {
+      if (this.#matches.isHit({ id, seq }, chance, match)) connection.break();
+    });
+  }
+
+  close(): void {
+    for (const connection of this.#connections) connection.close();
+    this.#connections.clear();
+  }
+
+  #refusing() {
+    return this.#matches.active(({ refuseReconnects }) => refuseReconnects !== undefined);
+  }
 }
 
 /** One connection: its events in the order, number and time that the fault plan gives them. */

@@ -2,63 +2,65 @@
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { JournalStore } from './journal.ts';
 
-/** Writes records behind the exchange's back and says when they are safe. */
-export interface JournalWriter {
-  /** `request`: the key of the page's request that gave the command. */
-  add(record: JournalRecord, request?: string): void;
-  /** Resolves when everything added so far is stored; rejects once storing has failed, then and ever after. */
-  settled(): Promise<void>;
-  /** Storing has failed; nothing more will be stored. */
-  failed(): boolean;
+/** Writes records behind the exchange's back. One write at a time; what arrives in the meantime goes out together with the next. */
+export class JournalWriter {
+  readonly #store: JournalStore;
+  #waiting: JournalRecord[] = [];
+  #requests = new Map<number, string>();
+  #writing: Promise<void> | undefined;
+  #failure: { readonly error: unknown } | undefined;
+  #stored: number;
+  #added: number;
+
+  constructor(store: JournalStore, lastStored: number) {
+    this.#store = store;
+    this.#stored = lastStored;
+    this.#added = lastStored;
+  }
+
   /** Seq of the last record that is stored. */
-  stored(): number;
+  get stored(): number {
+    return this.#stored;
+  }
+
   /** Seq of the last record that was added, stored or not. */
-  added(): number;
-}
+  get added(): number {
+    return this.#added;
+  }
 
-/** One write at a time; what arrives in the meantime goes out together with the next. */
-export function createJournalWriter(store: JournalStore, lastStored: number): JournalWriter {
-  let waiting: JournalRecord[] = [];
-  let requests = new Map<number, string>();
-  let writing: Promise<void> | undefined;
-  let stored = lastStored;
-  let added = lastStored;
-  let failure: unknown;
+  /** Storing has failed; nothing more will be stored. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
 
-  const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      const origins = requests;
-      waiting = [];
-      requests = new Map();
-      await store.append(batch, origins);
-      stored = batch.at(-1)?.seq ?? stored;
+  /** `request`: the key of the page's request that gave the command. */
+  add(record: JournalRecord, request?: string): void {
+    this.#waiting.push(record);
+    if (request !== undefined) this.#requests.set(record.seq, request);
+    this.#added = record.seq;
+  }
+
+  /** Resolves when everything added so far is stored; rejects once storing has failed, then and ever after. */
+  async settled(): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    if (this.#waiting.length > 0) this.#writing ??= this.#write();
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) {
+        const [batch, requests] = [this.#waiting, this.#requests];
+        this.#waiting = [];
+        this.#requests = new Map();
+        await this.#store.append(batch, requests);
+        this.#stored = batch.at(-1)?.seq ?? this.#stored;
+      }
+    } catch (error) {
+      this.#failure = { error };
+      throw error;
+    } finally {
+      this.#writing = undefined;
     }
-  };
-  const start = (): Promise<void> =>
-    writeAll().then(
-      () => {
-        writing = undefined;
-      },
-      (error: unknown) => {
-        failure = error;
-        writing = undefined;
-        throw error;
-      },
-    );
-  return {
-    add(record, request) {
-      waiting.push(record);
-      if (request !== undefined) requests.set(record.seq, request);
-      added = record.seq;
-    },
-    async settled() {
-      if (failure !== undefined) throw failure;
-      if (waiting.length > 0) writing ??= start();
-      await writing;
-    },
-    failed: () => failure !== undefined,
-    stored: () => stored,
-    added: () => added,
-  };
+  }
 }

@@ -3,14 +3,12 @@ import type { SentFrame } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
-import { createClockDriver } from './clock-driver.ts';
+import { ClockDriver } from './clock-driver.ts';
 import type { ClockState } from './clock-driver.ts';
-import { createFaultFilter } from './fault-filter.ts';
-import type { FaultFilter } from './fault-filter.ts';
+import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type { JournalHeader, JournalStore, SentCode, SnapshotMark, StoredSession } from './journal.ts';
-import { createJournalWriter } from './journal-writer.ts';
-import type { JournalWriter } from './journal-writer.ts';
+import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
@@ -19,7 +17,7 @@ import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
-/** What a call may command besides what it is made for. */
+/** Commands of the host that a call may bring about besides its own. */
 const SIDE_COMMANDS: ReadonlySet<string> = new Set([
   'account.touchToken',
   'account.wrongCode',
@@ -102,7 +100,7 @@ export class LiveExchange {
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
-  readonly #driver: ReturnType<typeof createClockDriver>;
+  readonly #driver: ClockDriver;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
   readonly #faults: FaultFilter;
@@ -121,20 +119,20 @@ export class LiveExchange {
     this.scenario = scenario;
     this.branch = header.branch?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
-    this.#writer = createJournalWriter(store, exchange.kernel.lastSeq());
+    this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
-    this.#driver = createClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
+    this.#driver = new ClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
-    this.#faults = createFaultFilter(this.exchange, this.#api);
+    this.#faults = new FaultFilter(this.exchange, this.#api);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
     this.#clockSaved = realTime();
     this.#publishedClock = this.#driver.state();
   }
 
-  /** Catches up with the moment the session was left at, before anybody sees it. */
+  /** Advances to the moment at which the session was left, before any page sees it. */
   async resume(at: Instant): Promise<void> {
     if (at > this.exchange.kernel.now()) await this.#driver.travelTo(at);
     await this.#saveClock();
@@ -151,7 +149,7 @@ export class LiveExchange {
 
   /**
    * Handles an `/api` call. The response leaves only when everything it may contain is stored. `Response.error()` means that
-   * the fault plan has none arrive.
+   * the fault plan drops it.
    */
   async handle(request: Request, from?: PageRequest): Promise<Response> {
     const reply = await this.#faults.calls.pass(request, async () => {
@@ -193,7 +191,7 @@ export class LiveExchange {
     return this.#faults.sockets.accepts();
   }
 
-  /** Seats a socket in the feed until it closes. */
+  /** Adds a socket to the feed until it closes. */
   connect(socket: ServerSocket): void {
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
     const send = (event: string, payload: unknown): void => {
@@ -215,7 +213,7 @@ export class LiveExchange {
     this.settle().catch(() => undefined);
   }
 
-  /** Lets due virtual time pass, then stores and publishes what came of it. */
+  /** Advances virtual time as far as is due, then stores and publishes the result. */
   async pump(): Promise<void> {
     const moved = this.#driver.pump();
     this.#publishIfAnchored();
@@ -256,7 +254,7 @@ export class LiveExchange {
     for (const socket of [...this.#sockets]) socket.drop();
     await Promise.allSettled(this.#responding);
     try {
-      if (this.#writer.failed()) return;
+      if (this.#writer.hasFailed) return;
       await this.#writer.settled();
       await this.#saveClock();
     } finally {
@@ -276,18 +274,18 @@ export class LiveExchange {
     await this.#writer.settled();
   }
 
-  /** A command that reached the kernel past the journal would be lost with the tab. */
+  /** A command that bypassed the journal would be lost with the tab. */
   #assertJournaled(): void {
     const { kernel } = this.exchange;
-    if (kernel.lastSeq() < this.#writer.stored()) throw new Error('the journal is ahead of the exchange');
-    if (kernel.lastSeq() > this.#writer.added())
+    if (kernel.lastSeq() < this.#writer.stored) throw new Error('the journal is ahead of the exchange');
+    if (kernel.lastSeq() > this.#writer.added)
       throw new Error(`command ${kernel.lastSeq()} went past the journal`);
   }
 
-  /** What came in while the last was being stored will be stored next. */
+  /** Records that arrive during a write are stored by the next one. */
   #snapshotIfStored(): void {
     const { kernel } = this.exchange;
-    if (kernel.lastSeq() === this.#writer.stored()) this.#snapshots.look(kernel, this.#codes);
+    if (kernel.lastSeq() === this.#writer.stored) this.#snapshots.look(kernel, this.#codes);
   }
 
   async #saveClock(): Promise<void> {
@@ -298,7 +296,7 @@ export class LiveExchange {
     });
   }
 
-  /** The page carries the clock on by itself: it has to know only when that would be wrong. */
+  /** The page advances the clock by itself and is notified only where that would be wrong. */
   #publishIfAnchored(): void {
     const state = this.#driver.state();
     const published = this.#publishedClock;

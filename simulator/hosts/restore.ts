@@ -8,7 +8,7 @@ import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapsh
 import { listenForCodes } from './messages.ts';
 import { snapshotsBefore } from './snapshots.ts';
 
-/** An exchange brought back to where it was, or begun. */
+/** A restored exchange, or a new one. */
 export interface Restored {
   readonly exchange: Exchange;
   readonly codes: readonly SentCode[];
@@ -32,7 +32,7 @@ export function headerOf(scenario: ScenarioData, exchange: Exchange): JournalHea
 
 /**
  * Rebuilds the exchange from the nearest snapshot that fits and the records after it, or from the whole journal: as it was
- * left, or as it was at `until`. Throws JournalCorrupt or SessionUnreadable; then there is no half of an exchange.
+ * left, or as it was at `until`. Throws JournalCorrupt or SessionUnreadable; then no exchange is built.
  */
 export async function restoreExchange(
   scenario: ScenarioData,

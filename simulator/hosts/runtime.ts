@@ -333,7 +333,7 @@ export class Runtime {
   #createControl(): ControlTarget {
     const { catalogue, parts, journals } = this.#options;
     const running = () => this.#running();
-    const timeMachine = new TimeMachine({
+    const branches = new TimeMachine({
       catalogue,
       parts,
       journals,
@@ -356,7 +356,7 @@ export class Runtime {
       requests: this.#requests,
       frames: this.#frames,
       lease: new Lease(this.#options.realTime),
-      timeMachine,
+      branches,
       running,
       scenario: () => this.#live?.scenario,
       reset: (request) => this.restart(request),

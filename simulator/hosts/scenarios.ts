@@ -105,7 +105,7 @@ async function changed(
   }
 }
 
-/** Begins with it once, aside: a scenario that asks for what cannot be is refused while the present session goes on. */
+/** Builds an exchange with it on trial: a scenario that cannot be begun is refused while the present session goes on. */
 async function proven({ catalogue, parts }: ScenarioDeps, source: ScenarioSource): Promise<ScenarioSource> {
   const data = await catalogue.read(source);
   try {

@@ -12,7 +12,7 @@ export function snapshotOf(kernel: Saved, codes: readonly SentCode[]): StoredSna
   return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(), codes: [...codes] };
 }
 
-/** Takes periodic snapshots of an exchange. They only save time: one that cannot be written costs nothing but that. */
+/** Takes periodic snapshots of an exchange. They only save time when a session is restored, so that one that cannot be written is left out. */
 export class SnapshotKeeper {
   readonly #store: JournalStore;
   readonly #realTime: () => number;

@@ -1,6 +1,7 @@
 /** Branches of a session, travel to an earlier time, and shared files and links. */
 import type {
   BackRequest,
+  Branches,
   BranchReport,
   RecordingFile,
   ResetRequest,
@@ -52,7 +53,7 @@ export interface TimeMachineHost {
   open(id: BranchId): Promise<void>;
 }
 
-/** A snapshot still in its seal. */
+/** A snapshot whose seal is not checked yet. */
 interface SealedSnapshot {
   readonly mark: SnapshotMark;
   readonly sealed: SealedText;
@@ -68,7 +69,7 @@ interface InitialState {
 }
 
 /** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
-export class TimeMachine {
+export class TimeMachine implements Branches {
   readonly #host: TimeMachineHost;
 
   constructor(host: TimeMachineHost) {
@@ -76,7 +77,7 @@ export class TimeMachine {
   }
 
   /** The branches of the present session. */
-  async branches(): Promise<readonly BranchReport[]> {
+  async list(): Promise<readonly BranchReport[]> {
     const live = this.#host.running();
     const { name, seed } = live.scenario;
     const { kernel } = live.exchange;
@@ -89,7 +90,7 @@ export class TimeMachine {
   }
 
   /** Goes over to another branch. Throws ControlError NO_BRANCH. */
-  openBranch(name: string): Promise<void> {
+  open(name: string): Promise<void> {
     return this.#host.runExclusive(async () => {
       const { scenario, branch } = this.#host.running();
       if (branch === name) return;

@@ -1,25 +1,9 @@
 /** Packs the names of accounts into numbers, and unpacks them. */
 import type { Amount } from '#simulator/kernel/index.ts';
+import { walletNames } from './types.ts';
 import type { AccountRef, HouseName, WalletName } from './types.ts';
 
-const WALLETS: readonly WalletName[] = ['legal', 'change', 'lever', 'micro', 'insurance'];
 const HOUSES: readonly HouseName[] = ['fees', 'maker', 'interest', 'insurance-pool', 'outside', 'dust'];
-
-const WALLET_SLOTS: Readonly<Record<WalletName, number>> = {
-  legal: 0,
-  change: 1,
-  lever: 2,
-  micro: 3,
-  insurance: 4,
-};
-const HOUSE_SLOTS: Readonly<Record<HouseName, number>> = {
-  fees: 0,
-  maker: 1,
-  interest: 2,
-  'insurance-pool': 3,
-  outside: 4,
-  dust: 5,
-};
 
 /** Slots of one owner in one currency: five wallets, available and locked. */
 const SLOTS = 16;
@@ -38,16 +22,16 @@ const composeKey = (owner: number, currency: number, slot: number): AccountKey =
 
 /** The key of a user's account. @throws Error if a part is malformed */
 export function userKey(user: number, wallet: WalletName, currency: number, locked: boolean): AccountKey {
-  const slot = Object.hasOwn(WALLET_SLOTS, wallet) ? WALLET_SLOTS[wallet] : undefined;
-  if (slot === undefined) throw new Error(`there is no wallet "${String(wallet)}"`);
+  const slot = walletNames.indexOf(wallet);
+  if (slot < 0) throw new Error(`there is no wallet "${String(wallet)}"`);
   if (!Number.isInteger(user) || user < 1 || user > MAX_USER) throw new Error(`${user} is not a user id`);
   return composeKey(user, checkedCurrency(currency), locked ? slot + LOCKED_SLOT : slot);
 }
 
 /** The key of a house account. @throws Error if a part is malformed */
 export function houseKey(house: HouseName, currency: number): AccountKey {
-  const slot = Object.hasOwn(HOUSE_SLOTS, house) ? HOUSE_SLOTS[house] : undefined;
-  if (slot === undefined) throw new Error(`there is no house account "${String(house)}"`);
+  const slot = HOUSES.indexOf(house);
+  if (slot < 0) throw new Error(`there is no house account "${String(house)}"`);
   return composeKey(HOUSE, checkedCurrency(currency), slot);
 }
 
@@ -69,7 +53,7 @@ export function isAccountKey(key: number): boolean {
   const ownerAndCurrency = Math.floor(key / SLOTS);
   const owner = Math.floor(ownerAndCurrency / (MAX_CURRENCY + 1));
   if (ownerAndCurrency % (MAX_CURRENCY + 1) === 0 || owner > MAX_USER) return false;
-  return owner === HOUSE ? slot < HOUSES.length : slot % LOCKED_SLOT < WALLETS.length;
+  return owner === HOUSE ? slot < HOUSES.length : slot % LOCKED_SLOT < walletNames.length;
 }
 
 /** An account that was used, with its balance and, for users, where its movements stand: leg numbers by kind of row. */
@@ -95,7 +79,7 @@ export class Account {
 
   /** The wallet of a user's account. */
   get wallet(): WalletName {
-    return WALLETS[this.#slot % LOCKED_SLOT] as WalletName;
+    return walletNames[this.#slot % LOCKED_SLOT] as WalletName;
   }
 
   /** The name of a house account. */

@@ -2,6 +2,7 @@
 export { Ledger } from './ledger.ts';
 export { logMemoKeys, logTypes } from './log-types.ts';
 export type { LogType, LogTypeName } from './log-types.ts';
+export { walletNames } from './types.ts';
 export type {
   AccountRef,
   Holding,

@@ -1,8 +1,9 @@
 /** The types of accounts, postings and movements. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 
-/** The five accounts of a user's wallet (LEDGER-R3). */
-export type WalletName = 'legal' | 'change' | 'lever' | 'micro' | 'insurance';
+/** The five accounts of a user's wallet, in the order of their codes 1 to 5 (LEDGER-R3). */
+export const walletNames = ['legal', 'change', 'lever', 'micro', 'insurance'] as const;
+export type WalletName = (typeof walletNames)[number];
 
 /** Accounts of the exchange itself; `outside` is the world that deposits come from and withdrawals go to. */
 export type HouseName = 'fees' | 'maker' | 'interest' | 'insurance-pool' | 'outside' | 'dust';

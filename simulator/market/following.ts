@@ -26,16 +26,19 @@ export class FollowingPath implements PathSource {
     return this.#volumes.volume(step);
   }
 
+  lots(from: number, to: number): number {
+    return this.#volumes.lots(from, to);
+  }
+
   addCandle(from: number, to: number, sum: CandleSum): void {
     const led = candleIn(this.#leader, from, to);
-    const own = candleIn(this.#volumes, from, to);
-    if (led === undefined || own === undefined) return;
+    if (led === undefined) return;
     sum.add({
       open: pegged(this.#peg, led.open),
       high: pegged(this.#peg, led.high),
       low: pegged(this.#peg, led.low),
       close: pegged(this.#peg, led.close),
-      volume: own.volume,
+      volume: this.lots(from, to),
     });
   }
 

@@ -132,7 +132,10 @@ export class Growth {
     };
   }
 
-  /** The lots of the first half: more where the clock, and more where the price, was busy; days differ less than their minutes. */
+  /**
+   * The lots of the first half: more where the clock, and more where the price, was busy; days differ less than their minutes.
+   * A frame with a lot for each step has halves with a lot for each of theirs; one with fewer trades in its first half.
+   */
   #firstVolume(whole: Frame, cut: number, leftRange: number, rightRange: number): number {
     if (whole.volume === 0) return 0;
     const middle = whole.start + cut;
@@ -144,6 +147,8 @@ export class Growth {
     const right = (even + (rightRange + 1) / range) * (1 + whim * (this.#draws.next() - 0.5));
     const before = left * activity(whole.start, middle);
     const after = right * activity(middle, whole.start + whole.size);
-    return Math.floor(whole.volume * (before / (before + after)));
+    const volume = Math.floor(whole.volume * (before / (before + after)));
+    if (whole.volume < whole.size) return Math.max(1, volume);
+    return Math.min(whole.volume - (whole.size - cut), Math.max(cut, volume));
   }
 }

@@ -16,7 +16,7 @@ export type { Ladder, Level, Liquidity } from './ladder.ts';
 export { MAX_BARS, createMarket } from './market.ts';
 export type { Bar, Market, MarketOptions, PriceRange } from './market.ts';
 export { checkPlan } from './plan.ts';
-export { PERIODS, barStart, shiftBar } from './periods.ts';
+export { PERIODS, barStart, barsBetween, shiftBar } from './periods.ts';
 export type { Period } from './periods.ts';
 export { endOfSeries } from './recorded.ts';
 export type { RecordedSeries } from './recorded.ts';

@@ -128,172 +128,44 @@ function currencyOf([id, name, kind, accounts, withdraw, usdtPrice]: CurrencyLin
 /** Every currency the exchange knows, in the order lists show them. */
 export const currencies: readonly Currency[] = CURRENCY_LINES.map(currencyOf);
 
-interface PairLine {
-  readonly id: number;
-  readonly symbol: string;
-  /** Decimals of price and quantity. */
-  readonly dp: readonly [price: number, lot: number];
-  readonly startPrice: number;
-  readonly dayVolatility: number;
+type PairLine = readonly [
+  id: number,
+  symbol: string,
+  decimals: readonly [price: number, lot: number],
+  startPrice: number,
+  dayVolatility: number,
   /** In whole base units. */
-  readonly dayVolume: number;
-  /** Base units in one hand; without it the pair has no leverage. */
+  dayVolume: number,
+  more?: PairExtras,
+];
+
+interface PairExtras {
+  /** Base units in one hand, and the spread in percent; without them the pair has neither leverage nor second contracts. */
   readonly hand?: string;
-  /** Leverage spread in percent. */
   readonly spread?: string;
-  readonly micro?: boolean;
   readonly delisted?: boolean;
   readonly peg?: Peg;
 }
 
-const USDC_PREMIUM = 1_000_150;
+/** The same coin in the other dollar. */
+const inUsdc = (pair: number): Peg => ({ pair, perMillion: 1_000_150 });
 
 const PAIR_LINES: readonly PairLine[] = [
-  {
-    id: 1,
-    symbol: 'BTC/USDT',
-    dp: [2, 6],
-    startPrice: 10_425_000,
-    dayVolatility: 26,
-    dayVolume: 6_000,
-    hand: '0.02',
-    spread: '0.3',
-    micro: true,
-  },
-  {
-    id: 2,
-    symbol: 'ETH/USDT',
-    dp: [2, 6],
-    startPrice: 256_000,
-    dayVolatility: 34,
-    dayVolume: 90_000,
-    hand: '0.5',
-    spread: '0.3',
-    micro: true,
-  },
-  {
-    id: 3,
-    symbol: 'SOL/USDT',
-    dp: [2, 5],
-    startPrice: 15_200,
-    dayVolatility: 44,
-    dayVolume: 1_200_000,
-    hand: '5',
-    spread: '0.4',
-    micro: true,
-  },
-  {
-    id: 4,
-    symbol: 'XRP/USDT',
-    dp: [4, 4],
-    startPrice: 21_800,
-    dayVolatility: 40,
-    dayVolume: 80_000_000,
-    hand: '500',
-    spread: '0.4',
-    micro: true,
-  },
-  {
-    id: 5,
-    symbol: 'BNB/USDT',
-    dp: [2, 5],
-    startPrice: 65_200,
-    dayVolatility: 27,
-    dayVolume: 150_000,
-    hand: '2',
-    spread: '0.4',
-    micro: true,
-  },
-  {
-    id: 6,
-    symbol: 'DOGE/USDT',
-    dp: [4, 4],
-    startPrice: 1_810,
-    dayVolatility: 48,
-    dayVolume: 180_000_000,
-    hand: '5000',
-    spread: '0.5',
-    micro: true,
-  },
-  {
-    id: 7,
-    symbol: 'ADA/USDT',
-    dp: [4, 4],
-    startPrice: 6_800,
-    dayVolatility: 43,
-    dayVolume: 70_000_000,
-    hand: '2000',
-    spread: '0.5',
-    micro: true,
-  },
-  {
-    id: 8,
-    symbol: 'LTC/USDT',
-    dp: [2, 5],
-    startPrice: 8_640,
-    dayVolatility: 35,
-    dayVolume: 400_000,
-    hand: '10',
-    spread: '0.5',
-    micro: true,
-  },
-  {
-    id: 9,
-    symbol: 'LINK/USDT',
-    dp: [3, 4],
-    startPrice: 13_900,
-    dayVolatility: 42,
-    dayVolume: 3_000_000,
-    hand: '100',
-    spread: '0.5',
-    micro: true,
-  },
-  {
-    id: 10,
-    symbol: 'DOT/USDT',
-    dp: [3, 4],
-    startPrice: 3_950,
-    dayVolatility: 41,
-    dayVolume: 5_000_000,
-    hand: '300',
-    spread: '0.5',
-    micro: true,
-  },
-  { id: 11, symbol: 'IEPN/USDT', dp: [4, 4], startPrice: 350, dayVolatility: 50, dayVolume: 120_000_000 },
-  {
-    id: 12,
-    symbol: 'BTC/USDC',
-    dp: [2, 6],
-    startPrice: 0,
-    dayVolatility: 26,
-    dayVolume: 900,
-    hand: '0.02',
-    spread: '0.3',
-    micro: true,
-    peg: { pair: 1, perMillion: USDC_PREMIUM },
-  },
-  {
-    id: 13,
-    symbol: 'ETH/USDC',
-    dp: [2, 6],
-    startPrice: 0,
-    dayVolatility: 34,
-    dayVolume: 14_000,
-    hand: '0.5',
-    spread: '0.3',
-    micro: true,
-    peg: { pair: 2, perMillion: USDC_PREMIUM },
-  },
-  { id: 14, symbol: 'USDT/USDC', dp: [4, 4], startPrice: 9_998, dayVolatility: 0.4, dayVolume: 40_000_000 },
-  {
-    id: 15,
-    symbol: 'TRX/USDT',
-    dp: [4, 4],
-    startPrice: 2_720,
-    dayVolatility: 26,
-    dayVolume: 60_000_000,
-    delisted: true,
-  },
+  [1, 'BTC/USDT', [2, 6], 10_425_000, 26, 6_000, { hand: '0.02', spread: '0.3' }],
+  [2, 'ETH/USDT', [2, 6], 256_000, 34, 90_000, { hand: '0.5', spread: '0.3' }],
+  [3, 'SOL/USDT', [2, 5], 15_200, 44, 1_200_000, { hand: '5', spread: '0.4' }],
+  [4, 'XRP/USDT', [4, 4], 21_800, 40, 80_000_000, { hand: '500', spread: '0.4' }],
+  [5, 'BNB/USDT', [2, 5], 65_200, 27, 150_000, { hand: '2', spread: '0.4' }],
+  [6, 'DOGE/USDT', [4, 4], 1_810, 48, 180_000_000, { hand: '5000', spread: '0.5' }],
+  [7, 'ADA/USDT', [4, 4], 6_800, 43, 70_000_000, { hand: '2000', spread: '0.5' }],
+  [8, 'LTC/USDT', [2, 5], 8_640, 35, 400_000, { hand: '10', spread: '0.5' }],
+  [9, 'LINK/USDT', [3, 4], 13_900, 42, 3_000_000, { hand: '100', spread: '0.5' }],
+  [10, 'DOT/USDT', [3, 4], 3_950, 41, 5_000_000, { hand: '300', spread: '0.5' }],
+  [11, 'IEPN/USDT', [4, 4], 350, 50, 120_000_000],
+  [12, 'BTC/USDC', [2, 6], 0, 26, 900, { hand: '0.02', spread: '0.3', peg: inUsdc(1) }],
+  [13, 'ETH/USDC', [2, 6], 0, 34, 14_000, { hand: '0.5', spread: '0.3', peg: inUsdc(2) }],
+  [14, 'USDT/USDC', [4, 4], 9_998, 0.4, 40_000_000],
+  [15, 'TRX/USDT', [4, 4], 2_720, 26, 60_000_000, { delisted: true }],
 ];
 
 /** The price a pegged pair has when its leader stands at `ticks`; never below one tick. */
@@ -301,13 +173,11 @@ export function pegged(peg: Peg, ticks: number): number {
   return Math.max(1, Math.round((ticks * peg.perMillion) / 1_000_000));
 }
 
-function startOf(line: PairLine): number {
-  const { peg } = line;
-  if (peg === undefined) return line.startPrice;
-  const leader = PAIR_LINES.find(({ id }) => id === peg.pair);
-  if (leader === undefined)
-    throw new Error(`${line.symbol} goes with pair ${peg.pair}, which does not exist`);
-  return pegged(peg, leader.startPrice);
+function startOf([, symbol, , startPrice, , , { peg } = {}]: PairLine): number {
+  if (peg === undefined) return startPrice;
+  const leader = PAIR_LINES.find(([id]) => id === peg.pair);
+  if (leader === undefined) throw new Error(`${symbol} goes with pair ${peg.pair}, which does not exist`);
+  return pegged(peg, startOf(leader));
 }
 
 function currencyNamed(name: string): Currency {
@@ -355,29 +225,30 @@ export function spotCoin(id: number, name: string, sort: number): Currency {
 export const SPOT_FEE_PERCENT = '0.2';
 
 function pairOf(line: PairLine, sort: number): Pair {
-  const [baseName = '', quoteName = ''] = line.symbol.split('/');
-  const [priceDp, lotDp] = line.dp;
+  const [id, symbol, [priceDp, lotDp], , dayVolatility, dayVolume, more = {}] = line;
+  const { hand, spread = '0', delisted = false, peg } = more;
+  const [baseName = '', quoteName = ''] = symbol.split('/');
   const spot = spotPair({
-    id: line.id,
+    id,
     baseCurrency: currencyNamed(baseName),
     quoteCurrency: currencyNamed(quoteName),
     priceDp,
     lotDp,
     feePercent: amountOf(SPOT_FEE_PERCENT),
     sort,
-    dayVolatility: line.dayVolatility,
+    dayVolatility,
     startPrice: startOf(line),
-    dayVolume: line.dayVolume * Number(`1e${lotDp}`),
+    dayVolume: dayVolume * Number(`1e${lotDp}`),
   });
   return {
     ...spot,
-    isDisplayed: line.delisted !== true,
-    openTransaction: line.delisted !== true,
-    openLever: line.hand !== undefined,
-    openMicro: line.micro === true,
-    leverShareNum: amountOf(line.hand ?? '0'),
-    spreadPercent: amountOf(line.spread ?? '0'),
-    peg: line.peg,
+    isDisplayed: !delisted,
+    openTransaction: !delisted,
+    openLever: hand !== undefined,
+    openMicro: hand !== undefined,
+    leverShareNum: amountOf(hand ?? '0'),
+    spreadPercent: amountOf(spread),
+    peg,
   };
 }
 

@@ -46,12 +46,17 @@ const SIZE_OF_DAY = 0.00001;
 const MIN_STAY = 24;
 const LONGER_STAYS = 33;
 
+/** Within so many cells of the reference the distance of a quote that came from afar is not bounded. */
+const NEAR_CELLS = 4;
+
 /** What a ladder is a function of. */
 export interface Quoting {
   readonly pair: Pair;
   readonly seed: number;
   /** Ticks. */
   readonly reference: number;
+  /** The reference at an earlier step. */
+  readonly referenceAt: (step: number) => number;
   readonly step: number;
   readonly liquidity: Liquidity;
 }
@@ -71,40 +76,56 @@ function roundSize(lots: number): number {
   return Math.max(1, Math.round(lots / unit) * unit);
 }
 
-/** The quote of one cell of the price grid: it stays where it is for a while, so that the book does not boil. */
-function quoteOf(cell: number, width: number, { seed, step }: Quoting): { price: number; taste: number } {
-  const habit = mix32(seed, cell, width);
-  const stay = MIN_STAY + (habit % LONGER_STAYS);
-  const draws = new Draws(habit).seek(Math.floor((step + habit) / stay));
+/** The stay that is running of the quotes with a habit: its number, and the step in which it began. */
+function stayOf(habit: number, step: number): { readonly number: number; readonly since: number } {
+  const length = MIN_STAY + (habit % LONGER_STAYS);
+  const number = Math.floor((step + habit) / length);
+  return { number, since: number * length - habit };
+}
+
+/**
+ * How far from the reference a quote counts as, in cells: as far as when it came, so that its size stays as it is; but not
+ * as far where the reference has since come close, so that a fast market runs into no wall.
+ */
+function distanceOf(price: number, width: number, since: number, quoting: Quoting): number {
+  const then = Math.abs(price - quoting.referenceAt(since)) / width;
+  const now = Math.abs(price - quoting.reference) / width;
+  let bound = NEAR_CELLS;
+  while (bound < 2 * now) bound *= 2;
+  return Math.min(then, bound);
+}
+
+/** The quote of one cell of the price grid: price and size stay as they are for a while, so that the book does not flicker. */
+function quoteOf(cell: number, width: number, size: number, quoting: Quoting): Level {
+  const habit = mix32(quoting.seed, cell, width);
+  const { number, since } = stayOf(habit, quoting.step);
+  const draws = new Draws(habit).seek(number);
   const price = cell * width + draws.below(width);
   const wall = draws.next() < 0.06 ? 3 : 1;
-  return { price, taste: wall * (0.4 + 1.2 * draws.next()) };
+  const taste = wall * (0.4 + 1.2 * draws.next());
+  const distance = distanceOf(price, width, since, quoting);
+  return { price, lots: roundSize(size * taste * (1 + distance / 4)) };
 }
 
 /** The maker's quotes at a step: best bid < reference ≤ best ask, nothing below one tick, sizes growing with the distance. */
 export function ladderOf(quoting: Quoting): Ladder {
   const { pair, seed, reference, step, liquidity } = quoting;
   const usual = (reference * pair.dayVolatility * SPREAD_OF_DAY * liquidity.spreadPercent) / 100_000;
-  const draws = new Draws(seed).seek(step, reference);
+  const draws = new Draws(seed).seek(stayOf(mix32(seed, reference), step).number, reference);
   const spread = Math.max(1, Math.round(usual * (0.6 + 0.8 * draws.next())));
   const width = roundStep(usual * 1.6);
   const size = (pair.dayVolume * SIZE_OF_DAY * liquidity.sizePercent) / 100;
-  const level = (price: number, taste: number): Level => {
-    const distance = Math.abs(price - reference) / width;
-    return { price, lots: roundSize(size * taste * (1 + distance / 4)) };
-  };
+  const best = (price: number): Level => ({ price, lots: roundSize(size * (0.3 + draws.next())) });
   const bid = reference - Math.ceil(spread / 2);
   const ask = bid + spread;
   const count = levelsOf(liquidity);
-  const asks = [level(ask, 0.3 + draws.next())];
-  const bids = bid >= 1 ? [level(bid, 0.3 + draws.next())] : [];
-  for (let cell = Math.floor(ask / width) + 1; asks.length < count; cell += 1) {
-    const { price, taste } = quoteOf(cell, width, quoting);
-    asks.push(level(price, taste));
-  }
+  const asks = [best(ask)];
+  const bids = bid >= 1 ? [best(bid)] : [];
+  for (let cell = Math.floor(ask / width) + 1; asks.length < count; cell += 1)
+    asks.push(quoteOf(cell, width, size, quoting));
   for (let cell = Math.floor(bid / width) - 1; cell >= 0 && bids.length < count; cell -= 1) {
-    const { price, taste } = quoteOf(cell, width, quoting);
-    if (price >= 1) bids.push(level(price, taste));
+    const quote = quoteOf(cell, width, size, quoting);
+    if (quote.price >= 1) bids.push(quote);
   }
   return { bids, asks };
 }

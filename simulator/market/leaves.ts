@@ -14,6 +14,9 @@ interface Knot {
   readonly price: number;
 }
 
+/** A step in which the price stands trades at least this, where one that moves it trades about 1. */
+const MIN_WEIGHT = 0.02;
+
 /** Between knots the price strays by this part of the frame's range. */
 const STRAY = 0.125;
 
@@ -48,21 +51,23 @@ function layOut(frame: Frame, draws: Draws): number[] {
   return prices;
 }
 
-/** Deals the lots out: steps that moved the price traded, of the others about half did. */
+/** Deals the lots out: most to steps that moved the price, at least one to the first and, where there are enough, to every step. */
 function deal(prices: readonly number[], volume: number, draws: Draws): number[] {
   const weights = prices.map((price, step) => {
     const moved = step > 0 && price !== prices[step - 1];
     const drawn = draws.next();
-    return moved ? 0.4 + drawn : Math.max(0, drawn - 0.45) * drawn;
+    return moved ? 0.4 + drawn : MIN_WEIGHT + Math.max(0, drawn - 0.45) * drawn;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const dealtFirst = volume < weights.length ? Math.min(1, volume) : weights.length;
+  const rest = volume - dealtFirst;
   let weighed = 0;
   let dealt = 0;
   return weights.map((weight, step) => {
     weighed += weight;
     const isLast = step === weights.length - 1;
-    const due = isLast || total === 0 ? volume : Math.floor(volume * Math.min(1, weighed / total));
-    const lots = due - dealt;
+    const due = isLast ? rest : Math.floor(rest * Math.min(1, weighed / total));
+    const lots = Number(step < dealtFirst) + due - dealt;
     dealt = due;
     return lots;
   });

@@ -4,6 +4,7 @@ import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
 import { CandleSum } from './candle.ts';
 import type { Candle } from './candle.ts';
 import type { Overrides } from './overrides/state.ts';
+import { candleIn } from './path.ts';
 import { Paths } from './paths.ts';
 import { DAY_STEPS, startOfStep, stepAt } from './grid.ts';
 import type { Currency, Pair } from './instruments.ts';
@@ -16,6 +17,7 @@ import type { RecordedSeries } from './recorded.ts';
 import type { Print } from './tape.ts';
 import { tape } from './tape.ts';
 import { checkPlan } from './plan.ts';
+import type { Threshold } from './tree.ts';
 import { usdtPriceOf } from './valuation.ts';
 
 /** An aligned candle of a chart. */
@@ -104,8 +106,8 @@ export class Market {
 
   /** The reference price in force at an instant. */
   price(pair: Pair, at: Instant): number {
-    const { path, firstStep } = this.#sources.path(pair);
-    return path.price(Math.max(firstStep, stepAt(at)));
+    const { source, firstStep } = this.#sources.source(pair);
+    return source.price(Math.max(firstStep, stepAt(at)));
   }
 
   /** Every step that overlaps [from, to) as one candle; undefined when there is none, no data yet, or no listing yet. */
@@ -115,8 +117,8 @@ export class Market {
 
   /** The lowest and highest price in force in [from, to), whether the pair was listed or not. */
   range(pair: Pair, from: Instant, to: Instant): PriceRange {
-    const { path, firstStep } = this.#sources.path(pair);
-    const candle = path.candle(Math.max(firstStep, stepAt(from)), stepAt(to - 1) + 1);
+    const { source, firstStep } = this.#sources.source(pair);
+    const candle = candleIn(source, Math.max(firstStep, stepAt(from)), stepAt(to - 1) + 1);
     if (candle !== undefined) return { low: candle.low, high: candle.high };
     const price = this.price(pair, from);
     return { low: price, high: price };
@@ -147,18 +149,12 @@ export class Market {
 
   /** The first step start in (after, until] with a price at or below `ticks`. */
   firstAtOrBelow(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
-    const { path, firstStep } = this.#sources.path(pair);
-    const from = Math.max(firstStep, stepAt(after) + 1);
-    const step = path.firstAtOrBelow(ticks, from, stepAt(until) + 1);
-    return step === undefined ? undefined : startOfStep(step);
+    return this.#firstTouch(pair, { price: ticks, side: 'below' }, after, until);
   }
 
   /** The first step start in (after, until] with a price at or above `ticks`. */
   firstAtOrAbove(pair: Pair, ticks: number, after: Instant, until: Instant): Instant | undefined {
-    const { path, firstStep } = this.#sources.path(pair);
-    const from = Math.max(firstStep, stepAt(after) + 1);
-    const step = path.firstAtOrAbove(ticks, from, stepAt(until) + 1);
-    return step === undefined ? undefined : startOfStep(step);
+    return this.#firstTouch(pair, { price: ticks, side: 'above' }, after, until);
   }
 
   /** The 24 hours up to and including the step in force. */
@@ -176,7 +172,7 @@ export class Market {
     // No one trades in the first step; of those that follow, a print's side goes with the move from the step before.
     const first = Math.max(from, startOfStep(this.#firstShown(pair) + 1));
     if (first >= to) return [];
-    return tape(this.#sources.path(pair).path, this.#seedOf('tape', pair), first, to, limit);
+    return tape(this.#sources.source(pair).source, this.#seedOf('tape', pair), first, to, limit);
   }
 
   /** The market maker's quotes. */
@@ -187,6 +183,7 @@ export class Market {
       pair,
       seed: this.#seedOf('ladder', pair),
       reference: this.price(pair, at),
+      referenceAt: (earlier) => this.price(pair, startOfStep(earlier)),
       ...quoting,
     });
   }
@@ -213,21 +210,27 @@ export class Market {
     return this.#sources.leaderOf(pair);
   }
 
+  #firstTouch(pair: Pair, threshold: Threshold, after: Instant, until: Instant): Instant | undefined {
+    const { source, firstStep } = this.#sources.source(pair);
+    const from = Math.max(firstStep, stepAt(after) + 1);
+    const step = source.firstTouch(threshold, from, stepAt(until) + 1);
+    return step === undefined ? undefined : startOfStep(step);
+  }
+
   #steps(pair: Pair, from: number, to: number): Candle | undefined {
-    const { path } = this.#sources.path(pair);
+    const { source } = this.#sources.source(pair);
     const first = Math.max(from, this.#firstShown(pair));
     if (first >= to) return undefined;
-    if (first !== this.#overrides?.openingStep(pair.id)) return path.candle(first, to);
+    if (first !== this.#overrides?.openingStep(pair.id)) return candleIn(source, first, to);
     const sum = new CandleSum();
-    sum.addStep(path.price(first), 0);
-    const rest = path.candle(first + 1, to);
-    if (rest !== undefined) sum.add(rest);
+    sum.addStep(source.price(first), 0);
+    if (first + 1 < to) source.addCandle(first + 1, to, sum);
     return sum.result();
   }
 
   /** The step with which the history that is shown begins; ∞ while there is none. */
   #firstShown(pair: Pair): number {
-    return Math.max(this.#sources.path(pair).firstStep, this.#overrides?.openingStep(pair.id) ?? -Infinity);
+    return Math.max(this.#sources.source(pair).firstStep, this.#overrides?.openingStep(pair.id) ?? -Infinity);
   }
 
   #seedOf(purpose: string, pair: Pair): number {

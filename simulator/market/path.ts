@@ -4,28 +4,17 @@ import { CandleSum } from './candle.ts';
 import type { Threshold } from './tree.ts';
 
 /**
- * The reference price of a pair as a function of the step. Nothing is simulated: any step and any range of steps, past or
- * future, can be asked for, and all responses agree with each other. Ranges are half-open, [from, to); prices in ticks.
+ * The reference price of a pair as a function of the step: what each kind of path knows, in the form in which kinds can be combined.
+ * Nothing is simulated: any step and any range of steps, past or future, can be asked for, and all responses agree with each other.
+ * Ranges are half-open, [from, to); prices in ticks.
  */
-export interface PricePath {
+export interface PathSource {
   /** The price in force during a step; at least 1. */
   price(step: number): number;
   /** Lots traded during a step. */
   volume(step: number): number;
-  /** The candle of a range; undefined when the range is empty. */
-  candle(fromStep: number, toStep: number): Candle | undefined;
-  /** The first step of the range with a price at or below the threshold. */
-  firstAtOrBelow(threshold: number, fromStep: number, toStep: number): number | undefined;
-  /** The first step of the range with a price at or above the threshold. */
-  firstAtOrAbove(threshold: number, fromStep: number, toStep: number): number | undefined;
-  /** The last step of the range in which anything was traded. */
-  lastTraded(fromStep: number, toStep: number): number | undefined;
-}
-
-/** Where prices come from: what each kind of path knows, in the form in which kinds can be combined. */
-export interface PathSource {
-  price(step: number): number;
-  volume(step: number): number;
+  /** Lots traded in the steps of [from, to). */
+  lots(from: number, to: number): number;
   /** Adds the steps of [from, to), from < to, in order of time. */
   addCandle(from: number, to: number, sum: CandleSum): void;
   /** The first step of [from, to) that reaches the threshold. */
@@ -40,18 +29,6 @@ export function candleIn(source: PathSource, from: number, to: number): Candle |
   const sum = new CandleSum();
   source.addCandle(from, to, sum);
   return sum.result();
-}
-
-/** A path source with the queries of the market. */
-export function pricePath(source: PathSource): PricePath {
-  return {
-    price: (step) => source.price(step),
-    volume: (step) => source.volume(step),
-    candle: (from, to) => candleIn(source, from, to),
-    firstAtOrBelow: (price, from, to) => source.firstTouch({ price, side: 'below' }, from, to),
-    firstAtOrAbove: (price, from, to) => source.firstTouch({ price, side: 'above' }, from, to),
-    lastTraded: (from, to) => source.lastTraded(from, to),
-  };
 }
 
 /** A recorded range [from, to) with what was before and what came after. */
@@ -81,6 +58,15 @@ export class SplicedPath implements PathSource {
 
   volume(step: number): number {
     return this.#at(step).volume(step);
+  }
+
+  lots(from: number, to: number): number {
+    let sum = 0;
+    for (const part of this.#parts) {
+      const [start, end] = [Math.max(from, part.from), Math.min(to, part.to)];
+      if (start < end) sum += part.source.lots(start, end);
+    }
+    return sum;
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {

@@ -7,8 +7,8 @@ import { FollowingPath } from './following.ts';
 import { DAY_STEPS, stepAt } from './grid.ts';
 import { Growth } from './growth.ts';
 import type { Pair } from './instruments.ts';
-import type { PathSource, PricePath } from './path.ts';
-import { SplicedPath, pricePath } from './path.ts';
+import type { PathSource } from './path.ts';
+import { SplicedPath } from './path.ts';
 import type { RecordedSeries } from './recorded.ts';
 import { RecordedPath, endOfSeries } from './recorded.ts';
 import { SeededPath } from './seeded.ts';
@@ -21,15 +21,10 @@ export interface PathPlan {
   readonly pairs: readonly Pair[];
 }
 
-/** A path with the first step it has data for. */
-export interface PairPath {
-  readonly path: PricePath;
-  readonly firstStep: number;
-}
-
 /** How far the past reaches before the start (or before the first recorded minute): over eleven years. */
 const HISTORY_STEPS = 4096 * DAY_STEPS;
 
+/** A path with the first step it has data for. */
 interface PairSource {
   readonly source: PathSource;
   readonly firstStep: number;
@@ -66,7 +61,6 @@ export class Paths {
   readonly #plan: PathPlan;
   readonly #overrides: SegmentSource | undefined;
   readonly #sources = new Map<number, OverridableSource>();
-  readonly #paths = new Map<number, PairPath>();
 
   /** @param overrides the price overrides; none if undefined */
   constructor(plan: PathPlan, overrides?: SegmentSource) {
@@ -75,28 +69,7 @@ export class Paths {
   }
 
   /** The path of a pair of the plan. */
-  path(pair: Pair): PairPath {
-    let known = this.#paths.get(pair.id);
-    if (known === undefined) {
-      const { source, firstStep } = this.#source(pair);
-      this.#paths.set(pair.id, (known = { path: pricePath(source), firstStep }));
-    }
-    return known;
-  }
-
-  /** The price of a pair without its own overrides; a follower uses the overridden price of its leader. */
-  originalPrice(pair: Pair, step: number): number {
-    const { original, firstStep } = this.#source(pair);
-    return original.price(Math.max(firstStep, step));
-  }
-
-  /** The pair whose price a pair follows. A recorded pair has prices of its own. */
-  leaderOf(pair: Pair): Pair | undefined {
-    if (this.#seriesOf(pair) !== undefined) return undefined;
-    return this.#plan.pairs.find(({ id }) => id === pair.peg?.pair);
-  }
-
-  #source(pair: Pair): OverridableSource {
+  source(pair: Pair): OverridableSource {
     let known = this.#sources.get(pair.id);
     if (known === undefined) {
       const { source: original, firstStep } = this.#build(pair);
@@ -107,6 +80,18 @@ export class Paths {
       this.#sources.set(pair.id, (known = { original, source, firstStep }));
     }
     return known;
+  }
+
+  /** The price of a pair without its own overrides; a follower uses the overridden price of its leader. */
+  originalPrice(pair: Pair, step: number): number {
+    const { original, firstStep } = this.source(pair);
+    return original.price(Math.max(firstStep, step));
+  }
+
+  /** The pair whose price a pair follows. A recorded pair has prices of its own. */
+  leaderOf(pair: Pair): Pair | undefined {
+    if (this.#seriesOf(pair) !== undefined) return undefined;
+    return this.#plan.pairs.find(({ id }) => id === pair.peg?.pair);
   }
 
   #overriddenPair({ id, symbol, dayVolume }: Pair): OverriddenPair {
@@ -126,7 +111,7 @@ export class Paths {
     const leader = this.leaderOf(pair);
     if (pair.peg === undefined || leader === undefined)
       return { source: own, firstStep: anchor - HISTORY_STEPS };
-    const led = this.#source(leader);
+    const led = this.source(leader);
     return {
       source: new FollowingPath(led.source, own, pair.peg),
       firstStep: Math.max(led.firstStep, anchor - HISTORY_STEPS),

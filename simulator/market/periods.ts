@@ -10,25 +10,9 @@ import {
   startOfYear,
 } from '#simulator/kernel/index.ts';
 
-/** The bars a chart can ask for (E04, D-39). */
-export type Period =
-  | '1min'
-  | '3min'
-  | '5min'
-  | '15min'
-  | '30min'
-  | '60min'
-  | '120min'
-  | '240min'
-  | '360min'
-  | '720min'
-  | '1day'
-  | '3day'
-  | '1week'
-  | '1mon'
-  | '1year';
-
 interface Rhythm {
+  /** Its length; of months and years the longest. */
+  readonly ms: number;
   /** The start of the bar an instant lies in. */
   start(at: Instant): Instant;
   /** The start of the bar `count` bars later (earlier when negative) than the one that starts at `start`. */
@@ -38,12 +22,14 @@ interface Rhythm {
 /** Bars of a fixed length, counted from midnight of 1970-01-01 in the server zone. */
 function regular(length: number): Rhythm {
   return {
+    ms: length,
     start: (at) => Math.floor((at + SERVER_OFFSET_MS) / length) * length - SERVER_OFFSET_MS,
     shift: (start, count) => start + count * length,
   };
 }
 
-const rhythms: Readonly<Record<Period, Rhythm>> = {
+/** The bars a chart can ask for (E04, D-39), shortest first. */
+const rhythms = {
   '1min': regular(MINUTE_MS),
   '3min': regular(3 * MINUTE_MS),
   '5min': regular(5 * MINUTE_MS),
@@ -56,10 +42,20 @@ const rhythms: Readonly<Record<Period, Rhythm>> = {
   '720min': regular(720 * MINUTE_MS),
   '1day': regular(DAY_MS),
   '3day': regular(3 * DAY_MS),
-  '1week': { start: (at) => startOfWeek(at), shift: (start, count) => start + count * 7 * DAY_MS },
-  '1mon': { start: (at) => startOfMonth(at), shift: (start, count) => addMonths(start, count) },
-  '1year': { start: (at) => startOfYear(at), shift: (start, count) => addMonths(start, 12 * count) },
-};
+  '1week': { ...regular(7 * DAY_MS), start: (at) => startOfWeek(at) },
+  '1mon': {
+    ms: 31 * DAY_MS,
+    start: (at) => startOfMonth(at),
+    shift: (start, count) => addMonths(start, count),
+  },
+  '1year': {
+    ms: 366 * DAY_MS,
+    start: (at) => startOfYear(at),
+    shift: (start, count) => addMonths(start, 12 * count),
+  },
+} as const satisfies Readonly<Record<string, Rhythm>>;
+
+export type Period = keyof typeof rhythms;
 
 /** Every period, shortest first. */
 export const PERIODS = Object.keys(rhythms) as readonly Period[];
@@ -75,4 +71,9 @@ export function barStart(period: Period, at: Instant): Instant {
 /** The start of a bar `count` bars after the one that starts at `start`; before it when negative. */
 export function shiftBar(period: Period, start: Instant, count: number): Instant {
   return rhythms[period].shift(start, count);
+}
+
+/** How many bars may begin from one start to another: of months and years a few less than there are. */
+export function barsBetween(period: Period, from: Instant, to: Instant): number {
+  return Math.floor((to - from) / rhythms[period].ms) + 1;
 }

@@ -5,6 +5,7 @@ import type { CandleSum } from './candle.ts';
 import { MINUTE_STEPS } from './grid.ts';
 import type { Growth } from './growth.ts';
 import type { PathSource } from './path.ts';
+import { candleIn } from './path.ts';
 import type { Threshold, TreeNode } from './tree.ts';
 import { Tree, reaches } from './tree.ts';
 
@@ -88,6 +89,10 @@ export class RecordedPath implements PathSource {
 
   volume(step: number): number {
     return this.#tree.volume(this.#minute(this.#indexOf(step)), step);
+  }
+
+  lots(from: number, to: number): number {
+    return candleIn(this, from, to)?.volume ?? 0;
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {

@@ -4,6 +4,7 @@ import { Draws } from './draws.ts';
 import { DAY_STEPS } from './grid.ts';
 import { Growth } from './growth.ts';
 import type { PathSource } from './path.ts';
+import { candleIn } from './path.ts';
 import type { Threshold, TreeNode } from './tree.ts';
 import { Tree } from './tree.ts';
 
@@ -49,6 +50,10 @@ export class SeededPath implements PathSource {
 
   volume(step: number): number {
     return this.#tree.volume(this.#rootAt(step), step);
+  }
+
+  lots(from: number, to: number): number {
+    return candleIn(this, from, to)?.volume ?? 0;
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {

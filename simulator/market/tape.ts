@@ -3,7 +3,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { mix32 } from '#simulator/kernel/index.ts';
 import { Draws } from './draws.ts';
 import { STEP_MS, startOfStep, stepAt } from './grid.ts';
-import type { PricePath } from './path.ts';
+import type { PathSource } from './path.ts';
 
 /** A trade of the simulated crowd. Price in ticks; `side` is the taker's. Ids grow with time and are unique in a pair. */
 export interface Print {
@@ -23,8 +23,8 @@ function countFor(drawn: number): number {
   return drawn < 0.9 ? 2 : 3;
 }
 
-/** The prints of one step, oldest first. Their lots add up to the step's volume. */
-function printsOfStep(path: PricePath, seed: number, step: number): Print[] {
+/** The prints of one step, oldest first, the first as the step begins. Their lots add up to the step's volume. */
+function printsOfStep(path: PathSource, seed: number, step: number): Print[] {
   const volume = path.volume(step);
   const price = path.price(step);
   const move = price - path.price(step - 1);
@@ -35,7 +35,8 @@ function printsOfStep(path: PricePath, seed: number, step: number): Print[] {
     const others = count - 1 - index;
     const share = others === 0 ? left : 1 + Math.floor((left - others - 1) * draws.next());
     left -= share;
-    const late = Math.floor((STEP_MS * (index + draws.next())) / count);
+    const drawn = draws.next();
+    const late = index === 0 ? 0 : Math.floor((STEP_MS * (index + drawn)) / count);
     const flat = mix32(seed, step, index + 1) < 2_147_483_648 ? 'buy' : 'sell';
     const moved = move > 0 ? 'buy' : 'sell';
     return {
@@ -49,7 +50,7 @@ function printsOfStep(path: PricePath, seed: number, step: number): Print[] {
 }
 
 /** The prints with from ≤ at < to, newest first, at most `limit`. A range without trades costs nothing to pass. */
-export function tape(path: PricePath, seed: number, from: Instant, to: Instant, limit: number): Print[] {
+export function tape(path: PathSource, seed: number, from: Instant, to: Instant, limit: number): Print[] {
   const prints: Print[] = [];
   const first = stepAt(from);
   let step = path.lastTraded(first, stepAt(to - 1) + 1);

@@ -134,22 +134,23 @@ export class HashChain {
   }
 }
 
-/** State that the kernel saves and restores, and whose history is a hash chain. */
-interface Persistent {
+type Saved = Pick<EngineModule, 'dump' | 'load'>;
+
+/** The members of a module by which the kernel saves and restores its state. */
+export const saving = (state: Saved): Saved => ({
+  dump: () => state.dump(),
+  load: (plain) => state.load(plain),
+});
+
+/** State whose history is a hash chain, which stands for it in the hash. */
+interface Persistent extends Saved {
   readonly chain: HashChain;
-  dump(): Plain;
-  load(plain: Plain): void;
   digest(): Plain;
 }
 
-/** The members of a module by which the kernel saves, restores and hashes its state. */
-export function persistence(
-  state: Persistent,
-): Required<Pick<EngineModule, 'dump' | 'load' | 'digest' | 'fingerprint'>> {
-  return {
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
-    digest: () => state.digest(),
-    fingerprint: () => state.chain.value,
-  };
-}
+/** The members of a module by which the kernel saves, restores and hashes such a state. */
+export const persistence = (state: Persistent) => ({
+  ...saving(state),
+  digest: () => state.digest(),
+  fingerprint: () => state.chain.value,
+});

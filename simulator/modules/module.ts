@@ -17,43 +17,6 @@ export type PayWay = (typeof payWays)[number];
 /** Owner of the simulated market maker's side of a trade; no user ever has this id. */
 export const HOUSE = 0;
 
-/** A user's balance of one currency changed, in whichever account (drives `update_balance`, W4). */
-type BalanceEvent = { readonly type: 'balance'; readonly user: number; readonly currency: number };
-
-/** The users' orders of a pair changed: placed, filled or cancelled (drives `transaction`, W2). */
-type SpotBookEvent = { readonly type: 'spot.book'; readonly pair: number };
-
-/** A user's order traded. `price` in ticks, `lots` in lots, `side` is the taker's (drives `match_trade`, W5). */
-type SpotTradeEvent = {
-  readonly type: 'spot.trade';
-  readonly pair: number;
-  readonly trade: number;
-  readonly price: number;
-  readonly lots: number;
-  readonly side: Side;
-};
-
-/** A second contract of a user was settled (drives `closed_microorder`, W8). */
-type MicroClosedEvent = { readonly type: 'micro.closed'; readonly user: number; readonly order: number };
-
-/** A leverage trade came or changed (drives `lever_trade`, W7). */
-type LeverTradeEvent = {
-  readonly type: 'leverage.trade';
-  readonly trade: number;
-  readonly user: number;
-  readonly pair: number;
-  readonly status: string;
-};
-
-/** A verification code left the exchange by a simulated channel (E71, E72). */
-type MessageEvent = {
-  readonly type: 'message';
-  readonly account: string;
-  readonly channel: 'sms' | 'mail';
-  readonly code: string;
-  readonly purpose: string;
-};
-
 /** A notice of something that happened without the user's own action; `params` fills the text of that name. */
 export const noticeParams = {
   withdrawalDone: ['number', 'currency', 'received', 'address'],
@@ -89,12 +52,6 @@ export type NoticeEvent = {
   };
 }[NoticeName];
 
-/** A scheduled event of the scenario's script was played. */
-type TimelineEvent = { readonly type: 'script.beat'; readonly id: string };
-
-/** An article came out. */
-type NewsEvent = { readonly type: 'news'; readonly id: number };
-
 /**
  * Every open realtime connection is to break now: each with this chance, by the random stream of the fault rule `id` as set with
  * `seq`; at most `times` of them are asked, all when null.
@@ -107,21 +64,46 @@ export type ConnectionsCutEvent = {
   readonly times: number | null;
 };
 
-/** A pair was halted, resumed, listed or delisted. */
-type PairStatusEvent = { readonly type: 'market.status'; readonly pair: number; readonly status: PairStatus };
-
 /** Everything the modules emit, distinguished by `type`. */
 export type ModuleEvent =
-  | BalanceEvent
-  | PairStatusEvent
-  | SpotBookEvent
-  | SpotTradeEvent
-  | LeverTradeEvent
-  | MicroClosedEvent
-  | MessageEvent
+  /** A user's balance of one currency changed, in whichever account (drives `update_balance`, W4). */
+  | { readonly type: 'balance'; readonly user: number; readonly currency: number }
+  /** A pair was halted, resumed, listed or delisted. */
+  | { readonly type: 'market.status'; readonly pair: number; readonly status: PairStatus }
+  /** The users' orders of a pair changed: placed, filled or cancelled (drives `transaction`, W2). */
+  | { readonly type: 'spot.book'; readonly pair: number }
+  /** A user's order traded. `price` in ticks, `lots` in lots, `side` is the taker's (drives `match_trade`, W5). */
+  | {
+      readonly type: 'spot.trade';
+      readonly pair: number;
+      readonly trade: number;
+      readonly price: number;
+      readonly lots: number;
+      readonly side: Side;
+    }
+  /** A leverage trade came or changed (drives `lever_trade`, W7). */
+  | {
+      readonly type: 'leverage.trade';
+      readonly trade: number;
+      readonly user: number;
+      readonly pair: number;
+      readonly status: string;
+    }
+  /** A second contract of a user was settled (drives `closed_microorder`, W8). */
+  | { readonly type: 'micro.closed'; readonly user: number; readonly order: number }
+  /** A verification code left the exchange by a simulated channel (E71, E72). */
+  | {
+      readonly type: 'message';
+      readonly account: string;
+      readonly channel: 'sms' | 'mail';
+      readonly code: string;
+      readonly purpose: string;
+    }
   | NoticeEvent
-  | TimelineEvent
-  | NewsEvent
+  /** A scheduled event of the scenario's script was played. */
+  | { readonly type: 'script.beat'; readonly id: string }
+  /** An article came out. */
+  | { readonly type: 'news'; readonly id: number }
   | ConnectionsCutEvent;
 
 /** Funds that a module holds locked for one user, and can say why (an open order, an ad, a withdrawal). */

@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The names that somebody may have meant, closest first: a few letters differ, or one is a part of the other. */
+/** The names that may have been meant, closest first: a few letters differ, or one is a part of the other. */
 export function closestNames(wanted: string, names: readonly string[]): readonly string[] {
   const letters = lettersOf(wanted);
   const max = Math.max(1, Math.floor(letters.length / 3));

@@ -13,7 +13,7 @@ export interface Sim {
   post<Path extends keyof Orders>(path: Path, body: Orders[Path][0]): Promise<Orders[Path][1]>;
 }
 
-/** Speaks to the control plane through `respond`, the way every other caller of it goes. */
+/** The control plane through `respond`, as every other caller uses it. */
 export function createSim(respond: (request: Request) => Promise<Response>): Sim {
   return {
     get: async (path, query = {}) => {
@@ -25,7 +25,7 @@ export function createSim(respond: (request: Request) => Promise<Response>): Sim
   };
 }
 
-/** What went wrong, in the words it came with. */
+/** The message of an error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

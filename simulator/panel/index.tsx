@@ -1,6 +1,7 @@
 /** The public entry of the panel: puts it on a page. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { usePanelKeys } from './keys.ts';
@@ -19,6 +20,7 @@ import type { Steering } from './steering.ts';
 import { Stopped } from './stopped.tsx';
 import { Mark, Strip } from './strip.tsx';
 import { loadPanelText } from './texts.ts';
+import { createQueries } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it. */
@@ -60,7 +62,14 @@ function Panel({ link, respond, children }: PanelDeps & { readonly children: Rea
     () => text && { link, sim: createSim(respond), language, text },
     [link, respond, language, text],
   );
-  return panel && <PanelContext value={panel}>{children}</PanelContext>;
+  const [queries] = useState(createQueries);
+  return (
+    panel && (
+      <QueryClientProvider client={queries}>
+        <PanelContext value={panel}>{children}</PanelContext>
+      </QueryClientProvider>
+    )
+  );
 }
 
 /** What the simulator has on every page. */

@@ -13,8 +13,8 @@ interface KeptFocus<Box extends HTMLElement> {
 }
 
 /**
- * Keeps the reader in a box whose rows come and go: the box takes the focus when what had it has gone, and only then, because
- * by the time a row goes its reader may be writing elsewhere. Spread it on the box; call it where the rows are asked for.
+ * Keeps the focus in a box whose rows come and go: the box takes the focus when the row that had it is removed, and only then,
+ * because the user may be writing elsewhere by that time. Spread it on the box; call it where the rows are requested.
  */
 export function useKeptFocus<Box extends HTMLElement>(): KeptFocus<Box> {
   const ref = useRef<Box>(null);

@@ -36,10 +36,10 @@ export function useSeatUser(): number | undefined {
 /** Looks at the missions of the user at this tab, and says what happens to those that run. */
 export function useMissionWatch(): MissionWatch {
   const user = useSeatUser();
-  const query = user === undefined ? null : new URLSearchParams({ user: String(user) }).toString();
-  const { result } = useControlQuery('/sim/missions', { query, every: POLL_MS });
-  const isOwn = result.state === 'ready' && user !== undefined && result.value.user === user;
-  const missions = isOwn ? result.value.missions : noMissions;
+  const query = user === undefined ? null : { user: String(user) };
+  const { data, error } = useControlQuery('/sim/missions', { query, every: POLL_MS });
+  const isOwn = !error && user !== undefined && data?.user === user;
+  const missions = isOwn ? data.missions : noMissions;
   const before = useRef(missions);
   const [news, setNews] = useState<readonly MissionNews[]>([]);
   useEffect(() => {

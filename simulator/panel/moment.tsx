@@ -8,8 +8,8 @@ export const momentText = (at: number, now: number): string =>
   formatDate(at) === formatDate(now) ? formatTime(at) : formatDateTime(at);
 
 /**
- * Words for instants beside the present one. For lists that are asked for every second: each response draws them again, which
- * looks at the clock; lists that are not polled redraw when the clock is set.
+ * Texts for instants relative to the present one. Lists that are requested every second draw them again with each response;
+ * lists that are not polled draw them again when the clock is set.
  */
 export function useMoments(): (at: number) => string {
   const { link } = usePanel();

@@ -30,14 +30,12 @@ function Note({ status, outcome }: { readonly status: Running; readonly outcome:
   const { link, language, text: texts } = usePanel();
   const text = useText(loadPresenterText, language);
   const now = useNow(link);
-  const { result } = useControlQuery('/sim/timeline', { every: 1000 });
+  const { data, error } = useControlQuery('/sim/timeline', { every: 1000 });
   if (!text) return null;
   return (
     <aside className={classes.note} aria-label={text('note')}>
-      {result.state === 'ready' && (
-        <Upcoming timeline={result.value} scenario={status.scenario} now={now} text={text} />
-      )}
-      {result.state === 'failed' && <p role="alert">{texts('failed', { reason: reasonOf(result.error) })}</p>}
+      {data && !error && <Upcoming timeline={data} scenario={status.scenario} now={now} text={text} />}
+      {error && <p role="alert">{texts('failed', { reason: reasonOf(error) })}</p>}
       {outcome !== '' && outcome !== text('allHappened') && (
         <p className={panelClasses.dim} aria-hidden="true">
           {outcome}

@@ -2,7 +2,7 @@ import { ControlRefusal } from '#simulator/hosts/browser/sandpit.ts';
 import { reasonOf } from './control.ts';
 import type { DrawerText } from './texts.ts';
 
-/** Refusals that every language has words for, by the code they came with; FILE is what is INVALID about a file. */
+/** Codes of refusals that every language has a text for; FILE is INVALID for a file. */
 const mapped = [
   'BEFORE_START',
   'CLOSED',
@@ -22,7 +22,7 @@ const mapped = [
   'UNKNOWN_SCENARIO',
 ] as const;
 
-/** What went wrong, in the reader's language; in the English words it came with where the language has none. */
+/** What went wrong, in the reader's language; its English message where the language has no text. */
 export function reasonIn(text: DrawerText, error: unknown): string {
   if (!(error instanceof ControlRefusal)) return reasonOf(error);
   const code = mapped.find((known) => known === codeOf(error));

@@ -7,16 +7,15 @@ import { useControlQuery } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
 import classes from './scenario-links.module.css';
 
-/** What a visitor who asked for nothing in particular is shown. */
+/** The scenario of an address that names none. */
 const DEFAULT_SCENARIO = 'calm-market';
 
 /** The scenarios there are; none while that is not known. */
 export function useScenarios(): readonly ScenarioReport[] {
-  const { result } = useControlQuery('/sim/scenarios');
-  return result.state === 'ready' ? result.value.scenarios : [];
+  return useControlQuery('/sim/scenarios').data?.scenarios ?? [];
 }
 
-/** The address of the page with another scenario where `wanted` stands; the rest of what it asks for is kept. */
+/** The address of the page with another scenario in place of `wanted` and its other parameters. */
 export function addressWith(scenario: string, wanted: string): string {
   const address = new URL(location.href);
   const order = address.searchParams.get('order');
@@ -38,7 +37,7 @@ function quietAddress(): string {
   return address.href;
 }
 
-/** The way to an exchange that always works, unless that is the one the page would go on with. */
+/** A link to the calm market, which always works, unless that is the scenario that failed. */
 export function QuietLink({ present }: { readonly present: string | undefined }) {
   const { language, text } = usePanel();
   const calm = useScenarios().find(({ name }) => name === DEFAULT_SCENARIO);

@@ -6,7 +6,7 @@ export interface LinkChoice {
   /** The state as it is, the scenario from its beginning, or the running order from its beginning. */
   readonly opens: 'state' | 'beginning' | 'order';
   readonly page: 'here' | 'home';
-  /** Who the reader is logged in as; empty for no one. */
+  /** The user as whom the reader is logged in; empty for a visitor. */
   readonly account: string;
   /** Empty for the reader's own. */
   readonly language: Language | '';
@@ -30,7 +30,7 @@ export interface LinkSource {
   readonly fragment: string | undefined;
 }
 
-/** Parameters that say something to the user who opens an address; all others belong to the page. */
+/** Parameters of the link; all others belong to the page. */
 const launchNames = [
   'scenario',
   'seed',

@@ -1,13 +1,6 @@
 /** What all parts of the panel are given, and the status they show. */
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
@@ -93,53 +86,57 @@ export function useText<Key extends string>(
 }
 
 /**
- * Actions that take turns: whether one runs or waits, how to ask for one, and what the latest that failed was rejected with
- * (undefined when nothing went wrong since it was last asked for something). Their buttons stay enabled in the meantime, because a
- * button that is disabled loses the focus; so a press may come while another action runs, and must not be lost.
+ * Actions that take turns: whether one runs or waits, what the latest that failed was rejected with (undefined when nothing went
+ * wrong since it was last asked for something), and the outcome text of the latest that succeeded. Each that has ended has the panel
+ * request what it shows again. Their buttons stay enabled in the meantime, because a button that is disabled loses the focus; so a
+ * press may come while another action runs, and must not be lost.
  */
 export interface Action {
   readonly busy: boolean;
   readonly fault: unknown;
+  readonly done: string;
   /**
-   * Runs the action when its turn comes. `what` distinguishes actions: one that runs or waits already is not asked for twice by
-   * a double press. Resolves with whether the action came to its end, false too where it was left out; never rejects.
+   * Runs the action when its turn comes; its outcome text is then `done`. `what` distinguishes actions: one that runs or waits already is
+   * not asked for twice by a double press. Resolves with whether the action came to its end, false too where it was left out;
+   * never rejects.
    */
-  run(action: () => Promise<unknown>, what?: string): Promise<boolean>;
+  run(action: () => Promise<unknown>, what?: string, done?: string): Promise<boolean>;
   /** Like `run`, where each press counts. */
-  repeat(action: () => Promise<unknown>): Promise<boolean>;
+  repeat(action: () => Promise<unknown>, done?: string): Promise<boolean>;
 }
 
 export function useAction(): Action {
-  const [reloads, setReloads] = useState(0);
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState(0);
   const [fault, setFault] = useState<unknown>();
+  const [done, setDone] = useState('');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const known = useRef(new Set<string>());
-  const repeat = useCallback((action: () => Promise<unknown>): Promise<boolean> => {
-    setReloads((count) => count + 1);
+  const repeat: Action['repeat'] = (action, texts) => {
+    setWaiting((count) => count + 1);
     setFault(undefined);
     const turn = last.current.then(async () => {
       try {
         await action();
+        if (texts !== undefined) setDone(texts);
         return true;
       } catch (error) {
         setFault(error);
         return false;
       } finally {
-        setReloads((count) => count - 1);
+        setWaiting((count) => count - 1);
+        void queries.invalidateQueries();
       }
     });
     last.current = turn;
     return turn;
-  }, []);
-  const run = useCallback(
-    async (action: () => Promise<unknown>, what = ''): Promise<boolean> => {
-      if (known.current.has(what)) return false;
-      known.current.add(what);
-      const done = await repeat(action);
-      known.current.delete(what);
-      return done;
-    },
-    [repeat],
-  );
-  return { busy: reloads > 0, fault, run, repeat };
+  };
+  const run: Action['run'] = async (action, what = '', texts) => {
+    if (known.current.has(what)) return false;
+    known.current.add(what);
+    const isDone = await repeat(action, texts);
+    known.current.delete(what);
+    return isDone;
+  };
+  return { busy: waiting > 0, fault, done, run, repeat };
 }

@@ -13,7 +13,7 @@ import { useAction, usePanel, useStatus } from './state.ts';
 import { loadDrawerText, loadPresenterText, textIn } from './texts.ts';
 import type { PresenterText } from './texts.ts';
 
-/** What a presenter does by one key or button. Of each, a press while it is being done is left out. */
+/** What a presenter does by one key or button; a press while it is being done is ignored. */
 export interface Steering {
   /** The message of the latest; empty before the first. */
   readonly outcome: string;
@@ -107,7 +107,7 @@ async function beginFollowing(sim: Sim, scenario: string) {
   return title;
 }
 
-/** So long a look at the market before a timed event happens again by itself. */
+/** How long the market runs before a timed event happens again, in real milliseconds. */
 const LEAD_MS = 5 * SECOND_MS;
 
 /**

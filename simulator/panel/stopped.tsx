@@ -71,8 +71,7 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
 function Ways({ explanation }: { readonly explanation: Explanation }) {
   const { link, sim, language, text } = usePanel();
   const { fault, run } = useAction();
-  const { result } = useControlQuery('/sim/state');
-  const session = result.state === 'ready' ? result.value : undefined;
+  const { data: session } = useControlQuery('/sim/state');
   const reopen = (): void => link.reopen();
   const ways: Readonly<Record<Way, () => void>> = {
     openHere: reopen,

@@ -25,7 +25,7 @@ interface StripProps {
   readonly missions: readonly MissionReport[];
 }
 
-/** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It takes its own room. */
+/** The strip along the bottom edge: what is simulated, when it is, how fast it runs. It reserves its own space. */
 export function Strip({ status, missions }: StripProps) {
   const { language, text } = usePanel();
   useReservedSpace(STRIP_HEIGHT);
@@ -64,7 +64,7 @@ export function Mark() {
   );
 }
 
-/** Not a live region: a clock read aloud every second would drown everything else. */
+/** Not a live region: a clock read aloud every second would hide everything else. */
 function VirtualTime() {
   const { link, text } = usePanel();
   const now = useNow(link);
@@ -100,8 +100,8 @@ function SeatChip() {
 /** How much is set to go wrong; nothing where everything works. */
 function FaultChip() {
   const { text } = usePanel();
-  const { result } = useControlQuery('/sim/faults', { every: 1_500 });
-  const count = result.state === 'ready' ? result.value.rules.length : 0;
+  const { data, error } = useControlQuery('/sim/faults', { every: 1_500 });
+  const count = data && !error ? data.rules.length : 0;
   if (count === 0) return null;
   return (
     <button

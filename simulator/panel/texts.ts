@@ -14,10 +14,10 @@ import type { LocalText } from './responses.ts';
 export type PanelKey = keyof typeof strip;
 type MissionKey = keyof typeof missions;
 type InspectorKey = keyof typeof inspector;
-export type DrawerKey = keyof typeof drawer | MissionKey | InspectorKey;
+export type DrawerKey = PanelKey | keyof typeof drawer | MissionKey | InspectorKey;
 type PresenterKey = keyof typeof presenter;
 
-/** Words in one language, `{{name}}` placeholders filled. */
+/** A text in one language, its `{{name}}` placeholders filled. */
 export type Text<Key extends string> = (
   key: Key,
   params?: Readonly<Record<string, string | number>>,
@@ -38,19 +38,24 @@ export function pageLanguage(): Language {
   return languageOfTag(document.documentElement.lang) ?? initialLanguage();
 }
 
-/** Loads the words of what is always on the page. */
+/** Loads the texts of what is always on the page. */
 export const loadPanelText = loaderOf<PanelKey>('panel');
 
-/** Loads the words of the drawer. */
-export const loadDrawerText = loaderOf<DrawerKey>('panel-drawer', 'panel-missions', 'panel-inspector');
+/** Loads the texts of the drawer. */
+export const loadDrawerText = loaderOf<DrawerKey>(
+  'panel',
+  'panel-drawer',
+  'panel-missions',
+  'panel-inspector',
+);
 
-/** Loads the words of missions, which are also spoken of while the drawer is closed. */
+/** Loads the texts of missions, which show also while the drawer is closed. */
 export const loadMissionText = loaderOf<MissionKey>('panel-missions');
 
-/** Loads the words of presenter mode, the speaker view and the running order. */
+/** Loads the texts of presenter mode, the speaker view and the running order. */
 export const loadPresenterText = loaderOf<PresenterKey>('panel-presenter');
 
-/** Loads files together, once for each language unless that fails. */
+/** Loads files together, the later over the earlier, once for each language unless that fails. */
 function loaderOf<Key extends string>(
   ...files: readonly string[]
 ): (language: Language) => Promise<Text<Key>> {

@@ -14,11 +14,11 @@ interface CardProps {
   readonly when?: string | undefined;
   readonly name: string;
   readonly note: string;
-  /** To be read at arm's length. */
+  /** Whether it is shown large. */
   readonly large?: boolean | undefined;
 }
 
-/** An event or a scenario with what the presenter says about it. */
+/** An event or a scenario with the presenter's note. */
 export function Card({ heading, when, name, note, large }: CardProps) {
   return (
     <section className={large ? classes.large : undefined}>

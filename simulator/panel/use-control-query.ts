@@ -1,51 +1,50 @@
 /** Reads from the control plane, once or repeatedly. */
-import { useCallback, useEffect, useState } from 'react';
+import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Responses } from './responses.ts';
 import { usePanel } from './state.ts';
 
-/** The result of a call so far. */
-export type QueryResult<Value> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly error: unknown }
-  | { readonly state: 'ready'; readonly value: Value };
-
+/** A response of the control plane so far. */
 export interface ControlQuery<Value> {
-  readonly result: QueryResult<Value>;
-  /** Asks again; what is known stays until the new response is there. */
-  readonly reload: () => void;
+  readonly data: Value | undefined;
+  /** Why the latest request failed; null where it did not. */
+  readonly error: Error | null;
+  /** Requests it again. */
+  refetch(): Promise<unknown>;
 }
 
-/**
- * Asks the control plane, again whenever `query` changes and `every` so many milliseconds (0: only once).
- * The next request waits for the previous response. Nothing is requested while `query` is null.
- */
+/** The responses that the panel shows. What is known stays until the new response is there, and goes with its last reader. */
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        ...{ networkMode: 'always', retry: false, gcTime: 0, placeholderData: keepPreviousData },
+        ...{ refetchOnWindowFocus: false, refetchIntervalInBackground: true },
+        // A response that says the same is drawn again too: its instants are written beside the present day.
+        structuralSharing: false,
+      },
+    },
+  });
+
+interface QueryOptions {
+  /** Parameters of the call; nothing is requested while it is null. */
+  readonly query?: Readonly<Record<string, string>> | null;
+  /** Requests again after so many milliseconds; 0 never. */
+  readonly every?: number;
+  /** Whether actions of the panel leave the response as it is; otherwise each of them requests it again. */
+  readonly isKept?: boolean;
+}
+
+/** Requests a response of the control plane, again whenever `query` changes. */
 export function useControlQuery<Path extends keyof Responses>(
   path: Path,
-  { query = '', every = 0 }: { readonly query?: string | null; readonly every?: number } = {},
+  { query = {}, every = 0, isKept = false }: QueryOptions = {},
 ): ControlQuery<Responses[Path]> {
   const { sim } = usePanel();
-  const [result, setResult] = useState<QueryResult<Responses[Path]>>({ state: 'loading' });
-  const [reloads, setReloads] = useState(0);
-  useEffect(() => {
-    if (query === null) return undefined;
-    let wanted = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async (): Promise<void> => {
-      const params = Object.fromEntries(new URLSearchParams(query));
-      const next = await sim.get(path, params).then(
-        (value): QueryResult<Responses[Path]> => ({ state: 'ready', value }),
-        (error: unknown): QueryResult<Responses[Path]> => ({ state: 'failed', error }),
-      );
-      if (!wanted) return;
-      setResult(next);
-      if (every > 0) timer = setTimeout(() => void load(), every);
-    };
-    void load();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [sim, path, query, every, reloads]);
-  const reload = useCallback(() => setReloads((before) => before + 1), []);
-  return { result, reload };
+  return useQuery<Responses[Path]>({
+    queryKey: [path, query],
+    queryFn: () => sim.get(path, query ?? {}),
+    enabled: query !== null,
+    refetchInterval: every > 0 && every,
+    staleTime: isKept ? 'static' : 0,
+  });
 }

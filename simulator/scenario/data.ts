@@ -30,7 +30,7 @@ export interface ScenarioData {
   readonly pairs?: readonly Pair[];
   /** Fees of spot trades where they are not the usual ones. */
   readonly fees?: readonly PairFee[];
-  /** Where pairs stand at the start, if not where the house has them. */
+  /** Prices of pairs at the start, where they differ from the built-in ones. */
   readonly prices?: readonly StartPrice[];
   readonly recorded: readonly RecordedSeries[];
   /** Pairs that are not listed at the start, by `match_id`. */

@@ -10,16 +10,10 @@ import {
   MAX_TIMES,
 } from '#simulator/modules/faults/index.ts';
 import type { FaultRule, Latency } from '#simulator/modules/faults/index.ts';
-
-const expected = (what: string) => ({ error: `expected ${what}` });
+import { expected, whole } from './fields.ts';
 
 const codes = operationNames.map((name) => operations[name].code);
 const eventNames = Object.keys(events).filter((name) => name !== 'login');
-
-const whole = (min: number, max: number) => {
-  const message = expected(`a whole number from ${min} to ${max}`);
-  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
-};
 
 const shortText = (max: number) =>
   z
@@ -54,20 +48,15 @@ const latency = z
       given.issues.push({ code: 'custom', message: issue, input: given.value, path: [] });
   });
 
+const CHANCE_TEXT = expected('a number above 0 and at most 1');
+
 const always = z.literal(true, expected('true'));
 
 const members = z.strictObject(
   {
     id: shortText(64),
     on: z.enum(['all', 'socket', ...codes], expected('the code of an operation such as E11, all, or socket')),
-    chance: z.optional(
-      z
-        .number(expected('a number above 0 and at most 1'))
-        .check(
-          z.positive(expected('a number above 0 and at most 1')),
-          z.maximum(1, expected('a number above 0 and at most 1')),
-        ),
-    ),
+    chance: z.optional(z.number(CHANCE_TEXT).check(z.positive(CHANCE_TEXT), z.maximum(1, CHANCE_TEXT))),
     times: z.optional(whole(1, MAX_TIMES)),
     event: z.optional(z.enum(eventNames, expected(`one of ${eventNames.join(', ')}`))),
     latency: z.optional(latency),

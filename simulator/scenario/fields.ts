@@ -25,6 +25,10 @@ export const whole = (min: number, max: number) => {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };
 
+/** A member that may be left out. */
+export const maybe = <S extends z.ZodMiniType>(schema: S, description: string) =>
+  z.optional(schema.check(z.describe(description)));
+
 /** A list with a bound. */
 export const list = <S extends z.ZodMiniType>(item: S, max: number, what: string) =>
   z.array(item, expected(`a list of ${what}`)).check(z.maxLength(max, expected(`at most ${max} ${what}`)));

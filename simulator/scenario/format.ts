@@ -23,6 +23,7 @@ import {
   pairName,
   text,
   whole,
+  maybe,
 } from './fields.ts';
 
 const MAX_USERS = 500;
@@ -32,8 +33,6 @@ const MAX_POSITIONS = 50;
 const MAX_RECORDINGS = 20;
 const MAX_PAIRS = 50;
 const MAX_FAULTS = 50;
-
-const describe = (message: string) => z.describe(message);
 
 const balance = z.strictObject(
   {
@@ -50,7 +49,7 @@ const PASSWORD_TEXT = expected('6 to 16 characters');
 
 const user = z.strictObject(
   {
-    account: text(254).check(describe('E-mail address, or the digits of a phone.')),
+    account: text(254).check(z.describe('E-mail address, or the digits of a phone.')),
     type: z._default(z.enum(['email', 'mobile'], expected('email or mobile')), 'email'),
     countryCode: z._default(
       z.string(expected('a dial code')).check(z.regex(/^\d{0,4}$/, expected('a dial code'))),
@@ -64,29 +63,26 @@ const user = z.strictObject(
         .string(expected('a trade password'))
         .check(
           z.regex(/^\d{6}$/, expected("6 digits in quotes, such as '246810'")),
-          describe('Trade password, asked for at a withdrawal; none if not given.'),
+          z.describe('Trade password, asked for at a withdrawal; none if not given.'),
         ),
     ),
     inviteCode: z
       .string(expected('an invite code'))
       .check(z.regex(/^[a-z0-9]{4}$/, expected('4 characters, a–z and 0–9'))),
-    agentOf: z.optional(
-      z
-        .enum(CITIES, expected(`one of ${CITIES.join(', ')}`))
-        .check(describe('City of which the user is the regional agent.')),
+    agentOf: maybe(
+      z.enum(CITIES, expected(`one of ${CITIES.join(', ')}`)),
+      'City of which the user is the regional agent.',
     ),
-    seller: z.optional(z.boolean(expected('true or false')).check(describe('Whether the user has a shop.'))),
-    payout: z.optional(
-      payout.check(describe('How the user is paid peer-to-peer; nothing saved if not given.')),
-    ),
+    seller: maybe(z.boolean(expected('true or false')), 'Whether the user has a shop.'),
+    payout: maybe(payout, 'How the user is paid peer-to-peer; nothing saved if not given.'),
     verified: z._default(z.boolean(expected('true or false')), false),
     balances: z._default(list(balance, MAX_BALANCES, 'balances'), []),
     orders: z
       ._default(list(writtenFields(seedOrder), MAX_ORDERS, 'orders'), [])
-      .check(describe('Limit orders placed at the start.')),
+      .check(z.describe('Limit orders placed at the start.')),
     leverage: z
       ._default(list(writtenFields(seedPosition), MAX_POSITIONS, 'positions'), [])
-      .check(describe('Leverage positions opened at the start, or waiting for their price.')),
+      .check(z.describe('Leverage positions opened at the start, or waiting for their price.')),
   },
   expected('account, password and inviteCode'),
 );
@@ -106,15 +102,12 @@ const recorded = z
           .check(
             z.positive(expected('a number above zero')),
             z.maximum(1e9, expected('a number up to 1000000000')),
-            describe('Every price of the file times this: a coin that went with the recorded one.'),
+            z.describe('Every price of the file times this: a coin that went with the recorded one.'),
           ),
       ),
-      over: z.optional(
-        csvFile.check(
-          describe(
-            'Every price of the file divided by the one of this file: the rate between two quote currencies.',
-          ),
-        ),
+      over: maybe(
+        csvFile,
+        'Every price of the file divided by the one of this file: the rate between two quote currencies.',
       ),
     },
     expected('pair and file'),
@@ -131,7 +124,7 @@ const speed = z.number(speeds).check(z.refine(isSpeed, speeds), z.meta({ minimum
 
 const head = {
   title: localText(80),
-  summary: z.optional(localText(500).check(describe('What one can see in it, in a sentence or two.'))),
+  summary: maybe(localText(500), 'What one can see in it, in a sentence or two.'),
 };
 
 /** As much of a file as a list of scenarios shows. */
@@ -141,35 +134,31 @@ export const scenarioHead = z.object(head);
 export const scenarioDocument = z.strictObject(
   {
     ...head,
-    seed: text(64).check(describe('All chance comes from this text.')),
-    start: instant.check(describe('Virtual time of the beginning.')),
-    speed: z.optional(speed.check(describe('How fast the clock runs at first; 1 if not given.'))),
+    seed: text(64).check(z.describe('All chance comes from this text.')),
+    start: instant.check(z.describe('Virtual time of the beginning.')),
+    speed: maybe(speed, 'How fast the clock runs at first; 1 if not given.'),
     crowd: z
       ._default(whole(0, MAX_USERS), 0)
-      .check(describe('How many traders of the seeded crowd exist besides `users`.')),
-    pairs: addedPairs.check(describe('Pairs of its own, which are traded spot.')),
-    fees: fees.check(describe('Fees of spot trades, by pair, where they are not the usual ones.')),
+      .check(z.describe('How many traders of the seeded crowd exist besides `users`.')),
+    pairs: addedPairs.check(z.describe('Pairs of its own, which are traded spot.')),
+    fees: fees.check(z.describe('Fees of spot trades, by pair, where they are not the usual ones.')),
     prices: z
       ._default(z.record(pairName, amount, expected('prices by pair')), {})
-      .check(describe('Prices at the start, by pair, where they are not the built-in ones.')),
+      .check(z.describe('Prices at the start, by pair, where they are not the built-in ones.')),
     recorded: z
       ._default(list(recorded, MAX_RECORDINGS, 'recordings'), [])
-      .check(describe('Pairs whose prices are recorded ones.')),
-    liquidity: z.optional(
-      writtenLiquidity.check(describe('What the market maker quotes from the start, on every pair.')),
-    ),
+      .check(z.describe('Pairs whose prices are recorded ones.')),
+    liquidity: maybe(writtenLiquidity, 'What the market maker quotes from the start, on every pair.'),
     delisted: z
       ._default(list(pairName, MAX_PAIRS, 'pairs'), [])
-      .check(describe(`Pairs that are not listed at the start, each ${PAIR_TEXT}.`)),
-    settings: z.optional(
-      settings.check(describe('Settings of the exchange where they are not the built-in ones.')),
-    ),
+      .check(z.describe(`Pairs that are not listed at the start, each ${PAIR_TEXT}.`)),
+    settings: maybe(settings, 'Settings of the exchange where they are not the built-in ones.'),
     users: z._default(list(user, MAX_USERS, 'users'), []),
     faults: z
       ._default(list(faultRule, MAX_FAULTS, 'fault rules'), [])
-      .check(describe('Fault rules in force from the start.')),
-    timeline: timeline.check(describe('What happens when, or on cue.')),
-    missions: missionList.check(describe('What a trainee may set out to do (docs/missions.md).')),
+      .check(z.describe('Fault rules in force from the start.')),
+    timeline: timeline.check(z.describe('What happens when, or on cue.')),
+    missions: missionList.check(z.describe('What a trainee may set out to do (docs/missions.md).')),
   },
   expected('title, seed and start'),
 );

@@ -1,35 +1,30 @@
 /** What a scenario file may say about pairs of its own, and about the fees of any pair. */
 import * as z from 'zod/mini';
-import { amount, expected, list, pairName, percent, readAmount } from './fields.ts';
+import { amount, expected, list, pairName, percent, readAmount, maybe } from './fields.ts';
 
 const MAX_PAIRS = 20;
-
-const describe = (message: string) => z.describe(message);
 
 const STEP_TEXT = expected('1, 0.1, 0.01 … 0.00000001');
 
 /** The smallest step of a price or of a quantity. */
 const step = amount.check(z.refine((given) => /^(1|0\.0{0,7}1)$/.test(readAmount(given)), STEP_TEXT));
 
-const fee = percent(0, 10).check(describe('Fee of a spot trade, of what is received; 0.2% if not given.'));
+const fee = percent(0, 10).check(z.describe('Fee of a spot trade, of what is received; 0.2% if not given.'));
 
 const pair = z.strictObject(
   {
     pair: pairName.check(
-      describe('Such as GOLD/USDT; a coin that the exchange does not know is added with it.'),
+      z.describe('Such as GOLD/USDT; a coin that the exchange does not know is added with it.'),
     ),
-    price: amount.check(describe('Where it stands at the start.')),
-    tick: step.check(describe('Smallest step of the price.')),
+    price: amount.check(z.describe('Where it stands at the start.')),
+    tick: step.check(z.describe('Smallest step of the price.')),
     lot: step.check(
-      describe('Smallest step of a quantity; price and quantity have at most 8 decimals together.'),
+      z.describe('Smallest step of a quantity; price and quantity have at most 8 decimals together.'),
     ),
-    dayMove: z.optional(
-      percent(0.01, 100).check(describe('How far it moves on an ordinary day; 4% if not given.')),
-    ),
-    dayVolume: z.optional(
-      amount.check(
-        describe('How much of the coin is traded on an ordinary day; worth 20000000 if not given.'),
-      ),
+    dayMove: maybe(percent(0.01, 100), 'How far it moves on an ordinary day; 4% if not given.'),
+    dayVolume: maybe(
+      amount,
+      'How much of the coin is traded on an ordinary day; worth 20000000 if not given.',
     ),
     fee: z.optional(fee),
   },

@@ -14,6 +14,7 @@ import {
   percent,
   slug,
   whole,
+  maybe,
 } from './fields.ts';
 
 const MAX_MISSIONS = 50;
@@ -21,8 +22,6 @@ const MAX_GOALS = 20;
 const MAX_HINTS = 10;
 const MAX_MISSION_MS = 366 * DAY_MS;
 const MAX_HANDS = 1_000_000_000;
-
-const describe = (message: string) => z.describe(message);
 
 const account = z.enum(transferAccounts, expected(`one of ${transferAccounts.join(', ')}`));
 const side = z.enum(['buy', 'sell'], expected('buy or sell'));
@@ -39,7 +38,7 @@ const transfer = z.strictObject(
     from: account,
     to: account,
     currency: currencyName,
-    number: amount.check(describe('At least so much in all.')),
+    number: amount.check(z.describe('At least so much in all.')),
   },
   expected('from, to, currency and number'),
 );
@@ -47,16 +46,14 @@ const transfer = z.strictObject(
 const filled = z.strictObject(
   {
     ...orders,
-    number: amount.check(describe('At least so much of the coin in all.')),
-    waited: z.optional(
-      z.boolean(expected('true or false')).check(describe('Count only what traded while the order waited.')),
-    ),
+    number: amount.check(z.describe('At least so much of the coin in all.')),
+    waited: maybe(z.boolean(expected('true or false')), 'Count only what traded while the order waited.'),
   },
   expected('pair and number'),
 );
 
 const cancelled = z.strictObject(
-  { side: z.optional(side), orders: z.optional(whole(1, 100).check(describe('How many; 1 if not given.'))) },
+  { side: z.optional(side), orders: maybe(whole(1, 100), 'How many; 1 if not given.') },
   expected('nothing ({}), side or orders'),
 );
 
@@ -64,9 +61,7 @@ const answer = z.strictObject(
   {
     question: z.enum(questions, expected(`one of ${questions.join(', ')}`)),
     ...orders,
-    tolerance: z.optional(
-      percent(0, 50).check(describe('How far off the right figure an answer may be; 5% if not given.')),
-    ),
+    tolerance: maybe(percent(0, 50), 'How far off the right figure an answer may be; 5% if not given.'),
   },
   expected('question and pair'),
 );
@@ -74,15 +69,11 @@ const answer = z.strictObject(
 const survive = z
   .strictObject(
     {
-      for: z.optional(
-        duration(SECOND_MS, MAX_MISSION_MS).check(describe('So long after the mission begins.')),
-      ),
-      until: z.optional(
-        duration(SECOND_MS, MAX_MISSION_MS).check(describe('So long after the scenario begins.')),
-      ),
-      beat: z.optional(slug.check(describe('Until this beat of the timeline, which has a time.'))),
+      for: maybe(duration(SECOND_MS, MAX_MISSION_MS), 'So long after the mission begins.'),
+      until: maybe(duration(SECOND_MS, MAX_MISSION_MS), 'So long after the scenario begins.'),
+      beat: maybe(slug, 'Until this beat of the timeline, which has a time.'),
       loss: percent(0.01, 100).check(
-        describe('The loss that may not be exceeded, of what one had at the start.'),
+        z.describe('The loss that may not be exceeded, of what one had at the start.'),
       ),
     },
     expected('loss, and one of for, until and beat'),
@@ -95,9 +86,8 @@ const survive = z
   );
 
 const direction = z.optional(z.enum(['long', 'short'], expected('long or short')));
-const hands = whole(1, MAX_HANDS).check(describe('At least so many hands in all.'));
-const must = (message: string) =>
-  z.optional(z.boolean(expected('true or false')).check(describe(`Only with a ${message}.`)));
+const hands = whole(1, MAX_HANDS).check(z.describe('At least so many hands in all.'));
+const must = (message: string) => maybe(z.boolean(expected('true or false')), `Only with a ${message}.`);
 
 const position = z.strictObject(
   { pair: pairName, side: direction, hands, takeProfit: must('take-profit'), stopLoss: must('stop-loss') },
@@ -108,7 +98,7 @@ const contract = z.strictObject(
   {
     pair: pairName,
     side: z.optional(z.enum(['up', 'down'], expected('up or down'))),
-    contracts: z.optional(whole(1, 100).check(describe('How many; 1 if not given.'))),
+    contracts: maybe(whole(1, 100), 'How many; 1 if not given.'),
   },
   expected('pair'),
 );
@@ -116,51 +106,42 @@ const contract = z.strictObject(
 const nothing = z.strictObject({}, expected('nothing ({})'));
 
 const goalShape = {
-  transfer: z.optional(transfer.check(describe('Funds moved between two of the own accounts.'))),
-  deposited: z.optional(
-    z
-      .strictObject(
-        { currency: currencyName, number: amount.check(describe('At least so much in all.')) },
-        expected('currency and number'),
-      )
-      .check(describe('Funds from outside that were credited, by a claim or over a chain.')),
+  transfer: maybe(transfer, 'Funds moved between two of the own accounts.'),
+  deposited: maybe(
+    z.strictObject(
+      { currency: currencyName, number: amount.check(z.describe('At least so much in all.')) },
+      expected('currency and number'),
+    ),
+    'Funds from outside that were credited, by a claim or over a chain.',
   ),
-  c2cBought: z.optional(
-    z
-      .strictObject(
-        { currency: currencyName, number: amount.check(describe('At least so much in all.')) },
-        expected('currency and number'),
-      )
-      .check(describe('Coins bought from other people: paid within the window, and released.')),
+  c2cBought: maybe(
+    z.strictObject(
+      { currency: currencyName, number: amount.check(z.describe('At least so much in all.')) },
+      expected('currency and number'),
+    ),
+    'Coins bought from other people: paid within the window, and released.',
   ),
-  filled: z.optional(filled.check(describe('Own orders placed since the start that traded.'))),
-  cancelled: z.optional(cancelled.check(describe('Own orders taken out of the book.'))),
-  answer: z.optional(
-    answer.check(describe('A figure of the own trading, named; it opens when the goals above are met.')),
+  filled: maybe(filled, 'Own orders placed since the start that traded.'),
+  cancelled: maybe(cancelled, 'Own orders taken out of the book.'),
+  answer: maybe(answer, 'A figure of the own trading, named; it opens when the goals above are met.'),
+  survive: maybe(survive, 'The loss stays below a limit until a time is up.'),
+  holding: maybe(
+    z.strictObject({ currency: currencyName, number: amount }, expected('currency and number')),
+    'So much of a currency is held at the end.',
   ),
-  survive: z.optional(survive.check(describe('The loss stays below a limit until a time is up.'))),
-  holding: z.optional(
-    z
-      .strictObject({ currency: currencyName, number: amount }, expected('currency and number'))
-      .check(describe('So much of a currency is held at the end.')),
+  profit: maybe(
+    z.strictObject({ number: amount.check(z.describe('In USDT.')) }, expected('number')),
+    'So much is gained at the end.',
   ),
-  profit: z.optional(
-    z
-      .strictObject({ number: amount.check(describe('In USDT.')) }, expected('number'))
-      .check(describe('So much is gained at the end.')),
+  noOpenOrders: maybe(nothing, 'No own order waits at the end.'),
+  position: maybe(position, 'Leverage positions opened since the start.'),
+  positionClosed: maybe(
+    z.strictObject({ pair: pairName, side: direction, hands }, expected('pair and hands')),
+    'Leverage positions closed since the start, but not by liquidation.',
   ),
-  noOpenOrders: z.optional(nothing.check(describe('No own order waits at the end.'))),
-  position: z.optional(position.check(describe('Leverage positions opened since the start.'))),
-  positionClosed: z.optional(
-    z
-      .strictObject({ pair: pairName, side: direction, hands }, expected('pair and hands'))
-      .check(describe('Leverage positions closed since the start, but not by liquidation.')),
-  ),
-  flat: z.optional(nothing.check(describe('No leverage position is open or waits at the end.'))),
-  notLiquidated: z.optional(nothing.check(describe('No leverage position was liquidated.'))),
-  contract: z.optional(
-    contract.check(describe('Second contracts placed since the start that were settled.')),
-  ),
+  flat: maybe(nothing, 'No leverage position is open or waits at the end.'),
+  notLiquidated: maybe(nothing, 'No leverage position was liquidated.'),
+  contract: maybe(contract, 'Second contracts placed since the start that were settled.'),
 };
 
 const kinds = Object.keys(goalShape);
@@ -168,7 +149,7 @@ const kinds = Object.keys(goalShape);
 const goal = z
   .strictObject(
     {
-      text: z.optional(localText(200).check(describe('Instead of the sentence that is made of the goal.'))),
+      text: maybe(localText(200), 'Instead of the sentence that is made of the goal.'),
       ...goalShape,
     },
     expected(`one of ${kinds.join(', ')}`),
@@ -184,16 +165,14 @@ const mission = z.strictObject(
   {
     id: slug,
     title: localText(80),
-    story: localText(1_000).check(describe('What it is about, in a few sentences.')),
+    story: localText(1_000).check(z.describe('What it is about, in a few sentences.')),
     hints: z
       ._default(list(localText(300), MAX_HINTS, 'hints'), [])
-      .check(describe('Shown one after the other, when asked for.')),
-    within: z.optional(
-      duration(SECOND_MS, MAX_MISSION_MS).check(describe('Failed when not done so long after it began.')),
-    ),
+      .check(z.describe('Shown one after the other, when asked for.')),
+    within: maybe(duration(SECOND_MS, MAX_MISSION_MS), 'Failed when not done so long after it began.'),
     goals: list(goal, MAX_GOALS, 'goals').check(
       z.minLength(1, expected('at least one goal')),
-      describe('Done as soon as all are met.'),
+      z.describe('Done as soon as all are met.'),
     ),
   },
   expected('id, title, story and goals'),

@@ -56,7 +56,7 @@ function atLevel(series: RecordedSeries, pair: Pair, times: number): RecordedSer
 
 /**
  * The rate between the quote currencies of two series of the same coin. Only the ends of a minute are simultaneous, so
- * the candle spans them and no more. Its volume is the turnover of the divisor's coin.
+ * the candle spans them and no more. Its volume is the turnover of the divisor's coin; where there is none, the rate stands.
  */
 function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): RecordedSeries {
   if (series.start !== other.start || series.open.length !== other.open.length)
@@ -67,6 +67,12 @@ function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): R
     a.map((value, minute) => Math.max(1, Math.round((value / (b[minute] ?? value)) * scale)));
   const open = rate(series.open, other.open);
   const close = rate(series.close, other.close);
+  series.volume.forEach((lots, minute) => {
+    if (lots > 0) return;
+    const standing = close[minute - 1] ?? open[minute] ?? 1;
+    open[minute] = standing;
+    close[minute] = standing;
+  });
   const lots = powerOfTen(pair.lotDp - SOURCE_SCALE.lotDp - SOURCE_SCALE.priceDp);
   return {
     ...series,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DAY_MS, parseAmount } from '#simulator/kernel/index.ts';
 import { MAX_TRADERS } from '#simulator/modules/c2c/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { amount, duration, expected, readAmount, readDuration } from './fields.ts';
+import { amount, duration, expected, readAmount, readDuration, maybe, whole } from './fields.ts';
 
 const RATE = /^\d{1,4}(\.\d{1,8})?$/;
 const RATE_TEXT = 'a risk rate in percent such as 110 or 105.5, at most 8 decimals';
@@ -22,9 +22,6 @@ const timeOfDay = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, expected(TIME_TEXT)));
 
 const flag = z.boolean(expected('true or false'));
-
-const TRADERS_TEXT = expected(`a whole number from 0 to ${MAX_TRADERS}`);
-const traders = z.int(TRADERS_TEXT).check(z.minimum(0, TRADERS_TEXT), z.maximum(MAX_TRADERS, TRADERS_TEXT));
 
 const acceptorAnswer = z
   .union(
@@ -47,46 +44,31 @@ export const settings = z.strictObject(
   {
     acceptorAnswer: z.optional(acceptorAnswer),
     leverBurstPercent: z.optional(rate),
-    c2cTraders: z.optional(
-      traders.check(
-        z.describe('How many simulated traders buy and sell peer-to-peer; 0 leaves the market to the users.'),
-      ),
+    c2cTraders: maybe(
+      whole(0, MAX_TRADERS),
+      'How many simulated traders buy and sell peer-to-peer; 0 leaves the market to the users.',
     ),
-    leverLimitOrders: z.optional(flag.check(z.describe('Whether leverage orders may wait for a price.'))),
-    leverStops: z.optional(flag.check(z.describe('Whether users may set take-profit and stop-loss.'))),
-    insuranceStart: z.optional(
-      timeOfDay.check(
-        z.describe('From when on second contracts in insurable currencies need insurance, server time.'),
-      ),
+    leverLimitOrders: maybe(flag, 'Whether leverage orders may wait for a price.'),
+    leverStops: maybe(flag, 'Whether users may set take-profit and stop-loss.'),
+    insuranceStart: maybe(
+      timeOfDay,
+      'From when on second contracts in insurable currencies need insurance, server time.',
     ),
-    insuranceEnd: z.optional(
-      timeOfDay.check(z.describe('Until when they need it; equal times, as if not given: never.')),
+    insuranceEnd: maybe(timeOfDay, 'Until when they need it; equal times, as if not given: never.'),
+    fundingOpen: maybe(flag, 'Whether deposits and withdrawals are open.'),
+    withdrawalReview: maybe(
+      review,
+      'After what time a withdrawal is approved that no operator decided, 10m if not given; `never`: the operator decides.',
     ),
-    fundingOpen: z.optional(flag.check(z.describe('Whether deposits and withdrawals are open.'))),
-    withdrawalReview: z.optional(
-      review.check(
-        z.describe(
-          'After what time a withdrawal is approved that nobody decided, 10m if not given; `never`: the operator decides.',
-        ),
-      ),
+    claimReview: maybe(review, 'The same for a deposit claim, which is then passed; 10m if not given.'),
+    identityReview: maybe(review, 'The same for an identity, which is then approved; 10m if not given.'),
+    paperMoney: maybe(
+      minimum,
+      'Paper money in USDT that a new account gets, and that a user may ask for again when little is left; 10000 if not given, 0: none.',
     ),
-    claimReview: z.optional(
-      review.check(z.describe('The same for a deposit claim, which is then passed; 10m if not given.')),
-    ),
-    identityReview: z.optional(
-      review.check(z.describe('The same for an identity, which is then approved; 10m if not given.')),
-    ),
-    paperMoney: z.optional(
-      minimum.check(
-        z.describe(
-          'Paper money in USDT that a new account gets, and that a user may ask for again when little is left; 10000 if not given, 0: none.',
-        ),
-      ),
-    ),
-    transferMinimum: z.optional(
-      minimum.check(
-        z.describe('Least amount of a transfer between accounts, in its currency; 0, as if not given: any.'),
-      ),
+    transferMinimum: maybe(
+      minimum,
+      'Least amount of a transfer between accounts, in its currency; 0, as if not given: any.',
     ),
   },
   expected('settings'),

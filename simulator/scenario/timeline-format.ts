@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { fileSchema } from './actions/action.ts';
 import { actions } from './actions/index.ts';
-import { duration, expected, list, localText, slug } from './fields.ts';
+import { duration, expected, list, localText, slug, maybe } from './fields.ts';
 
 export const MAX_EVENTS = 500;
 export const MAX_ACTIONS = 20;
 /** Latest moment of a scheduled event after the start. */
 const LAST_EVENT_MS = 366 * DAY_MS;
-const describe = (message: string) => z.describe(message);
-
 const actionShape = Object.fromEntries(
   Object.entries(actions).map(([name, described]) => [name, z.optional(fileSchema(described))]),
 );
@@ -27,17 +25,11 @@ const action = z.strictObject(actionShape, expected(`one of ${actionNames.join('
 const beat = z
   .strictObject(
     {
-      at: z.optional(
-        duration(0, LAST_EVENT_MS).check(
-          describe('When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.'),
-        ),
-      ),
-      cue: z.optional(slug.check(describe('Instead of a time: played when the presenter gives this cue.'))),
-      id: z.optional(
-        slug.check(describe('Name of a timed beat for links and tests; beat-1, beat-2 … if not given.')),
-      ),
-      name: localText(80).check(describe('What happens, in a few words.')),
-      note: z.optional(localText(2_000).check(describe('What the presenter says or does about it.'))),
+      at: maybe(duration(0, LAST_EVENT_MS), 'When, after the start: 90s, 15m, 00:02:00 or 1.00:00:00.'),
+      cue: maybe(slug, 'Instead of a time: played when the presenter gives this cue.'),
+      id: maybe(slug, 'Name of a timed beat for links and tests; beat-1, beat-2 … if not given.'),
+      name: localText(80).check(z.describe('What happens, in a few words.')),
+      note: maybe(localText(2_000), 'What the presenter says or does about it.'),
       do: z._default(list(action, MAX_ACTIONS, 'actions'), []),
     },
     expected('at or cue, name, and do'),

@@ -14,6 +14,9 @@ const TAPE_WINDOW_MS = 3_600_000;
 /** How many prints the latest-trades list shows (E05, D-38). */
 const TAPE_ROWS = 20;
 
+/** Levels a side of a book that is sent whole (E10, W6): the market maker's 25 and as many prices of users' orders. */
+export const DEPTH_LEVELS = 50;
+
 /** A switch as 0 or 1. */
 export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 

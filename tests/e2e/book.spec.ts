@@ -105,17 +105,59 @@ test('rows of the book are reached and picked by keyboard @once', async ({ excha
   await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
 });
 
-test('the price step groups levels and adds up what they hold @once', async ({ exchange, page }) => {
+test('DESK-201 the price step adds up all levels of the exchange, and the rows that fit are shown @once', async ({
+  exchange,
+  page,
+}) => {
   await openDesk(exchange, page, '/newmarket');
-  const before = await bookRows(page, 'Buy').count();
-  const total = async () =>
-    /sum ([\d.]+)/.exec((await bookRows(page, 'Buy').last().getAttribute('aria-label')) ?? '')?.[1];
-  const sum = await total();
-  const step = page.getByRole('combobox', { name: 'Price step' });
-  await step.selectOption({ label: '10' });
-  await expect.poll(() => bookRows(page, 'Buy').count()).toBeLessThan(before);
-  await expect.poll(total).toBe(sum);
-  for (const label of await labelsOf(bookRows(page, 'Buy'))) expect(label).toMatch(/price \d+0\.0000/);
+  const sums = async () =>
+    (await labelsOf(bookRows(page, 'Buy'))).map((label) => /sum ([\d.]+)/.exec(label ?? '')?.[1]);
+  const fitting = (await sums()).length;
+  expect(fitting).toBeLessThan(25);
+  await page.getByRole('combobox', { name: 'Price step' }).selectOption({ label: '100' });
+  await expect.poll(async () => (await sums()).length).toBeLessThan(fitting);
+  for (const label of await labelsOf(bookRows(page, 'Buy'))) expect(label).toMatch(/price \d+00\.0000/);
+  const { bids } = await exchange.control<{ bids: readonly { number: string }[] }>(
+    'GET',
+    '/sim/book?pair=BTC/USDT&levels=50',
+  );
+  const all = bids.reduce((sum, { number }) => sum + Number(number), 0);
+  expect(bids.length).toBeGreaterThan(fitting);
+  expect(Math.abs(Number((await sums()).at(-1)) - all)).toBeLessThan(0.0002);
+});
+
+test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every width and for every choice of sides @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  const last = page.getByRole('group', { name: 'Last price' });
+  await expect(last).toHaveText(/Spread \d+\.\d\d · \d+(\.\d+)?%/);
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (width === 390) await page.getByRole('tab', { name: 'Book' }).click();
+    const shown: Record<string, number> = {};
+    for (const sides of ['Buys only', 'Sells only', 'Buys and sells']) {
+      await page.getByRole('button', { name: sides }).click();
+      const cut = () =>
+        page.locator('ol[aria-label$="orders"]').evaluateAll((lists) =>
+          lists.map((list) => {
+            const frame = list.parentElement?.getBoundingClientRect();
+            const rows = [...list.querySelectorAll('button')].map((row) => row.getBoundingClientRect());
+            return rows.filter(
+              (row) => row.top < (frame?.top ?? 0) - 1 || row.bottom > (frame?.bottom ?? 0) + 1,
+            ).length;
+          }),
+        );
+      await expect.poll(cut).toEqual(sides === 'Buys and sells' ? [0, 0] : [0]);
+      shown[sides] = await page.locator('ol[aria-label$="orders"] button').count();
+    }
+    expect(shown['Buys only']).toBeGreaterThan((shown['Buys and sells'] ?? 0) / 2);
+  }
 });
 
 test('BOOK-009 the recent deals show time, price and number of each deal @once', async ({

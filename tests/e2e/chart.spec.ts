@@ -128,7 +128,7 @@ test.describe('far from the exchange', () => {
   }) => {
     await openDesk(exchange, page, '/newmarket');
     await expect(legend(page).locator('time')).toHaveText('2025-06-02 10:00');
-    await expect(legend(page)).toHaveText(/O \d+\.\d{4}.*C \d+\.\d{4}.*Vol \d+\.\d{8}$/);
+    await expect(legend(page)).toHaveText(/O \d+\.\d{4}.*C \d+\.\d{4}.*Vol \d+\.\d{8}[+-]?\d+\.\d\d%$/);
   });
 });
 

@@ -11,7 +11,10 @@ const collisions = (page: Page) =>
       range.selectNodeContents(element);
       return range.getBoundingClientRect();
     };
-    const lines = [...panel.querySelectorAll('li > button'), panel.querySelector('[aria-hidden] > div')];
+    const lines = [
+      ...panel.querySelectorAll('li > button'),
+      panel.querySelector('[role=group] > div:has([aria-pressed])'),
+    ];
     return lines.flatMap((line) => {
       if (!line) return ['no columns'];
       const texts = [...line.children].filter((part) => part.textContent.trim() !== '');

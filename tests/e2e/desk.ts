@@ -100,7 +100,7 @@ export async function expectColour(text: Locator, token: string): Promise<void> 
   expect(drawn).toBe(wanted);
 }
 
-/** Loads the page anew with a stored pair that is listed no more: the desk says so and has no `order`; then chooses BTC/USDT (ERR-017). */
+/** Loads the page again with a stored pair that is no longer listed: the desk says so and has no `order`; then chooses BTC/USDT (ERR-017). */
 export async function expectUnlistedPair(page: Page, order: Locator): Promise<void> {
   await page.evaluate(() => {
     const unlisted = { currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' };

@@ -12,7 +12,7 @@ import { passTime, stopTime } from './page-clock.ts';
 /** Codes of the calls that are made to fail. */
 const BARS = 'E04';
 const BUY = 'E11';
-const OPEN_BUYS = 'E14';
+const OPEN_ORDERS = 'E16';
 
 const submit = (page: Page) => page.getByTestId('submit-order');
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
@@ -25,9 +25,9 @@ const lostNotice = (page: Page) =>
 const textOf = (key: ErrorKey, texts: Readonly<Record<string, string>> = english): string =>
   texts[`error.${key}`] ?? '';
 
-/** Sends a limit order far from the market by the form. */
+/** Sends a limit order that waits by the form; farther from the market it would ask first. */
 async function order(page: Page): Promise<void> {
-  await tradeForm(page).getByRole('textbox', { name: 'Price' }).fill('50000');
+  await tradeForm(page).getByRole('textbox', { name: 'Price' }).fill('100000');
   await tradeForm(page).getByRole('textbox', { name: 'Amount' }).fill('0.001');
   await submit(page).click();
 }
@@ -68,7 +68,7 @@ test('ERR-006 a refusal of type error shows the message of the exchange, and not
   await expect(page).toHaveURL(/\/newmarket$/);
   expect(await placed(exchange, page)).toBe(0);
   await order(page);
-  await expect(openOrders(page)).toContainText('50000');
+  await expect(openOrders(page)).toContainText('100000');
 });
 
 test('ERR-006 a refusal comes in the language of the page @once', async ({ exchange, page }) => {
@@ -77,7 +77,7 @@ test('ERR-006 a refusal comes in the language of the page @once', async ({ excha
   await page.reload();
   await exchange.fault({ on: BUY, error: 'error', key: 'NO_PRICE' });
   const form = page.locator('form').filter({ has: submit(page) });
-  await form.getByRole('textbox').nth(0).fill('50000');
+  await form.getByRole('textbox').nth(0).fill('100000');
   await form.getByRole('textbox').nth(1).fill('0.001');
   await submit(page).click();
   await expect(form.getByRole('alert').filter({ hasText: textOf('NO_PRICE', chinese) })).toBeVisible();
@@ -140,7 +140,7 @@ test('ERR-014 a network failure is logged and shows nothing; what was lost on it
   await expect(page).toHaveURL(/\/newmarket$/);
   expect(await placed(exchange, page)).toBe(0);
   await order(page);
-  await expect(openOrders(page)).toContainText('50000');
+  await expect(openOrders(page)).toContainText('100000');
   expect(await placed(exchange, page)).toBe(1);
 });
 
@@ -149,7 +149,7 @@ for (const error of ['network', 'http502', 'malformed'] as const) {
     await openDesk(exchange, page, '/newmarket', 'demo');
     await exchange.fault({ on: BUY, error, after: true, times: 1 });
     await order(page);
-    await expect(openOrders(page)).toContainText('50000');
+    await expect(openOrders(page)).toContainText('100000');
     await expect(openOrders(page).getByRole('button', { name: /Revoke|Cancel/ })).toHaveCount(1);
     await expect(messages(page).getByRole('alert')).toHaveCount(0);
     expect(await placed(exchange, page)).toBe(1);
@@ -160,7 +160,7 @@ for (const error of ['network', 'http502'] as const) {
   test(`a list that fails once (${error}) is asked for again by itself @once`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket', 'demo');
     await place(exchange, page, 'in');
-    await exchange.fault({ on: OPEN_BUYS, error, times: 1 });
+    await exchange.fault({ on: OPEN_ORDERS, error, times: 1 });
     await page.reload();
     await expect(openOrders(page)).toContainText('50000');
     expect((await exchange.control<{ rules: unknown[] }>('GET', '/sim/faults')).rules).toEqual([]);
@@ -170,7 +170,7 @@ for (const error of ['network', 'http502'] as const) {
 test('a list with a malformed response says so and loads on request @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await place(exchange, page, 'in');
-  await exchange.fault({ on: OPEN_BUYS, error: 'malformed' });
+  await exchange.fault({ on: OPEN_ORDERS, error: 'malformed' });
   await page.reload();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
@@ -184,7 +184,7 @@ test('a slow list shows that it loads; a slow order keeps its button busy and is
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.fault({ on: OPEN_BUYS, latency: { uniform: [1900, 2100] } });
+  await exchange.fault({ on: OPEN_ORDERS, latency: { uniform: [1900, 2100] } });
   await exchange.fault({ on: BUY, latency: { lognormal: { median: 2500, p95: 2700 } } });
   await page.reload();
   await expect(orderList(page).getByRole('status', { name: 'Loading…' })).toBeVisible();
@@ -192,7 +192,7 @@ test('a slow list shows that it loads; a slow order keeps its button busy and is
   await order(page);
   await submit(page).click();
   await expect(page.getByText('Already submitted. Please wait.')).toBeVisible();
-  await expect(openOrders(page)).toContainText('50000');
+  await expect(openOrders(page)).toContainText('100000');
   expect(await placed(exchange, page)).toBe(1);
 });
 

@@ -128,6 +128,27 @@ test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position moves to
   await expect(rows(page)).toContainText('You');
 });
 
+test('DESK-234 take profit and stop loss of a position are in sight on the desk @once', async ({
+  holder: seat,
+}) => {
+  const { page } = seat;
+  await visit(page, '/leverdealCenter');
+  const box = orders(page).getByRole('group', { name: 'Positions' });
+  const actions = await button(box, /^Set take profit/).boundingBox();
+  const stops = await box.getByRole('columnheader', { name: /Take profit/ }).boundingBox();
+  expect((stops?.x ?? 0) + (stops?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
+});
+
+test('DESK-236 a position is reversed with one confirmation', async ({ exchange, holder: seat }) => {
+  const { page } = seat;
+  await button(rows(page), /^Reverse: Long 1 hands of BTC\/USDT/).click();
+  await button(page.getByRole('dialog', { name: /open the other way/ }), 'Reverse position').click();
+  await expect(message(page, /^Opened: short 1 hands of/)).toBeVisible();
+  await exchange.advance(1000);
+  await expect(rows(page)).toContainText('Short 20×');
+  expect((await listed(seat, {})).map(({ status, type }) => `${status} ${type}`)).toEqual(['1 2', '3 1']);
+});
+
 test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed while open @once', async ({
   holder: seat,
 }) => {
@@ -187,7 +208,8 @@ test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and 
     const modal = page.getByRole('dialog', { name: 'Batch close' });
     await expect(modal.getByRole('radio')).toHaveCount(3);
     await modal.getByText(choice, { exact: true }).click();
-    await button(modal, 'Close positions').click();
+    await modal.getByRole('switch', { name: 'Only BTC/USDT' }).click();
+    await button(modal, /^Close \d positions?$/).click();
     await expect(modal).toHaveCount(0);
   };
   await close('Short only');

@@ -140,6 +140,6 @@ test('a link opens logged in as a user of the scenario, and stays what the user 
 
 test('a link to an unknown user says so', async ({ exchange, page }) => {
   await exchange.open('/noticeList');
-  await page.goto('/newmarket?as=nobody@sandpit.test');
-  await expect(page.getByText('There is no user nobody@sandpit.test.')).toBeVisible();
+  await page.goto('/newmarket?as=stranger@sandpit.test');
+  await expect(page.getByText('There is no user stranger@sandpit.test.')).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('MICRO-007 MICRO-008 MICRO-009 MICRO-013 MICRO-015 ERR-021 an order is conf
 }) => {
   const { call } = await openMicro(exchange, page);
   await button(page, 'Up').click();
-  await expect(form(page).getByText('Please enter the open number.')).toBeVisible();
+  await expect(form(page).getByText('Please enter the stake.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await form(page).getByRole('button', { name: '100.0000', exact: true }).click();
   await expect(amount(page)).toHaveValue('100');

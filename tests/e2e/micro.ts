@@ -29,7 +29,7 @@ export interface Currency {
 
 export const form = (page: Page) => page.getByRole('form', { name: 'Trade' });
 export const panel = (page: Page) => page.getByRole('region', { name: 'Trade' });
-export const amount = (page: Page) => form(page).getByRole('textbox', { name: 'Open number' });
+export const amount = (page: Page) => form(page).getByRole('textbox', { name: 'Stake' });
 export const button = (page: Page, name: 'Up' | 'Down') =>
   form(page).getByRole('button', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm placing order?' });

@@ -9,7 +9,7 @@ interface Line {
   control<T>(path: string, body?: unknown): Promise<T>;
 }
 
-interface Answer<T> {
+interface Envelope<T> {
   readonly type: string;
   readonly message: T;
 }
@@ -32,11 +32,11 @@ async function session(
   await line.control('/sim/reset', { scenario: 'calm-market', seed: 'two-engines', speed: 0 });
   for (const rule of plan) await line.control('/sim/faults', rule);
   const logIn = async ({ account, password }: { account: string; password: string }) =>
-    (await line.call<Answer<string>>('/api/user/login', { user_string: account, password, type: '1' }))
+    (await line.call<Envelope<string>>('/api/user/login', { user_string: account, password, type: '1' }))
       .message;
   const demo = await logIn(seats.demo);
   const alice = await logIn(seats.alice);
-  const { message } = await line.call<Answer<{ last_price: string }>>('/api/transaction/deal', pair, demo);
+  const { message } = await line.call<Envelope<{ last_price: string }>>('/api/transaction/deal', pair, demo);
   const last = Number(message.last_price);
   const steps: readonly (readonly [path: string, body: Body, token: string, milliseconds: number])[] = [
     [
@@ -63,7 +63,7 @@ async function session(
   ];
   const received: string[] = [];
   for (const [path, body, token, milliseconds] of steps) {
-    const response = line.call<Answer<unknown>>(path, body, token);
+    const response = line.call<Envelope<unknown>>(path, body, token);
     received.push(await response.then(({ type }) => type).catch(() => 'nothing'));
     if (milliseconds > 0) await line.control('/sim/clock', { advanceMs: milliseconds });
   }

@@ -65,7 +65,7 @@ test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 a deposit 
   await expect(available(page)).toHaveText('0.00000000 USDT');
 
   await page.getByRole('link', { name: 'My orders' }).click();
-  await expect(orders(page)).toHaveText(/USDT10\s?000\.000\.500%0\.00008 daysIn custody/);
+  await expect(orders(page)).toHaveText(/USDT10\s?000\.000\.500%0\.00007 daysIn custody/);
   // 00:02 of the day after tomorrow; a login lasts a day.
   await exchange.clock.advance('38h2m');
   await exchange.logIn('demo');

@@ -39,6 +39,7 @@ test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHEL
     'Account settings',
     'Trade log',
     'Identity verification',
+    'Keyboard shortcuts',
     'Log out',
   ]);
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -21,7 +21,7 @@ const buyAtMarket = (exchange: ExchangeDriver, page: Page) =>
 const sellAtMarket = (exchange: ExchangeDriver, page: Page) =>
   place(exchange, page, 'out', { mode: '1', price: '0' });
 
-test('SPOT-028 SPOT-029 open orders have a tab for each side, and rows with all figures and revoke @once', async ({
+test('SPOT-028 SPOT-029 DESK-220 open orders have a tab for all and for each side, and rows with all figures @once', async ({
   exchange,
   page,
 }) => {
@@ -29,24 +29,18 @@ test('SPOT-028 SPOT-029 open orders have a tab for each side, and rows with all 
   await place(exchange, page, 'in');
   await place(exchange, page, 'out', { num: '0.002' });
   await page.reload();
-  const buy = openRows(page).first().getByRole('cell');
-  await expect(buy).toHaveText([
-    /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
-    'BTC/USDT',
-    'Buy',
-    '0.0010',
-    '50000.0000',
-    'Cancel',
-  ]);
+  await expect(tab(page, 'Open orders (2)')).toBeVisible();
+  await expect(openRows(page)).toHaveCount(2);
+  const first = openRows(page).first().getByRole('cell');
+  const when = /^ ?BTC\/USDT\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+  const sell = [when, 'Sell', '0.0020', '200000.0000', '0%', '400.0000', 'Cancel'];
+  await expect(first).toHaveText(sell);
+  await tab(page, 'Buy').click();
+  await expect(first).toHaveText([when, 'Buy', '0.0010', '50000.0000', '0%', '50.0000', 'Cancel']);
   await tab(page, 'Sell').click();
-  await expect(openRows(page).first().getByRole('cell')).toHaveText([
-    /^\d{4}-/,
-    'BTC/USDT',
-    'Sell',
-    '0.0020',
-    '200000.0000',
-    'Cancel',
-  ]);
+  await expect(first).toHaveText(sell);
+  const box = orders(page).getByRole('group', { name: 'Open orders' });
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no more @once', async ({
@@ -91,8 +85,31 @@ test('SPOT-033 changing the tab of the open orders starts at page 1 again @once'
   await expect(openRows(page)).toHaveCount(12);
   await tab(page, 'Sell').click();
   await expect(orders(page).getByText(/No open orders/)).toBeVisible();
-  await tab(page, 'Buy').click();
+  await tab(page, 'All').click();
   await expect(openRows(page)).toHaveCount(10);
+});
+
+test('DESK-221 DESK-222 cancel all asks once, and the history finds what was cancelled', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await times(2, () => place(exchange, page, 'in'));
+  await place(exchange, page, 'out');
+  await buyAtMarket(exchange, page);
+  await page.reload();
+  await orders(page).getByRole('button', { name: 'Cancel all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel 3 open orders of BTC/USDT?' });
+  await dialog.getByRole('button', { name: 'Cancel 3 orders' }).click();
+  await expect(page.getByText('Cancelled 3 orders.')).toBeVisible();
+  await expect(orders(page).getByText(/No open orders/)).toBeVisible();
+  await tab(page, 'Order history').click();
+  const rows = orders(page).getByRole('table', { name: 'Order history' }).locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  await tab(page, 'Cancelled').click();
+  await expect(rows).toHaveCount(3);
+  await tab(page, 'Filled').click();
+  await expect(rows).toHaveCount(1);
 });
 
 test('DESK-115 SPOT-035 SPOT-037 revoking sends at once and removes the row', async ({ exchange, page }) => {
@@ -167,6 +184,14 @@ test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', as
   await tab(page, 'Trades').click();
   await expect(historyRows(page)).toHaveCount(9);
   await expect(more(page)).toBeVisible();
+});
+
+test('DESK-223 the completed trades beside the book fit their pane @once', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/dealCenter', 'demo');
+  await buyAtMarket(exchange, page);
+  const box = page.getByRole('group', { name: 'Completed trades' });
+  await expect(box.getByRole('cell')).toHaveCount(3);
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('SPOT-049 completed trades say when there are none @once', async ({ exchange, page }) => {

@@ -115,13 +115,13 @@ test('SPOT-010 a market order is sent with mode 1 and a limit order with mode 2'
   await submit(page).click();
   await expect(amount(page)).toHaveValue('');
   await tab(page, 'Limit').click();
-  await price(page).fill('50000');
+  await price(page).fill('100000');
   await amount(page).fill('0.001');
   await submit(page).click();
   await expect(amount(page)).toHaveValue('');
   const sent = await exchange.requests(BUY);
   expect(sent.map(({ parameters }) => parameters.mode)).toEqual(['1', '2']);
-  expect(sent[1]?.parameters).toMatchObject({ ...btcUsdt, price: '50000', num: '0.001', mode: '2' });
+  expect(sent[1]?.parameters).toMatchObject({ ...btcUsdt, price: '100000', num: '0.001', mode: '2' });
 });
 
 test('SPOT-012 the slider runs from 0 to 100 in steps of 25 @once', async ({ exchange, page }) => {
@@ -290,7 +290,7 @@ test('SPOT-023 SPOT-024 SPOT-025 SPOT-026 a placed order resets the form and ent
 
 test('ERR-018 a second press before the response says so and sends nothing', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await price(page).fill('50000');
+  await price(page).fill('100000');
   await amount(page).fill('0.001');
   const release = await hold(page, BUY);
   await submit(page).click();

@@ -23,7 +23,7 @@ for (const [when, after] of [
   }) => {
     await openDesk(exchange, page, '/dealCenter', 'demo');
     await exchange.fault({ on: 'E11', error: 'hang', times: 1, after });
-    await tradeForm(page).getByLabel('Price', { exact: true }).fill('90000');
+    await tradeForm(page).getByLabel('Price', { exact: true }).fill('100000');
     await tradeForm(page).getByLabel('Amount', { exact: true }).fill('0.01');
     const submit = page.getByTestId('submit-order');
     await submit.click();
@@ -34,7 +34,7 @@ for (const [when, after] of [
     await restart;
     // The next worker may not know that the fault was applied.
     await exchange.clearFaults();
-    await expect(page.getByText('The order to buy 0.01 BTC waits at 90000.00.')).toBeVisible();
+    await expect(page.getByText('The order to buy 0.01 BTC waits at 100000.00.')).toBeVisible();
     const { records } = await exchange.control<{ records: readonly { name: string }[] }>(
       'GET',
       '/sim/journal',

@@ -8,7 +8,7 @@ test('an order that hangs keeps its button busy, and is taken when the server re
   await exchange.price('BTC/USDT', 100_000);
   const stuck = await exchange.fault({ on: 'E11', error: 'hang', times: 1 });
   const trade = page.getByRole('form', { name: 'Trade' });
-  await trade.getByRole('textbox', { name: 'Price' }).fill('90000');
+  await trade.getByRole('textbox', { name: 'Price' }).fill('100000');
   await trade.getByRole('textbox', { name: 'Amount' }).fill('0.01');
   const submit = page.getByTestId('submit-order');
   await submit.click();
@@ -17,7 +17,10 @@ test('an order that hangs keeps its button busy, and is taken when the server re
 
   await exchange.clearFaults(stuck);
   await expect(submit).toHaveAttribute('aria-busy', 'false');
-  const open = page.getByRole('table', { name: 'Open orders' }).getByRole('row').filter({ hasText: '90000' });
+  const open = page
+    .getByRole('table', { name: 'Open orders' })
+    .getByRole('row')
+    .filter({ hasText: '100000' });
   await expect(open).toHaveCount(1);
 
   await exchange.fault({ on: 'socket', disconnect: true });

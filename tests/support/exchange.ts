@@ -8,7 +8,7 @@ import type {
   ScenarioData,
 } from '#simulator/exchange.ts';
 import { formatDecimal, OPERATOR, parseAmount } from '#simulator/kernel/index.ts';
-import type { Actor, Outcome } from '#simulator/kernel/index.ts';
+import type { Actor, JournalRecord, Outcome } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
@@ -94,6 +94,18 @@ export const run = <K extends CommandName>(
   input: CommandInput<K>,
   user?: number,
 ): CommandResult<K> => done(attempt(exchange, name, input, user));
+
+/** As the exchange, with the record of every accepted command kept as a host does. */
+export function recordInto(exchange: Exchange, journal: JournalRecord[]): Exchange {
+  return {
+    ...exchange,
+    execute: (name, input, by) => {
+      const outcome = exchange.execute(name, input, by);
+      if (outcome.ok) journal.push(outcome.record);
+      return outcome;
+    },
+  };
+}
 
 /** Lets virtual time pass. */
 export function advance(exchange: Pick<Exchange, 'kernel'>, ms: number): void {

@@ -1,5 +1,16 @@
-/** A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls. */
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+/**
+ * A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls.
+ * Each test of a file that imports this begins with an empty browser.
+ */
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen as queries,
+  within,
+} from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -21,7 +32,7 @@ import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
-import { textOf } from './texts.ts';
+import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
 
 /** How long a slow machine may take to show something: a page's script is compiled when it is first asked for. */
 const PATIENCE_MS = 20_000;
@@ -38,9 +49,9 @@ export interface RecordedCall {
   readonly headers: Headers;
 }
 
-type Answer = unknown;
+type Scripted = unknown;
 export type Script = Partial<
-  Record<OperationName, Answer | ((call: RecordedCall) => Answer | Promise<Answer>)>
+  Record<OperationName, Scripted | ((call: RecordedCall) => Scripted | Promise<Scripted>)>
 >;
 
 export const ok = (message: unknown) => ({ type: 'ok', message });
@@ -73,7 +84,7 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
     calls.push(call);
     const scripted = { ...background, ...script }[name];
     const body_ = await (typeof scripted === 'function'
-      ? (scripted as (call: RecordedCall) => Answer)(call)
+      ? (scripted as (call: RecordedCall) => Scripted)(call)
       : scripted);
     if (body_ === undefined) throw new TypeError(`Nothing scripted for ${name}`);
     return body_ instanceof Response ? body_.clone() : new Response(JSON.stringify(body_));
@@ -221,18 +232,18 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** The field with that label. */
-export const field = (label: string | RegExp): HTMLInputElement =>
-  screen.getByLabelText(label, { selector: 'input' });
+const field = (label: string | RegExp): HTMLInputElement =>
+  queries.getByLabelText(label, { selector: 'input' });
 
 /** What a screen reader adds to the name of an element; undefined where there is nothing. */
-export const describedBy = (element: HTMLElement): string | undefined =>
+const describedBy = (element: HTMLElement): string | undefined =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .flatMap((id) => document.getElementById(id)?.textContent ?? [])
     .join(' ') || undefined;
 
 /** What stands beside the field with that label when it is wrong; undefined when it is not. */
-export function errorBeside(label: string | RegExp): string | undefined {
+function errorBeside(label: string | RegExp): string | undefined {
   const input = field(label);
   if (input.getAttribute('aria-invalid') !== 'true') return undefined;
   const [id] = (input.getAttribute('aria-describedby') ?? '')
@@ -253,7 +264,8 @@ export function seen<Result>(look: () => Result): Promise<Result> {
 
 /** Presses the button, link, tab or menu item with that name, when it is there, and waits for the response. */
 export async function press(role: string, name: string | RegExp): Promise<void> {
-  const control = screen.queryByRole(role, { name }) ?? (await seen(() => screen.getByRole(role, { name })));
+  const control =
+    queries.queryByRole(role, { name }) ?? (await seen(() => queries.getByRole(role, { name })));
   await act(async () => {
     fireEvent.click(control);
   });
@@ -261,10 +273,10 @@ export async function press(role: string, name: string | RegExp): Promise<void> 
 }
 
 /** The main heading of the page. */
-export const heading = (): string => textOf(screen.getByRole('heading', { level: 1 }));
+const heading = (): string => textOf(queries.getByRole('heading', { level: 1 }));
 
 /** The messages on the screen. */
-export const messages = (): string[] =>
+const messages = (): string[] =>
   [...document.querySelectorAll('ul[aria-label="Messages"] > li')].map((item) => item.textContent ?? '');
 
 /** What Mantine asks of a browser and jsdom lacks. */
@@ -308,20 +320,23 @@ export function logIn(facts: Readonly<Record<string, string>> = {}): void {
   for (const [key, value] of Object.entries({ token: TOKEN, ...facts })) localStorage.setItem(key, value);
 }
 
-/** Call once at the top of a test file that opens pages. */
-export function setUpPages(): void {
-  beforeEach(() => {
-    completeJsdom();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    clearToasts();
-    unread = 0;
-    vi.useRealTimers();
-  });
-}
+beforeEach(() => {
+  completeJsdom();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  unread = 0;
+  vi.useRealTimers();
+});
 
-export { act, cleanup, fireEvent, screen, within };
-export { cellsOf, headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
+/** What stands on the screen. */
+export const screen = {
+  ...queries,
+  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf },
+};
+
+export { act, cleanup, fireEvent, within };
+export { cellsOf, textOf } from './texts.ts';

@@ -13,7 +13,7 @@ import { advance, done } from './exchange.ts';
 import { refusalKeyOf } from './refusals.ts';
 
 /** A response of an exchange: the envelope, and the fields beside it. */
-export interface Answer {
+export interface Envelope {
   readonly type: string;
   readonly message: unknown;
   readonly [field: string]: unknown;
@@ -68,8 +68,8 @@ export function openWire(exchange: Exchange, more: ApiOptions = {}) {
     tokens.set(by, token);
     return { token };
   };
-  const send = async (request: Request) => (await api.handle(request)).json() as Promise<Answer>;
-  const call = (name: OperationName, input: object = {}, by: number | Options = {}): Promise<Answer> =>
+  const send = async (request: Request) => (await api.handle(request)).json() as Promise<Envelope>;
+  const call = (name: OperationName, input: object = {}, by: number | Options = {}): Promise<Envelope> =>
     send(requestOf(name, input, optionsOf(by)));
   return {
     api,
@@ -88,7 +88,7 @@ export function openWire(exchange: Exchange, more: ApiOptions = {}) {
 export type Call = ReturnType<typeof openWire>['call'];
 
 /** The list of a response in envelope A. */
-export const listOf = (response: Answer): readonly Record<string, string>[] =>
+export const listOf = (response: Envelope): readonly Record<string, string>[] =>
   (response.message as { list: Record<string, string>[] }).list;
 
 export const PASSWORD = 'secret1';
@@ -156,11 +156,11 @@ export function expectEnvelope(name: OperationName | undefined, body: unknown): 
     });
     return;
   }
-  const { type, message } = body as Answer;
+  const { type, message } = body as Envelope;
   expect(['ok', 'error', '997', '998', '999']).toContain(type);
   if (type === 'ok') expect(message).toBeDefined();
   else expect(refusalKeyOf(message), String(message)).toBeDefined();
 }
 
 export const isInternal = (body: unknown): boolean =>
-  [(body as Answer).message, (body as { msg?: unknown }).msg].includes(serverTexts.en['error.INTERNAL']);
+  [(body as Envelope).message, (body as { msg?: unknown }).msg].includes(serverTexts.en['error.INTERNAL']);

@@ -33,12 +33,15 @@ export function ConnectionDot() {
     offline: t('shell.offline'),
     unavailable: t('desk.noFeed'),
   }[state];
+  const hint = {
+    connecting: undefined,
+    live: t('shell.liveHint'),
+    stale: t('shell.staleHint'),
+    offline: t('shell.offlineHint'),
+    unavailable: t('desk.noFeedHint'),
+  }[state];
   return (
-    <span
-      className={classes.dot}
-      data-state={state}
-      title={state === 'unavailable' ? t('desk.noFeedHint') : undefined}
-    >
+    <span className={classes.dot} data-state={state} title={hint}>
       {label}
     </span>
   );

@@ -7,6 +7,7 @@ import { useExchange, useSession } from '#client/exchange/react.tsx';
 import { NoticeBell } from '#client/features/notices/bell.tsx';
 import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
+import { showShortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
 import { useLanguage, usePreferences, useScheme } from '../preferences-context.ts';
@@ -139,6 +140,7 @@ function AccountMenu() {
       }
       entries={[
         ...dropdownMenu.map(({ to, label }) => ({ key: to, text: t(label), to })),
+        { key: 'shortcuts', text: t('shell.shortcuts'), onChoose: showShortcuts, isApart: true },
         { key: 'logout', text: t('shell.logout'), onChoose: logout, isApart: true },
       ]}
     />

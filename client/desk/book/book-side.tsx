@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { Digits } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
+import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
 import type { Side } from '../side.ts';
 import { ROVING } from '#client/ui/roving.ts';
@@ -15,11 +16,12 @@ interface BookRowProps {
   readonly onPick: (price: string) => void;
 }
 
-/** How often the quantity has changed since this row shows its price, so that each change flashes once. */
+/** How often the quantity has changed notably since this row shows its price, so that each such change flashes once. */
 function useChanges(price: string, quantity: string): number {
   const [seen, setSeen] = useState({ price, quantity, changes: 0 });
   if (seen.price !== price) setSeen({ price, quantity, changes: 0 });
-  else if (seen.quantity !== quantity) setSeen({ price, quantity, changes: seen.changes + 1 });
+  else if (seen.quantity !== quantity)
+    setSeen({ price, quantity, changes: seen.changes + Number(isNotable(seen.quantity, quantity)) });
   return seen.changes;
 }
 
@@ -79,6 +81,8 @@ function sameRow(before: BookRowProps, after: BookRowProps): boolean {
 
 interface BookSideProps {
   readonly side: Side;
+  /** Gets the element that the rows have to fit into. */
+  readonly frame: (element: HTMLElement | null) => void;
   /** Best first. */
   readonly rows: readonly LadderRow[];
   readonly onPick: (price: string) => void;
@@ -107,12 +111,12 @@ function useTabStop(count: number) {
  * One side of the book: sells from the highest number down to 1, buys from 1. A row is keyed by its position, not by
  * its price, so that the focus stays while prices change.
  */
-export function BookSide({ side, rows, onPick }: BookSideProps) {
+export function BookSide({ side, frame, rows, onPick }: BookSideProps) {
   const t = useText();
   const { stop, handlers } = useTabStop(rows.length);
   const shown = side === 'buy' ? rows : rows.toReversed();
   return (
-    <div className={side === 'buy' ? classes.bids : classes.asks}>
+    <div ref={frame} className={side === 'buy' ? classes.bids : classes.asks}>
       <ol className={classes.rows} aria-label={t(side === 'buy' ? 'book.buys' : 'book.sells')} {...handlers}>
         {shown.map((row) => (
           <BookRow

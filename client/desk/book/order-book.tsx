@@ -1,50 +1,52 @@
 /** The order book: sells above the last price, buys below it. */
 import { useMemo, useState } from 'react';
-import { NativeSelect } from '@mantine/core';
-import type { ResponseOf, Book, SelectedPair } from '#client/exchange/index.ts';
-import { useBook, useHasNoFeed, useOperation, useSession, useTicker } from '#client/exchange/react.tsx';
-import { Arrow, Figure, Toned } from '#client/ui/figures.tsx';
+import type { Book, SelectedPair } from '#client/exchange/index.ts';
+import { useBook, useHasNoFeed, useSession, useTicker } from '#client/exchange/react.tsx';
+import { Arrow, Figure, figureText, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
-import { amountsOf, ladderOf, stepsOf } from '../logic/ladder.ts';
-import type { OwnPrices } from '../logic/ladder.ts';
+import { amountsOf, ladderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
+import type { Bars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
 import { rove } from '#client/ui/roving.ts';
+import { barsOffered, ColumnTitles, SidesSwitch, sidesOffered, StepSelect } from './book-controls.tsx';
+import type { Sides } from './book-controls.tsx';
+import { useOwnOrders } from '../own-orders.ts';
 import { BookSide } from './book-side.tsx';
+import { useFittingRows } from './use-fitting-rows.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';
 
-const OWN_ORDERS_SHOWN = 50;
-
-const listOf = ({ list }: ResponseOf<'openOrders'>) => list;
-
 /** Prices at which the user's own orders of the pair rest. */
 function useOwnPrices(pair: SelectedPair): OwnPrices {
-  const { data } = useOperation(
-    'openOrders',
-    { currency_id: pair.baseId, legal_id: pair.quoteId, page: 1, limit: OWN_ORDERS_SHOWN },
-    { select: listOf, quiet: true },
-  );
+  const orders = useOwnOrders(pair);
   return useMemo(() => {
     const prices = (type: 'in' | 'out') =>
-      (data ?? [])
-        .filter((order) => order.type === type && order.legal_name === pair.quoteName)
-        .map(({ price }) => price);
+      orders.filter((order) => order.type === type).map(({ price }) => price);
     return { bids: prices('in'), asks: prices('out') };
-  }, [data, pair]);
+  }, [orders]);
 }
 
-/** The line between the sides (BOOK-004): last price, quote currency, direction, value in CNY. */
-function LastPrice({ pair, book }: { readonly pair: SelectedPair; readonly book: Book }) {
+interface LastPriceProps {
+  readonly pair: SelectedPair;
+  readonly book: Book;
+  /** Decimals of the pair's prices. */
+  readonly decimals: number;
+}
+
+/** Between the sides (BOOK-004, DESK-202): last price, quote currency, direction, value in CNY, and the spread. */
+function LastPrice({ pair, book, decimals }: LastPriceProps) {
   const t = useText();
   const { pick } = useDesk();
   const ticker = useTicker(pair);
   const price = book.lastPrice ?? ticker?.price;
   const direction = ticker?.direction ?? 'flat';
   const cny = useCnyText(price);
+  const spread = spreadOf(book);
   return (
     <div className={classes.last} role="group" aria-label={t('book.last')}>
       <button type="button" className={classes.lastPrice} onClick={() => price && pick(price)}>
@@ -52,15 +54,22 @@ function LastPrice({ pair, book }: { readonly pair: SelectedPair; readonly book:
           <Figure value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
         </Toned>
       </button>
+      <span className={classes.spread}>
+        {spread &&
+          t('book.spread', { absolute: figureText(spread.absolute, decimals), percent: spread.percent })}
+      </span>
       <span className={classes.cny}>{cny && `≈ ${cny}`}</span>
     </div>
   );
 }
 
-interface RowsProps {
-  readonly pair: SelectedPair;
-  readonly book: Book;
-  readonly step: string;
+/** The most decimals that prices of the pair had; they stay as the market moves. */
+function usePriceDecimals(symbol: string, book: Book | undefined): number {
+  const [seen, setSeen] = useState({ symbol, decimals: 0 });
+  const before = seen.symbol === symbol ? seen.decimals : 0;
+  const decimals = useMemo(() => (book ? priceDecimalsOf(book, before) : before), [book, before]);
+  if (decimals !== seen.decimals || symbol !== seen.symbol) setSeen({ symbol, decimals });
+  return decimals;
 }
 
 /** The decimals of the amounts; they stay as the market moves. */
@@ -71,42 +80,28 @@ function useAmountPlaces(book: Book): number {
   return placesOf(grown);
 }
 
-function Rows({ pair, book, step }: RowsProps) {
+interface RowsProps extends LastPriceProps {
+  readonly step: string;
+  readonly sides: Sides;
+  readonly bars: Bars;
+}
+
+function Rows({ pair, book, decimals, step, sides, bars }: RowsProps) {
   const { pick } = useDesk();
   const own = useOwnPrices(pair);
   const places = useAmountPlaces(book);
-  const ladder = useMemo(() => ladderOf(book, { step, own, places }), [book, step, own, places]);
+  const [asksFrame, sell] = useFittingRows();
+  const [bidsFrame, buy] = useFittingRows();
+  const ladder = useMemo(
+    () => ladderOf(book, { step, own, places, bars, rows: { buy, sell } }),
+    [book, step, own, places, bars, buy, sell],
+  );
   return (
     <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
-      <BookSide side="sell" rows={ladder.asks} onPick={pick} />
-      <LastPrice pair={pair} book={book} />
-      <BookSide side="buy" rows={ladder.bids} onPick={pick} />
+      {sides !== 'bids' && <BookSide side="sell" frame={asksFrame} rows={ladder.asks} onPick={pick} />}
+      <LastPrice pair={pair} book={book} decimals={decimals} />
+      {sides !== 'asks' && <BookSide side="buy" frame={bidsFrame} rows={ladder.bids} onPick={pick} />}
     </div>
-  );
-}
-
-/** Indices of the price steps: their sizes differ from pair to pair. */
-const NO_GROUPING = 0;
-
-function Steps({
-  steps,
-  chosen,
-  onChoose,
-}: {
-  readonly steps: readonly string[];
-  readonly chosen: number;
-  readonly onChoose: (position: number) => void;
-}) {
-  const t = useText();
-  return (
-    <NativeSelect
-      size="xs"
-      className={classes.steps}
-      aria-label={t('book.grouping')}
-      value={String(chosen)}
-      data={steps.map((step, position) => ({ value: String(position), label: step }))}
-      onChange={(event) => onChoose(Number(event.currentTarget.value))}
-    />
   );
 }
 
@@ -122,7 +117,9 @@ function NoBook({ dealError }: { readonly dealError: boolean }) {
   return dealError ? <EmptyState text={t('desk.bookUnknown')} /> : <SkeletonRows rows={20} height={24} />;
 }
 
-/** The order book of a pair (BOOK-001 to BOOK-008). */
+const NO_GROUPING = 0;
+
+/** The order book of a pair (BOOK-001 to BOOK-008, DESK-200 to DESK-206). */
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isDelisted } = useDesk();
@@ -131,29 +128,41 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const book = isDelisted ? undefined : known.book;
   const stale = useStaleClass();
   const [position, setPosition] = useState(NO_GROUPING);
+  const [sides, setSides] = useStoredChoice('book.sides', sidesOffered);
+  const [bars, setBars] = useStoredChoice('book.bars', barsOffered);
   const hasNoFeed = useHasNoFeed();
-  const steps = useMemo(() => (book ? stepsOf(book) : []), [book]);
+  const decimals = usePriceDecimals(pair.symbol, book);
+  const steps = useMemo(() => (book ? stepsOf(book, decimals) : []), [book, decimals]);
+  const chosen = Math.min(position, steps.length - 1);
   return (
     <Panel
       title={t('book.title')}
-      actions={book && <Steps steps={steps} chosen={position} onChoose={setPosition} />}
+      actions={
+        book && (
+          <>
+            <SidesSwitch chosen={sides} onChoose={setSides} />
+            <StepSelect steps={steps} chosen={chosen} onChoose={setPosition} />
+          </>
+        )
+      }
       className={stale}
     >
-      <div className={classes.columns} aria-hidden>
-        <div className={classes.titles}>
-          <span>{t('book.position')}</span>
-          <span>{t('book.price')}</span>
-          <span>{t('book.quantity')}</span>
-          <span>{t('book.sum')}</span>
-        </div>
-      </div>
+      <ColumnTitles chosen={bars} onChoose={setBars} />
       {book && hasNoFeed && (
         <p className={classes.note} role="status">
           {t('desk.bookNoFeed')}
         </p>
       )}
       {book ? (
-        <Rows key={pair.symbol} pair={pair} book={book} step={steps[position] ?? steps[0] ?? '1'} />
+        <Rows
+          key={pair.symbol}
+          pair={pair}
+          book={book}
+          decimals={decimals}
+          sides={sides}
+          bars={bars}
+          step={steps[chosen] ?? '1'}
+        />
       ) : (
         <NoBook dealError={known.isError} />
       )}

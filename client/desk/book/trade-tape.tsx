@@ -3,7 +3,7 @@ import type { ResponseOf, Print, SelectedPair } from '#client/exchange/index.ts'
 import { pairParams } from '#client/exchange/index.ts';
 import { useOperation, useSession, useTape } from '#client/exchange/react.tsx';
 import type { Tape } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -27,22 +27,12 @@ const columnsOf = (t: Text, amountTitle: string, places: number): readonly Colum
     title: t('book.time'),
     render: ({ at }) => <span className={classes.time}>{clockText(at)}</span>,
   },
-  {
-    key: 'price',
-    title: t('book.price'),
-    align: 'end',
-    render: ({ price, side }) => (
-      <Toned tone={side === 'buy' ? 'up' : 'down'}>
-        <Figure value={price} />
-      </Toned>
-    ),
-  },
-  {
-    key: 'amount',
-    title: amountTitle,
-    align: 'end',
-    render: ({ quantity }) => <Figure value={quantity} places={places} />,
-  },
+  endColumn('price', t('book.price'), ({ price, side }) => (
+    <Toned tone={side === 'buy' ? 'up' : 'down'}>
+      <Figure value={price} />
+    </Toned>
+  )),
+  endColumn('amount', amountTitle, ({ quantity }) => <Figure value={quantity} places={places} />),
 ];
 
 interface TapeTableProps extends Tape {

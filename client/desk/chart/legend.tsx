@@ -1,6 +1,14 @@
 /** The figures of one bar. */
-import type { Candle } from '#client/exchange/index.ts';
-import { Digits, Toned } from '#client/ui/figures.tsx';
+import { useSyncExternalStore } from 'react';
+import type { Candle, Store } from '#client/exchange/index.ts';
+import type { BarReading, Reading } from '#client/ui/chart/chart-view.ts';
+import {
+  indicatorForms,
+  indicatorName,
+  indicatorPlaces,
+  lineName,
+} from '#client/ui/chart/indicators/indicator.ts';
+import { Digits, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -26,21 +34,94 @@ export const barFigures: readonly BarFigure[] = [
   { short: 'chart.volume', name: 'chart.volumeName', valueOf: (bar) => bar.volume, places: VOLUME_PLACES },
 ];
 
-/** Time, prices and volume of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
-export function Legend({ bar }: { readonly bar: Candle | undefined }) {
-  const t = useText();
-  if (!bar) return null;
+/** The change of a bar from its open to its close, in percent. */
+const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
+
+/** The theme has so many colours for lines. */
+const SERIES = 6;
+
+interface ReadingTextProps {
+  readonly reading: Reading;
+  /** The position of the colour of its first line. */
+  readonly colour: number;
+  readonly priceDecimals: number;
+}
+
+function ReadingText({ reading, colour, priceDecimals }: ReadingTextProps) {
+  const { indicator, values } = reading;
+  const { lines } = indicatorForms[indicator.kind];
+  const places = indicatorPlaces(indicator.kind, priceDecimals);
   return (
-    <p className={classes.legend} data-testid="chart-legend">
-      <time>{minuteText(bar.time)}</time>
-      {barFigures.map(({ short, name, valueOf, places }) => (
-        <span key={short}>
-          <abbr title={t(name)}>{t(short)}</abbr>{' '}
-          <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>
-            <Digits text={valueOf(bar).toFixed(places)} />
-          </Toned>
+    <span role="group" aria-label={indicatorForms[indicator.kind].name} className={classes.reading}>
+      {lines.every(({ parameter }) => parameter === undefined) && <span>{indicatorName(indicator)}</span>}
+      {lines.map((line, position) => (
+        <span key={position} style={{ color: `var(--series${(colour + position) % SERIES})` }}>
+          {lineName(indicator, line)}{' '}
+          {values[position] === undefined ? UNKNOWN : <Digits text={values[position].toFixed(places)} />}
         </span>
       ))}
-    </p>
+    </span>
+  );
+}
+
+interface ReadingsProps {
+  readonly readings: readonly Reading[];
+  readonly priceDecimals: number;
+}
+
+/** The indicators of one kind in a line: overlays continue with the colours after those before them. */
+function Readings({ readings, priceDecimals }: ReadingsProps) {
+  if (readings.length === 0) return null;
+  const colourOf = (position: number): number =>
+    readings
+      .slice(0, position)
+      .map(({ indicator }) => indicatorForms[indicator.kind])
+      .reduce((sum, { isOverlay, lines }) => sum + (isOverlay ? lines.length : 0), 0);
+  return (
+    <div className={classes.readings}>
+      {readings.map((reading, position) => (
+        <ReadingText
+          key={reading.indicator.kind}
+          reading={reading}
+          colour={colourOf(position)}
+          priceDecimals={priceDecimals}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LegendProps {
+  /** Shown until the chart is drawn. */
+  readonly newest: Candle | undefined;
+  readonly reading: Store<BarReading | undefined>;
+  /** Those of the pair. */
+  readonly priceDecimals: number;
+}
+
+const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.kind].isOverlay;
+
+/** Time, prices, change, volume and indicators of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
+export function Legend({ newest, reading, priceDecimals }: LegendProps) {
+  const t = useText();
+  const { bar = newest, readings = [] } = useSyncExternalStore(reading.subscribe, reading.get) ?? {};
+  if (!bar) return null;
+  return (
+    <div className={classes.legend} data-testid="chart-legend">
+      <div className={classes.figures}>
+        <time>{minuteText(bar.time)}</time>
+        {barFigures.map(({ short, name, valueOf, places }) => (
+          <span key={short}>
+            <abbr title={t(name)}>{t(short)}</abbr>{' '}
+            <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>
+              <Digits text={valueOf(bar).toFixed(places)} />
+            </Toned>
+          </span>
+        ))}
+        <Percent value={changeOf(bar)} />
+      </div>
+      <Readings readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
+      <Readings readings={readings.filter((reading) => !isOverlay(reading))} priceDecimals={priceDecimals} />
+    </div>
   );
 }

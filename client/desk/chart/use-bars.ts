@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { useExchange, useQuotations } from '#client/exchange/react.tsx';
-import { joined } from '../logic/bars.ts';
+import { decimalsOfBars, joined } from '../logic/bars.ts';
 import type { Interval } from '../logic/intervals.ts';
 import { useTail } from './use-tail.ts';
 
@@ -14,6 +14,8 @@ const PAGE_BARS = 400;
 export interface Bars {
   /** Oldest first; the last one is running. */
   readonly bars: readonly Candle[];
+  /** Decimals of the prices, as far as the history shows. */
+  readonly decimals: number;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly loadOlder: () => void;
@@ -50,10 +52,12 @@ export function useBars(pair: SelectedPair, interval: Interval): Bars {
   const { data, isFetching, refetch } = pages;
   const history = useMemo(() => joined(data?.pages ?? []), [data]);
   const newestPage = data?.pages[0];
+  const decimals = useMemo(() => decimalsOfBars(history), [history]);
   const bars = useTail(pair, interval, { bars: history, newestPage, isFetching, refetch });
   return {
     // Without a history there is only the running bar, which is not enough for a chart.
     bars: history.length > 0 ? bars : history,
+    decimals,
     isLoading: pages.isPending,
     error: pages.error,
     loadOlder: () => {

@@ -24,7 +24,7 @@ export function CurrencyInfo() {
     <Panel title={t('spot.currencyInfo', { coin: data?.name ?? pair?.baseName ?? '' })} scrolls>
       {data && <p className={classes.text}>{data.text}</p>}
       {!data && !error && <SkeletonRows rows={4} />}
-      {error && !data && <ErrorState onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 /** Combines the bars of responses and of the feed into the bars of a chart. */
+import { canonical, decimalsOf } from '#client/exchange/index.ts';
 import type { Candle } from '#client/exchange/index.ts';
 
 /** Pages come newest first, each oldest first; a server may repeat the bar at the seam. */
@@ -76,3 +77,13 @@ export function isOutdated(newest: Candle | undefined, before: Progress, now: Pr
 /** Whether bars are missing between the newest one known and the running one; half a bar more, because months differ. */
 export const isApart = (newest: Candle, running: Candle, seconds: number): boolean =>
   running.time - newest.time > seconds * 1500;
+
+/** Enough bars for a price with every decimal of the pair to be among them. */
+const SAMPLE = 200;
+
+/** How many decimals the prices of a pair have, as far as the latest bars show. */
+export function decimalsOfBars(bars: readonly Candle[]): number {
+  const prices = bars.slice(-SAMPLE).flatMap(({ open, high, low, close }) => [open, high, low, close]);
+  // Eight decimals are the most that a price has; written out, none is in scientific notation.
+  return Math.max(0, ...prices.map((price) => decimalsOf(canonical(price.toFixed(8)))));
+}

@@ -7,10 +7,12 @@ import {
   fixed,
   larger,
   multiply,
+  subtract,
   truncate,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, Level } from '#client/exchange/index.ts';
 import type { Side } from '../side.ts';
+import { tickOf } from './increments.ts';
 import { shortAmount } from './short-amount.ts';
 
 /** One row of the order book. */
@@ -25,7 +27,7 @@ export interface LadderRow {
   /** Both as they are written: with the decimals that the pair's amounts have, or in thousands. */
   readonly shownQuantity: string;
   readonly shownSum: string;
-  /** Length of the depth bar: 1 is the largest quantity of either side (BOOK-006). */
+  /** Length of the depth bar: 1 is the largest quantity, or sum, of either side (BOOK-006, DESK-204). */
   readonly share: number;
   /** Whether an own order rests here. */
   readonly isOwn: boolean;
@@ -44,9 +46,17 @@ export interface OwnPrices {
 }
 
 const PLACES = 4;
-/** Rows shown on a side. */
-const ROWS = 15;
 const SHARE_PLACES = 4;
+const PERCENT_PLACES = 3;
+
+/** A change of an amount by less than a fifth is not news. */
+const NOTABLE_PART = '5';
+
+/** Whether an amount became another by so much that it is worth a look. */
+export const isNotable = (before: Decimal, after: Decimal): boolean => {
+  const change = larger(subtract(before, after), subtract(after, before));
+  return compare(multiply(change, NOTABLE_PART), larger(before, after)) > 0;
+};
 
 /** The multiple of `step` that a price belongs to: down for buys, up for sells, so that no price looks better than it is. */
 export function bucketOf(price: Decimal, step: Decimal, side: Side): Decimal {
@@ -67,16 +77,26 @@ export function grouped(levels: readonly Level[], step: Decimal, side: Side): re
   return rows;
 }
 
+/** What the depth bars show: the amount of a row, or of the row and all better ones. */
+export type Bars = 'amount' | 'sum';
+
 interface Scale {
+  readonly bars: Bars;
+  /** What the longest bar stands for. */
   readonly max: Decimal;
   /** Decimals of the amounts. */
   readonly places: number;
 }
 
-function rowsOf(levels: readonly Level[], { max, places }: Scale, own: ReadonlySet<Decimal>): LadderRow[] {
+function rowsOf(
+  levels: readonly Level[],
+  { bars, max, places }: Scale,
+  own: ReadonlySet<Decimal>,
+): LadderRow[] {
   let sum = '0';
   return levels.map(({ price, quantity }, index) => {
     sum = add(sum, quantity);
+    const measured = bars === 'sum' ? sum : quantity;
     const shown = fixed(price, PLACES);
     return {
       position: index + 1,
@@ -85,7 +105,7 @@ function rowsOf(levels: readonly Level[], { max, places }: Scale, own: ReadonlyS
       sum: fixed(sum, PLACES),
       shownQuantity: shortAmount(quantity, places),
       shownSum: shortAmount(sum, places),
-      share: Number(divide(quantity, max, SHARE_PLACES)),
+      share: Number(divide(measured, max, SHARE_PLACES)),
       isOwn: own.has(shown),
     };
   });
@@ -104,19 +124,28 @@ interface LadderOptions {
   readonly own?: OwnPrices;
   /** Decimals of the amounts that are written out. */
   readonly places?: number;
+  /** Rows of each side; all if left out. */
+  readonly rows?: Readonly<Record<Side, number | undefined>>;
+  readonly bars?: Bars;
 }
 
 const noOwn: OwnPrices = { bids: [], asks: [] };
 
-/** The rows of a book, grouped by `step`. */
-export function ladderOf(book: Book, { step, own = noOwn, places = PLACES }: LadderOptions): Ladder {
-  const side = (levels: readonly Level[], of: Side) => grouped(levels, step, of).slice(0, ROWS);
+function maxOf(sides: readonly (readonly Level[])[], bars: Bars): Decimal {
+  const amounts = (levels: readonly Level[]) => levels.map(({ quantity }) => quantity);
+  if (bars === 'amount') return sides.flatMap(amounts).reduce(larger, '0');
+  return sides.map((levels) => amounts(levels).reduce(add, '0')).reduce(larger, '0');
+}
+
+/** The best rows of a book, after all its levels were grouped by `step`. */
+export function ladderOf(
+  book: Book,
+  { step, own = noOwn, places = PLACES, rows, bars = 'amount' }: LadderOptions,
+): Ladder {
+  const side = (levels: readonly Level[], of: Side) => grouped(levels, step, of).slice(0, rows?.[of]);
   const bids = side(book.bids, 'buy');
   const asks = side(book.asks, 'sell');
-  const scale = {
-    max: [...bids, ...asks].map(({ quantity }) => quantity).reduce(larger, '0'),
-    places,
-  };
+  const scale = { bars, max: maxOf([bids, asks], bars), places };
   const marked = (prices: readonly Decimal[], of: Side) =>
     new Set(prices.map((price) => fixed(bucketOf(price, step, of), PLACES)));
   return {
@@ -125,10 +154,34 @@ export function ladderOf(book: Book, { step, own = noOwn, places = PLACES }: Lad
   };
 }
 
-/** The steps that a book can be grouped by: the finest price step seen in it, and ten, a hundred and a thousand of it. */
-export function stepsOf(book: Book): readonly Decimal[] {
-  const decimals = [...book.bids, ...book.asks].map(({ price }) => decimalsOf(truncate(price, PLACES)));
-  const places = Math.max(0, ...decimals);
-  const finest = places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`;
-  return ['1', '10', '100', '1000'].map((times) => multiply(finest, times));
+/** The most decimals of a book's prices, at least as many as were seen `before`: those of the pair's tick. */
+export const priceDecimalsOf = ({ bids, asks }: Book, before = 0): number =>
+  Math.max(before, ...[...bids, ...asks].map(({ price }) => decimalsOf(truncate(price, PLACES))));
+
+const MULTIPLES = ['10', '100', '1000', '10000'];
+/** A group holds at most this part of the price. */
+const WIDEST_PART = '10';
+
+/** The steps that a book can be grouped by: the tick, and powers of ten of it that are small beside the price. */
+export function stepsOf({ bids, asks }: Book, decimals: number): readonly Decimal[] {
+  const tick = tickOf(decimals);
+  const price = bids[0]?.price ?? asks[0]?.price ?? '0';
+  const wider = MULTIPLES.map((times) => multiply(tick, times));
+  return [tick, ...wider.filter((step) => compare(multiply(step, WIDEST_PART), price) <= 0)];
+}
+
+/** The distance between the best prices. */
+export interface Spread {
+  readonly absolute: Decimal;
+  /** Of the middle between them. */
+  readonly percent: Decimal;
+}
+
+/** The spread of a book; undefined while a side is empty. */
+export function spreadOf({ bids, asks }: Book): Spread | undefined {
+  const [bid, ask] = [bids[0]?.price, asks[0]?.price];
+  if (bid === undefined || ask === undefined) return undefined;
+  const absolute = subtract(ask, bid);
+  // 100 × distance ÷ half the sum
+  return { absolute, percent: divide(multiply(absolute, '200'), add(ask, bid), PERCENT_PLACES) };
 }

@@ -73,7 +73,7 @@ function Search({
 }) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', 'shell.shortcutSearch', () => field.current?.focus());
+  useShortcut('/', 'shell.shortcutSearch', () => field.current?.focus(), { group: 'spot.markets' });
   return (
     <TextInput
       ref={field}
@@ -124,7 +124,7 @@ export function MarketList({ onChosen }: MarketListProps) {
         />
       </div>
       {isPending && <SkeletonRows rows={12} height={40} />}
-      {error && groups.length === 0 && <ErrorState onRetry={() => void refetch()} />}
+      {error && groups.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
       {groups.length > 0 && pairs.length === 0 && <EmptyState text={t('spot.marketsEmpty')} />}
       <ul
         className={`${classes.list} ${stale ?? ''}`}

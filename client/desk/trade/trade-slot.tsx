@@ -29,7 +29,7 @@ export function TradeSlot({ label, formOf }: TradeSlotProps) {
         </Alert>
       )}
       {terms && formOf(terms)}
-      {!terms && !isDelisted && error && <ErrorState onRetry={() => void refetch()} />}
+      {!terms && !isDelisted && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!terms && !isDelisted && !error && <SkeletonRows rows={10} height={36} />}
     </Panel>
   );

@@ -17,7 +17,7 @@ export interface Book {
   readonly lastPrice: Decimal | undefined;
 }
 
-/** Most levels kept on a side; servers send ten. */
+/** Most levels kept on a side. */
 export const BOOK_LEVELS = 50;
 
 /** `transaction` sends at most this many levels a side; fewer mean that there are no more. */

@@ -1,35 +1,14 @@
-import type { FeatureRoute } from '#client/ui/route.ts';
+import { page } from '#client/ui/route.ts';
 
 /** Acceptors, deals with them and their records, and the list of a regional agent (ROUTE-043 to ROUTE-047). */
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: 'aceite',
-    title: 'shell.titleAcceptors',
-    layout: 'account',
-    load: async () => ({ Component: (await import('./pages/acceptors-page.tsx')).AcceptorsPage }),
-  },
-  {
-    path: 'rechargeMoney',
-    title: 'shell.titleRechargeMoney',
-    layout: 'account',
-    load: async () => ({ Component: (await import('./pages/deal-page.tsx')).DealPage }),
-  },
-  {
-    path: 'coinRecord',
-    title: 'shell.titleCoinRecord',
-    layout: 'account',
-    load: async () => ({ Component: (await import('./pages/record-pages.tsx')).CoinRecordPage }),
-  },
-  {
-    path: 'chargeRecord',
-    title: 'shell.titleChargeRecord',
-    layout: 'account',
-    load: async () => ({ Component: (await import('./pages/record-pages.tsx')).ChargeRecordPage }),
-  },
-  {
-    path: 'region',
-    title: 'shell.titleRegion',
-    layout: 'account',
-    load: async () => ({ Component: (await import('./pages/region-page.tsx')).RegionPage }),
-  },
+export const routes = [
+  page('account', 'aceite', 'shell.titleAcceptors', () => import('./pages/acceptors-page.tsx')),
+  page('account', 'rechargeMoney', 'shell.titleRechargeMoney', () => import('./pages/deal-page.tsx')),
+  page('account', 'coinRecord', 'shell.titleCoinRecord', async () => ({
+    Component: (await import('./pages/record-pages.tsx')).CoinRecordPage,
+  })),
+  page('account', 'chargeRecord', 'shell.titleChargeRecord', async () => ({
+    Component: (await import('./pages/record-pages.tsx')).ChargeRecordPage,
+  })),
+  page('account', 'region', 'shell.titleRegion', () => import('./pages/region-page.tsx')),
 ];

@@ -1,49 +1,18 @@
 /** Login, registration and passwords. */
-import type { FeatureRoute } from '#client/ui/route.ts';
+import { page } from '#client/ui/route.ts';
 
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: 'components/login',
-    title: 'shell.titleLogin',
-    layout: 'plain',
-    load: () => import('./pages/login-page.tsx'),
-  },
-  {
-    path: 'components/register',
-    title: 'shell.titleRegister',
-    layout: 'plain',
-    load: () => import('./pages/register-page.tsx'),
-  },
-  {
-    path: 'forgetPwd',
-    title: 'shell.titleForgetPwd',
-    layout: 'plain',
-    load: () => import('./pages/forgot-page.tsx'),
-  },
-  {
-    path: 'resetPwd',
-    title: 'shell.titleResetPwd',
-    layout: 'plain',
-    load: () => import('./pages/reset-page.tsx'),
-  },
-  {
-    path: 'bindEmail',
-    title: 'shell.titleBindEmail',
-    layout: 'home',
-    load: () => import('./pages/bind-email-page.tsx'),
-  },
-  {
-    path: 'ResetPhone',
-    title: 'shell.titleResetPhone',
-    layout: 'plain',
+export const routes = [
+  page('plain', 'components/login', 'shell.titleLogin', () => import('./pages/login-page.tsx')),
+  page('plain', 'components/register', 'shell.titleRegister', () => import('./pages/register-page.tsx')),
+  page('plain', 'forgetPwd', 'shell.titleForgetPwd', () => import('./pages/forgot-page.tsx')),
+  page('plain', 'resetPwd', 'shell.titleResetPwd', () => import('./pages/reset-page.tsx')),
+  page('home', 'bindEmail', 'shell.titleBindEmail', () => import('./pages/bind-email-page.tsx')),
+  page('plain', 'ResetPhone', 'shell.titleResetPhone', () => import('./pages/reset-phone-page.tsx'), {
     needsLogin: true,
-    load: () => import('./pages/reset-phone-page.tsx'),
-  },
-  ...['jymm', 'setCash', 'bindmpwd'].map((path): FeatureRoute => ({
-    path,
-    title: 'shell.titleTradePassword',
-    layout: 'plain',
-    needsLogin: true,
-    load: () => import('./pages/trade-password-page.tsx'),
-  })),
+  }),
+  ...['jymm', 'setCash', 'bindmpwd'].map((path) =>
+    page('plain', path, 'shell.titleTradePassword', () => import('./pages/trade-password-page.tsx'), {
+      needsLogin: true,
+    }),
+  ),
 ];

@@ -66,7 +66,7 @@ function Rows({ isUnread }: { readonly isUnread: (notice: Notice) => boolean }) 
   const t = useText();
   const list = usePagedOperation('notices', {}, listOf, { quiet: true, isLast });
   if (list.isLoading) return <SkeletonRows rows={SKELETON_ROWS} height={SKELETON_HEIGHT} />;
-  if (list.error && list.rows.length === 0) return <ErrorState onRetry={list.reload} />;
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.reload} />;
   if (list.rows.length === 0) return <EmptyState text={t('notices.empty')} />;
   return (
     <>

@@ -1,11 +1,6 @@
-import type { FeatureRoute } from '#client/ui/route.ts';
+import { page } from '#client/ui/route.ts';
 
 /** The overview of everything that is held (ROUTE-038). */
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: 'accountCenter',
-    title: 'shell.titleAccountCenter',
-    layout: 'account',
-    load: async () => ({ Component: (await import('./pages/overview-page.tsx')).OverviewPage }),
-  },
+export const routes = [
+  page('account', 'accountCenter', 'shell.titleAccountCenter', () => import('./pages/overview-page.tsx')),
 ];

@@ -1,11 +1,6 @@
-import type { FeatureRoute } from '#client/ui/route.ts';
+import { page } from '#client/ui/route.ts';
 
 /** The quotation page. */
-export const routes: readonly FeatureRoute[] = [
-  {
-    path: 'quotation',
-    title: 'quotation.title',
-    layout: 'home',
-    load: async () => ({ Component: (await import('./pages/quotation-page.tsx')).QuotationPage }),
-  },
+export const routes = [
+  page('home', 'quotation', 'quotation.title', () => import('./pages/quotation-page.tsx')),
 ];

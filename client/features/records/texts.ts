@@ -17,11 +17,15 @@ const accounts: readonly TextKey[] = [
 /** `lock_type` of a movement of frozen funds. */
 const FROZEN = 1;
 
+/** Whether a row is about frozen funds: what is frozen or released is neither gain nor loss. */
+export const isFrozen = ({ lock_type }: LogRow): boolean => lock_type === FROZEN;
+
 /** The account of a row, and whether what moved there is frozen; undefined where the server does not state it. */
-export function accountText(t: Text, { balance_type, lock_type }: LogRow): string | undefined {
+export function accountText(t: Text, row: LogRow): string | undefined {
+  const { balance_type } = row;
   const name = balance_type === undefined ? undefined : accounts[balance_type - 1];
   if (name === undefined) return undefined;
-  return lock_type === FROZEN ? t('records.frozen', { account: t(name) }) : t(name);
+  return isFrozen(row) ? t('records.frozen', { account: t(name) }) : t(name);
 }
 
 const kinds: Readonly<Record<Exclude<RecordKind, 'other'>, TextKey>> = {

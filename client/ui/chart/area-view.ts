@@ -2,7 +2,7 @@
 import { AreaSeries } from 'lightweight-charts';
 import type { AutoscaleInfo, Time } from 'lightweight-charts';
 import type { ChartPalette, DayPoint } from './bar.ts';
-import { chartColours, drawnTime, newChart } from './chart-view.ts';
+import { chartColours, drawnTime, newChart } from './base.ts';
 
 /** A drawn curve, free of any framework. */
 export interface AreaView {

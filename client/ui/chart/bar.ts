@@ -3,6 +3,9 @@
 /** How the main series is drawn: a line for the realtime view, candles for every interval. */
 export type ChartKind = 'line' | 'candles';
 
+/** How prices are spread over the height: alike, by their logarithm, or as percent of the first visible one. */
+export type ChartScale = 'linear' | 'logarithmic' | 'percent';
+
 /** Colours of the chart, resolved from the theme's tokens. */
 export interface ChartPalette {
   readonly text: string;
@@ -15,6 +18,9 @@ export interface ChartPalette {
   readonly line: string;
   readonly lineFaint: string;
   readonly label: string;
+  readonly warn: string;
+  /** Lines of indicators, in the order in which they are used. */
+  readonly indicators: readonly string[];
 }
 
 /** One point of a curve with a point a day: `time` is the start of the day in milliseconds; the value is for drawing only. */

@@ -1,30 +1,48 @@
 /** The price chart as a component. */
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Candle } from '#client/exchange/index.ts';
-import type { ChartKind } from './bar.ts';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import type { Ref } from 'react';
+import type { Candle, Decimal } from '#client/exchange/index.ts';
+import type { ChartKind, ChartScale } from './bar.ts';
 import { createChartView } from './chart-view.ts';
-import type { ChartView } from './chart-view.ts';
+import type { BarReading, ChartView } from './chart-view.ts';
+import type { Indicator } from './indicators/indicator.ts';
+import type { ChartMarks } from './marks/mark.ts';
 import { readPalette } from './palette.ts';
 import { onSchemeChange } from './scheme.ts';
+
+/** What the owner of a chart can do with it. */
+export type ChartActions = Pick<ChartView, 'fit' | 'toNow' | 'picture'>;
 
 /** What a chart is given: its bars, and how to draw them. */
 export interface CandleChartProps {
   /** Oldest first; the last one is running. */
   readonly bars: readonly Candle[];
   readonly kind: ChartKind;
+  readonly scale: ChartScale;
+  readonly indicators: readonly Indicator[];
+  /** Own orders, positions and fills. */
+  readonly marks: ChartMarks;
   readonly priceDecimals: number;
+  /** Length of a bar. */
+  readonly seconds: number;
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
-  readonly onInspect?: (bar: Candle | undefined) => void;
-  readonly onReachStart?: () => void;
+  /** The bar under the crosshair, or else the newest one, with the values of the indicators. */
+  readonly onRead: (reading: BarReading | undefined) => void;
+  readonly onReachStart: () => void;
+  /** Called with a price that was pressed in the chart. */
+  readonly onPick: (price: Decimal) => void;
+  readonly ref?: Ref<ChartActions>;
 }
 
-/** A price chart with volume. Made of canvas, so `label` says what it shows. */
-export function CandleChart({ bars, kind, priceDecimals, label, onInspect, onReachStart }: CandleChartProps) {
+/** A price chart with volume and indicators. Made of canvas, so `label` says what it shows. */
+export function CandleChart(props: CandleChartProps) {
+  const { bars, kind, scale, indicators, marks, priceDecimals, seconds, label, ref } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
-  const inspect = useEffectEvent((bar: Candle | undefined) => onInspect?.(bar));
-  const reachStart = useEffectEvent(() => onReachStart?.());
+  const read = useEffectEvent((reading: BarReading | undefined) => props.onRead(reading));
+  const pick = useEffectEvent((price: Decimal) => props.onPick(price));
+  const reachStart = useEffectEvent(() => props.onReachStart());
 
   useEffect(() => {
     const element = container.current;
@@ -32,9 +50,11 @@ export function CandleChart({ bars, kind, priceDecimals, label, onInspect, onRea
     const drawn = createChartView(element, {
       kind,
       priceDecimals,
+      seconds,
       palette: readPalette(element),
-      onInspect: (bar) => inspect(bar),
+      onRead: (reading) => read(reading),
       onReachStart: () => reachStart(),
+      onPick: (price) => pick(price),
     });
     view.current = drawn;
     const stop = onSchemeChange(() => drawn.setPalette(readPalette(element)));
@@ -43,9 +63,17 @@ export function CandleChart({ bars, kind, priceDecimals, label, onInspect, onRea
       drawn.destroy();
       view.current = undefined;
     };
-  }, [kind, priceDecimals]);
+  }, [kind, priceDecimals, seconds]);
 
-  useEffect(() => view.current?.setBars(bars), [bars, kind, priceDecimals]);
+  useEffect(() => view.current?.setScale(scale), [scale, kind, priceDecimals, seconds]);
+  useEffect(() => view.current?.setIndicators(indicators), [indicators, kind, priceDecimals, seconds]);
+  useEffect(() => view.current?.setMarks(marks), [marks, kind, priceDecimals, seconds]);
+  useEffect(() => view.current?.setBars(bars), [bars, kind, priceDecimals, seconds]);
+  useImperativeHandle(ref, () => ({
+    fit: () => view.current?.fit(),
+    toNow: () => view.current?.toNow(),
+    picture: () => view.current?.picture() ?? document.createElement('canvas'),
+  }));
 
   return <div ref={container} role="figure" aria-label={label} style={{ width: '100%', height: '100%' }} />;
 }

@@ -1,21 +1,37 @@
 /** Draws the price chart, without React. */
-import {
-  AreaSeries,
-  CandlestickSeries,
-  CrosshairMode,
-  HistogramSeries,
-  TickMarkType,
-  createChart,
-} from 'lightweight-charts';
-import type { IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
-import type { Candle } from '#client/exchange/index.ts';
-import type { ChartKind, ChartPalette } from './bar.ts';
+import { AreaSeries, CandlestickSeries, HistogramSeries, PriceScaleMode } from 'lightweight-charts';
+import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts';
+import { canonical } from '#client/exchange/index.ts';
+import type { Candle, Decimal } from '#client/exchange/index.ts';
+import type { ChartKind, ChartPalette, ChartScale } from './bar.ts';
 import { keptOffset, updatesOf } from './bar-changes.ts';
+import { chartColours, drawnTime, newChart } from './base.ts';
+import { anchorOf } from './indicators/calculation.ts';
+import type { IndicatorValues } from './indicators/calculation.ts';
+import { indicatorForms } from './indicators/indicator.ts';
+import type { Indicator } from './indicators/indicator.ts';
+import { addIndicator } from './indicators/series.ts';
+import type { DrawnIndicator } from './indicators/series.ts';
+import { followDragging } from './marks/dragging.ts';
+import { followPressing } from './marks/pressing.ts';
+import { addMarks } from './marks/drawn-marks.ts';
+import type { DrawnMarks } from './marks/drawn-marks.ts';
+import type { ChartMarks } from './marks/mark.ts';
 
-/** The exchange shows its times in Asia/Shanghai (CHART-007), which has no summer time. */
-const ZONE_OFFSET_SECONDS = 8 * 3600;
 /** Volumes show a precision of 8 (CHART-008). */
 const VOLUME_PRECISION = 8;
+
+/** An indicator with its values at one bar. */
+export interface Reading {
+  readonly indicator: Indicator;
+  readonly values: IndicatorValues;
+}
+
+/** What a chart shows of one bar. */
+export interface BarReading {
+  readonly bar: Candle;
+  readonly readings: readonly Reading[];
+}
 
 /** The options of a chart. */
 export interface ChartViewOptions {
@@ -23,10 +39,14 @@ export interface ChartViewOptions {
   readonly palette: ChartPalette;
   /** Decimals of the price axis. */
   readonly priceDecimals: number;
-  /** Called with the bar under the crosshair; undefined when the pointer is elsewhere. */
-  readonly onInspect: (bar: Candle | undefined) => void;
+  /** Length of a bar. */
+  readonly seconds: number;
+  /** Called with the bar under the crosshair, or else the newest one, whenever it or its values change. */
+  readonly onRead: (reading: BarReading | undefined) => void;
   /** Called when the reader scrolls to the oldest bar. */
   readonly onReachStart?: () => void;
+  /** Called with the price at which the chart was pressed. */
+  readonly onPick?: (price: Decimal) => void;
 }
 
 /** A drawn chart, free of any framework. */
@@ -37,44 +57,20 @@ export interface ChartView {
    */
   setBars(bars: readonly Candle[]): void;
   setPalette(palette: ChartPalette): void;
+  /** Shows these indicators instead of those shown so far: over the prices, or each in a pane below them. */
+  setIndicators(indicators: readonly Indicator[]): void;
+  setMarks(marks: ChartMarks): void;
+  setScale(scale: ChartScale): void;
+  /** Shows all bars that are loaded. */
+  fit(): void;
+  /** Goes to the newest bar. */
+  toNow(): void;
+  /** The chart as a picture. */
+  picture(): HTMLCanvasElement;
   destroy(): void;
 }
 
 type MainSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
-
-/** The library draws every time as UTC, so a time is moved by the zone's offset before it is drawn. */
-export const drawnTime = (milliseconds: number): UTCTimestamp =>
-  (Math.floor(milliseconds / 1000) + ZONE_OFFSET_SECONDS) as UTCTimestamp;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Axis label of a drawn time: year, month and day where they change, else the clock. */
-function tickLabel(time: Time, mark: TickMarkType): string {
-  const date = new Date(Number(time) * 1000);
-  const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
-  if (mark === TickMarkType.Year) return String(date.getUTCFullYear());
-  if (mark === TickMarkType.Month) return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}`;
-  if (mark === TickMarkType.DayOfMonth) return `${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
-  return mark === TickMarkType.TimeWithSeconds ? `${clock}:${two(date.getUTCSeconds())}` : clock;
-}
-
-function crosshairLabel(time: Time): string {
-  return new Date(Number(time) * 1000).toISOString().slice(0, 16).replace('T', ' ');
-}
-
-/** The chart's options from the palette, without those of the series. */
-export function chartColours(palette: ChartPalette) {
-  return {
-    layout: { textColor: palette.text },
-    grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
-    rightPriceScale: { borderColor: palette.border },
-    timeScale: { borderColor: palette.border },
-    crosshair: {
-      vertLine: { color: palette.text, labelBackgroundColor: palette.label },
-      horzLine: { color: palette.text, labelBackgroundColor: palette.label },
-    },
-  };
-}
 
 function seriesColours(kind: ChartKind, palette: ChartPalette) {
   return kind === 'candles'
@@ -120,62 +116,158 @@ function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
   return series;
 }
 
-/** An empty chart that fills `container`; its attribution stays, as the library's licence requires. */
-export function newChart(container: HTMLElement, palette: ChartPalette): IChartApi {
-  const chart = createChart(container, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      fontSize: 11,
-      fontFamily: getComputedStyle(container).fontFamily,
-      attributionLogo: true,
-    },
-    crosshair: { mode: CrosshairMode.Normal },
-    localization: { timeFormatter: crosshairLabel },
-    timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4, tickMarkFormatter: tickLabel },
-  });
-  chart.applyOptions(chartColours(palette));
-  return chart;
+/** Prices and volumes of a chart. */
+interface PriceSeries {
+  draw(bars: readonly Candle[]): void;
+  update(bar: Candle): void;
+  setPalette(palette: ChartPalette, bars: readonly Candle[]): void;
+  readonly main: MainSeries;
 }
 
-/** Draws a price chart with volume below it into `container`; times show in Asia/Shanghai. */
-export function createChartView(container: HTMLElement, options: ChartViewOptions): ChartView {
-  const chart = newChart(container, options.palette);
+function addPrices(chart: IChartApi, options: ChartViewOptions): PriceSeries {
   const main = addMainSeries(chart, options);
   const volume = addVolumeSeries(chart);
-  let palette = options.palette;
-  let bars: readonly Candle[] = [];
-
+  let { palette } = options;
   const volumePoint = (bar: Candle) => ({
     time: drawnTime(bar.time),
     value: bar.volume,
     color: bar.close >= bar.open ? palette.upFaint : palette.downFaint,
   });
   const mainPoint = (bar: Candle) => ({ ...bar, time: drawnTime(bar.time), value: bar.close });
-  const drawAll = (): void => {
-    main.setData(bars.map(mainPoint));
-    volume.setData(bars.map(volumePoint));
+  return {
+    main,
+    draw(bars) {
+      main.setData(bars.map(mainPoint));
+      volume.setData(bars.map(volumePoint));
+    },
+    update(bar) {
+      main.update(mainPoint(bar));
+      volume.update(volumePoint(bar));
+    },
+    setPalette(next, bars) {
+      palette = next;
+      main.applyOptions(seriesColours(options.kind, next));
+      volume.setData(bars.map(volumePoint));
+    },
   };
-  const drawFrom = (drawn: readonly Candle[]): void => {
-    const updates = updatesOf(drawn, bars);
-    if (updates) {
-      for (const bar of updates) {
-        main.update(mainPoint(bar));
-        volume.update(volumePoint(bar));
-      }
-      return;
-    }
-    const offset = chart.timeScale().scrollPosition();
-    drawAll();
-    // Takes effect at once; a range would be applied in the next frame, and miss a bar that is added before it.
-    if (drawn.length > 0) chart.timeScale().scrollToPosition(keptOffset(offset, drawn, bars), false);
+}
+
+/** The pane of the prices is this many times as high as that of an indicator. */
+const PRICE_SHARE = 3;
+
+/** Adds indicators, each overlay to the prices and each other one to a pane of its own, with different colours for overlays. */
+function addIndicators(
+  chart: IChartApi,
+  { priceDecimals, seconds }: ChartViewOptions,
+  palette: ChartPalette,
+  indicators: readonly Indicator[],
+): readonly DrawnIndicator[] {
+  let pane = 0;
+  let colour = 0;
+  const anchor = anchorOf(seconds);
+  const drawn = indicators.map((indicator) => {
+    const { isOverlay, lines } = indicatorForms[indicator.kind];
+    if (!isOverlay) pane += 1;
+    const place = {
+      indicator,
+      anchor,
+      pane: isOverlay ? 0 : pane,
+      colour: isOverlay ? colour : 0,
+      priceDecimals,
+    };
+    if (isOverlay) colour += lines.length;
+    return addIndicator(chart, place, palette);
+  });
+  chart.panes().forEach((each, index) => each.setStretchFactor(index === 0 ? PRICE_SHARE : 1));
+  return drawn;
+}
+
+const scaleModes: Readonly<Record<ChartScale, PriceScaleMode>> = {
+  linear: PriceScaleMode.Normal,
+  logarithmic: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
+
+/** Draws other bars. */
+function redraw(
+  chart: IChartApi,
+  all: readonly Pick<PriceSeries, 'draw' | 'update'>[],
+  drawn: readonly Candle[],
+  bars: readonly Candle[],
+): void {
+  const updates = updatesOf(drawn, bars);
+  if (updates) {
+    for (const bar of updates) for (const series of all) series.update(bar);
+    return;
+  }
+  const offset = chart.timeScale().scrollPosition();
+  for (const series of all) series.draw(bars);
+  // Takes effect at once; a range would be applied in the next frame, and miss a bar that is added before it.
+  if (drawn.length > 0) chart.timeScale().scrollToPosition(keptOffset(offset, drawn, bars), false);
+}
+
+/** Marks that can be dragged, and prices that can be picked. Returns how to show other marks, and how to stop. */
+function followPointer(
+  chart: IChartApi,
+  container: HTMLElement,
+  series: MainSeries,
+  options: ChartViewOptions,
+): { readonly marks: DrawnMarks; readonly stop: () => void } {
+  const marks = addMarks(series, options.palette);
+  const priceAt = (y: number): Decimal | undefined => {
+    const price = series.coordinateToPrice(y);
+    return price === null || price <= 0 ? undefined : canonical(price.toFixed(options.priceDecimals));
   };
+  const stopDragging = followDragging(container, {
+    markAt: marks.movableAt,
+    priceAt,
+    preview: ({ id }, price) => marks.preview(id, Number(price)),
+    restore: marks.restore,
+  });
+  const stopPressing = followPressing(container, (x, y) => {
+    const isInPane = x < chart.timeScale().width() && y < (chart.panes()[0]?.getHeight() ?? 0);
+    const price = isInPane ? priceAt(y) : undefined;
+    if (price !== undefined) options.onPick?.(price);
+  });
+  const stop = (): void => {
+    stopDragging();
+    stopPressing();
+  };
+  return { marks, stop };
+}
+
+/** What a chart shows of the bar under the crosshair, or else of the newest one. */
+function readingOf(
+  bars: readonly Candle[],
+  inspected: Time | undefined,
+  indicators: readonly DrawnIndicator[],
+): BarReading | undefined {
+  const under = inspected === undefined ? undefined : bars.find(({ time }) => drawnTime(time) === inspected);
+  const bar = under ?? bars.at(-1);
+  if (!bar) return undefined;
+  const readings = indicators.map(({ indicator, valuesAt }) => ({
+    indicator,
+    values: valuesAt(bar.time) ?? [],
+  }));
+  return { bar, readings };
+}
+
+/** Draws a price chart with volume below it into `container`; times show in Asia/Shanghai. */
+export function createChartView(container: HTMLElement, options: ChartViewOptions): ChartView {
+  const chart = newChart(container, options.palette);
+  const prices = addPrices(chart, options);
+  const { marks, stop } = followPointer(chart, container, prices.main, options);
+  let { palette } = options;
+  let bars: readonly Candle[] = [];
+  let indicators: readonly DrawnIndicator[] = [];
   let inspected: Time | undefined;
-  const inspect = (time: Time | undefined): void => {
+
+  const read = (): void => options.onRead(readingOf(bars, inspected, indicators));
+  chart.subscribeCrosshairMove(({ time }) => {
+    if (time === inspected) return;
     inspected = time;
-    options.onInspect(time === undefined ? undefined : bars.find((bar) => drawnTime(bar.time) === time));
-  };
-  chart.subscribeCrosshairMove((event) => inspect(event.time));
+    read();
+  });
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < 0 && bars.length > 0) options.onReachStart?.();
   });
@@ -184,15 +276,31 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
     setBars(next) {
       const drawn = bars;
       bars = next;
-      drawFrom(drawn);
-      if (inspected !== undefined) inspect(inspected);
+      redraw(chart, [prices, ...indicators], drawn, bars);
+      marks.setBars(bars);
+      read();
     },
     setPalette(next) {
       palette = next;
       chart.applyOptions(chartColours(next));
-      main.applyOptions(seriesColours(options.kind, next));
-      volume.setData(bars.map(volumePoint));
+      prices.setPalette(next, bars);
+      marks.setPalette(next);
+      for (const each of indicators) each.setPalette(next);
     },
-    destroy: () => chart.remove(),
+    setIndicators(next) {
+      for (const each of indicators) each.remove();
+      indicators = addIndicators(chart, options, palette, next);
+      for (const each of indicators) each.draw(bars);
+      read();
+    },
+    setMarks: marks.set,
+    setScale: (scale) => prices.main.priceScale().applyOptions({ mode: scaleModes[scale] }),
+    fit: () => chart.timeScale().fitContent(),
+    toNow: () => chart.timeScale().scrollToRealTime(),
+    picture: () => chart.takeScreenshot(true),
+    destroy() {
+      stop();
+      chart.remove();
+    },
   };
 }

@@ -1,24 +1,27 @@
 import type { ChartPalette } from './bar.ts';
 
-/** The theme's tokens that a chart draws with, as CSS custom properties on any element of the page. */
-const tokens: Readonly<Record<keyof ChartPalette, string>> = {
-  text: '--chart-text',
-  grid: '--chart-grid',
-  border: '--chart-border',
-  up: '--market-up',
-  down: '--market-down',
-  upFaint: '--market-up-faint',
-  downFaint: '--market-down-faint',
-  line: '--chart-line',
-  lineFaint: '--chart-line-faint',
-  label: '--chart-label',
-};
+/** The theme has so many colours for lines: `--series0` and on. */
+const SERIES_COLOURS = 6;
 
-/** A canvas knows no custom properties, so the colours in force at `element` are read for it. */
+/**
+ * The theme's tokens that a chart draws with, in force at `element`: a canvas knows no custom properties, so they are
+ * read for it.
+ */
 export function readPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim() || 'currentColor';
-  return Object.fromEntries(
-    Object.entries(tokens).map(([key, name]) => [key, colour(name)]),
-  ) as unknown as ChartPalette;
+  return {
+    text: colour('--chart-text'),
+    grid: colour('--chart-grid'),
+    border: colour('--chart-border'),
+    up: colour('--market-up'),
+    down: colour('--market-down'),
+    upFaint: colour('--market-up-faint'),
+    downFaint: colour('--market-down-faint'),
+    line: colour('--chart-line'),
+    lineFaint: colour('--chart-line-faint'),
+    label: colour('--chart-label'),
+    warn: colour('--warn'),
+    indicators: Array.from({ length: SERIES_COLOURS }, (_, index) => colour(`--series${index}`)),
+  };
 }

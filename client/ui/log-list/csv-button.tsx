@@ -2,22 +2,23 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { readAllPages } from '#client/exchange/index.ts';
-import type { OperationName, PagedCall } from '#client/exchange/index.ts';
+import type { Reading } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.tsx';
 import { csvName, csvText, saveCsv } from './csv.ts';
 import type { CsvColumn } from './csv.ts';
 
-interface CsvButtonProps<Name extends OperationName, Row> extends PagedCall<Name, Row> {
+/** What the file of a list holds. */
+export interface CsvFile<Row> {
   /** What the list holds, for the name of the file: `transfers`. */
   readonly what: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** Only rows that are chosen; left out, all. */
-  readonly isChosen?: (row: Row) => boolean;
-  /** Joins rows that belong together, once all are read. */
-  readonly join?: (rows: readonly Row[]) => readonly Row[];
+}
+
+interface CsvButtonProps<Row> extends CsvFile<Row> {
+  /** Reads every row. */
+  readonly read: (reading: Reading<Row>) => Promise<readonly Row[]>;
 }
 
 /** A file that is being made: the number of rows read, and a function that cancels it. */
@@ -26,24 +27,19 @@ interface Export {
   readonly abort: AbortController;
 }
 
-function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row>) {
+function useCsv<Row>({ what, columns, read }: CsvButtonProps<Row>) {
   const t = useText();
-  const { call, clock } = useExchange();
+  const { clock } = useExchange();
   const [running, setRunning] = useState<Export>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
   const make = async (abort: AbortController) => {
     const { signal } = abort;
-    const read = await readAllPages(call, props, {
-      signal,
-      onProgress: (count) => setRunning({ rows: count, abort }),
-    });
-    const rows = props.join?.(read) ?? read;
-    const chosen = props.isChosen ? rows.filter(props.isChosen) : rows;
-    const text = await csvText(props.columns, chosen);
+    const rows = await read({ signal, onProgress: (count) => setRunning({ rows: count, abort }) });
+    const text = await csvText(columns, rows);
     signal.throwIfAborted();
-    saveCsv(csvName(props.what, clock.now()), text);
-    showToast('success', t('common.exported', { count: chosen.length }));
+    saveCsv(csvName(what, clock.now()), text);
+    showToast('success', t('common.exported', { count: rows.length }));
   };
   const start = async () => {
     const abort = new AbortController();
@@ -53,7 +49,7 @@ function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row
       await make(abort);
     } catch (error) {
       if (abort.signal.aborted) return;
-      console.error(`The file of ${props.what} could not be made`, error);
+      console.error(`The file of ${what} could not be made`, error);
       showToast('error', t('common.exportFailed'));
     } finally {
       setRunning((now) => (now?.abort === abort ? undefined : now));
@@ -67,7 +63,7 @@ function useCsv<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row
 }
 
 /** Makes the file; while it does, shows the progress, and a press cancels it, as does leaving the page. */
-export function CsvButton<Name extends OperationName, Row>(props: CsvButtonProps<Name, Row>) {
+export function CsvButton<Row>(props: CsvButtonProps<Row>) {
   const t = useText();
   const { running, start, stop } = useCsv(props);
   const press = ({ detail }: MouseEvent) => {

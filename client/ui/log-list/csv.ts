@@ -1,5 +1,6 @@
 /** Rows as a file for spreadsheets. */
 import { minuteText } from '../time.ts';
+import { download } from '../download.ts';
 
 /** One column of a file. */
 export interface CsvColumn<Row> {
@@ -40,12 +41,6 @@ export function isoTime(text: string | undefined): string | undefined {
 export const csvName = (what: string, at: number): string =>
   `${what}-${minuteText(at).replace(' ', '-').replace(':', '')}.csv`;
 
-/** Gives the reader a file to keep. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** Gives the reader a file with rows to keep. */
+export const saveCsv = (name: string, text: string): void =>
+  download(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

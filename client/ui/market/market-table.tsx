@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
-import { DataTable } from '../data-table.tsx';
+import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
 import type { Column } from '../data-table.tsx';
 import { useText } from '../text.ts';
 import { LiveChange, LiveExtreme, LivePrice, LiveVolume } from './live-figures.tsx';
@@ -36,37 +36,19 @@ function useColumns(open: (pair: Quotation) => void): readonly Column<Quotation>
           </button>
         ),
       },
-      { key: 'price', title: t('home.lastPrice'), align: 'end', render: (pair) => <LivePrice pair={pair} /> },
-      { key: 'change', title: t('home.change'), align: 'end', render: (pair) => <LiveChange pair={pair} /> },
-      {
-        key: 'high',
-        title: t('home.high'),
-        align: 'end',
-        wideOnly: true,
-        render: (pair) => <LiveExtreme pair={pair} figure="high" />,
-      },
-      {
-        key: 'low',
-        title: t('home.low'),
-        align: 'end',
-        wideOnly: true,
-        render: (pair) => <LiveExtreme pair={pair} figure="low" />,
-      },
-      {
-        key: 'volume',
-        title: t('home.volume'),
-        align: 'end',
-        wideOnly: true,
-        render: (pair) => <LiveVolume pair={pair} />,
-      },
-      {
-        key: 'trend',
-        title: t('home.trend'),
-        align: 'end',
-        wideOnly: true,
-        width: '160px',
-        render: (pair) => <Trend symbol={pair.symbol} points={TREND_POINTS} width={128} height={32} />,
-      },
+      endColumn('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
+      endColumn('change', t('home.change'), (pair) => <LiveChange pair={pair} />),
+      wideOnly(endColumn('high', t('home.high'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
+      wideOnly(endColumn('low', t('home.low'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
+      wideOnly(endColumn('volume', t('home.volume'), (pair) => <LiveVolume pair={pair} />)),
+      wideOnly(
+        endColumn(
+          'trend',
+          t('home.trend'),
+          (pair) => <Trend symbol={pair.symbol} points={TREND_POINTS} width={128} height={32} />,
+          '160px',
+        ),
+      ),
     ],
     [t, open],
   );

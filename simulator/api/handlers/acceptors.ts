@@ -1,11 +1,10 @@
 /** Handlers of the calls about acceptors and regional agents, E66–E70. */
-import type { ResponseOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { CONFIRMS_AFTER_MS, regionOf } from '#simulator/modules/acceptors/index.ts';
 import type { AcceptorDeal, AcceptorAvailability, DealStatus } from '#simulator/modules/acceptors/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import { newestFirst } from '#simulator/modules/module.ts';
-import { caller, execute } from '../call.ts';
+import { caller, done, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { maskAccount } from '#simulator/wire/mask.ts';
 import { paginator } from '../paginator.ts';
@@ -24,13 +23,54 @@ const IS_SURE: Readonly<Record<DealStatus, number>> = { waiting: 0, confirmed: 1
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** The calls of this area. */
-export const acceptorHandlers: Handlers = {
+export const acceptorHandlers = {
   acceptors: (call) => call.exchange.acceptors.queries.list().map(availabilityRow),
-  acceptor,
-  acceptorDeal,
-  acceptorDeals,
-  regionUsers,
-};
+  acceptor(call) {
+    const { queries } = call.exchange.acceptors;
+    const availability = queries.byId(call.input.id);
+    if (!availability) throw new Refusal('NOT_FOUND');
+    const { we_chat, ali_pay, bank } = availability.acceptor.accounts;
+    return {
+      ...availabilityRow(availability),
+      wechat_nickname: we_chat?.nickname ?? '',
+      wechat_account: we_chat?.account ?? '',
+      ali_nickname: ali_pay?.nickname ?? '',
+      ali_account: ali_pay?.account ?? '',
+      bank_name: bank?.nickname ?? '',
+      bank_account: bank?.account ?? '',
+      bank_address: bank?.branch ?? '',
+      user_balance: formatAmount(queries.balance(caller(call).id), DECIMALS),
+      user_cashinfo: payoutRow(call),
+    };
+  },
+  acceptorDeal(call) {
+    const { acceptor_id, type: side, way, mobile, deal_account: account, money } = call.input;
+    return done(call, 'acceptorDeal', 'acceptors.deal', {
+      acceptor: acceptor_id,
+      side,
+      way,
+      mobile,
+      account,
+      money,
+    });
+  },
+  acceptorDeals(call) {
+    const user = caller(call);
+    const { rows } = call.exchange.acceptors.queries.deals(user.id, call.input.side, ALL);
+    return rows.map((deal) => dealRow(call, user, deal));
+  },
+  regionUsers(call) {
+    const agent = caller(call);
+    const page = { page: call.input.page, limit: USERS_PER_PAGE };
+    const city = cityOfAgent(call, agent);
+    if (city === undefined) throw new Refusal('NO_PERMISSION');
+    // The first user is the exchange's own account, which lives nowhere.
+    const [, ...people] = call.exchange.account.queries.all();
+    const users = people.filter(({ id }) => id !== agent.id && regionOf(id).city === city);
+    const { rows, total } = newestFirst(users, pageOf(page));
+    return paginator('/api/user/region_users', { rows: rows.map(regionRow), total }, page);
+  },
+} satisfies Handlers;
 
 function availabilityRow({
   acceptor: { id, name, keeper, rechargeRate, cashRate },
@@ -45,37 +85,6 @@ function availabilityRow({
     cash_amount: formatAmount(quotas.cash, DECIMALS),
     cash_rate: formatAmount(cashRate, DECIMALS),
   };
-}
-
-function acceptor(call: Call<'acceptor'>): ResponseOf<'acceptor'> {
-  const { queries } = call.exchange.acceptors;
-  const availability = queries.byId(call.input.id);
-  if (!availability) throw new Refusal('NOT_FOUND');
-  const { we_chat, ali_pay, bank } = availability.acceptor.accounts;
-  return {
-    ...availabilityRow(availability),
-    wechat_nickname: we_chat?.nickname ?? '',
-    wechat_account: we_chat?.account ?? '',
-    ali_nickname: ali_pay?.nickname ?? '',
-    ali_account: ali_pay?.account ?? '',
-    bank_name: bank?.nickname ?? '',
-    bank_account: bank?.account ?? '',
-    bank_address: bank?.branch ?? '',
-    user_balance: formatAmount(queries.balance(caller(call).id), DECIMALS),
-    user_cashinfo: payoutRow(call),
-  };
-}
-
-function acceptorDeal(call: Call<'acceptorDeal'>): ResponseOf<'acceptorDeal'> {
-  const { acceptor_id, type: side, way, mobile, deal_account: account, money } = call.input;
-  execute(call, 'acceptors.deal', { acceptor: acceptor_id, side, way, mobile, account, money });
-  return call.text('done.acceptorDeal');
-}
-
-function acceptorDeals(call: Call<'acceptorDeals'>): ResponseOf<'acceptorDeals'> {
-  const user = caller(call);
-  const { rows } = call.exchange.acceptors.queries.deals(user.id, call.input.side, ALL);
-  return rows.map((deal) => dealRow(call, user, deal));
 }
 
 function dealRow({ exchange, text }: Call<'acceptorDeals'>, user: User, deal: AcceptorDeal) {
@@ -104,22 +113,6 @@ function dealRow({ exchange, text }: Call<'acceptorDeals'>, user: User, deal: Ac
       status === 'waiting' && transferredAt !== null ? transferredAt + CONFIRMS_AFTER_MS : null,
     ),
   };
-}
-
-function regionUsers(call: Call<'regionUsers'>): ResponseOf<'regionUsers'> {
-  const agent = caller(call);
-  const { page } = call.input;
-  const city = cityOfAgent(call, agent);
-  if (city === undefined) throw new Refusal('NO_PERMISSION');
-  // The first user is the exchange's own account, which lives nowhere.
-  const [, ...people] = call.exchange.account.queries.all();
-  const users = people.filter(({ id }) => id !== agent.id && regionOf(id).city === city);
-  const rows = newestFirst(users, { offset: (page - 1) * USERS_PER_PAGE, limit: USERS_PER_PAGE });
-  return paginator(
-    '/api/user/region_users',
-    { rows: rows.rows.map(regionRow), total: rows.total },
-    { page, limit: USERS_PER_PAGE },
-  );
 }
 
 /** The scenario says who is an agent; no one becomes one later. */

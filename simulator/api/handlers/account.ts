@@ -9,23 +9,29 @@ import type {
 } from '#simulator/modules/account/index.ts';
 import { accountOf, hashPassword } from '#simulator/modules/account/index.ts';
 import type { Call, Handlers } from '../call.ts';
-import { caller, execute } from '../call.ts';
+import { caller, done, execute } from '../call.ts';
 import { maskAccount } from '#simulator/wire/mask.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
 /** Account and security: E71–E81. */
-export const accountHandlers: Handlers = {
+export const accountHandlers = {
   sendSms(call) {
     const { user_string: account, type } = call.input;
-    execute(call, 'account.sendCode', { account, channel: 'sms', purpose: purposeOf(call, type) });
-    return call.text('done.sendSms');
+    return done(call, 'sendSms', 'account.sendCode', {
+      account,
+      channel: 'sms',
+      purpose: purposeOf(call, type),
+    });
   },
   sendMail(call) {
     const { user_string: account, type } = call.input;
-    execute(call, 'account.sendCode', { account, channel: 'mail', purpose: purposeOf(call, type) });
-    return call.text('done.sendMail');
+    return done(call, 'sendMail', 'account.sendCode', {
+      account,
+      channel: 'mail',
+      purpose: purposeOf(call, type),
+    });
   },
   checkEmail(call) {
     checkCode(call, 'mail', call.input.email_code, call.input.user_string);
@@ -64,8 +70,7 @@ export const accountHandlers: Handlers = {
     if (!user) throw new Refusal('NO_ACCOUNT');
     requireCode(call, account, ['forget'], code, 'account');
     const password = newPassword(call, user.account, 'login', call.input.password);
-    execute(call, 'account.forget', { account, code, password });
-    return call.text('done.forgetPassword');
+    return done(call, 'forgetPassword', 'account.forget', { account, code, password });
   },
   bindEmail(call) {
     const { email, code } = call.input;
@@ -83,15 +88,14 @@ export const accountHandlers: Handlers = {
       if (oldpassword === '') throw new Refusal('PARAM', { field: 'oldpassword' });
       requireTradePassword(call, oldpassword, 'oldpassword');
     }
-    execute(call, 'account.setTradePassword', {
+    return done(call, 'setTradePassword', 'account.setTradePassword', {
       password: newPassword(call, user.account, 'trade', password),
       oldHash: user.tradePassword?.hash ?? null,
     });
-    return call.text('done.setTradePassword');
   },
   hasTradePassword: (call) => (caller(call).tradePassword ? 1 : 2),
   userInfo: (call) => userInfo(call, caller(call)),
-};
+} satisfies Handlers;
 
 /** The wire marks only `forget`; a code asked for by a logged-in user is for binding, otherwise for registering. */
 function purposeOf(call: AnyCall, type: 'forget' | undefined): CodePurpose {

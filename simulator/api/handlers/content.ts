@@ -21,7 +21,7 @@ const SUPPORT = 25;
 const OFFICE_OPENS = 9 * HOUR_MS;
 
 /** News, help, banners and descriptions: E06, E09, E84, E85. */
-export const contentHandlers: Handlers = {
+export const contentHandlers = {
   async currencyDetail(call) {
     const { id } = call.input;
     const currency = call.exchange.market.currencies.find((one) => one.id === id);
@@ -51,7 +51,7 @@ export const contentHandlers: Handlers = {
     if (!article) throw new Refusal('NOT_FOUND');
     return { ...headline(call, article), lang: call.lang, content: article.content };
   },
-};
+} satisfies Handlers;
 
 /** An article, whether it was there from the beginning or came out since. */
 type DatedArticle = Omit<Article, 'published' | 'updated'> & {

@@ -1,9 +1,8 @@
 /** Handlers of the calls about deposits, withdrawals and the history of transfers: E32–E35, E41, E43. */
-import type { ResponseOf } from '#contract/index.ts';
 import { formatAmount, formatDateTime, Refusal } from '#simulator/kernel/index.ts';
 import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import type { TransferRecord } from '#simulator/modules/wallet/index.ts';
-import { caller, execute } from '../call.ts';
+import { caller, done, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { currencyName } from './wallet-rows.ts';
 
@@ -17,66 +16,60 @@ const TRANSFERS_PER_PAGE = 20;
 const DONE = 2;
 
 /** The calls of this area that are open. */
-export const fundingHandlers: Handlers = {
-  depositAddress,
-  withdrawInfo,
-  withdraw,
-  depositClaim,
-  transferHistory,
-  companyAddress,
-};
-
-function depositAddress(call: Call<'depositAddress'>): ResponseOf<'depositAddress'> {
-  const { funding, market } = call.exchange;
-  const id = call.input.currency;
-  const { address, btc, usdtErc20 } = funding.queries.depositAddress(caller(call).id, id);
-  if (!funding.queries.isOpen()) throw new Refusal('CLOSED', { funding: market.currency(id)?.name ?? '' });
-  return { address, btc, usdt_erc20: usdtErc20, memo: '' };
-}
-
-function withdrawInfo(call: Call<'withdrawInfo'>): ResponseOf<'withdrawInfo'> {
-  const { market, ledger, funding } = call.exchange;
-  const { id: user } = caller(call);
-  const currency = market.currencies.find(({ id }) => id === call.input.currency);
-  if (!currency) throw new Refusal('NOT_FOUND');
-  const available = transferAccounts.map((account) => [
-    `${account}_balance`,
-    formatAmount(ledger.available(user, account, currency.id)),
-  ]);
-  return {
-    name: currency.name,
-    rate: formatAmount(currency.withdrawRatePercent, RATE_DECIMALS),
-    min_number: formatAmount(currency.minWithdraw),
-    max_number: formatAmount(currency.maxWithdraw),
-    day_limit: formatAmount(currency.dayLimit),
-    ...Object.fromEntries(available),
-    unconfirmed: formatAmount(funding.queries.unconfirmed(user, currency.id)),
-    day_used: formatAmount(funding.queries.withdrawnToday(user, currency.id)),
-  };
-}
-
-function withdraw(call: Call<'withdraw'>): ResponseOf<'withdraw'> {
-  const { currency, number, address, account } = call.input;
-  execute(call, 'funding.withdraw', { currency, account, number, address });
-  return call.text('done.withdraw');
-}
-
-function depositClaim(call: Call<'depositClaim'>): ResponseOf<'depositClaim'> {
-  const { currency, acc: from, amount, hash, pic: picture } = call.input;
-  execute(call, 'funding.claim', { currency, from, amount, hash, picture });
-  return call.text('done.depositClaim');
-}
-
-/** Both forms in one response (D-10). */
-function transferHistory(call: Call<'transferHistory'>): ResponseOf<'transferHistory'> {
-  const user = caller(call);
-  const { rows, total } = call.exchange.wallet.queries.transfers(user.id, {
-    offset: (call.input.page - 1) * TRANSFERS_PER_PAGE,
-    limit: TRANSFERS_PER_PAGE,
-  });
-  const data = rows.map((record) => transferRow(call, user.id, record));
-  return { type: 'ok', data, count: total, message: { data } };
-}
+export const fundingHandlers = {
+  depositAddress(call) {
+    const { funding, market } = call.exchange;
+    const id = call.input.currency;
+    const { address, btc, usdtErc20 } = funding.queries.depositAddress(caller(call).id, id);
+    if (!funding.queries.isOpen()) throw new Refusal('CLOSED', { funding: market.currency(id)?.name ?? '' });
+    return { address, btc, usdt_erc20: usdtErc20, memo: '' };
+  },
+  withdrawInfo(call) {
+    const { market, ledger, funding } = call.exchange;
+    const { id: user } = caller(call);
+    const currency = market.currency(call.input.currency);
+    if (!currency) throw new Refusal('NOT_FOUND');
+    const available = transferAccounts.map((account) => [
+      `${account}_balance`,
+      formatAmount(ledger.available(user, account, currency.id)),
+    ]);
+    return {
+      name: currency.name,
+      rate: formatAmount(currency.withdrawRatePercent, RATE_DECIMALS),
+      min_number: formatAmount(currency.minWithdraw),
+      max_number: formatAmount(currency.maxWithdraw),
+      day_limit: formatAmount(currency.dayLimit),
+      ...Object.fromEntries(available),
+      unconfirmed: formatAmount(funding.queries.unconfirmed(user, currency.id)),
+      day_used: formatAmount(funding.queries.withdrawnToday(user, currency.id)),
+    };
+  },
+  withdraw(call) {
+    const { currency, number, address, account } = call.input;
+    return done(call, 'withdraw', 'funding.withdraw', { currency, account, number, address });
+  },
+  depositClaim(call) {
+    const { currency, acc: from, amount, hash, pic: picture } = call.input;
+    return done(call, 'depositClaim', 'funding.claim', { currency, from, amount, hash, picture });
+  },
+  /** Both forms in one response (D-10). */
+  transferHistory(call) {
+    const user = caller(call);
+    const { rows, total } = call.exchange.wallet.queries.transfers(
+      user.id,
+      pageOf({ page: call.input.page, limit: TRANSFERS_PER_PAGE }),
+    );
+    const data = rows.map((record) => transferRow(call, user.id, record));
+    return { type: 'ok', data, count: total, message: { data } };
+  },
+  /** Of the coin of the chain whose addresses the older form names, unless the caller says which. */
+  companyAddress(call) {
+    const { market, funding } = call.exchange;
+    const currency = call.input.currency_id ?? market.currencies.find(({ kind }) => kind === 'eth')?.id;
+    if (currency === undefined) throw new Refusal('NOT_FOUND');
+    return { company_eth_address: funding.queries.depositAddress(caller(call).id, currency).address };
+  },
+} satisfies Handlers;
 
 function transferRow(call: Call<'transferHistory'>, user: number, record: TransferRecord) {
   return {
@@ -92,12 +85,4 @@ function transferRow(call: Call<'transferHistory'>, user: number, record: Transf
     currency: record.currency,
     currency_name: currencyName(call.exchange, record.currency),
   };
-}
-
-/** Of the coin of the chain whose addresses the older form names, unless the caller says which. */
-function companyAddress(call: Call<'companyAddress'>): ResponseOf<'companyAddress'> {
-  const { market, funding } = call.exchange;
-  const currency = call.input.currency_id ?? market.currencies.find(({ kind }) => kind === 'eth')?.id;
-  if (currency === undefined) throw new Refusal('NOT_FOUND');
-  return { company_eth_address: funding.queries.depositAddress(caller(call).id, currency).address };
 }

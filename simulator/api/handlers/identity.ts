@@ -1,14 +1,13 @@
 /** Who the caller is: E82, E83. */
-import { caller, execute } from '../call.ts';
+import { caller, done } from '../call.ts';
 import type { Handlers } from '../call.ts';
 import { maskAccount, maskName, maskNumber } from '#simulator/wire/mask.ts';
 
 /** The calls of this area. */
-export const identityHandlers: Handlers = {
+export const identityHandlers = {
   verifyIdentity(call) {
     const { name, card_id: number, front_pic: front, reverse_pic: back, hand_pic: inHand } = call.input;
-    execute(call, 'account.submitIdentity', { name, number, front, back, inHand });
-    return call.text('done.verifyIdentity');
+    return done(call, 'verifyIdentity', 'account.submitIdentity', { name, number, front, back, inHand });
   },
   userCenter(call) {
     const { id, phone, email, account, reviewStatus, identity, rejection, isSeller } = caller(call);
@@ -24,4 +23,4 @@ export const identityHandlers: Handlers = {
       is_seller: isSeller ? 1 : 0,
     };
   },
-};
+} satisfies Handlers;

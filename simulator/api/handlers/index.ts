@@ -16,8 +16,8 @@ import { spotHandlers } from './spot.ts';
 import { uploadHandlers } from './uploads.ts';
 import { walletHandlers } from './wallet.ts';
 
-/** The handlers of all open operations. An operation without one is not open yet. */
-export const handlers: Handlers = {
+/** The handlers of all operations. */
+export const handlers: Required<Handlers> = {
   ...marketHandlers,
   ...spotHandlers,
   ...leverageHandlers,

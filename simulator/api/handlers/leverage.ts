@@ -1,9 +1,9 @@
 /** Handlers of the leverage calls E19–E26. */
-import type { ResponseOf, OperationName } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { formatAmount, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import { LEVER_MULTIPLES, LEVER_SHARES, leverStatuses, worthOf } from '#simulator/modules/leverage/index.ts';
 import type { LeverStatus, LeverTrade } from '#simulator/modules/leverage/index.ts';
-import { caller, execute } from '../call.ts';
+import { caller, done, execute, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { paginator } from '../paginator.ts';
 import { hazardRate, leverLevelRow, leverRow, marginSums } from '#simulator/wire/leverage.ts';
@@ -19,69 +19,99 @@ const OPEN: readonly LeverStatus[] = ['pending', 'holding', 'closing'];
 const HELD: readonly LeverStatus[] = ['holding', 'closing'];
 
 /** The leverage calls. */
-export const leverageHandlers: Handlers = {
-  leverDeal,
-  leverDealAll,
-  leverSubmit,
-  leverTrades,
+export const leverageHandlers = {
+  leverDeal(call) {
+    const { exchange, input } = call;
+    const { id } = caller(call);
+    const { queries } = exchange.leverage;
+    const pair = displayedPair(exchange, input.legal_id, input.currency_id);
+    const own = { quote: pair.quote, base: pair.base };
+    const held = queries.trades(id, { ...own, statuses: HELD }, { offset: 0, limit: DESK_TRADES }).rows;
+    const choices = (values: readonly number[]) => values.map((value) => ({ value: String(value) }));
+    return {
+      lever_transaction: {
+        in: queries.latest(pair, 'long', DESK_LEVELS).map(leverLevelRow),
+        out: queries.latest(pair, 'short', DESK_LEVELS).map(leverLevelRow),
+      },
+      my_transaction: held.map((trade) => leverRow(exchange, trade)),
+      lever_share_limit: { min: pair.leverMinShare, max: pair.leverMaxShare },
+      multiple: { muit: choices(LEVER_MULTIPLES), share: choices(LEVER_SHARES) },
+      last_price: priceText(pair, exchange.market.price(pair, call.at)),
+      user_lever: formatAmount(exchange.ledger.available(id, 'lever', pair.quote)),
+      all_levers: totalWorth(queries.trades(id, { ...own, statuses: OPEN }, ALL).rows),
+      ustd_price: Number(formatAmount(exchange.market.usdtPrice(pair.quote, call.at))),
+      ExRAte: shortAmount(exchange.wallet.queries.cnyPerUsdt()),
+    };
+  },
+  leverDealAll(call) {
+    const { exchange, input } = call;
+    const { id } = caller(call);
+    const { queries } = exchange.leverage;
+    const { quote, base } = displayedPair(exchange, input.legal_id, input.currency_id);
+    const risk = queries.risk(id, quote);
+    return {
+      balance: formatAmount(risk.balance),
+      hazard_rate: hazardRate(risk),
+      burst_hazard_rate: shortAmount(exchange.settings.leverBurstPercent),
+      caution_money_total: formatAmount(risk.marginLeft),
+      origin_caution_money_total: formatAmount(risk.margin),
+      profits_total: formatAmount(risk.profit),
+      ...marginSums(exchange, queries.trades(id, { quote, base, statuses: HELD }, ALL).rows),
+      order: tradePage(call, '/api/lever/dealall', quote, base),
+    };
+  },
+  leverSubmit(call) {
+    const { input } = call;
+    const market = input.status === 1;
+    const { trade } = execute(call, 'leverage.submit', {
+      quote: input.legal_id,
+      base: input.currency_id,
+      multiple: input.multiple,
+      share: input.share,
+      side: input.type === 1 ? 'long' : 'short',
+      mode: market ? 'market' : 'limit',
+      // A market order has no price of its own, whatever the caller sent.
+      price: market ? '0' : input.target_price,
+      takeProfit: input.target_profit_price,
+      stopLoss: input.stop_loss_price,
+    });
+    return outcomeText(call, trade, market ? 'done.leverOpened' : 'done.leverWaiting');
+  },
+  leverTrades(call) {
+    const { legal_id: quote, currency_id: base } = call.input;
+    const risk = call.exchange.leverage.queries.risk(caller(call).id, quote ?? usdtOf(call));
+    return {
+      rate_profits_total: { hazard_rate: hazardRate(risk), profits_total: formatAmount(risk.profit) },
+      message: tradePage(call, '/api/lever/my_trade', quote, base),
+    };
+  },
   leverClose: (call) => {
     const { trade } = execute(call, 'leverage.close', { trade: call.input.id });
     return outcomeText(call, trade, 'done.leverClose');
   },
-  leverSetStop,
-  leverBatchClose,
+  leverSetStop(call) {
+    const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;
+    return done(call, 'leverSetStop', 'leverage.setStops', { trade, takeProfit, stopLoss });
+  },
+  leverBatchClose(call) {
+    const { type, legal_id: quote, currency_id: base } = call.input;
+    const sides = { 0: {}, 1: { side: 'long' }, 2: { side: 'short' } } as const;
+    return done(call, 'leverBatchClose', 'leverage.closeAll', {
+      ...sides[type],
+      quote,
+      base,
+    });
+  },
   leverCancel: (call) => {
     const { trade } = execute(call, 'leverage.cancel', { trade: call.input.id });
     return outcomeText(call, trade, 'done.leverCancel');
   },
-};
-
-function leverDeal(call: Call<'leverDeal'>): ResponseOf<'leverDeal'> {
-  const { exchange, input } = call;
-  const { id } = caller(call);
-  const { queries } = exchange.leverage;
-  const pair = displayedPair(exchange, input.legal_id, input.currency_id);
-  const own = { quote: pair.quote, base: pair.base };
-  const held = queries.trades(id, { ...own, statuses: HELD }, { offset: 0, limit: DESK_TRADES }).rows;
-  const choices = (values: readonly number[]) => values.map((value) => ({ value: String(value) }));
-  return {
-    lever_transaction: {
-      in: queries.latest(pair, 'long', DESK_LEVELS).map(leverLevelRow),
-      out: queries.latest(pair, 'short', DESK_LEVELS).map(leverLevelRow),
-    },
-    my_transaction: held.map((trade) => leverRow(exchange, trade)),
-    lever_share_limit: { min: pair.leverMinShare, max: pair.leverMaxShare },
-    multiple: { muit: choices(LEVER_MULTIPLES), share: choices(LEVER_SHARES) },
-    last_price: priceText(pair, exchange.market.price(pair, call.at)),
-    user_lever: formatAmount(exchange.ledger.available(id, 'lever', pair.quote)),
-    all_levers: totalWorth(queries.trades(id, { ...own, statuses: OPEN }, ALL).rows),
-    ustd_price: Number(formatAmount(exchange.market.usdtPrice(pair.quote, call.at))),
-    ExRAte: shortAmount(exchange.wallet.queries.cnyPerUsdt()),
-  };
-}
+} satisfies Handlers;
 
 /** Σ price × number; the number 0 when there is nothing. */
 function totalWorth(trades: readonly LeverTrade[]): string | 0 {
   const total = trades.reduce((sum, { price, number }) => sum + worthOf(price, number), 0n);
   return trades.length === 0 ? 0 : formatAmount(total);
-}
-
-function leverDealAll(call: Call<'leverDealAll'>): ResponseOf<'leverDealAll'> {
-  const { exchange, input } = call;
-  const { id } = caller(call);
-  const { queries } = exchange.leverage;
-  const { quote, base } = displayedPair(exchange, input.legal_id, input.currency_id);
-  const risk = queries.risk(id, quote);
-  return {
-    balance: formatAmount(risk.balance),
-    hazard_rate: hazardRate(risk),
-    burst_hazard_rate: shortAmount(exchange.settings.leverBurstPercent),
-    caution_money_total: formatAmount(risk.marginLeft),
-    origin_caution_money_total: formatAmount(risk.margin),
-    profits_total: formatAmount(risk.profit),
-    ...marginSums(exchange, queries.trades(id, { quote, base, statuses: HELD }, ALL).rows),
-    order: tradePage(call, '/api/lever/dealall', quote, base),
-  };
 }
 
 /** A page of the caller's trades of the status that is asked for; −1 is any. */
@@ -91,47 +121,17 @@ function tradePage(
   quote: number | undefined,
   base: number | undefined,
 ) {
-  const { page, limit, status } = input;
+  const { status } = input;
   const wanted = status === -1 ? undefined : leverStatuses[status];
   const filter = { quote, base, statuses: wanted ? [wanted] : undefined };
-  const found = exchange.leverage.queries.trades(caller({ user }).id, filter, {
-    offset: (page - 1) * limit,
-    limit,
-  });
+  const found = exchange.leverage.queries.trades(caller({ user }).id, filter, pageOf(input));
   const rows = found.rows.map((trade) => leverRow(exchange, trade));
-  return paginator(path, { rows, total: found.total }, { page, limit });
-}
-
-function leverTrades(call: Call<'leverTrades'>): ResponseOf<'leverTrades'> {
-  const { legal_id: quote, currency_id: base } = call.input;
-  const risk = call.exchange.leverage.queries.risk(caller(call).id, quote ?? usdtOf(call));
-  return {
-    rate_profits_total: { hazard_rate: hazardRate(risk), profits_total: formatAmount(risk.profit) },
-    message: tradePage(call, '/api/lever/my_trade', quote, base),
-  };
+  return paginator(path, { rows, total: found.total }, input);
 }
 
 /** The quote currency of the risk if none is given. */
 function usdtOf({ exchange }: Pick<Call<'leverTrades'>, 'exchange'>): number {
   return exchange.market.currencies.find(({ name }) => name === 'USDT')?.id ?? 0;
-}
-
-function leverSubmit(call: Call<'leverSubmit'>): ResponseOf<'leverSubmit'> {
-  const { input } = call;
-  const market = input.status === 1;
-  const { trade } = execute(call, 'leverage.submit', {
-    quote: input.legal_id,
-    base: input.currency_id,
-    multiple: input.multiple,
-    share: input.share,
-    side: input.type === 1 ? 'long' : 'short',
-    mode: market ? 'market' : 'limit',
-    // A market order has no price of its own, whatever the caller sent.
-    price: market ? '0' : input.target_price,
-    takeProfit: input.target_profit_price,
-    stopLoss: input.stop_loss_price,
-  });
-  return outcomeText(call, trade, market ? 'done.leverOpened' : 'done.leverWaiting');
 }
 
 /** What became of a trade, in a sentence. */
@@ -158,20 +158,3 @@ function priceOf({ status, closePrice, originPrice, price }: LeverTrade): bigint
 
 /** Hundredths, and finer below one. */
 const moneyText = (amount: bigint): string => formatAmount(amount, amount > -UNIT && amount < UNIT ? 4 : 2);
-
-function leverSetStop(call: Call<'leverSetStop'>): ResponseOf<'leverSetStop'> {
-  const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;
-  execute(call, 'leverage.setStops', { trade, takeProfit, stopLoss });
-  return call.text('done.leverSetStop');
-}
-
-function leverBatchClose(call: Call<'leverBatchClose'>): ResponseOf<'leverBatchClose'> {
-  const { type, legal_id: quote, currency_id: base } = call.input;
-  const sides = { 0: {}, 1: { side: 'long' }, 2: { side: 'short' } } as const;
-  execute(call, 'leverage.closeAll', {
-    ...sides[type],
-    quote,
-    base,
-  });
-  return call.text('done.leverBatchClose');
-}

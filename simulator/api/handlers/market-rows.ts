@@ -12,7 +12,7 @@ type Group = ResponseOf<'quotations'>[number];
 /** When the exchange listed its currencies and pairs, server time. */
 const LISTED = '2020-01-01 08:00:00';
 
-/** A full currency row. Addresses and holdings of the house, which servers of the family show here, stay inside. */
+/** A full currency row, without the addresses and holdings of the exchange, which some servers of this protocol include. */
 export function currencyRow(exchange: Exchange, currency: Currency, asset: Asset) {
   return {
     id: currency.id,

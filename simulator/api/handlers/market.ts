@@ -1,67 +1,67 @@
 /** Handlers of the market calls E01–E05, E07 and E08. */
 import type { ResponseOf, PeriodName } from '#contract/index.ts';
-import { DAY_MS, formatAmount, formatTime, MINUTE_MS, Refusal } from '#simulator/kernel/index.ts';
+import { formatAmount, formatTime, Refusal } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { MAX_BARS, barStart, shiftBar } from '#simulator/market/index.ts';
+import { MAX_BARS, barStart, barsBetween, shiftBar } from '#simulator/market/index.ts';
 import type { Bar, Pair } from '#simulator/market/index.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { Handlers } from '../call.ts';
 import { coinRows, currencyRow, quotationGroups } from './market-rows.ts';
 import { flag, latestTrades, lotsNumber, priceNumber, printRow } from '#simulator/wire/market.ts';
 import { walletRow } from './wallet-rows.ts';
 
-/** The length of a bar of each period; of months and years the longest. */
-const PERIOD_MS: Readonly<Record<PeriodName, number>> = {
-  '1min': MINUTE_MS,
-  '3min': 3 * MINUTE_MS,
-  '5min': 5 * MINUTE_MS,
-  '15min': 15 * MINUTE_MS,
-  '30min': 30 * MINUTE_MS,
-  '60min': 60 * MINUTE_MS,
-  '120min': 120 * MINUTE_MS,
-  '240min': 240 * MINUTE_MS,
-  '360min': 360 * MINUTE_MS,
-  '720min': 720 * MINUTE_MS,
-  '1day': DAY_MS,
-  '3day': 3 * DAY_MS,
-  '1week': 7 * DAY_MS,
-  '1mon': 31 * DAY_MS,
-  '1year': 366 * DAY_MS,
-};
-
 /** The market calls that this area handles. */
-export const marketHandlers: Handlers = {
+export const marketHandlers = {
   quotations: ({ exchange, asset }) => quotationGroups(exchange, asset),
   quotationsLegacy: ({ exchange, asset }) => ({ coin_list: quotationGroups(exchange, asset) }),
   coinList: ({ exchange }) => ({ coin_list: coinRows(exchange) }),
-  bars,
-  tradeHistory,
-  currencyList,
-  transferCurrencies,
-};
+  /** A refusal becomes `code` −1, as everything else that leaves the chart without bars. */
+  bars({ input, exchange }) {
+    const { symbol, period } = input;
+    const pair = exchange.market.pairBySymbol(symbol);
+    if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
+    const now = exchange.kernel.now();
+    const from = Math.max(input.from * 1000, exchange.market.shownSince(pair));
+    if (from > now) throw new Refusal('NOT_FOUND');
+    const last = barStart(period, Math.min(input.to * 1000, now));
+    const count = barsBetween(period, barStart(period, from), last);
+    if (count > MAX_BARS) throw new Refusal('LIMIT', { bars: String(count), maxBars: String(MAX_BARS) });
+    // A bar that is over is whole, wherever `to` cuts it; the future is known to the market and to no user.
+    const until = Math.min(shiftBar(period, last, 1) - 1, now);
+    const found = exchange.market.bars(pair, period, from, until);
+    if (found.length === 0) throw new Refusal('NOT_FOUND');
+    return { code: 1, msg: 'success', data: found.map((bar) => barRow(pair, period, bar)) };
+  },
+  tradeHistory({ input, exchange }) {
+    const pair = displayedPair(exchange, input.legal_id, input.currency_id);
+    return latestTrades(exchange, pair).map((line) => ({
+      ...printRow(pair, line),
+      'trade-id': line.number,
+      time: formatTime(line.at),
+    }));
+  },
+  currencyList({ exchange, asset }) {
+    const rows = exchange.market.currencies.map((currency) => currencyRow(exchange, currency, asset));
+    return { currency: rows, legal: rows.filter((row) => row.is_legal === 1) };
+  },
+  transferCurrencies: ({ exchange, user }) =>
+    exchange.market.currencies
+      .map((currency) => ({
+        id: currency.id,
+        name: currency.name,
+        is_legal: flag(currency.isLegal),
+        is_lever: flag(currency.isLever),
+        is_match: flag(currency.isMatch),
+        is_micro: flag(currency.isMicro),
+        wallet: user ? walletRow(exchange, user.id, currency) : null,
+      }))
+      .filter((row) => row.is_legal + row.is_lever + row.is_match + row.is_micro >= 2),
+} satisfies Handlers;
 
 /** The displayed pair of a quote and a base currency, in that order and no other (D-02); NOT_FOUND otherwise. */
 export function displayedPair({ market }: Exchange, quote: number, base: number): Pair {
   const pair = market.pairOf(quote, base);
   if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
   return pair;
-}
-
-/** A refusal becomes `code` −1, as everything else that leaves the chart without bars. */
-function bars({ input, exchange }: Call<'bars'>): ResponseOf<'bars'> {
-  const { symbol, period } = input;
-  const pair = exchange.market.pairBySymbol(symbol);
-  if (!pair?.isDisplayed) throw new Refusal('NOT_FOUND');
-  const now = exchange.kernel.now();
-  const from = Math.max(input.from * 1000, exchange.market.shownSince(pair));
-  if (from > now) throw new Refusal('NOT_FOUND');
-  const last = barStart(period, Math.min(input.to * 1000, now));
-  const count = Math.floor((last - barStart(period, from)) / PERIOD_MS[period]) + 1;
-  if (count > MAX_BARS) throw new Refusal('LIMIT', { bars: String(count), maxBars: String(MAX_BARS) });
-  // A bar that is over is whole, wherever `to` cuts it; the future is known to the market and to no user.
-  const until = Math.min(shiftBar(period, last, 1) - 1, now);
-  const found = exchange.market.bars(pair, period, from, until);
-  if (found.length === 0) throw new Refusal('NOT_FOUND');
-  return { code: 1, msg: 'success', data: found.map((bar) => barRow(pair, period, bar)) };
 }
 
 function barRow(pair: Pair, period: PeriodName, bar: Bar): ResponseOf<'bars'>['data'][number] {
@@ -80,35 +80,4 @@ function barRow(pair: Pair, period: PeriodName, bar: Bar): ResponseOf<'bars'>['d
     time: bar.start,
     volume,
   };
-}
-
-function tradeHistory({ input, exchange }: Call<'tradeHistory'>): ResponseOf<'tradeHistory'> {
-  const pair = displayedPair(exchange, input.legal_id, input.currency_id);
-  return latestTrades(exchange, pair).map((line) => ({
-    ...printRow(pair, line),
-    'trade-id': line.number,
-    time: formatTime(line.at),
-  }));
-}
-
-function currencyList({ exchange, asset }: Call<'currencyList'>): ResponseOf<'currencyList'> {
-  const rows = exchange.market.currencies.map((currency) => currencyRow(exchange, currency, asset));
-  return { currency: rows, legal: rows.filter((row) => row.is_legal === 1) };
-}
-
-function transferCurrencies({
-  exchange,
-  user,
-}: Call<'transferCurrencies'>): ResponseOf<'transferCurrencies'> {
-  return exchange.market.currencies
-    .map((currency) => ({
-      id: currency.id,
-      name: currency.name,
-      is_legal: flag(currency.isLegal),
-      is_lever: flag(currency.isLever),
-      is_match: flag(currency.isMatch),
-      is_micro: flag(currency.isMicro),
-      wallet: user ? walletRow(exchange, user.id, currency) : null,
-    }))
-    .filter((row) => row.is_legal + row.is_lever + row.is_match + row.is_micro >= 2);
 }

@@ -1,14 +1,24 @@
 /** What those who practise are offered: paper money and demo accounts (X4, X5). */
-import type { ResponseOf } from '#contract/index.ts';
-import { HOUSE_INVITE_CODE } from '#simulator/exchange.ts';
+import { INVITE_CODE } from '#simulator/exchange.ts';
 import type { SeedUser } from '#simulator/exchange.ts';
 import { formatAmount, shortAmount } from '#simulator/kernel/index.ts';
 import { PAPER_CURRENCY, paperMoneyBelow } from '#simulator/modules/wallet/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { caller, execute } from '../call.ts';
 
-export const practiceHandlers: Handlers = {
-  practice,
+export const practiceHandlers = {
+  practice(call) {
+    const { settings, scenario } = call.exchange;
+    return {
+      paper_money: {
+        currency_name: PAPER_CURRENCY,
+        amount: formatAmount(settings.paperMoney),
+        below: formatAmount(paperMoneyBelow(settings.paperMoney)),
+      },
+      invite_code: INVITE_CODE,
+      accounts: scenario.users.flatMap((user) => demoAccount(call, user)).slice(0, MAX_DEMO_ACCOUNTS),
+    };
+  },
   paperMoney(call) {
     const { account } = call.input;
     execute(call, 'wallet.paperMoney', { user: caller(call).id, account });
@@ -17,25 +27,12 @@ export const practiceHandlers: Handlers = {
       currency: PAPER_CURRENCY,
     });
   },
-};
+} satisfies Handlers;
 
 /** Accounts of a scenario that anybody may log in to are those of this domain. */
 const DEMO_DOMAIN = '@sandpit.test';
 const MAX_DEMO_ACCOUNTS = 6;
 const SHOWN_BALANCES = 2;
-
-function practice(call: Call<'practice'>): ResponseOf<'practice'> {
-  const { settings, scenario } = call.exchange;
-  return {
-    paper_money: {
-      currency_name: PAPER_CURRENCY,
-      amount: formatAmount(settings.paperMoney),
-      below: formatAmount(paperMoneyBelow(settings.paperMoney)),
-    },
-    invite_code: HOUSE_INVITE_CODE,
-    accounts: scenario.users.flatMap((user) => demoAccount(call, user)).slice(0, MAX_DEMO_ACCOUNTS),
-  };
-}
 
 function demoAccount(call: Call<'practice'>, user: SeedUser) {
   const { account, password } = user;

@@ -1,5 +1,5 @@
 /** Handlers of the calls of the deposit product and the presale, E48–E51. */
-import type { ResponseOf, OperationName } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import {
   civilTime,
   formatAmount,
@@ -20,11 +20,45 @@ import {
   startsAt,
 } from '#simulator/modules/savings/index.ts';
 import type { Product, SavingsFilter, SavingsOrder } from '#simulator/modules/savings/index.ts';
-import { caller, execute } from '../call.ts';
+import { caller, done, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 
 /** The calls of this area. */
-export const savingsHandlers: Handlers = { depositConfigs, depositPlace, depositOrders, presale };
+export const savingsHandlers = {
+  depositConfigs(call) {
+    const { savings, scenario } = call.exchange;
+    return savings.queries.products().map((product) => configRow(call, product, scenario.start));
+  },
+  depositPlace(call) {
+    const { config_id: product, amount } = call.input;
+    return done(call, 'depositPlace', 'savings.buy', { product, amount });
+  },
+  depositOrders(call) {
+    const { id } = caller(call);
+    const { status, is_cancel: isCancelled } = call.input;
+    // No deposit can be left early here, so that there is nothing to list.
+    if (isCancelled === 1) return { order_list: [] };
+    const { rows } = call.exchange.savings.queries.orders(id, STATUS[status], pageOf(call.input));
+    return { order_list: rows.map((order) => orderRow(call, order)) };
+  },
+  presale(call) {
+    const {
+      total,
+      issued,
+      price,
+      startsAt: start,
+      endsAt: end,
+    } = presaleAt(call.exchange.scenario.start, call.at);
+    return {
+      total: String(total),
+      yfx: issued,
+      sy: total - issued,
+      price,
+      start: monthFirst(start),
+      end: monthFirst(end),
+    };
+  },
+} satisfies Handlers;
 
 /** Decimals of `interest_rate`, and of `day_rate`, which is a fraction. */
 const RATE_DECIMALS = 4;
@@ -51,11 +85,6 @@ function currencyFacts({ exchange, asset }: Pick<Call<OperationName>, 'exchange'
   return { name, logo: asset(logo.replace(/^\//, '')) };
 }
 
-function depositConfigs(call: Call<'depositConfigs'>): ResponseOf<'depositConfigs'> {
-  const { savings, scenario } = call.exchange;
-  return savings.queries.products().map((product) => configRow(call, product, scenario.start));
-}
-
 function configRow(call: Call<'depositConfigs'>, product: Product, createdAt: Instant) {
   const { name, logo } = currencyFacts(call, product.currency);
   return {
@@ -68,22 +97,6 @@ function configRow(call: Call<'depositConfigs'>, product: Product, createdAt: In
     currency_name: name,
     currency_logo: logo,
   };
-}
-
-function depositPlace(call: Call<'depositPlace'>): ResponseOf<'depositPlace'> {
-  const { config_id: product, amount } = call.input;
-  execute(call, 'savings.buy', { product, amount });
-  return call.text('done.depositPlace');
-}
-
-function depositOrders(call: Call<'depositOrders'>): ResponseOf<'depositOrders'> {
-  const { id } = caller(call);
-  const { page, limit, status, is_cancel: isCancelled } = call.input;
-  // No deposit can be left early here, so that there is nothing to list.
-  if (isCancelled === 1) return { order_list: [] };
-  const range = { offset: (page - 1) * limit, limit };
-  const { rows } = call.exchange.savings.queries.orders(id, STATUS[status], range);
-  return { order_list: rows.map((order) => orderRow(call, order)) };
 }
 
 function orderRow(call: Call<'depositOrders'>, order: SavingsOrder) {
@@ -102,24 +115,6 @@ function orderRow(call: Call<'depositOrders'>, order: SavingsOrder) {
     is_cancel: 0,
     cancel_fee: formatAmount(percentOf(order.amount, CANCEL_PERCENT)),
     updated_at: formatDateTime(changedAt(order)),
-  };
-}
-
-function presale(call: Call<'presale'>): ResponseOf<'presale'> {
-  const {
-    total,
-    issued,
-    price,
-    startsAt: start,
-    endsAt: end,
-  } = presaleAt(call.exchange.scenario.start, call.at);
-  return {
-    total: String(total),
-    yfx: issued,
-    sy: total - issued,
-    price,
-    start: monthFirst(start),
-    end: monthFirst(end),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Rows of the wallet calls (E08, E27–E31, E42). */
 import { formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { walletNames } from '#simulator/ledger/index.ts';
 import type { Movement, WalletName } from '#simulator/ledger/index.ts';
 import type { Currency } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
@@ -13,9 +14,6 @@ import { flag } from '#simulator/wire/market.ts';
 /** More currencies than an exchange lists: spreads wallet ids so that user and currency can be read off. */
 const CURRENCIES_PER_USER = 1_000;
 
-/** In the order of their codes 1–5 (LEDGER-R3). */
-const wireWallets: readonly WalletName[] = [...transferAccounts, 'insurance'];
-
 /** Id of the one wallet a user has for a currency. */
 export function walletId(user: number, currency: number): number {
   return user * CURRENCIES_PER_USER + currency;
@@ -26,7 +24,7 @@ export function balancesOf(
   { ledger }: Exchange,
   user: number,
   currency: number,
-  wallets: readonly WalletName[] = wireWallets,
+  wallets: readonly WalletName[] = walletNames,
 ): Record<string, string> {
   return Object.fromEntries(
     wallets.flatMap((wallet) => [
@@ -93,7 +91,7 @@ export function logRow(call: Pick<Call<'walletLog'>, 'exchange' | 'text'>, user:
     before: formatAmount(movement.before),
     after: formatAmount(movement.after),
     transaction_info: movement.reference ?? '',
-    balance_type: wireWallets.indexOf(movement.wallet) + 1,
+    balance_type: walletNames.indexOf(movement.wallet) + 1,
     lock_type: flag(movement.locked),
   };
 }

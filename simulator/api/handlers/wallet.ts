@@ -4,33 +4,69 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
 import { hasAccount, worth } from '#simulator/modules/wallet/index.ts';
 import type { TransferAccount } from '#simulator/modules/wallet/index.ts';
-import { caller, execute } from '../call.ts';
+import { caller, done, listed, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 import { balanceRow, balancesOf, holdingFacts, logRow, walletId } from './wallet-rows.ts';
 
 /** The wallet calls that this area handles. */
-export const walletHandlers: Handlers = {
-  walletList,
-  walletListLegacy,
-  walletTransfer,
-  walletLog,
-  walletDetail,
-  accountLog,
-};
-
-/** Setting `is_open_CTbi`: deposits and withdrawals are open. */
-const openFlag = ({ funding }: Exchange): string => (funding.queries.isOpen() ? '1' : '0');
-
-function walletList(call: Call<'walletList'>): ResponseOf<'walletList'> {
-  return {
+export const walletHandlers = {
+  walletList: (call) => ({
     legal_wallet: accountGroup(call, 'legal'),
     change_wallet: accountGroup(call, 'change'),
     lever_wallet: accountGroup(call, 'lever'),
     micro_wallet: accountGroup(call, 'micro'),
     ExRate: exchangeRate(call),
     is_open_CTbi: openFlag(call.exchange),
-  };
-}
+  }),
+  walletListLegacy(call) {
+    const { queries } = call.exchange.wallet;
+    const holdings = queries.everything(caller(call).id);
+    const list = holdings.map(({ currency, available, locked }) => ({
+      currency: currency.id,
+      name: currency.name,
+      token: currency.name,
+      balance: formatAmount(available),
+      lock_balance: formatAmount(locked),
+    }));
+    const total = worth(queries.total(holdings), queries.cnyPerUsdt());
+    return { list, wallet: list, total_cny: formatAmount(total, 2) };
+  },
+  walletTransfer(call) {
+    const { number, currency_id: currency, from_field: from, to_field: to } = call.input;
+    return done(call, 'walletTransfer', 'wallet.transfer', { currency, from, to, number });
+  },
+  walletLog(call) {
+    const user = caller(call);
+    const { exchange, input } = call;
+    const filter = { currency: input.currency, wallet: input.type };
+    const { rows, total } = exchange.wallet.queries.log(user.id, filter, pageOf(input));
+    const list = rows.map((movement) => logRow(call, user, movement));
+    return { ...listed(list, total, input), is_open_CTbi: openFlag(exchange) };
+  },
+  walletDetail(call) {
+    const { exchange, input } = call;
+    const { id } = caller(call);
+    const currency = exchange.market.currency(input.currency);
+    if (!currency || !hasAccount(currency, input.type)) throw new Refusal('NOT_FOUND');
+    return {
+      id: walletId(id, currency.id),
+      ...holdingFacts(exchange.wallet.queries.holding(id, input.type, currency)),
+      ...balancesOf(exchange, id, currency.id, [input.type]),
+      address: exchange.funding.queries.depositAddress(id, currency.id).address,
+      ExRate: exchangeRate(call),
+      ...spotFee(exchange, currency.id),
+    };
+  },
+  accountLog(call) {
+    const user = caller(call);
+    const { page, limit } = call.input;
+    const { rows } = call.exchange.wallet.queries.log(user.id, {}, pageOf(call.input));
+    return { user_id: user.id, data: rows.map((movement) => logRow(call, user, movement)), limit, page };
+  },
+} satisfies Handlers;
+
+/** Setting `is_open_CTbi`: deposits and withdrawals are open. */
+const openFlag = ({ funding }: Exchange): string => (funding.queries.isOpen() ? '1' : '0');
 
 /** Totals cover the whole account, whatever the list is narrowed to. */
 function accountGroup(call: Call<'walletList'>, wallet: TransferAccount) {
@@ -52,67 +88,8 @@ function exchangeRate({ exchange }: Pick<Call<'walletList'>, 'exchange'>): strin
   return shortAmount(exchange.wallet.queries.cnyPerUsdt());
 }
 
-function walletListLegacy(call: Call<'walletListLegacy'>): ResponseOf<'walletListLegacy'> {
-  const { queries } = call.exchange.wallet;
-  const holdings = queries.everything(caller(call).id);
-  const list = holdings.map(({ currency, available, locked }) => ({
-    currency: currency.id,
-    name: currency.name,
-    token: currency.name,
-    balance: formatAmount(available),
-    lock_balance: formatAmount(locked),
-  }));
-  const total = worth(queries.total(holdings), queries.cnyPerUsdt());
-  return { list, wallet: list, total_cny: formatAmount(total, 2) };
-}
-
-function walletTransfer(call: Call<'walletTransfer'>): ResponseOf<'walletTransfer'> {
-  const { number, currency_id: currency, from_field: from, to_field: to } = call.input;
-  execute(call, 'wallet.transfer', { currency, from, to, number });
-  return call.text('done.walletTransfer');
-}
-
-function walletLog(call: Call<'walletLog'>): ResponseOf<'walletLog'> {
-  const user = caller(call);
-  const { currency, type: wallet, page, limit } = call.input;
-  const { rows, total } = call.exchange.wallet.queries.log(
-    user.id,
-    { currency, wallet },
-    { offset: (page - 1) * limit, limit },
-  );
-  return {
-    list: rows.map((movement) => logRow(call, user, movement)),
-    count: total,
-    page,
-    limit,
-    is_open_CTbi: openFlag(call.exchange),
-  };
-}
-
-function walletDetail(call: Call<'walletDetail'>): ResponseOf<'walletDetail'> {
-  const { exchange, input } = call;
-  const { id } = caller(call);
-  const currency = exchange.market.currencies.find((listed) => listed.id === input.currency);
-  if (!currency || !hasAccount(currency, input.type)) throw new Refusal('NOT_FOUND');
-  return {
-    id: walletId(id, currency.id),
-    ...holdingFacts(exchange.wallet.queries.holding(id, input.type, currency)),
-    ...balancesOf(exchange, id, currency.id, [input.type]),
-    address: exchange.funding.queries.depositAddress(id, currency.id).address,
-    ExRate: exchangeRate(call),
-    ...spotFee(exchange, currency.id),
-  };
-}
-
 /** What spot trading keeps of a currency that somebody receives, in percent; nothing where it is in no pair. */
 function spotFee({ market }: Exchange, currency: number): Pick<ResponseOf<'walletDetail'>, 'coin_trade_fee'> {
   const pair = market.pairs.find(({ base, quote }) => base === currency || quote === currency);
   return pair ? { coin_trade_fee: formatAmount(pair.feePercent, 2) } : {};
-}
-
-function accountLog(call: Call<'accountLog'>): ResponseOf<'accountLog'> {
-  const user = caller(call);
-  const { page, limit } = call.input;
-  const { rows } = call.exchange.wallet.queries.log(user.id, {}, { offset: (page - 1) * limit, limit });
-  return { user_id: user.id, data: rows.map((movement) => logRow(call, user, movement)), limit, page };
 }

@@ -30,7 +30,7 @@ export const branchCalls = {
         summary: 'The branches of the session, oldest first.',
         response: z.object({ branches: z.array(branchReport) }),
       },
-      async (target) => ({ branches: await target.branches() }),
+      async (target) => ({ branches: await target.branches.list() }),
     ),
     POST: call(
       {
@@ -40,7 +40,7 @@ export const branchCalls = {
         errors: { 404: 'NO_BRANCH: no branch has this name.', 409: 'UNREADABLE: it cannot be played on.' },
       },
       async (target, { name }) => {
-        await target.openBranch(name);
+        await target.branches.open(name);
         return target.state();
       },
     ),
@@ -52,7 +52,7 @@ async function goBack(target: ControlTarget, order: BackOrder): Promise<StateRep
   const { toInstant, byMs, toBeat, name } = order;
   const { now } = target.clock();
   const destination = toBeat === undefined ? (toInstant ?? now - (byMs ?? 0)) : beforeBeat(target, toBeat);
-  await target.back({ toInstant: destination, name });
+  await target.branches.back({ toInstant: destination, name });
   return target.state();
 }
 

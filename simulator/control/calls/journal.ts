@@ -46,7 +46,7 @@ export const journalCalls = {
       },
       async (target, { after = 0, latest, limit = latest ?? DEFAULT_LIMIT }) => {
         const last = target.exchange().kernel.lastSeq();
-        const all = await target.records(latest === undefined ? after : Math.max(0, last - latest));
+        const all = await target.branches.records(latest === undefined ? after : Math.max(0, last - latest));
         const records = all.slice(0, limit).map(recordRow);
         return { records, next: all.length > limit ? (records.at(-1)?.seq ?? null) : null };
       },

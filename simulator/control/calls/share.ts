@@ -24,7 +24,7 @@ export const shareCalls = {
         response: recordingFile,
         errors: { 409: 'NO_BEGINNING: the branch began with a snapshot.' },
       },
-      (target) => target.recording(),
+      (target) => target.branches.recording(),
     ),
     POST: call(
       {
@@ -36,7 +36,7 @@ export const shareCalls = {
         maxBody: 32 * MEBIBYTE,
       },
       async (target, file) => {
-        await target.importRecording(file);
+        await target.branches.importRecording(file);
         return target.state();
       },
     ),
@@ -48,7 +48,7 @@ export const shareCalls = {
         details: 'It holds no token, no password and no picture, but the codes the exchange still waits for.',
         response: snapshotFile,
       },
-      (target) => target.snapshot(),
+      (target) => target.branches.snapshot(),
     ),
     POST: call(
       {
@@ -60,7 +60,7 @@ export const shareCalls = {
         maxBody: 64 * MEBIBYTE,
       },
       async (target, file) => {
-        await target.importSnapshot(file);
+        await target.branches.importSnapshot(file);
         return target.state();
       },
     ),
@@ -75,7 +75,7 @@ export const shareCalls = {
           409: 'TOO_LONG: it would have more than 16,000 characters; take the file. NO_BEGINNING: the branch began with a snapshot.',
         },
       },
-      async (target) => ({ fragment: await target.link() }),
+      async (target) => ({ fragment: await target.branches.link() }),
     ),
     POST: call(
       {
@@ -87,7 +87,7 @@ export const shareCalls = {
         errors: { ...declines, 400: `BAD_LINK: it is no link of ours, or was cut off. ${declines[400]}` },
       },
       async (target, { fragment }) => {
-        await target.importLink(fragment);
+        await target.branches.importLink(fragment);
         return target.state();
       },
     ),

@@ -28,7 +28,7 @@ export const trafficCalls = {
         response: z.object({ requests: z.array(requestReport) }),
       },
       (target, { failed, ...query }) => ({
-        requests: target.requests({ ...query, failed: failed === 'yes' }),
+        requests: target.requests.entries({ ...query, failed: failed === 'yes' }),
       }),
     ),
   },
@@ -43,7 +43,7 @@ export const trafficCalls = {
         }),
         response: z.object({ frames: z.array(frameReport) }),
       },
-      (target, query) => ({ frames: target.frames(query) }),
+      (target, query) => ({ frames: target.frames.entries(query) }),
     ),
   },
 } satisfies CallTable;

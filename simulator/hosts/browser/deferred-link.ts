@@ -3,66 +3,85 @@ import type { Failure, RuntimeStatus } from '../runtime.ts';
 import type { EngineLink } from './link.ts';
 import { untilRunning } from './until-running.ts';
 
-/** A link whose page has something to do before it shows the exchange. */
-export interface DeferredLink {
-  /** Says `starting` while the exchange runs but is not shown yet. Its `reopen` dismisses a failure of `fail`. */
-  readonly link: EngineLink;
+/**
+ * The link of a page that has something to do before it shows the exchange: it says `starting` while the exchange runs but is
+ * not shown yet, and its `reopen` dismisses a failure of `fail`.
+ */
+export class DeferredLink implements EngineLink {
+  readonly clock: EngineLink['clock'];
+  readonly #engine: EngineLink;
+  readonly #listeners = new Set<(status: RuntimeStatus) => void>();
+  #isHeld = true;
+  #failed: { readonly failure: Failure; dismiss(): void } | undefined;
+  /** The same object while nothing changes, because subscribers compare by identity. */
+  #status: RuntimeStatus;
+
+  constructor(engine: EngineLink) {
+    this.#engine = engine;
+    this.clock = engine.clock;
+    this.#status = this.#seen();
+    engine.onStatus(() => this.#look());
+  }
+
   /** Shows a failure of the page itself; resolves when it has been dismissed. */
-  fail(failure: Failure): Promise<void>;
+  fail(failure: Failure): Promise<void> {
+    return new Promise((resolve) => {
+      const dismiss = (): void => {
+        this.#failed = undefined;
+        this.#look();
+        resolve();
+      };
+      this.#failed = { failure, dismiss };
+      this.#look();
+    });
+  }
+
   /** From here on the page sees what the engine says. */
-  release(): void;
-}
+  release(): void {
+    this.#isHeld = false;
+    this.#look();
+  }
 
-export function deferLink(engine: EngineLink): DeferredLink {
-  const listeners = new Set<(status: RuntimeStatus) => void>();
-  let isHeld = true;
-  let failed: { readonly failure: Failure; dismiss(): void } | undefined;
+  status(): RuntimeStatus {
+    return this.#status;
+  }
 
-  const seen = (): RuntimeStatus => {
-    if (failed) return { state: 'failed', failure: failed.failure };
-    const status = engine.status();
-    return isHeld && status.state === 'running' ? { state: 'starting' } : status;
-  };
-  // The same object while nothing changes, because subscribers compare by identity.
-  let status = seen();
-  const look = (): void => {
-    const next = seen();
-    if (next.state === 'starting' && status.state === 'starting') return;
-    status = next;
-    for (const listener of listeners) listener(status);
-  };
-  engine.onStatus(look);
-  const onStatus: EngineLink['onStatus'] = (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const link: EngineLink = {
-    clock: engine.clock,
-    request: (request) => engine.request(request),
-    status: () => status,
-    onStatus,
-    onMessage: (listener) => engine.onMessage(listener),
-    ready: () => untilRunning(onStatus, () => status),
-    reopen: () => (failed ? failed.dismiss() : engine.reopen()),
-    restart: () => engine.restart(),
-    failed: (message) => engine.failed(message),
-    close: () => engine.close(),
-  };
-  return {
-    link,
-    fail: (failure) =>
-      new Promise((resolve) => {
-        const dismiss = (): void => {
-          failed = undefined;
-          look();
-          resolve();
-        };
-        failed = { failure, dismiss };
-        look();
-      }),
-    release() {
-      isHeld = false;
-      look();
-    },
-  };
+  onStatus(listener: (status: RuntimeStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  ready(): Promise<void> {
+    return untilRunning(this);
+  }
+
+  reopen(): void {
+    if (this.#failed) this.#failed.dismiss();
+    else this.#engine.reopen();
+  }
+
+  request(request: Request): Promise<Response> {
+    return this.#engine.request(request);
+  }
+
+  onMessage(...listener: Parameters<EngineLink['onMessage']>): () => void {
+    return this.#engine.onMessage(...listener);
+  }
+
+  close(): void {
+    this.#engine.close();
+  }
+
+  #seen(): RuntimeStatus {
+    if (this.#failed) return { state: 'failed', failure: this.#failed.failure };
+    const status = this.#engine.status();
+    return this.#isHeld && status.state === 'running' ? { state: 'starting' } : status;
+  }
+
+  #look(): void {
+    const next = this.#seen();
+    if (next.state === 'starting' && this.#status.state === 'starting') return;
+    this.#status = next;
+    for (const listener of this.#listeners) listener(next);
+  }
 }

@@ -4,12 +4,12 @@ import type { PagePort } from './link.ts';
 
 /** What the page does when a worker cannot be loaded. */
 export interface EnginePortEvents {
-  /** There is another way: open a port once more. */
+  /** A dedicated worker may work: open a port once more. */
   retry(): void;
   failed(message: string): void;
 }
 
-/** Some browsers have shared workers but cannot load modules in them, and say so only afterwards. */
+/** Some browsers have shared workers but cannot load modules in them, and report it only afterwards. */
 let sharedFails = typeof SharedWorker !== 'function';
 
 /** Opens the engine of this browser: shared by all windows where the browser can, otherwise of this window alone. */
@@ -34,7 +34,7 @@ function openDedicated({ failed }: EnginePortEvents): PagePort {
   return port1;
 }
 
-/** A worker that cannot be loaded says nothing at all. */
+/** A worker that cannot be loaded sends no message. */
 function messageOf(error: Event): string {
   return error instanceof ErrorEvent && error.message ? error.message : 'its script could not be loaded';
 }

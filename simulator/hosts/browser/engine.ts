@@ -1,13 +1,12 @@
-/** The engine of a page: opens sessions, answers what the page sends, and starts again after a failure. */
+/** The engine of a page: opens sessions, handles what the page sends, and starts again after a failure. */
 import { Runtime } from '../runtime.ts';
 import type { RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
-import { createSocketServer } from './socket/socket-server.ts';
-import { createPageWires } from './socket/wires.ts';
-import type { PageWires } from './socket/wires.ts';
+import { SocketServer } from './socket/socket-server.ts';
+import { PageWires } from './socket/wires.ts';
 import type { SessionStores } from './session-stores.ts';
 
 /** The engine's end of a MessagePort. */
@@ -27,34 +26,32 @@ export interface EngineOptions extends Pick<
   readonly life?: Promise<string> | undefined;
 }
 
-/** The exchange of this browser: takes any number of pages, each by a port. */
-export interface Engine {
-  connect(port: EnginePort): void;
-  close(): Promise<void>;
-}
-
-/** Nothing is opened before the first page has requested a session. */
-export function createEngine(options: EngineOptions): Engine {
-  const { stores, limits, life } = options;
-  let starting: Promise<Runtime> | undefined;
-
-  const source: RuntimeSource = {
-    hasBegun: () => starting !== undefined,
-    runtimeFor: (sessionRequest) => (starting ??= begin(options, sessionRequest)),
+/** The exchange of this browser: takes any number of pages, each by a port. Nothing is opened before the first has requested a session. */
+export class Engine {
+  readonly #options: EngineOptions;
+  #starting: Promise<Runtime> | undefined;
+  readonly #source: RuntimeSource = {
+    hasBegun: () => this.#starting !== undefined,
+    runtimeFor: (sessionRequest) => (this.#starting ??= begin(this.#options, sessionRequest)),
     underWay: new Map(),
   };
-  return {
-    connect(port) {
-      const page = new PageConnection(port, stores, source, limits);
-      void life?.then((lock) => port.postMessage({ type: 'life', lock }));
-      port.onmessage = ({ data }) => page.receive(data);
-      // Not every browser reports when the other end is gone; heartbeats end the sockets of those that do not.
-      port.addEventListener('close', () => page.gone());
-    },
-    async close() {
-      await (await starting)?.close();
-    },
-  };
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  connect(port: EnginePort): void {
+    const { stores, limits, life } = this.#options;
+    const page = new PageConnection(port, stores, this.#source, limits);
+    void life?.then((lock) => port.postMessage({ type: 'life', lock }));
+    port.onmessage = ({ data }) => page.receive(data);
+    // Not every browser reports when the other end is gone; heartbeats end the sockets of those that do not.
+    port.addEventListener('close', () => page.gone());
+  }
+
+  async close(): Promise<void> {
+    await (await this.#starting)?.close();
+  }
 }
 
 async function begin(options: EngineOptions, sessionRequest: SessionRequest): Promise<Runtime> {
@@ -226,8 +223,8 @@ class PageConnection {
   /** A socket that is opened before the exchange runs waits with it. */
   async #openSocket(socket: number, url: string): Promise<void> {
     const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
-    this.#wires ??= createPageWires(
-      createSocketServer({
+    this.#wires ??= new PageWires(
+      new SocketServer({
         limits: this.#limits,
         accepts: () => runtime.accepts(),
         onConnection: (joined) => runtime.connect(joined),

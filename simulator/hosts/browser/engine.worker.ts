@@ -1,7 +1,7 @@
 import { createApi } from '#simulator/api/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { browserCatalogue } from './catalogue.ts';
-import { createEngine } from './engine.ts';
+import { Engine } from './engine.ts';
 import type { EnginePort } from './engine.ts';
 import { createIdbPictures } from './idb-pictures.ts';
 import { holdHeartbeat } from './heartbeat.ts';
@@ -17,7 +17,7 @@ interface WorkerScope {
 declare const self: WorkerScope;
 const shared = 'onconnect' in self;
 
-const engine = createEngine({
+const engine = new Engine({
   catalogue: browserCatalogue(),
   parts: {
     ...exchangeParts,

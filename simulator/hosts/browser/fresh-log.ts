@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 
-/** Chromium's word for it that a database had to be thrown away; other browsers have none. */
+/** Chromium's message that a database was deleted; other browsers have none. */
 interface VersionChange extends IDBVersionChangeEvent {
   readonly dataLoss?: 'none' | 'total';
   readonly dataLossMessage?: string;
@@ -9,7 +9,7 @@ interface VersionChange extends IDBVersionChangeEvent {
 const SCRATCH_DATABASE = 'sandpit/scratch';
 
 /**
- * Has the browser begin a fresh log for what is written from here on, and resolves with its own words if it has thrown away
+ * Has the browser begin a fresh log for what is written from here on, and resolves with its message where it has deleted
  * what it kept; call before anything else opens a database, and await before anything is written.
  *
  * Chromium's IndexedDB stands on LevelDB, which writes on behind a record that a crash has torn, and at the start after that

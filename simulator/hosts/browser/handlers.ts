@@ -4,7 +4,7 @@ import { operations } from '#contract/index.ts';
 import type { Responder } from './interception.ts';
 
 /**
- * One handler for each operation of the contract, for tests of others that want to take one out, wrap it or count it:
+ * One handler for each operation of the contract, for tests of other projects that remove, wrap or count some of them:
  * `setupServer(...operationHandlers((request) => runtime.handle(request)))`.
  */
 export function operationHandlers(respond: Responder): HttpHandler[] {

@@ -2,8 +2,6 @@
 import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import { getResponse, http } from 'msw';
-import type { HttpHandler } from 'msw';
 import { exchangeAddress } from './addresses.ts';
 
 /** Whatever handles a call: the engine's link, a runtime in the same process, or a stub of a test. */
@@ -24,16 +22,13 @@ export async function intercept(
 }
 
 function interceptInPage(respond: Responder, pageBase: string): void {
-  const handlers = [catchAllHandler(respond, pageBase)];
   const interceptor = new BatchInterceptor({
     name: 'sandpit',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
   });
   interceptor.on('request', async ({ request, controller }) => {
-    // Asked here already, so that foreign requests are not copied for nothing.
-    if (exchangeAddress(request.url, pageBase) === undefined) return;
-    const response = await getResponse(handlers, request);
-    if (response) controller.respondWith(response);
+    if (exchangeAddress(request.url, pageBase) !== undefined)
+      controller.respondWith(await responseOf(respond, request));
   });
   interceptor.apply();
 }
@@ -41,8 +36,11 @@ function interceptInPage(respond: Responder, pageBase: string): void {
 async function interceptByWorker(respond: Responder, pageBase: string): Promise<boolean> {
   const simulated = globalThis.WebSocket;
   try {
-    const { setupWorker } = await import('msw/browser');
-    const worker = setupWorker(catchAllHandler(respond, pageBase));
+    const [{ http }, { setupWorker }] = await Promise.all([import('msw'), import('msw/browser')]);
+    // One handler for all calls: MSW copies the request for every handler.
+    const isCall = ({ request }: { request: Request }) =>
+      exchangeAddress(request.url, pageBase) !== undefined;
+    const worker = setupWorker(http.all(isCall, ({ request }) => responseOf(respond, request)));
     const url = new URL('mockServiceWorker.js', pageBase).href;
     await worker.start({ serviceWorker: { url }, onUnhandledFrame: 'bypass', quiet: true });
     return true;
@@ -50,19 +48,11 @@ async function interceptByWorker(respond: Responder, pageBase: string): Promise<
     console.warn('The service worker cannot start; calls are handled inside the page instead.', error);
     return false;
   } finally {
-    // MSW puts a WebSocket of its own over ours, which would not know the feed from hot reload.
+    // MSW replaces our WebSocket by one that would not distinguish the feed from hot reload.
     globalThis.WebSocket = simulated;
   }
 }
 
-/**
- * The one handler the simulator itself uses: MSW copies the request for every handler it asks, and there are 85 calls.
- * @param pageBase address of the page, for calls made below its path
- */
-function catchAllHandler(respond: Responder, pageBase: string): HttpHandler {
-  return http.all(
-    ({ request }) => exchangeAddress(request.url, pageBase) !== undefined,
-    // MSW would make an HTTP 500 of a rejection; a call that nothing handles fails as in a network.
-    ({ request }) => respond(request).catch(() => Response.error()),
-  );
-}
+/** A call that nothing handles fails as in a network; the interceptors would make an HTTP 500 of the rejection. */
+const responseOf = (respond: Responder, request: Request): Promise<Response> =>
+  respond(request).catch(() => Response.error());

@@ -7,11 +7,11 @@ import { setOrder, setPresenting } from './presenter-memory.ts';
 import type { SessionRequest } from './protocol.ts';
 import { logIn, seatOfTab } from './seat.ts';
 
-/** What the address of the page asks for once: a reload goes on with what came of it. */
+/** What the address of the page requests once: a reload goes on with the result. */
 export interface LaunchParams {
   /** A shared session: `#sandpit=…`. */
   readonly fragment: string | undefined;
-  /** `?scenario=flash-crash&seed=monday&fresh=1`: which session, and whether from its beginning. A shared one overrules it. */
+  /** `?scenario=flash-crash&seed=monday&fresh=1`: which session, and whether from its beginning. A shared session takes precedence. */
   readonly sessionRequest: SessionRequest;
   /** `?speed=60` */
   readonly speed: number | undefined;
@@ -70,7 +70,7 @@ function offsetOf(text: string): number | undefined {
 
 const LAUNCH_PARAMS = ['scenario', 'seed', 'fresh', 'speed', 'at', 'as', 'present', 'order'] as const;
 
-/** The address without what was asked for once: the session is remembered, and a reload goes on with it. */
+/** The address without those parameters: the session is remembered, and a reload goes on with it. */
 export function addressAfter(address: URL, { fragment }: LaunchParams): URL {
   const after = new URL(address);
   for (const name of LAUNCH_PARAMS) after.searchParams.delete(name);
@@ -84,7 +84,7 @@ export function rememberPresenting({ presenting }: LaunchParams): void {
 }
 
 /**
- * Does what was asked for. What cannot be done is given to `fail`, which resolves when the reader wants to go on without it;
+ * Applies the parameters. What cannot be done is passed to `fail`, which resolves when the reader wants to go on without it;
  * a clock that cannot be moved is not an error.
  */
 export async function applyLaunchParams(

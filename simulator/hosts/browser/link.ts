@@ -2,8 +2,7 @@
 import type { SentCode } from '../journal.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { exchangeAddress } from './addresses.ts';
-import { createPageClock } from './page-clock.ts';
-import type { PageClock } from './page-clock.ts';
+import { PageClock } from './page-clock.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
 import type { SocketRouter } from './socket/router.ts';
@@ -19,9 +18,9 @@ export interface PagePort {
 /** The page's way to the exchange. */
 export interface EngineLink {
   /**
-   * Handles a call as the network would, with `Response.error()` where it fails. Where the engine ends in the meantime, the one
-   * after it is asked again, which knows from the journal what was carried out; a call of the control plane that changes
-   * something is not asked twice and rejects with TypeError.
+   * Handles a call as the network would, with `Response.error()` where it fails. Where the engine ends in the meantime, the call
+   * goes to the next engine, which knows from the journal what was carried out; a call of the control plane that changes
+   * something is not repeated and rejects with TypeError.
    */
   request(request: Request): Promise<Response>;
   readonly clock: PageClock;
@@ -32,10 +31,6 @@ export interface EngineLink {
   ready(): Promise<void>;
   /** After a failure: tries again, taking the session over from another window if need be. */
   reopen(): void;
-  /** Opens another port: the present one leads nowhere. */
-  restart(): void;
-  /** Notifies the page that the engine failed to start; an engine that runs is not given up for one error. */
-  failed(message: string): void;
   close(): void;
 }
 
@@ -46,7 +41,7 @@ export interface LinkOptions {
   readonly realTime: () => number;
   /** Address the page is served below; calls under it reach the exchange as calls at its root. */
   readonly pageBase: string;
-  /** How often a running engine is asked whether it lives; 0 never. */
+  /** How often a running engine is pinged, in milliseconds; 0: never. */
   readonly watchEvery?: number;
   /** Calls `ended` when the holder of a lock is gone; returns how to stop waiting. */
   readonly watchHeartbeat?: (lock: string, ended: () => void) => () => void;
@@ -60,17 +55,13 @@ interface Awaited {
 
 /** Statuses that a Response may only have without a body. */
 const bodiless = new Set([204, 205, 304]);
-/** An engine that has been silent for so many questions is gone, killed by the browser perhaps. */
+/** An engine that has not responded to so many pings is gone. */
 const MAX_UNANSWERED = 4;
-/** An engine that ends so often within so many milliseconds cannot be helped by starting it again. */
+/** An engine that ends so often within so many milliseconds is not started again. */
 const HOPELESS = { ends: 3, within: 60_000 } as const;
 
-/** Connects the page to the engine and keeps it connected. */
-export function connectEngine(options: LinkOptions): EngineLink {
-  return new Link(options);
-}
-
-class Link implements EngineLink {
+/** Connects the page to the engine by a port, and keeps it connected. */
+export class PortLink implements EngineLink {
   readonly clock: PageClock;
   readonly #options: LinkOptions;
   readonly #awaited = new Map<number, Awaited>();
@@ -78,7 +69,7 @@ class Link implements EngineLink {
   readonly #messageListeners = new Set<(message: SentCode) => void>();
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
-  /** Met once: an engine that is started again goes on with the session it remembers. */
+  /** Used once: an engine that is started again goes on with the session it remembers. */
   #sessionRequest: SessionRequest;
   #status: RuntimeStatus = { state: 'starting' };
   #lastId = 0;
@@ -92,7 +83,7 @@ class Link implements EngineLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#sessionRequest = options.sessionRequest;
-    this.clock = createPageClock(options.realTime);
+    this.clock = new PageClock(options.realTime);
     this.#port = this.#connect();
     const every = options.watchEvery ?? 5_000;
     if (every > 0) this.#watch = setInterval(() => this.#requestHeartbeat(), every);
@@ -128,16 +119,14 @@ class Link implements EngineLink {
   }
 
   ready(): Promise<void> {
-    return untilRunning(
-      (listener) => this.onStatus(listener),
-      () => this.#status,
-    );
+    return untilRunning(this);
   }
 
   reopen(): void {
     this.#post({ type: 'reopen' });
   }
 
+  /** Notifies the page that the engine failed to start; an engine that runs is not given up for one error. */
   failed(message: string): void {
     if (this.#status.state !== 'starting') return;
     this.#publish({
@@ -146,6 +135,7 @@ class Link implements EngineLink {
     });
   }
 
+  /** Opens another port: the present one is dead. */
   restart(): void {
     this.#unanswered = 0;
     this.#leave();
@@ -245,7 +235,7 @@ class Link implements EngineLink {
     for (const listener of this.#statusListeners) listener(status);
   }
 
-  /** Only a running engine is watched: one that restores a long journal is silent for a good reason. */
+  /** Only a running engine is pinged: one that restores a long journal cannot respond. */
   #requestHeartbeat(): void {
     if (this.#status.state !== 'running') return;
     if (this.#unanswered >= MAX_UNANSWERED) {
@@ -257,7 +247,7 @@ class Link implements EngineLink {
   }
 }
 
-/** What only asks, and what the engine after it finds in the journal if it was done. */
+/** Requests that may be repeated: those that only read, and those that the next engine finds in the journal where they were carried out. */
 function isRepeatable({ method, url }: PortRequest): boolean {
   return method === 'GET' || method === 'HEAD' || new URL(url).pathname.startsWith('/api/');
 }

@@ -16,8 +16,8 @@ export interface Presence {
 }
 
 /**
- * Asks whether another open window keeps `session`; resolves within `patience` milliseconds. A dead one cannot respond, and what
- * it might still write the journal itself refuses.
+ * Asks whether another open window keeps `session`; resolves within `patience` milliseconds. A dead one cannot respond, and
+ * the journal refuses what it might still write.
  */
 export async function isKeptElsewhere(session: string, timeoutMs = 200): Promise<boolean> {
   if (typeof BroadcastChannel !== 'function') return false;
@@ -41,7 +41,7 @@ export function announce(session: string): Presence {
   channel.onmessage = ({ data }: MessageEvent<OwnershipMessage>) => {
     if ('ask' in data && data.ask === session)
       channel.postMessage({ here: session } satisfies OwnershipMessage);
-    // The loser finds out at its next write; until then it must not turn the winner away.
+    // The previous owner finds out at its next write; until then it must not refuse the new one.
     if ('taken' in data && data.taken === session) channel.close();
   };
   channel.postMessage({ taken: session } satisfies OwnershipMessage);

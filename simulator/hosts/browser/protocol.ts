@@ -18,7 +18,7 @@ export interface PortRequest {
   readonly id: number;
   /** Different for every request of every page: by it an engine knows what it has carried out. */
   readonly key: string;
-  /** Asked before, of an engine that ended without a response. */
+  /** Whether it was sent before, to an engine that ended without a response. */
   readonly again: boolean;
   readonly method: string;
   readonly url: string;
@@ -26,9 +26,9 @@ export interface PortRequest {
   readonly body: ArrayBuffer | undefined;
 }
 
-/** What a page says to the engine. */
+/** What a page sends to the engine. */
 export type ToEngine =
-  /** First message of a page: which session it wants, if it cares. */
+  /** First message of a page: which session it requests, if any. */
   | { readonly type: 'hello'; readonly sessionRequest: SessionRequest }
   | PortRequest
   /** No one waits for the response to this request any more. */
@@ -38,12 +38,12 @@ export type ToEngine =
   | { readonly type: 'socket-close'; readonly socket: number; readonly code: number; readonly reason: string }
   /** Takes the journal over from another window, or looks again after a failure. */
   | { readonly type: 'reopen' }
-  /** Are you there? */
+  /** An engine that lives responds to it. */
   | { readonly type: 'ping' }
   /** The page goes away. */
   | { readonly type: 'bye' };
 
-/** What the engine says to a page. */
+/** What the engine sends to a page. */
 export type ToPage =
   | { readonly type: 'status'; readonly status: RuntimeStatus }
   /** The name of the lock that the engine holds as long as it lives. */

@@ -49,7 +49,7 @@ export function rememberCodes(respond: Responder): Responder {
 const own = (calls: Readonly<Record<string, string>>, path: string): string | undefined =>
   Object.hasOwn(calls, path) ? calls[path] : undefined;
 
-/** A call that the fault plan has fail has no body to read. */
+/** A call that fails by the fault plan has no body to read. */
 async function isDone(response: Response): Promise<boolean> {
   const body: unknown = await response
     .clone()

@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** What a refusal says besides its words. */
+/** What a refusal has besides its message. */
 interface RefusalDetails {
   /** Of code REFUSED: the exchange's own key, and what it names. */
   readonly refusal?: string;
@@ -44,7 +44,7 @@ interface RefusalDetails {
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** A refusal of the control plane as its caller sees it: words for people, `code` for programs. */
+/** A refusal of the control plane as its caller sees it: `message` for people, `code` for programs. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
   constructor(

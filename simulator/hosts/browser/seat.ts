@@ -56,7 +56,7 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
 
 /**
  * Logs a seat in as a user, without the password: the client finds it so when it starts. Rejects with ControlRefusal when
- * there is not such account.
+ * there is no such account.
  */
 export async function logIn(seat: string, account: string, respond: Responder): Promise<void> {
   const { token } = (await callControl(respond, 'POST', '/sim/seats', { account })) as { token: string };

@@ -25,7 +25,7 @@ const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify(
 /**
  * @param isExclusive a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
  * and `open` rejects with JournalElsewhere when another window responds. Once, `open` rejects with JournalCorrupt when the
- * browser says that it has thrown the journals away: a returning user has to see that before a fresh exchange begins
+ * browser reports that it has deleted the journals: a returning user has to see that before a fresh exchange begins
  */
 export function createSessionStores(isExclusive: boolean): SessionStores {
   // Some browsers give a private window no database: the exchange then lives as long as the window.

@@ -1,17 +1,17 @@
 import type { RuntimeStatus } from '../runtime.ts';
 
 /** Resolves when a status says that the exchange runs. */
-export function untilRunning(
-  onStatus: (listener: (status: RuntimeStatus) => void) => () => void,
-  status: () => RuntimeStatus,
-): Promise<void> {
+export function untilRunning(source: {
+  status(): RuntimeStatus;
+  onStatus(listener: (status: RuntimeStatus) => void): () => void;
+}): Promise<void> {
   return new Promise((resolve) => {
-    const look = (next: RuntimeStatus): void => {
-      if (next.state !== 'running') return;
+    const look = (): void => {
+      if (source.status().state !== 'running') return;
       stop();
       resolve();
     };
-    const stop = onStatus(look);
-    look(status());
+    const stop = source.onStatus(look);
+    look();
   });
 }

@@ -23,7 +23,7 @@ async function bundle(entry: string): Promise<string> {
 
 /**
  * Puts scripts before every other script of the page, in their order, as classic scripts in files of their own: a module
- * would run too late, and an inline script would need a hole in the Content-Security-Policy.
+ * would run too late, and an inline script would need an exception in the Content-Security-Policy.
  */
 export function classicScripts(entries: readonly string[]): Plugin {
   let base = '/';

@@ -30,7 +30,7 @@ export function preflight(cors: Readonly<Record<string, string>>): Response {
 }
 
 /**
- * May this request steer the exchange? Only from this machine, by a loopback name (a foreign name that resolves here is a
+ * Whether a request may steer the exchange: only from this machine, by a loopback name (a foreign name that resolves here is a
  * rebinding trick), and from no page but the host's own or an allowed one.
  */
 export function mayControl(incoming: IncomingMessage, rules: AccessRules): boolean {

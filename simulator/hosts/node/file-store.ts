@@ -81,9 +81,9 @@ async function snapshotsBeside(path: string): Promise<readonly SnapshotMark[]> {
   return marks.sort((a, b) => a.at - b.at || a.seq - b.seq);
 }
 
-/** Takes a journal away with all that lies beside it. */
+/** Deletes a journal and the files beside it. */
 export async function removeJournal(path: string): Promise<void> {
-  // The journal goes first: a clock or snapshot without a journal is nothing.
+  // The journal is deleted first: a clock or snapshot without a journal has no meaning.
   await rm(path, { force: true });
   await rm(`${path}.clock`, { force: true });
   for (const mark of await snapshotsBeside(path)) await rm(snapshotFile(path, mark), { force: true });
@@ -131,9 +131,9 @@ class FileStore implements JournalStore {
   #seal = '';
   #length = 0;
   #closed = false;
-  /** The journal is read and written by one at a time. */
+  /** One reader or writer of the journal at a time. */
   readonly #runExclusive = createMutex();
-  /** Two replacements at once would share their side file. */
+  /** Two replacements at once would write the same temporary file. */
   readonly #replacing = createMutex();
 
   constructor(path: string) {
@@ -225,7 +225,7 @@ class FileStore implements JournalStore {
     if (this.#closed) throw new Error('This journal has been closed.');
   }
 
-  /** Writes behind the last whole line, over whatever a crash left there. */
+  /** Writes after the last whole line, over what a crash left there. */
   async #write(text: string, seal: string): Promise<void> {
     this.#assertOpen();
     if (!this.#file) {

@@ -27,7 +27,7 @@ export interface ServeOptions extends NodeHostOptions {
   readonly whileStdin: boolean;
 }
 
-/** Reads the command line; undefined when only help is wanted. Throws BadFlags. */
+/** Reads the command line; undefined where only help is requested. Throws BadFlags. */
 export function readFlags(args: readonly string[]): ServeOptions | undefined {
   const { values } = parse(args);
   if (values.help) return undefined;

@@ -58,7 +58,7 @@ export interface NodeHost {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Enough for a picture over a slow line; a sender of single bytes is not waited for any longer. */
+/** Enough for a picture over a slow line, and the limit for a sender of single bytes. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
@@ -129,7 +129,7 @@ function timeouts({ requestTimeout = REQUEST_TIMEOUT_MS }: NodeHostOptions): Ser
   };
 }
 
-/** What is asked for, else what the journal file holds, else the default. */
+/** The scenario that the options name, otherwise that of the journal file, otherwise the default. */
 async function choose(
   { scenario, seed, data }: NodeHostOptions,
   catalogue: Catalogue,

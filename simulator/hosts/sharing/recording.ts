@@ -5,7 +5,7 @@ import type { RecordingFile } from '#simulator/control/index.ts';
 import { decode, encode, MalformedState, ReplayDivergence } from '#simulator/kernel/index.ts';
 import type { Actor, Instant, JournalRecord, Kernel, Plain, PlainObject } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import { createClockDriver } from '../clock-driver.ts';
+import { ClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { invalid, limits, openFile, sealed } from './share-format.ts';
@@ -87,7 +87,7 @@ const RECORDS_PER_SLICE = 200;
 /** Plays on in time slices, so that the page stays alive under a long recording. */
 async function play(kernel: Kernel, records: readonly JournalRecord[], until: Instant): Promise<void> {
   const realTime = () => performance.now();
-  const driver = createClockDriver({ exchange: kernel, realTime, speed: 0 });
+  const driver = new ClockDriver({ exchange: kernel, realTime, speed: 0 });
   for (let done = 0; done < records.length; done += RECORDS_PER_SLICE) {
     const next = records.slice(done, done + RECORDS_PER_SLICE);
     await driver.travelTo(next[0]?.at ?? until);

@@ -30,8 +30,11 @@ type ShakeInput = OnPairs & {
   readonly volume?: number;
 };
 
-/** `ticks` is the price; `pair` an id. */
-type PinInput = { readonly pair: number; readonly ticks: number };
+/** `pair` is an id. */
+type OnPair = { readonly pair: number };
+
+/** `ticks` is the price. */
+type PinInput = OnPair & { readonly ticks: number };
 
 /** `factor` multiplies the distance between the maker's quotes. */
 type SpreadInput = OnPairs & { readonly factor: number; readonly forMs: number };
@@ -69,40 +72,38 @@ const MAX_FACTOR = 1000;
  * others with NOT_OWNER.
  */
 export function createOverrideCommands(deps: OverrideDeps) {
+  /** A command of the operator; when it is refused, the overrides are restored. */
+  const operate =
+    <Input>(act: (deps: OverrideDeps, input: Input) => void) =>
+    (actor: Actor, input: Input): null => {
+      requireOperator(actor);
+      const before = deps.overrides.all;
+      deps.context.onRefusal(() => deps.overrides.undo(before));
+      act(deps, input);
+      return null;
+    };
   return {
     /** `market.move`: refuses with PARAM, NOT_FOUND, and CLOSED for a halted pair that is named. */
-    move: (actor: Actor, input: MoveInput): null => operate(deps, actor, () => move(deps, input)),
+    move: operate(move),
     /** `market.shake`: refuses as `market.move` does. */
-    shake: (actor: Actor, input: ShakeInput): null => operate(deps, actor, () => shake(deps, input)),
+    shake: operate(shake),
     /** `market.pin`: refuses with PARAM, NOT_FOUND, and CLOSED for a halted pair. */
-    pin: (actor: Actor, input: PinInput): null => operate(deps, actor, () => pin(deps, input)),
+    pin: operate(pin),
     /** `market.unpin`: refuses with PARAM, NOT_FOUND. */
-    unpin: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => unpin(deps, input)),
+    unpin: operate(unpin),
     /** `market.liquidity`: refuses with PARAM, NOT_FOUND. */
-    liquidity: (actor: Actor, input: LiquidityInput): null =>
-      operate(deps, actor, () => setLiquidity(deps, input)),
+    liquidity: operate(setLiquidity),
     /** `market.spread`: refuses with PARAM, also where the quotes would be too far apart, and NOT_FOUND. */
-    spread: (actor: Actor, input: SpreadInput): null => operate(deps, actor, () => widen(deps, input)),
+    spread: operate(widen),
     /** `market.halt`: refuses with PARAM, NOT_FOUND, and CLOSED for a pair that is not listed. */
-    halt: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => halt(deps, input)),
+    halt: operate(halt),
     /** `market.resume`: refuses as `market.halt` does. */
-    resume: (actor: Actor, input: OnPairs): null => operate(deps, actor, () => resume(deps, input)),
+    resume: operate(resume),
     /** `market.list`: refuses with NOT_FOUND. */
-    list: (actor: Actor, input: { readonly pair: number }): null =>
-      operate(deps, actor, () => list(deps, input.pair)),
+    list: operate(list),
     /** `market.delist`: refuses with NOT_FOUND. */
-    delist: (actor: Actor, input: { readonly pair: number }): null =>
-      operate(deps, actor, () => delist(deps, input.pair)),
+    delist: operate(delist),
   };
-}
-
-/** Lets the operator act; when the command is refused, the overrides are restored. */
-function operate({ overrides, context }: OverrideDeps, actor: Actor, act: () => void): null {
-  requireOperator(actor);
-  const before = overrides.all;
-  context.onRefusal(() => overrides.undo(before));
-  act();
-  return null;
 }
 
 function move(deps: OverrideDeps, { pairs, permille, overMs, volume = DEFAULT_VOLUME }: MoveInput): void {
@@ -262,14 +263,14 @@ function goneOnFrom(
   };
 }
 
-function list(deps: OverrideDeps, id: number): void {
+function list(deps: OverrideDeps, { pair: id }: OnPair): void {
   const { pair, pairOverrides } = targetOf(deps, id);
   if (pairOverrides.status !== 'delisted') return;
   const opening = deps.overrides.openingStep(id) === Infinity ? { firstListed: present(deps) } : {};
   changeStatus(deps, pair, { ...pairOverrides, ...opening, status: 'trading' });
 }
 
-function delist(deps: OverrideDeps, id: number): void {
+function delist(deps: OverrideDeps, { pair: id }: OnPair): void {
   const { pair, pairOverrides } = targetOf(deps, id);
   if (pairOverrides.status === 'delisted') return;
   const open =

@@ -70,8 +70,16 @@ export class OverriddenPath implements PathSource {
   volume(step: number): number {
     const segment = this.#segments[this.#indexAt(step)];
     if (segment === undefined) return this.#inner.volume(step);
-    if (isDry(segment)) return this.#tradedUntil(segment, step + 1) - this.#tradedUntil(segment, step);
-    return segment.volume === 0 ? 0 : this.#inner.volume(step) * segment.volume;
+    return this.#volumeIn({ segment, from: step, to: step + 1 }, this.#inner.volume(step));
+  }
+
+  lots(from: number, to: number): number {
+    const start = this.#firstOverridden(from, to);
+    const before = from < start ? this.#inner.lots(from, start) : 0;
+    return this.#parts(start, to).reduce(
+      (sum, part) => sum + this.#volumeIn(part, this.#inner.lots(part.from, part.to)),
+      before,
+    );
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {
@@ -102,10 +110,29 @@ export class OverriddenPath implements PathSource {
 
   #lastTradedIn(segment: Segment, { from, to }: StepRange): number | undefined {
     if (segment.volume === 0) return undefined;
-    if (!isDry(segment)) return this.#inner.lastTraded(from, to);
+    if (isDry(segment)) return this.#lastTradedInDrought(segment, { from, to });
+    if (hasOwnPrices(segment)) return to - 1;
+    return this.#inner.lastTraded(from, to) ?? (from === segment.from ? from : undefined);
+  }
+
+  /** The lots of a part, of whose steps the crowd would trade so many otherwise. Each price that the override makes is traded. */
+  #volumeIn({ segment, from, to }: Part, lots: number): number {
+    if (segment.volume === 0) return 0;
+    if (isDry(segment)) return this.#tradedUntil(segment, to) - this.#tradedUntil(segment, from);
+    const made = hasOwnPrices(segment) ? to - from : Number(from === segment.from);
+    return lots * segment.volume + made;
+  }
+
+  /** Looks back farther and farther until something was traded, then by halves. */
+  #lastTradedInDrought(segment: Segment, { from, to }: StepRange): number | undefined {
     const total = this.#tradedUntil(segment, to);
-    if (this.#tradedUntil(segment, from) === total) return undefined;
-    let [low, high] = [from, to - 1];
+    let [low, high] = [to - 1, to - 1];
+    while (this.#tradedUntil(segment, low) === total) {
+      if (low <= from) return undefined;
+      const back = 2 * (to - low);
+      high = low - 1;
+      low = Math.max(from, to - back);
+    }
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (this.#tradedUntil(segment, middle + 1) === total) high = middle;
@@ -116,7 +143,8 @@ export class OverriddenPath implements PathSource {
 
   /** What is traded in a dry piece before a step. */
   #tradedUntil({ from, volume, sizePercent }: Segment, step: number): number {
-    const lots = step > from ? (candleIn(this.#inner, from, step)?.volume ?? 0) : 0;
+    if (step <= from) return 0;
+    const lots = this.#inner.lots(from, step);
     const { usualLots, seed } = this.#pair;
     return tradedInDrought(lots * volume, { sizePercent, usualLots, seed: mix32(seed, from) });
   }
@@ -161,8 +189,31 @@ export class OverriddenPath implements PathSource {
     return parts;
   }
 
+  /** The price of a step; in a drought that of the last step that traded. */
   #priceIn(segment: Segment, step: number): number {
-    return segment.frozen ?? scaled(this.#inner.price(step), factorIn(segment, step));
+    if (segment.frozen !== undefined) return segment.frozen;
+    const { from } = segment;
+    const traded = isDry(segment) ? this.#lastTradedInDrought(segment, { from, to: step + 1 }) : step;
+    return this.#pathIn(segment, traded ?? step);
+  }
+
+  /** Where the path of a segment leads at a step, whether it trades or not. */
+  #pathIn(segment: Segment, step: number): number {
+    return scaled(this.#inner.price(step), factorIn(segment, step));
+  }
+
+  /** The prices of a short range, step by step. */
+  #pricesIn(segment: Segment, { from, to }: StepRange): readonly number[] {
+    const steps = Array.from({ length: to - from }, (_, index) => from + index);
+    if (!isDry(segment)) return steps.map((step) => this.#priceIn(segment, step));
+    let price = this.#priceIn(segment, from);
+    let before = this.#tradedUntil(segment, from + 1);
+    return steps.map((step) => {
+      const traded = this.#tradedUntil(segment, step + 1);
+      if (traded !== before) price = this.#pathIn(segment, step);
+      before = traded;
+      return price;
+    });
   }
 
   /** The candle of a part; that of a whole piece is kept, because lists ask for the last day again and again. */
@@ -180,13 +231,11 @@ export class OverriddenPath implements PathSource {
     if (frozen !== undefined && segment.volume === 0) return flatCandle(frozen, 0);
     const candle = candleIn(this.#inner, from, to);
     if (candle === undefined) return undefined;
-    const volume = isDry(segment)
-      ? this.#tradedUntil(segment, to) - this.#tradedUntil(segment, from)
-      : candle.volume * segment.volume;
+    const volume = this.#volumeIn({ segment, from, to }, candle.volume);
     if (frozen !== undefined) return flatCandle(frozen, volume);
     const open = this.#priceIn(segment, from);
     const close = this.#priceIn(segment, to - 1);
-    if (isEven(segment)) {
+    if (isTranslated(segment)) {
       const factor = factorIn(segment, from);
       return { open, high: scaled(candle.high, factor), low: scaled(candle.low, factor), close, volume };
     }
@@ -200,19 +249,18 @@ export class OverriddenPath implements PathSource {
   #bound(segment: Segment, { from, to }: StepRange, side: Threshold['side']): number {
     const candle = candleIn(this.#inner, from, to);
     const factor = factorRange(segment, from, to);
-    if (side === 'below') return candle === undefined ? Infinity : scaled(candle.low, factor.low);
-    return candle === undefined ? -Infinity : scaled(candle.high, factor.high);
+    // In a drought the price of before the range may stand in it.
+    const first = isDry(segment) ? [this.#priceIn(segment, from)] : [];
+    if (side === 'below')
+      return candle === undefined ? Infinity : Math.min(scaled(candle.low, factor.low), ...first);
+    return candle === undefined ? -Infinity : Math.max(scaled(candle.high, factor.high), ...first);
   }
 
   /** The farthest price of a range on a side, `known` if none is beyond it. The half that may go farther is tried first. */
   #farthest(segment: Segment, range: StepRange, side: Threshold['side'], known: number): number {
     const farther = side === 'below' ? Math.min : Math.max;
-    if (range.to - range.from <= SHORT) {
-      let found = known;
-      for (let step = range.from; step < range.to; step += 1)
-        found = farther(found, this.#priceIn(segment, step));
-      return found;
-    }
+    if (range.to - range.from <= SHORT) return farther(known, ...this.#pricesIn(segment, range));
+
     const halves = halvesOf(range).map((half) => ({ half, bound: this.#bound(segment, half, side) }));
     if (halves[0]?.bound !== farther(...halves.map(({ bound }) => bound))) halves.reverse();
     let found = known;
@@ -234,6 +282,9 @@ export class OverriddenPath implements PathSource {
   #mayTouch(parts: readonly Part[], threshold: Threshold): boolean {
     const frozen = parts.flatMap(({ segment }) => segment.frozen ?? []);
     if (frozen.some((price) => reaches(threshold, price, price))) return true;
+    const [first] = parts;
+    const standing = first && this.#priceIn(first.segment, first.from);
+    if (standing !== undefined && reaches(threshold, standing, standing)) return true;
     const factors = parts.map(({ segment, from, to }) => factorRange(segment, from, to));
     const [start, end] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0];
     const candle = candleIn(this.#inner, start, end);
@@ -246,7 +297,7 @@ export class OverriddenPath implements PathSource {
   #touchIn({ segment, from, to }: Part, threshold: Threshold): number | undefined {
     const { frozen } = segment;
     if (frozen !== undefined) return reaches(threshold, frozen, frozen) ? from : undefined;
-    if (!isEven(segment)) return this.#touchOnTheWay(segment, threshold, { from, to });
+    if (!isTranslated(segment)) return this.#touchOnTheWay(segment, threshold, { from, to });
     const factor = factorIn(segment, from);
     const before = thresholdBefore(threshold, factor, (ticks) => scaled(ticks, factor));
     return this.#inner.firstTouch(before, from, to);
@@ -259,11 +310,8 @@ export class OverriddenPath implements PathSource {
       const [early, late] = halvesOf(range);
       return this.#touchOnTheWay(segment, threshold, early) ?? this.#touchOnTheWay(segment, threshold, late);
     }
-    for (let step = range.from; step < range.to; step += 1) {
-      const price = this.#priceIn(segment, step);
-      if (reaches(threshold, price, price)) return step;
-    }
-    return undefined;
+    const touched = this.#pricesIn(segment, range).findIndex((price) => reaches(threshold, price, price));
+    return touched < 0 ? undefined : range.from + touched;
   }
 }
 
@@ -285,7 +333,7 @@ function mergedParts(parts: readonly Part[]): readonly Part[] {
 
 function hasSameFactor(one: Segment, other: Segment): boolean {
   if (one.frozen !== undefined || other.frozen !== undefined) return false;
-  return isEven(one) && isEven(other) && factorIn(one, one.from) === factorIn(other, other.from);
+  return isTranslated(one) && isTranslated(other) && factorIn(one, one.from) === factorIn(other, other.from);
 }
 
 function halvesOf({ from, to }: StepRange): readonly [StepRange, StepRange] {
@@ -294,6 +342,14 @@ function halvesOf({ from, to }: StepRange): readonly [StepRange, StepRange] {
     { from, to: middle },
     { from: middle, to },
   ];
+}
+
+/** Whether the override makes another price at each step. */
+const hasOwnPrices = (segment: Segment): boolean => segment.frozen === undefined && !isEven(segment);
+
+/** Whether each price of a segment is the original one times the same factor. */
+function isTranslated(segment: Segment): boolean {
+  return isEven(segment) && !isDry(segment);
 }
 
 /** Whether so little is offered in a piece that the crowd holds back. */

@@ -128,7 +128,7 @@ export class Overrides implements SegmentSource {
     this.undo(readSaved(plain, [...this.#origins.keys()], (pair) => this.#isLate(pair)));
   }
 
-  /** Whether a pair is first listed in this session. One that the house itself has taken off its lists had its time before. */
+  /** Whether a pair is first listed in this session. A pair that the exchange itself has delisted was listed before the session. */
   #isLate(pair: number): boolean {
     return this.#first.delisted.includes(pair);
   }
@@ -139,7 +139,7 @@ function originOf({ id, isDisplayed }: Pair, delisted: readonly number[]): PairO
   return { status, trend: [], shakes: [], pins: [], halts: [], quoting: [] };
 }
 
-/** A pair as its status lets it be: trading as the house has it, otherwise closed for everything. */
+/** A pair under a status: as it was built where it trades, otherwise closed for everything. */
 function switched(pair: Pair, status: PairStatus): Pair {
   if (status === 'trading')
     return pair.isDisplayed ? pair : { ...pair, isDisplayed: true, openTransaction: true };

@@ -55,7 +55,7 @@ function plan({ context, settings }: AcceptorDeps, { temperament }: Acceptor, de
   context.schedule(context.now() + after, 'acceptors.answer', { deal, rejects });
 }
 
-/** The job `acceptors.answer`: the simulated acceptor answers, unless somebody was quicker. */
+/** The job `acceptors.answer`: the simulated acceptor decides, unless the deal is already decided or transferred. */
 export function respond(deps: AcceptorDeps, state: AcceptorState, { deal: id, rejects }: RespondInput): void {
   const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
   if (deal.status !== 'waiting' || deal.transferredAt !== null) return;
@@ -64,7 +64,7 @@ export function respond(deps: AcceptorDeps, state: AcceptorState, { deal: id, re
   else transferred(deps, state, deal);
 }
 
-/** The job `acceptors.timeout`: the user has said nothing against a transfer for long enough. */
+/** The job `acceptors.timeout`: the time in which the user can object to a transfer has passed. */
 export function timeout(deps: AcceptorDeps, state: AcceptorState, { deal: id }: OnDeal): void {
   const deal = must(state.deal(id), `deal ${id} with an acceptor is unknown`);
   if (deal.status === 'waiting') pass(deps, state, deal);

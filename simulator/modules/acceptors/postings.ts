@@ -1,7 +1,8 @@
 /** How deals with acceptors move coins (ACCEPTORS-R1, ACCEPTORS-R2). What happens in CNY happens outside the exchange. */
 import { logTypes } from '#simulator/ledger/index.ts';
-import type { Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
+import type { Ledger, LogType } from '#simulator/ledger/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
+import { lockAmount, moveAmount, postMoving, unlockAmount } from '../postings.ts';
 import { feeOf } from './math.ts';
 import type { AcceptorDeal } from './records.ts';
 
@@ -17,45 +18,32 @@ export function accountOf(user: number, currency: number) {
   return { user, wallet: 'legal', currency } as const;
 }
 
-const referenceOf = ({ id }: AcceptorDeal): string => `acceptor:${id}`;
+const entryOf = ({ id }: AcceptorDeal, log: LogType) => ({ ...log, reference: `acceptor:${id}` });
 
 /** Takes the coins of a withdrawal: they wait until the acceptor has paid. */
 export function lock(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  const account = accountOf(deal.user, currency);
-  post(ledger, deal, logTypes.acceptorSell, [
-    { account, amount: -deal.coins },
-    { account: { ...account, locked: true }, amount: deal.coins },
-  ]);
+  lockAmount(ledger, entryOf(deal, logTypes.acceptorSell), accountOf(deal.user, currency), deal.coins);
 }
 
 /** The coins of a withdrawal leave: the acceptor has paid for them. */
 export function release(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  post(ledger, deal, logTypes.acceptorSold, [
-    { account: { ...accountOf(deal.user, currency), locked: true }, amount: -deal.coins },
-    { account: { house: 'outside', currency }, amount: deal.coins },
-  ]);
+  const account = { ...accountOf(deal.user, currency), locked: true };
+  const outside = { house: 'outside', currency } as const;
+  moveAmount(ledger, entryOf(deal, logTypes.acceptorSold), account, outside, deal.coins);
 }
 
 /** The coins of a withdrawal come back. */
 export function refund(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
-  const account = accountOf(deal.user, currency);
-  post(ledger, deal, logTypes.acceptorRefund, [
-    { account: { ...account, locked: true }, amount: -deal.coins },
-    { account, amount: deal.coins },
-  ]);
+  unlockAmount(ledger, entryOf(deal, logTypes.acceptorRefund), accountOf(deal.user, currency), deal.coins);
 }
 
 /** The coins of a recharge come in; what the acceptor keeps of them goes out again, so that the log shows both. */
 export function credit(ledger: Ledger, currency: number, deal: AcceptorDeal): void {
   const account = accountOf(deal.user, currency);
   const fee = feeOf(deal);
-  post(ledger, deal, logTypes.acceptorBuy, [
+  postMoving(ledger, entryOf(deal, logTypes.acceptorBuy), [
     { account, amount: deal.coins },
     { account, amount: -fee, ...logTypes.acceptorFee },
     { account: { house: 'outside', currency }, amount: fee - deal.coins },
   ]);
-}
-
-function post(ledger: Ledger, deal: AcceptorDeal, log: LogType, legs: readonly Leg[]): void {
-  ledger.post({ ...log, reference: referenceOf(deal), legs: legs.filter(({ amount }) => amount !== 0n) });
 }

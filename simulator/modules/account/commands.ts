@@ -1,4 +1,4 @@
-/** Everything that changes accounts, with the jobs that take out what has expired. */
+/** Everything that changes accounts, with the jobs that remove expired codes and sessions. */
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import { requireOperator, requireUser } from '../module.ts';
@@ -48,7 +48,7 @@ export type SeedUser = {
   type: AccountType;
   account: string;
   countryCode: string;
-  /** '' draws one. */
+  /** Where it is empty, one is drawn. */
   extensionCode: string;
   parentId: number;
   password: PasswordHash;
@@ -81,7 +81,7 @@ export function sendCode(
   context.emit({ type: 'message', account, channel, code, purpose });
 }
 
-/** Counts a wrong try against the live codes of an account; the fifth kills them. */
+/** Counts a wrong try against the live codes of an account; the fifth makes them invalid. */
 export function wrongCode(
   { context }: AccountDeps,
   state: AccountState,
@@ -310,7 +310,7 @@ function self(state: AccountState, actor: Actor): User {
   return userById(state, requireUser(actor));
 }
 
-/** The job `account.expireCode`: removing an expired row has no visible effect: queries compare with the clock. */
+/** The job `account.expireCode` removes an expired row. That has no visible effect, because queries compare with the clock. */
 export function expireCode(
   _deps: AccountDeps,
   state: AccountState,

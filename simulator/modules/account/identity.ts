@@ -1,4 +1,4 @@
-/** Who a user is: handed in with photos, decided by an operator or, if no operator decides, by time (E82, D-23). */
+/** Identities: submitted with photos, decided by an operator or, if no operator decides, approved after a time (E82, D-23). */
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { readDecision, readLine, requireOperator, requireUser } from '../module.ts';
@@ -23,8 +23,8 @@ export type IdentityDecision = Decision & { readonly user: number; readonly subm
 type ReviewJob = { readonly user: number; readonly identity: number };
 
 /**
- * A name of one line without digits: plain ones, and the wide ones of Chinese and Japanese keyboards. What Unicode calls a digit
- * grows with its versions, and engines differ in them: a command must be taken or refused alike wherever it is played.
+ * A name of one line without digits, plain or full-width. The class of digits in Unicode differs between versions and so between
+ * engines, but a command must be accepted or refused alike on all of them.
  */
 export const NAME_FORM = /^[^0-9\uff10-\uff19\u0000-\u001f\u007f-\u009f]+$/;
 
@@ -33,7 +33,7 @@ export const NUMBER_FORM = /^[\x21-\x7e]+$/;
 
 const MAX_LENGTH = { name: 60, number: 32, photo: 2048 } as const;
 
-/** Refuses with STATE who decides on papers that are not those of the user that wait. */
+/** Refuses with STATE a decision on papers other than those that wait. */
 function requireWaiting(user: User, submission: number | undefined): void {
   const waiting = isInReview(user) ? user.identity.id : undefined;
   if (submission === undefined || submission === waiting) return;

@@ -10,7 +10,7 @@ export const CODE_TRIES = 5;
 export const CODE_DIGITS = 6;
 /** Life of a login from its last use (ACCOUNT-R5). */
 export const TOKEN_LIFE_MS = DAY_MS;
-/** The life of a token slides at most this often, so that reading does not fill the journal. */
+/** The life of a token is extended at most this often, so that reading does not fill the journal. */
 export const TOKEN_EXTENSION_MS = HOUR_MS;
 export const TOKEN_DIGITS = 32;
 
@@ -30,13 +30,13 @@ export function passwordDelay(count: number): number {
 const EMAIL = /^[^\s@<>"'(),;:\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/;
 const PHONE = /^\d{5,15}$/;
 
-/** An e-mail in the form it is stored in, undefined when it is none. */
+/** The stored form of an e-mail; undefined where the text is not one. */
 export function emailOf(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   return EMAIL.test(email) ? email : undefined;
 }
 
-/** A phone number's digits, undefined when it is none. */
+/** The digits of a phone number; undefined where the text is not one. */
 export function phoneOf(text: string): string | undefined {
   const phone = text.trim();
   return PHONE.test(phone) ? phone : undefined;
@@ -52,7 +52,7 @@ export function countryCodeOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, 6);
 }
 
-/** Whole seconds until `until`, at least 1: what a refusal asks the user to wait. */
+/** Whole seconds until `until`, at least 1: how long a refusal lets the user wait. */
 export function secondsUntil(until: number, now: number): string {
   return String(Math.max(1, Math.floor((until - now + 999) / 1000)));
 }

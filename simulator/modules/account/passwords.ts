@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashText } from '#simulator/kernel/index.ts';
 import type { PasswordHash } from './records.ts';
 
-// 1 MB of memory and a few milliseconds: a login must not be felt in a browser tab.
+// 1 MB of memory and a few milliseconds: a login must not slow a browser tab down.
 const COST = { N: 1024, r: 8, p: 1, dkLen: 32 } as const;
 
 /** The salted hash of a password: scrypt, integer arithmetic only, so the same on every engine and in every run. */
@@ -14,12 +14,12 @@ export function hashPassword(password: string, salt: string): PasswordHash {
 
 export type PasswordPurpose = 'login' | 'trade';
 
-/** The salt for an account's password: of the seed (through `pepper`) and the account, so that a run repeats exactly. */
+/** The salt for an account's password, derived from the seed (through `pepper`) and the account, so that a run repeats exactly. */
 export function saltOf(pepper: string, account: string, purpose: PasswordPurpose): string {
   return hashText(`${pepper}:${purpose}:${account}`);
 }
 
-/** What is kept of a login's token: enough to know it again, not to be it. */
+/** The digest that is stored in place of a login's token: it recognises the token and cannot be used as one. */
 export function digestOf(pepper: string, token: string): string {
   return hashText(`${pepper}:token:${token}`);
 }

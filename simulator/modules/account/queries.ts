@@ -7,7 +7,7 @@ import type { CodeChannel, CodePurpose, Identity, SentCode, User } from './recor
 import { codeKey } from './state.ts';
 import type { AccountDeps, AccountState } from './state.ts';
 
-/** What may be read of accounts, compared with the clock: expired rows are as good as gone before the purge takes them. */
+/** What may be read of accounts, compared with the clock: expired rows count as removed before a job removes them. */
 export function createAccountQueries({ context, pepper }: AccountDeps, state: AccountState) {
   const now = () => context.now();
   return {
@@ -29,7 +29,7 @@ export function createAccountQueries({ context, pepper }: AccountDeps, state: Ac
         .filter((row) => now() < row.expiresAt)
         .map(({ digest, userId: user, expiresAt }) => ({ digest, user, expiresAt }))
         .sort((a, b) => a.user - b.user),
-    /** The digest of a token whose life should slide now, for `touchToken`; undefined while it need not. */
+    /** The digest of a token whose life is to be extended now, by `touchToken`; undefined where it is not yet time. */
     tokenDue(token: string): string | undefined {
       const row = state.tokens.get(digestOf(pepper, token));
       const due = row && now() < row.expiresAt && now() - row.extendedAt >= TOKEN_EXTENSION_MS;
@@ -38,7 +38,7 @@ export function createAccountQueries({ context, pepper }: AccountDeps, state: Ac
     /** The live code of an account for any of the purposes that equals `code`. */
     codeOf: (account: string, purposes: readonly CodePurpose[], code: string): SentCode | undefined =>
       liveCodes(state, account, purposes, now()).find((sent) => sent.code === code),
-    /** Live codes of an account, whatever they say: these a wrong try counts against. */
+    /** All live codes of an account; a wrong try counts against each of them. */
     codesOf: (account: string, purposes: readonly CodePurpose[]): readonly SentCode[] =>
       liveCodes(state, account, purposes, now()),
     /** Live codes sent over a channel, the newest first. */

@@ -23,7 +23,7 @@ export function openSession(
   return beginSession(deps, state, userById(state, user));
 }
 
-/** A new session in place of the user's earlier one; only its holder will ever know the token. */
+/** A new session in place of the user's earlier one; the token itself is stored nowhere. */
 export function beginSession(
   deps: AccountDeps,
   state: AccountState,
@@ -35,7 +35,7 @@ export function beginSession(
   return { token, userId: user.id };
 }
 
-/** Lets the life of a token slide on. Refuses LOGIN. */
+/** Extends the life of a token, which is counted from its last use. Refuses LOGIN. */
 export function touchToken(
   deps: AccountDeps,
   state: AccountState,
@@ -48,7 +48,7 @@ export function touchToken(
   state.putToken(openToken(deps, digest, row.userId));
 }
 
-/** Lets sessions outlast a jump in time: each lives as if it was used at `until`. Refuses NOT_OWNER, PARAM, NO_ACCOUNT. */
+/** Extends sessions over a jump in time: each expires as if it was last used at `until`. Refuses NOT_OWNER, PARAM, NO_ACCOUNT. */
 export function keepSessions(
   deps: AccountDeps,
   state: AccountState,
@@ -94,7 +94,7 @@ export function closeSession({ context }: AccountDeps, state: AccountState, user
   state.removeToken(row);
 }
 
-/** The job `account.expireToken`: removing an expired row has no visible effect: queries compare with the clock. */
+/** The job `account.expireToken` removes an expired row. That has no visible effect, because queries compare with the clock. */
 export function expireToken(_deps: AccountDeps, state: AccountState, { digest }: { digest: string }): void {
   const row = state.tokens.get(digest);
   if (row) state.removeToken(row);

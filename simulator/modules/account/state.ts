@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { savedAccounts } from './records.ts';
 import type { CodePurpose, SentCode, Token, User } from './records.ts';
 
-/** What the module stands on. */
+/** What the module depends on. */
 export interface AccountDeps {
   readonly context: Context;
   /** A text of the seed that goes into salts and digests. */
@@ -19,7 +19,7 @@ export function codeKey(account: string, purpose: CodePurpose): string {
 
 const keyOf = ({ account, purpose }: SentCode): string => codeKey(account, purpose);
 
-/** Three tables and the indexes that make lookups by key. Only the commands and jobs of this module call what changes it. */
+/** Three tables, and the indexes for lookups by key. Only the commands and jobs of this module call what changes it. */
 export class AccountState {
   readonly users = new Map<number, User>();
   /** By account, phone and e-mail: each may be typed at login. */
@@ -52,7 +52,7 @@ export class AccountState {
     this.tokenByUser.delete(userId);
   }
 
-  /** Users by id, tokens by user, codes by account and purpose, whatever led to them. */
+  /** Users by id, tokens by user, codes by account and purpose, independent of their history. */
   dump(): TypeOf<typeof savedAccounts> {
     return {
       users: [...this.users.values()].sort((a, b) => a.id - b.id),

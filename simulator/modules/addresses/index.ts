@@ -1,12 +1,10 @@
 /** The address book: where users withdraw to. */
-import type { Plain } from '#simulator/kernel/index.ts';
-import { createAddressCommands } from './commands.ts';
-import type { AddressDeps } from './commands.ts';
+import { bind, saving } from '../kit.ts';
+import { add, remove } from './commands.ts';
 import { AddressState } from './state.ts';
-import type { SavedAddress } from './state.ts';
+import type { AddressDeps, SavedAddress } from './state.ts';
 
 export { MAX_ADDRESSES } from './commands.ts';
-export type { SavedAddress } from './state.ts';
 
 /** The address book: commands `addresses.add`, `addresses.remove`. */
 export type AddressesModule = ReturnType<typeof createAddresses>;
@@ -19,9 +17,8 @@ export function createAddresses(deps: AddressDeps) {
     state.ofUser(user).filter((row) => currency === undefined || row.currency === currency);
   return {
     name: 'addresses',
-    commands: createAddressCommands(deps, state),
+    commands: bind(deps, state, { add, remove }),
     queries: { list, count: (user: number, currency: number): number => list(user, currency).length },
-    dump: (): Plain => state.dump(),
-    load: (plain: Plain) => state.load(plain),
+    ...saving(state),
   };
 }

@@ -1,7 +1,14 @@
 /** The state: whom users send to. Rows in the order in which they were saved. */
 import { codec } from '#simulator/kernel/index.ts';
-import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Context, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Market } from '#simulator/market/index.ts';
 import { MultiMap } from '../kit.ts';
+
+/** What the module stands on. */
+export interface AddressDeps {
+  readonly context: Context;
+  readonly market: Pick<Market, 'currency'>;
+}
 
 const savedAddress = codec.record({
   /** 1, 2, 3 … over all users. */

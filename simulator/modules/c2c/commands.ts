@@ -1,6 +1,6 @@
 /**
  * What users do in peer-to-peer trading: E52, E54, E56, E59–E62, E65. All commands refuse with LOGIN, PARAM and NOT_FOUND;
- * what else, each says.
+ * what else, each of them says.
  */
 import { Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';

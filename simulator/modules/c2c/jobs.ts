@@ -1,4 +1,4 @@
-/** What happens by itself: ads and deals run out, and simulated traders do what they do. Who comes too late finds nothing to do. */
+/** What happens by itself: ads and deals run out, and simulated traders act. A job that comes too late does nothing. */
 import { must } from '../kit.ts';
 import type { AdInput, DealInput } from './commands.ts';
 import * as lifecycle from './lifecycle.ts';
@@ -26,7 +26,7 @@ export function expire(deps: C2cDeps, state: C2cState, { ad: id }: AdInput): voi
 /** The time to pay is over; this does not count as a cancel of the day (C2C-039). */
 export const lapse = whenStill('unpaid', (deps, state, deal) => lifecycle.cancel(deps, state, deal, 'time'));
 
-/** A trader comes for an ad, if it has stood there open since the trader set out. */
+/** A trader takes an ad, if it has been open since the visit was scheduled. */
 export function visit(
   deps: C2cDeps,
   state: C2cState,

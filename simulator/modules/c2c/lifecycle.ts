@@ -1,6 +1,6 @@
 /**
- * How ads and deals go from one state to the next. Everything here has been allowed already: commands, jobs and operators check
- * first, each in their way, and nothing below refuses.
+ * How ads and deals go from one state to the next. Nothing here refuses: commands, jobs and operators have checked before
+ * that the step is allowed.
  */
 import type { Instant } from '#simulator/kernel/index.ts';
 import { AD_LIFE_MS, coinBuyer, coinSeller, PAYMENT_WINDOW_MS } from './math.ts';

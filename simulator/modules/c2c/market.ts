@@ -1,4 +1,4 @@
-/** The ads that people see: those of users, and those that simulated traders have out at this hour. */
+/** The ads that people see: those of users, and those that simulated traders have at this hour. */
 import type { Ad, AdSide } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
 import { adsOut, traderAd } from './traders/ads.ts';

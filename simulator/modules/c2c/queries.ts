@@ -51,7 +51,7 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     running: (): readonly Deal[] => state.running(),
     /** The running deals of a user on either side, oldest first. */
     runningOf: (user: number): readonly Deal[] => state.running().filter((deal) => isParty(deal, user)),
-    /** How a user is paid; undefined for who has not given. */
+    /** How a user is paid; undefined where no details are saved. */
     payout: (user: number): Payout | undefined => state.payout(user),
     /** The simulated trader of an id; undefined for a user. */
     trader: (id: number): Trader | undefined => deps.traders.byId(id),

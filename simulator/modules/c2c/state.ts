@@ -10,13 +10,13 @@ import { savedC2c } from './records.ts';
 import type { Ad, AdSide, Cancels, Deal, Payout, SavedC2c } from './records.ts';
 import type { Traders } from './traders/people.ts';
 
-/** What the module stands on. */
+/** What the module depends on. */
 export interface C2cDeps {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly market: MarketModule;
   readonly settings: Pick<Settings, 'c2cTraders'>;
-  /** What must not leave yet. */
+  /** What is credited but not confirmed and must not leave yet, in 1e-8. */
   readonly heldBack: HeldBack;
   /** The simulated people on the other side. */
   readonly traders: Traders;
@@ -26,14 +26,14 @@ const marketOf = (currency: number, side: AdSide): string => `${side}/${currency
 
 /** The state with its indexes. Only the commands and jobs of this module call what changes it. */
 export class C2cState {
-  /** Over everything that ever happened here. */
+  /** Chained over all ads and deals that are over. */
   readonly chain = new HashChain();
   readonly #ads = new Map<number, Ad>();
   readonly #deals = new Map<number, Deal>();
   readonly #payouts = new Map<number, Payout>();
   readonly #cancels = new Map<number, Cancels>();
   readonly #openAds = new MultiMap<string, number>();
-  /** Ads that may still come to a deal, by publisher; those that hold coins are among them. */
+  /** Open and taken ads by publisher; among them are all that hold coins. */
   readonly #liveAds = new MultiMap<number, number>();
   readonly #dealsOfAd = new MultiMap<number, number>();
   readonly #dealsOfTaker = new MultiMap<number, number>();

@@ -20,7 +20,7 @@ export type PublishInput = {
 /** An ad that can be published. */
 export type AdTerms = Omit<Ad, 'id' | 'createdAt' | 'expiresAt' | 'status'>;
 
-/** Anything above is a slip of the keyboard: more than 10 000 000 000 of a coin, or CNY for one. */
+/** Largest number of coins and largest price in CNY, 10 000 000 000: what is above is taken for a typing error. */
 const MAX: Amount = tenTo(18);
 
 /** Refuses with LOGIN, PARAM {field}, NO_PAYOUT, NOT_FOUND, CANCEL_LIMIT, BALANCE. */
@@ -52,19 +52,19 @@ function readAmount(field: string, text: string, min: Amount): Amount {
   return amount;
 }
 
-/** Refuses with NO_PAYOUT who has not given how to be paid. */
+/** Refuses with NO_PAYOUT a user without payout details. */
 export function requirePayout(state: C2cState, user: number): Payout {
   const payout = state.payout(user);
   if (!payout) throw new Refusal('NO_PAYOUT');
   return payout;
 }
 
-/** Refuses with CANCEL_LIMIT who called off too many deals today. */
+/** Refuses with CANCEL_LIMIT a user who cancelled too many deals today. */
 export function requireCancelsLeft({ context }: C2cDeps, state: C2cState, user: number): void {
   if (cancelsToday(state.cancels(user), context.now()) >= CANCELS_A_DAY) throw new Refusal('CANCEL_LIMIT');
 }
 
-/** Refuses with BALANCE who has fewer coins in the legal account, or not confirmed. */
+/** Refuses with BALANCE a user who has fewer coins in the legal account, or whose coins are not confirmed yet. */
 export function requireCoins(
   { ledger, market, heldBack }: C2cDeps,
   user: number,

@@ -1,7 +1,7 @@
 /** Randomness of faults: whether a match is hit, and for how long, as a function of seed, rule and position. */
 import { exp, log, mix32, normalFromBits, seed32 } from '#simulator/kernel/index.ts';
-import { MAX_LATENCY } from './rule.ts';
-import type { Latency } from './rule.ts';
+import { MAX_LATENCY } from './records.ts';
+import type { Latency } from './records.ts';
 
 /** The random stream of a rule: its id and the number of its setting, so that setting it again starts a new stream. */
 export interface RandomStream {

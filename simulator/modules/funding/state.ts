@@ -21,48 +21,34 @@ export interface FundingDeps {
 
 type Reviews = Pick<Settings, 'withdrawalReview' | 'claimReview'>;
 
-type Reading<T extends Withdrawal | Claim | Deposit> = Omit<Register<T>, 'put' | 'load'>;
-
 /** The state. Only the commands and jobs of this module call what changes it. */
 export class FundingState {
   /** Over everything that ever happened to them. */
   readonly chain = new HashChain();
-  readonly #withdrawals = new Register<Withdrawal>(({ status }) => status === 'applied');
-  readonly #claims = new Register<Claim>(({ status }) => status === 'pending');
-  readonly #deposits = new Register<Deposit>(({ confirmations }) => confirmations < CONFIRMED_AT);
-
-  get withdrawals(): Reading<Withdrawal> {
-    return this.#withdrawals;
-  }
-
-  get claims(): Reading<Claim> {
-    return this.#claims;
-  }
-
-  get deposits(): Reading<Deposit> {
-    return this.#deposits;
-  }
+  readonly withdrawals = new Register<Withdrawal>(({ status }) => status === 'applied');
+  readonly claims = new Register<Claim>(({ status }) => status === 'pending');
+  readonly deposits = new Register<Deposit>(({ confirmations }) => confirmations < CONFIRMED_AT);
 
   putWithdrawal(withdrawal: Withdrawal): void {
     this.chain.append(withdrawal, 'withdrawal');
-    this.#withdrawals.put(withdrawal);
+    this.withdrawals.put(withdrawal);
   }
 
   putClaim(claim: Claim): void {
     this.chain.append(claim, 'claim');
-    this.#claims.put(claim);
+    this.claims.put(claim);
   }
 
   putDeposit(deposit: Deposit): void {
     this.chain.append(deposit, 'deposit');
-    this.#deposits.put(deposit);
+    this.deposits.put(deposit);
   }
 
   dump(): TypeOf<typeof savedFunding> {
     return {
-      withdrawals: this.#withdrawals.all(),
-      claims: this.#claims.all(),
-      deposits: this.#deposits.all(),
+      withdrawals: this.withdrawals.all(),
+      claims: this.claims.all(),
+      deposits: this.deposits.all(),
       chain: this.chain.value,
     };
   }
@@ -74,20 +60,20 @@ export class FundingState {
 
   load(plain: Plain): void {
     const { withdrawals, claims, deposits, chain } = savedFunding(plain, '$');
-    this.#withdrawals.load(withdrawals);
-    this.#claims.load(claims);
-    this.#deposits.load(deposits);
+    this.withdrawals.load(withdrawals);
+    this.claims.load(claims);
+    this.deposits.load(deposits);
     this.chain.restore(chain);
   }
 
   /** One message for each record that should have been decided automatically and was not. */
   audit(now: Instant, { withdrawalReview, claimReview }: Reviews): string[] {
     const isOverdue = (at: Instant, review: number | 'never') => review !== 'never' && at + review < now;
-    const withdrawals = this.#withdrawals
+    const withdrawals = this.withdrawals
       .open()
       .filter(({ at }) => isOverdue(at, withdrawalReview))
       .map(({ id }) => `withdrawal ${id} was not decided in time`);
-    const claims = this.#claims
+    const claims = this.claims
       .open()
       .filter(({ at }) => isOverdue(at, claimReview))
       .map(({ id }) => `claim ${id} was not decided in time`);

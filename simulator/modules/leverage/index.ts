@@ -3,10 +3,10 @@ import type { Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { bind, persistence } from '../kit.ts';
 import { cancel, close, closeAll, closeMarked, setStops, submit } from './commands.ts';
-import * as lifecycle from './lifecycle.ts';
+import { closePair } from './lifecycle.ts';
 import { meetMarket } from './market-moves.ts';
 import { checkExact } from './math.ts';
-import { chargeOvernight, nextOvernight } from './overnight.ts';
+import { expectOvernight, overnight } from './overnight.ts';
 import { createLeverageQueries } from './queries.ts';
 import { LeverState } from './state.ts';
 import type { LeverageDeps } from './state.ts';
@@ -29,13 +29,13 @@ export type LeverageModule = ReturnType<typeof createLeverage>;
  * @throws RangeError for a pair whose profits eight decimals do not hold
  */
 export function createLeverage(deps: LeverageDeps) {
-  const { context, ledger, market, settings } = deps;
+  const { ledger, market, settings } = deps;
   for (const pair of market.pairs) checkExact(pair);
   const state = new LeverState(new Map<number, Pair>(market.pairs.map((pair) => [pair.id, pair])));
   const queries = createLeverageQueries(deps, state);
   const watch = new Watch({ ledger, market, thresholdPercent: settings.leverBurstPercent }, state);
   ledger.onChange((user, currency) => state.balanceChanged(user, currency));
-  context.schedule(nextOvernight(context.now()), 'leverage.overnight', null);
+  expectOvernight(deps);
   const trigger: Trigger = {
     next: (after, until) => watch.next(after, until),
     fire: (at) => meetMarket(deps, state, watch, at),
@@ -45,23 +45,11 @@ export function createLeverage(deps: LeverageDeps) {
     name: 'leverage',
     commands: bind(deps, state, { submit, close, closeAll, setStops, cancel }),
     queries,
-    jobs: {
-      ...bind(deps, state, { closeMarked }),
-      overnight: () => {
-        chargeOvernight(ledger, state, context.now());
-        context.schedule(nextOvernight(context.now()), 'leverage.overnight', null);
-      },
-    },
+    jobs: bind(deps, state, { closeMarked, overnight }),
     /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */
     onChange: (listener: (user: number) => void) => state.onChange(listener),
     triggers: [trigger],
-    /** Revokes what waits in a pair and closes its positions at the last price, as part of the work in hand. */
-    closePair: ({ id }: Pair) => {
-      for (const trade of state.openOf(id)) {
-        if (trade.status === 'pending') lifecycle.revoke(deps, state, trade);
-        else lifecycle.close(deps, state, trade, 'delisted');
-      }
-    },
+    ...bind(deps, state, { closePair }),
     locks: queries.locks,
     ...persistence(state),
     audit: () => state.audit(),

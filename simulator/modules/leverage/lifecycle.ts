@@ -4,6 +4,7 @@
  */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
 import { priceOfTicks, profitAt } from './math.ts';
 import { isHeld } from './records.ts';
 import type { LeverEnd, LeverTrade } from './records.ts';
@@ -54,6 +55,14 @@ export function liquidate(deps: LeverageDeps, state: LeverState, account: LeverA
   const settled = { margin: sum(({ marginLeft }) => marginLeft), profit: sum(({ profit }) => profit) };
   postClose(deps.ledger, account, settled, logTypes.leverLiquidation);
   for (const trade of closed) change(deps, state, trade);
+}
+
+/** Revokes what waits in a pair and closes its positions at the last price, as part of the work in hand. */
+export function closePair(deps: LeverageDeps, state: LeverState, { id }: Pair): void {
+  for (const trade of state.openOf(id)) {
+    if (trade.status === 'pending') revoke(deps, state, trade);
+    else close(deps, state, trade, 'delisted');
+  }
 }
 
 function ownerOf(state: LeverState, trade: LeverTrade) {

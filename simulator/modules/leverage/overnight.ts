@@ -1,17 +1,21 @@
 /** The overnight fee (LEVERAGE-R20): daily at 00:01 of the server zone, for positions opened before that day. */
 import { DAY_MS, MINUTE_MS, percentOf, startOfDay } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
 import { worthOf } from './math.ts';
 import { isHeld } from './records.ts';
 import type { LeverTrade } from './records.ts';
 import { postOvernight } from './settlement.ts';
-import type { LeverState } from './state.ts';
+import type { LeverageDeps, LeverState } from './state.ts';
 
 /** The next 00:01 after an instant. */
-export function nextOvernight(after: Instant): Instant {
+function nextOvernight(after: Instant): Instant {
   const today = startOfDay(after) + MINUTE_MS;
   return today > after ? today : today + DAY_MS;
+}
+
+/** Sets the next time at which the fee is taken. */
+export function expectOvernight({ context }: LeverageDeps): void {
+  context.schedule(nextOvernight(context.now()), 'leverage.overnight', null);
 }
 
 /** Price × number × rate, which the price of the day does not change. */
@@ -19,9 +23,9 @@ function feeOf({ price, number, overnightPercent }: LeverTrade): Amount {
   return percentOf(worthOf(price, number), overnightPercent);
 }
 
-/** Takes the fee of a day from every account that owes one, in one posting each. */
-export function chargeOvernight(ledger: Ledger, state: LeverState, now: Instant): void {
-  const today = startOfDay(now);
+/** The job `leverage.overnight`: takes the fee of a day from every account that owes one, in one posting each. */
+export function overnight(deps: LeverageDeps, state: LeverState): void {
+  const today = startOfDay(deps.context.now());
   for (const account of state.accounts()) {
     let [fromMargin, rest] = [0n, 0n];
     for (const trade of state.openTrades(account)) {
@@ -32,6 +36,7 @@ export function chargeOvernight(ledger: Ledger, state: LeverState, now: Instant)
       rest += fee - taken;
       state.put({ ...trade, marginLeft: trade.marginLeft - taken, overnightPaid: trade.overnightPaid + fee });
     }
-    postOvernight(ledger, account, { fromMargin, rest });
+    postOvernight(deps.ledger, account, { fromMargin, rest });
   }
+  expectOvernight(deps);
 }

@@ -25,7 +25,7 @@ export interface LeverRisk extends RiskSums {
   readonly marginLeft: Amount;
 }
 
-/** What is open in a pair, in 1e-8 of the base currency. The house holds the difference. */
+/** What is open in a pair, in 1e-8 of the base currency. The exchange itself holds the difference. */
 export interface OpenInterest {
   readonly long: Amount;
   readonly short: Amount;

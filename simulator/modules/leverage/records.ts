@@ -46,7 +46,7 @@ const leverTrade = codec.record({
   createdAt: codec.instant,
   /** When it became a position. */
   openedAt: codec.instant,
-  /** When its end was asked for, and when it was done. */
+  /** When its end was requested, and when it ended. */
   handledAt: codec.instant,
   completedAt: codec.instant,
 });
@@ -64,7 +64,7 @@ export function isHeld({ status }: LeverTrade): boolean {
   return status === 'holding' || status === 'closing';
 }
 
-/** What a snapshot holds: open trades by id, the others in the order in which they ended. */
+/** What a snapshot has: open trades by id, the others in the order in which they ended. */
 export function savedLeverage(isPair: (id: number) => boolean) {
   const trades = (areOpen: boolean) =>
     codec.list(

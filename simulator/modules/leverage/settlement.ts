@@ -1,7 +1,8 @@
 /** How leverage trades move money (LEVERAGE-R11, LEVERAGE-R13, LEVERAGE-R20): one balanced posting for each step of a trade. */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import type { AccountRef, Ledger, Leg, LogType, Posting } from '#simulator/ledger/index.ts';
+import type { AccountRef, Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
+import { postMoving } from '../postings.ts';
 
 /** The account that leverage trades are paid from and into. */
 export const LEVER_WALLET = 'lever';
@@ -29,9 +30,9 @@ const exchangeAccount = (name: 'fees' | 'maker' | 'insurance-pool', { quote }: O
   currency: quote,
 });
 
-/** Ties the margin up and takes the fee. */
+/** Locks the margin and takes the fee. */
 export function postStake(ledger: Ledger, owner: Owner, { margin, fee }: Stake): void {
-  post(ledger, logTypes.leverMargin, [
+  postMoving(ledger, logTypes.leverMargin, [
     { account: own(owner), amount: -margin },
     { account: own(owner, true), amount: margin },
     { account: own(owner), amount: -fee, ...logTypes.leverFee },
@@ -41,7 +42,7 @@ export function postStake(ledger: Ledger, owner: Owner, { margin, fee }: Stake):
 
 /** Gives margin and fee of a revoked trade back. */
 export function postRefund(ledger: Ledger, owner: Owner, { margin, fee }: Stake): void {
-  post(ledger, logTypes.leverCancel, [
+  postMoving(ledger, logTypes.leverCancel, [
     { account: own(owner, true), amount: -margin },
     { account: exchangeAccount('fees', owner), amount: -fee },
     { account: own(owner), amount: margin + fee },
@@ -49,7 +50,7 @@ export function postRefund(ledger: Ledger, owner: Owner, { margin, fee }: Stake)
 }
 
 /**
- * Releases margin and settles the profit with the house. A loss beyond the margin is taken from what is available; what
+ * Releases margin and settles the profit with the house account `maker`. A loss beyond the margin is taken from what is available; what
  * that does not cover is paid by the insurance pool, so that no balance falls below zero (D-16), and shows in the log.
  */
 export function postClose(
@@ -59,7 +60,7 @@ export function postClose(
   log: LogType,
 ): void {
   const credit = margin + profit;
-  post(ledger, log, [
+  postMoving(ledger, log, [
     { account: own(owner, true), amount: -margin },
     { account: exchangeAccount('maker', owner), amount: -profit },
     ...coverage(ledger, owner, -credit, log),
@@ -73,7 +74,7 @@ export function postOvernight(
   owner: Owner,
   { fromMargin, rest }: { readonly fromMargin: Amount; readonly rest: Amount },
 ): void {
-  post(ledger, logTypes.leverOvernight, [
+  postMoving(ledger, logTypes.leverOvernight, [
     { account: own(owner, true), amount: -fromMargin },
     ...coverage(ledger, owner, rest, logTypes.leverOvernight),
     { account: own(owner), amount: -rest },
@@ -90,10 +91,4 @@ function coverage(ledger: Ledger, owner: Owner, owed: Amount, log: LogType): rea
     { account: exchangeAccount('insurance-pool', owner), amount: -missing, ...shortfall },
     { account: own(owner), amount: missing, ...shortfall },
   ];
-}
-
-/** Posts what moves anything at all. */
-function post(ledger: Ledger, log: LogType, legs: Posting['legs']): void {
-  const moving = legs.filter(({ amount }) => amount !== 0n);
-  if (moving.length > 0) ledger.post({ ...log, legs: moving });
 }

@@ -10,13 +10,13 @@ import type { Positions } from './positions.ts';
 import { isOpen, savedLeverage } from './records.ts';
 import type { LeverTrade } from './records.ts';
 
-/** What leverage trading asks of the market. */
+/** What leverage trading needs of the market. */
 export type LeverMarket = Pick<
   Market,
   'version' | 'pairs' | 'pair' | 'pairOf' | 'currency' | 'price' | 'range'
 >;
 
-/** What the leverage module stands on. */
+/** What the leverage module depends on. */
 export interface LeverageDeps {
   readonly context: Context;
   readonly ledger: Ledger;

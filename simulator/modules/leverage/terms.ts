@@ -22,13 +22,13 @@ import type { LeverageDeps, LeverState } from './state.ts';
 /** The multiples that orders may have; the same for every pair. */
 export const LEVER_MULTIPLES: readonly number[] = [10, 20, 50, 100];
 
-/** Handy numbers of hands. */
+/** Numbers of hands that a form offers. */
 export const LEVER_SHARES: readonly number[] = [1, 5, 10, 50];
 
 /** How many trades one user may have open, over all pairs. */
 export const MAX_OPEN_TRADES = 200;
 
-/** Far beyond any market, far below what a safe integer holds. */
+/** Largest number of hands: beyond any market, and far below what a safe integer holds. */
 const MAX_HANDS = 1_000_000_000;
 const MAX_TICKS = 1_000_000_000_000n;
 
@@ -153,7 +153,7 @@ export function readStop(pair: Pair, field: StopField, text: string, { side, pri
   return stop;
 }
 
-/** The user must be able to pay, and must not stand at the brink of liquidation with the new position (D-27). */
+/** The user must be able to pay, and must not be at the threshold of liquidation with the new position (D-27). */
 function checkMeans(
   deps: LeverageDeps,
   state: LeverState,

@@ -1,7 +1,7 @@
 /**
  * When something happens by itself: the first step at which a price reaches a pending trade, a take-profit or a stop-loss, or
- * an account the threshold of liquidation. Time is searched by halves, over all that is watched together; what the prices of
- * a half cannot reach is not looked at in it again (docs/leverage.md).
+ * an account the threshold of liquidation. Time is searched by halves, for everything together; what the prices of
+ * a half cannot reach is left out in it (docs/leverage.md).
  */
 import { HOUR_MS, tenTo, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
@@ -23,7 +23,7 @@ interface Thresholds {
 
 /**
  * The distance of an account from liquidation as a line in prices: it is liquidated where constant + Σ slope × ticks ≤ 0.
- * Exact, and as floats to dismiss what is far away at little cost.
+ * Exact, and as floats, to rule out cheaply what is far away.
  */
 interface Line {
   readonly account: LeverAccount;
@@ -69,7 +69,7 @@ interface Unaffected {
   readonly until: Instant;
 }
 
-/** Watches one slice. */
+/** Finds the next step for the state of one module. */
 export class Watch {
   readonly #deps: WatchDeps;
   readonly #state: LeverState;

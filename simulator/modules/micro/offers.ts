@@ -1,4 +1,4 @@
-/** What the house offers: durations with their gain, and the currencies that second contracts are paid in. */
+/** What the exchange offers: durations with their gain, and the currencies that second contracts are paid in. */
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 

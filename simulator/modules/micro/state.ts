@@ -21,13 +21,9 @@ export interface MicroDeps {
 export class MicroState {
   /** Over everything that ever happened to orders and policies. */
   readonly chain = new HashChain();
-  readonly #policies = new PolicyBook();
+  readonly policies = new PolicyBook();
   readonly #orders = new Register<MicroOrder>(({ settlement }) => settlement === null);
   readonly #left = new Map<number, Quote>();
-
-  get policies(): Pick<PolicyBook, 'policy' | 'active' | 'all'> {
-    return this.#policies;
-  }
 
   order(id: number): MicroOrder | undefined {
     return this.#orders.get(id);
@@ -67,7 +63,7 @@ export class MicroState {
   /** Adds a new policy, or replaces one that changed. */
   putPolicy(policy: Policy): void {
     this.chain.append(policy);
-    this.#policies.put(policy);
+    this.policies.put(policy);
   }
 
   /** Keeps the latest price of a pair that leaves; `undefined` forgets it. */
@@ -79,7 +75,7 @@ export class MicroState {
   dump(): TypeOf<typeof savedMicro> {
     return {
       orders: this.#orders.all(),
-      policies: this.#policies.all(),
+      policies: this.policies.all(),
       left: this.#leftRows(),
       chain: this.chain.value,
     };
@@ -88,16 +84,16 @@ export class MicroState {
   /** As the dump, with the chain in place of what is over. */
   digest(): Plain {
     const { size } = this.#orders;
-    const policies = this.#policies.all().length;
+    const policies = this.policies.all().length;
     return { orders: size, open: this.open(), policies, left: this.#leftRows(), chain: this.chain.value };
   }
 
   load(plain: Plain): void {
     const saved = savedMicro(plain, '$');
     this.#orders.load(saved.orders);
-    this.#policies.clear();
+    this.policies.clear();
     this.#left.clear();
-    for (const policy of saved.policies) this.#policies.put(policy);
+    for (const policy of saved.policies) this.policies.put(policy);
     for (const [pair, quote] of saved.left) this.#left.set(pair, quote);
     this.chain.restore(saved.chain);
   }

@@ -1,11 +1,11 @@
 /** What a trainee does with missions, by himself or through the operator: start, answer, ask for a hint, give up. */
 import { parseAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
+import { isNear, rightAnswer, subjectOf } from './answer.ts';
 import type { Goal, Mission } from './definition.ts';
 import { worthAt } from './equity.ts';
 import { markOf } from './facts.ts';
 import { deadlinesOf, holdingsOf, isMet, judge, viewOf } from './judge.ts';
-import { isNear, rightAnswer, subjectOf } from './kinds/index.ts';
 import type { MissionDeps } from './ports.ts';
 import type { Entry, GoalState, Run } from './records.ts';
 import type { MissionState } from './state.ts';
@@ -16,49 +16,12 @@ export type MissionInput = { readonly mission: string; readonly user?: number };
 /** `goal` is the place of the question among the goals, from 0; `value` is decimal text. */
 export type AnswerInput = MissionInput & { readonly goal: number; readonly value: string };
 
-/** The commands `missions.start`, `missions.answer`, `missions.hint` and `missions.abandon`, and `look` for jobs and trigger. */
-export function createMissionCommands(deps: MissionDeps, state: MissionState) {
-  const missions = new Map(deps.missions.map((mission) => [mission.id, mission]));
-  const parts: Parts = { deps, state, missions };
-  return {
-    /**
-     * `missions.start`: begins, or begins again what has ended. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE (it runs already),
-     * CLOSED (the time until which one has to survive is over).
-     */
-    start: (actor: Actor, input: MissionInput): null => start(parts, actor, input),
-    /**
-     * `missions.answer`: whether the answer is right; wrong ones are counted. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, PARAM,
-     * STATE (not running, answered already, goals above it are not met, or nothing has been traded that it could be about).
-     */
-    answer: (actor: Actor, input: AnswerInput): { right: boolean } => answer(parts, actor, input),
-    /** `missions.hint`: shows one hint more. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE, LIMIT (there are no more). */
-    hint: (actor: Actor, input: MissionInput): { shown: number } => hint(parts, actor, input),
-    /** `missions.abandon`: as if it had not been started. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE. */
-    abandon: (actor: Actor, input: MissionInput): null => {
-      const { entry } = running(parts, actor, input);
-      state.put({ ...entry, run: null });
-      return null;
-    },
-    /** Judges the runs in progress of a user. */
-    look: (user: number): void => {
-      for (const { mission: id, run } of state.runningOf(user)) {
-        const mission = missions.get(id);
-        if (mission) keep(state, user, id, judge(deps, user, mission, run));
-      }
-    },
-  };
-}
-
-/** What the commands work on. */
-interface Parts {
-  readonly deps: MissionDeps;
-  readonly state: MissionState;
-  readonly missions: ReadonlyMap<string, Mission>;
-}
-
-function start(parts: Parts, actor: Actor, input: MissionInput): null {
-  const { deps, state } = parts;
-  const { user, mission } = subject(parts, actor, input);
+/**
+ * `missions.start`: begins, or begins again what has ended. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE (it runs already),
+ * CLOSED (the time until which one has to survive is over).
+ */
+export function start(deps: MissionDeps, state: MissionState, actor: Actor, input: MissionInput): null {
+  const { user, mission } = subject(deps, actor, input);
   const entry = state.entry(user, mission.id);
   if (entry.run && entry.run.ending === null) throw new Refusal('STATE');
   const now = deps.context.now();
@@ -88,9 +51,17 @@ function freshRun(deps: MissionDeps, user: number, mission: Mission, id: number)
   };
 }
 
-function answer(parts: Parts, actor: Actor, input: AnswerInput): { right: boolean } {
-  const { deps, state } = parts;
-  const { user, mission, run } = running(parts, actor, input);
+/**
+ * `missions.answer`: whether the answer is right; wrong ones are counted. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, PARAM,
+ * STATE (not running, answered already, goals above it are not met, or nothing has been traded that it could be about).
+ */
+export function answer(
+  deps: MissionDeps,
+  state: MissionState,
+  actor: Actor,
+  input: AnswerInput,
+): { right: boolean } {
+  const { user, mission, run } = running(deps, state, actor, input);
   const goal = mission.goals[input.goal];
   const goalState = run.goals[input.goal];
   if (!goal || !goalState || goal.kind !== 'answer') throw new Refusal('PARAM', { field: 'goal' });
@@ -115,12 +86,39 @@ export function isOpen(deps: MissionDeps, user: number, mission: Mission, run: R
   return mission.goals.slice(0, place).every((goal: Goal, i) => isMet(goal, run.goals[i] as GoalState, view));
 }
 
-function hint(parts: Parts, actor: Actor, input: MissionInput): { shown: number } {
-  const { user, mission, run } = running(parts, actor, input);
+/** `missions.hint`: shows one hint more. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE, LIMIT (there are no more). */
+export function hint(
+  deps: MissionDeps,
+  state: MissionState,
+  actor: Actor,
+  input: MissionInput,
+): { shown: number } {
+  const { user, mission, run } = running(deps, state, actor, input);
   const max = mission.hints.length;
   if (run.hints >= max) throw new Refusal('LIMIT', { field: 'hints', max: String(max) });
-  keep(parts.state, user, mission.id, { ...run, hints: run.hints + 1 });
+  keep(state, user, mission.id, { ...run, hints: run.hints + 1 });
   return { shown: run.hints + 1 };
+}
+
+/** `missions.abandon`: as if it had not been started. Refuses with LOGIN, NOT_OWNER, NOT_FOUND, STATE. */
+export function abandon(deps: MissionDeps, state: MissionState, actor: Actor, input: MissionInput): null {
+  const { entry } = running(deps, state, actor, input);
+  state.put({ ...entry, run: null });
+  return null;
+}
+
+/** The job `missions.look`. */
+export function look(deps: MissionDeps, state: MissionState, { user }: { readonly user: number }): void {
+  state.due.delete(user);
+  judgeRuns(deps, state, user);
+}
+
+/** Judges the runs in progress of a user. */
+export function judgeRuns(deps: MissionDeps, state: MissionState, user: number): void {
+  for (const { mission: id, run } of state.runningOf(user)) {
+    const mission = deps.missions.find((each) => each.id === id);
+    if (mission) keep(state, user, id, judge(deps, user, mission, run));
+  }
 }
 
 function keep(state: MissionState, user: number, mission: string, run: Run): void {
@@ -136,9 +134,9 @@ interface Subject {
 }
 
 /** Who and which mission is meant. */
-function subject({ deps, missions }: Parts, actor: Actor, input: MissionInput): Subject {
+function subject(deps: MissionDeps, actor: Actor, input: MissionInput): Subject {
   const user = userMeant(deps, actor, input.user);
-  const mission = missions.get(input.mission);
+  const mission = deps.missions.find(({ id }) => id === input.mission);
   if (!mission) throw new Refusal('NOT_FOUND');
   return { user, mission };
 }
@@ -156,12 +154,13 @@ function userMeant(deps: MissionDeps, actor: Actor, named: number | undefined): 
 
 /** As {@link subject}, with the run that must be in progress. */
 function running(
-  parts: Parts,
+  deps: MissionDeps,
+  state: MissionState,
   actor: Actor,
   input: MissionInput,
 ): Subject & { readonly entry: Entry; readonly run: Run } {
-  const found = subject(parts, actor, input);
-  const entry = parts.state.entry(found.user, found.mission.id);
+  const found = subject(deps, actor, input);
+  const entry = state.entry(found.user, found.mission.id);
   if (!entry.run || entry.run.ending !== null) throw new Refusal('STATE');
   return { ...found, entry, run: entry.run };
 }

@@ -24,11 +24,11 @@ export type PositionFilter = {
 /** When a time is up: so long after the mission began, or after the scenario did. */
 export type Until = { readonly after: 'mission' | 'scenario'; readonly ms: number };
 
-/** What a question can ask for; see `kinds/answer.ts`. */
+/** What a question can ask for; see `answer.ts`. */
 export const questions = ['slippage', 'averagePrice', 'fees', 'settlementPrice'] as const;
 export type Question = (typeof questions)[number];
 
-/** Each kind of goal with what it is stated with. The rules are in `kinds/`, one file a kind. */
+/** Each kind of goal with what it is stated with. The rules are in `kinds.ts`. */
 export interface GoalTerms {
   /** Funds moved between two of the trainee's accounts. */
   transfer: {

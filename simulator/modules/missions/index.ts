@@ -1,11 +1,10 @@
 /** Missions for trainees: goals that the ledger and the orders decide (docs/missions.md). */
-import type { EngineModule, Trigger } from '#simulator/kernel/index.ts';
-import { createMissionCommands } from './commands.ts';
+import type { Trigger } from '#simulator/kernel/index.ts';
+import { bind, saving } from '../kit.ts';
+import { abandon, answer, hint, judgeRuns, look, start } from './commands.ts';
 import { firstDecision } from './judge.ts';
 import type { MissionDeps } from './ports.ts';
 import { createMissionQueries } from './queries.ts';
-import type { MissionQueries } from './queries.ts';
-import { savedEntries } from './records.ts';
 import { MissionState } from './state.ts';
 
 export { questions } from './definition.ts';
@@ -19,50 +18,35 @@ export type {
   PositionFilter,
 } from './definition.ts';
 export type { Advice, Cause, Crossing } from './causes.ts';
-export type { Subject } from './kinds/index.ts';
+export type { Subject } from './answer.ts';
 export type { MissionDeps } from './ports.ts';
 export type { GoalProgress, MissionProgress } from './queries.ts';
 export type { Results } from './results.ts';
 
-type MissionCommands = Omit<ReturnType<typeof createMissionCommands>, 'look'>;
-
 /** The missions module: commands `missions.start`, `missions.answer`, `missions.hint`, `missions.abandon`. */
-export interface MissionsModule extends EngineModule {
-  readonly commands: MissionCommands;
-  readonly queries: MissionQueries;
-}
+export type MissionsModule = ReturnType<typeof createMissions>;
 
 /** Builds the module; it subscribes to every posting of the ledger. */
-export function createMissions(deps: MissionDeps): MissionsModule {
-  const state = new MissionState();
-  const { look, ...commands } = createMissionCommands(deps, state);
-  const due = lookAfterChanges(deps, state);
+export function createMissions(deps: MissionDeps) {
+  const state = new MissionState(deps.missions);
+  lookAfterChanges(deps, state);
   return {
     name: 'missions',
-    commands,
+    commands: bind(deps, state, { start, answer, hint, abandon }),
     queries: createMissionQueries(deps, state),
-    jobs: {
-      look: ({ user }: { user: number }) => {
-        due.delete(user);
-        look(user);
-      },
-    },
-    triggers: [marketTrigger(deps, state, look)],
-    dump: () => state.dump(),
-    load: (plain) => {
-      state.load(savedEntries(plain, deps.missions));
-      due.clear();
-    },
+    jobs: bind(deps, state, { look }),
+    triggers: [marketTrigger(deps, state)],
+    ...saving(state),
   };
 }
 
 /**
  * Everything a trainee does or that happens to his orders moves funds or changes a position. In the middle of a posting the
  * books are half written, so the look comes right after the work in hand: once, however many postings it makes, and not at all
- * if it is refused. Gives the users for whom a look is due; between two works there are none, so they are no state.
+ * if it is refused.
  */
-function lookAfterChanges({ ledger, positions, context }: MissionDeps, state: MissionState): Set<number> {
-  const due = new Set<number>();
+function lookAfterChanges({ ledger, positions, context }: MissionDeps, state: MissionState): void {
+  const { due } = state;
   const changed = (user: number): void => {
     if (due.has(user) || state.runningOf(user).length === 0) return;
     due.add(user);
@@ -71,11 +55,10 @@ function lookAfterChanges({ ledger, positions, context }: MissionDeps, state: Mi
   };
   ledger.onChange(changed);
   positions.onChange(changed);
-  return due;
 }
 
 /** The market may decide a run while the trainee does nothing: his loss grows too large, or his gain comes. */
-function marketTrigger(deps: MissionDeps, state: MissionState, look: (user: number) => void): Trigger {
+function marketTrigger(deps: MissionDeps, state: MissionState): Trigger {
   const missions = new Map(deps.missions.map((mission) => [mission.id, mission]));
   return {
     next(after, until) {
@@ -88,7 +71,7 @@ function marketTrigger(deps: MissionDeps, state: MissionState, look: (user: numb
       return first;
     },
     fire() {
-      for (const user of new Set(state.running().map((entry) => entry.user))) look(user);
+      for (const user of new Set(state.running().map((entry) => entry.user))) judgeRuns(deps, state, user);
     },
   };
 }

@@ -1,24 +1,24 @@
 /** Decides how a run stands: counts what happened, measures the goals, and ends the run when it is done or lost. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import type { WalletName } from '#simulator/ledger/index.ts';
+import { walletNames } from '#simulator/ledger/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { firstCrossing, worthAt } from './equity.ts';
 import type { Bound, Holdings, Balances } from './equity.ts';
 import { contractsSince, factsSince, markOf, positionsSince } from './facts.ts';
 import type { Fact } from './facts.ts';
-import { count, instantOf, isLasting, maxLoss, measure } from './kinds/index.ts';
-import type { View } from './kinds/index.ts';
+import { instantOf } from './kind.ts';
+import type { View } from './kind.ts';
+import { count, isLasting, maxLoss, measure } from './kinds.ts';
 import type { Contract, MissionDeps, Position } from './ports.ts';
 import type { Ending, GoalState, Run } from './records.ts';
-
-const WALLETS: readonly WalletName[] = ['legal', 'change', 'lever', 'micro', 'insurance'];
 
 /** Everything a user holds, available and locked, over all accounts. */
 export function balancesOf({ ledger, market }: MissionDeps, user: number): Balances {
   const balances = new Map<number, Amount>();
   for (const { id } of market.currencies) {
     let sum = 0n;
-    for (const wallet of WALLETS) sum += ledger.available(user, wallet, id) + ledger.locked(user, wallet, id);
+    for (const wallet of walletNames)
+      sum += ledger.available(user, wallet, id) + ledger.locked(user, wallet, id);
     if (sum !== 0n) balances.set(id, sum);
   }
   return balances;

@@ -3,8 +3,10 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { isOpen } from './commands.ts';
 import { isMet, viewOf } from './judge.ts';
-import { measure, subjectOf } from './kinds/index.ts';
-import type { Measure, Subject, View } from './kinds/index.ts';
+import { subjectOf } from './answer.ts';
+import type { Subject } from './answer.ts';
+import type { Measure, View } from './kind.ts';
+import { measure } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
 import { resultsOf } from './results.ts';
 import type { Results } from './results.ts';
@@ -38,15 +40,6 @@ export interface MissionProgress {
   readonly goals: readonly GoalProgress[];
 }
 
-export interface MissionQueries {
-  /** Every mission of the scenario, as one user has it. */
-  list(user: number): readonly MissionProgress[];
-  /** What came of the latest run, or has come of it so far; undefined when it was never begun. */
-  results(user: number, mission: string): Results | undefined;
-  /** Every run that ended at an instant or in which a goal was met for good then. */
-  decidedAt(at: Instant): readonly Decided[];
-}
-
 /** What was decided about a run at one instant. */
 export interface Decided {
   readonly user: number;
@@ -58,15 +51,21 @@ export interface Decided {
   readonly ending: Ending | undefined;
 }
 
-export function createMissionQueries(deps: MissionDeps, state: MissionState): MissionQueries {
+/** The read side of the module. */
+export function createMissionQueries(deps: MissionDeps, state: MissionState) {
   return {
-    list: (user) => deps.missions.map((mission) => progressOf(deps, state, user, mission)),
-    results: (user, id) => {
+    /** Every mission of the scenario, as one user has it. */
+    list: (user: number): readonly MissionProgress[] =>
+      deps.missions.map((mission) => progressOf(deps, state, user, mission)),
+    /** What came of the latest run, or has come of it so far; undefined when it was never begun. */
+    results(user: number, id: string): Results | undefined {
       const { run } = state.entry(user, id);
       const mission = deps.missions.find((each) => each.id === id);
       return run && mission ? resultsOf(deps, user, mission, run) : undefined;
     },
-    decidedAt: (at) => state.dump().flatMap((entry) => decidedAt(entry, at) ?? []),
+    /** Every run that ended at an instant or in which a goal was met for good then. */
+    decidedAt: (at: Instant): readonly Decided[] =>
+      state.dump().flatMap((entry) => decidedAt(entry, at) ?? []),
   };
 }
 
@@ -89,9 +88,9 @@ function progressOf(deps: MissionDeps, state: MissionState, user: number, missio
     state: ending?.outcome ?? 'running',
     completions,
     startedAt: run.startedAt,
-    ...(mission.within !== undefined && { deadline: run.startedAt + mission.within }),
-    ...(ending && { endedAt: ending.at }),
-    ...(ending?.reason && { reason: ending.reason }),
+    deadline: mission.within === undefined ? undefined : run.startedAt + mission.within,
+    endedAt: ending?.at,
+    reason: ending?.reason ?? undefined,
     hintsShown: run.hints,
     goals: mission.goals.map((_, i) => goalProgress(deps, user, mission, run, i)),
   };
@@ -128,14 +127,14 @@ function goalProgress(
   const view = viewOf(deps, user, run);
   const now: Measure = measure(goal, state, view);
   const ended = run.ending !== null;
-  const isAsked = goal.kind === 'answer' && (!ended || state.order > 0);
+  const isOpenQuestion = goal.kind === 'answer' && (!ended || state.order > 0);
   return {
     goal,
     have: ended ? state.tally : now.have,
     want: now.want,
     met: ended ? state.metAt !== null : isMet(goal, state, view),
     open: !ended && goal.kind === 'answer' && isOpen(deps, user, mission, run, place),
-    about: isAsked ? subjectOf(deps, user, goal.terms, state, view) : {},
+    about: isOpenQuestion ? subjectOf(deps, user, goal.terms, state, view) : {},
     wrong: state.wrong,
   };
 }

@@ -18,7 +18,7 @@ import {
   ownPart,
   positionsSince,
 } from './facts.ts';
-import { maxLoss } from './kinds/index.ts';
+import { maxLoss } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
 import type { Mark, Run } from './records.ts';
 import { segmentsOf } from './segments.ts';
@@ -108,7 +108,7 @@ function judgementOf(
   const score = scoreOf(run);
   if (run.ending.reason !== 'loss') return { causes, score };
   const crossing = crossingOf(deps, limitOf(mission, run, profit), timespan, causes);
-  return { causes, score, ...(crossing && { crossing }) };
+  return { causes, score, crossing };
 }
 
 /** The smallest loss limit that the run exceeded. */

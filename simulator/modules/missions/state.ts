@@ -1,9 +1,19 @@
 /** The missions module's state: who runs which mission, how far they are, and how often they have done it. */
+import type { Plain } from '#simulator/kernel/index.ts';
+import type { Mission } from './definition.ts';
+import { savedEntries } from './records.ts';
 import type { Entry, Run } from './records.ts';
 
 /** Entries by user and mission. Values are replaced, never changed. */
 export class MissionState {
+  /** Users for whom a look is due; between two works there are none, so they are not saved. */
+  readonly due = new Set<number>();
+  readonly #missions: readonly Mission[];
   readonly #entries = new Map<number, Map<string, Entry>>();
+
+  constructor(missions: readonly Mission[]) {
+    this.#missions = missions;
+  }
 
   entry(user: number, mission: string): Entry {
     return this.#entries.get(user)?.get(mission) ?? { user, mission, completions: 0, run: null };
@@ -33,8 +43,10 @@ export class MissionState {
     return [...this.#entries].sort(([a], [b]) => a - b).flatMap(([, own]) => [...own.values()].sort(byName));
   }
 
-  load(entries: readonly Entry[]): void {
+  load(plain: Plain): void {
+    const entries = savedEntries(plain, this.#missions);
     this.#entries.clear();
+    this.due.clear();
     for (const entry of entries) this.put(entry);
   }
 }

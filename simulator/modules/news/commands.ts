@@ -1,8 +1,8 @@
 /** Publishing news while the exchange runs. */
 import { Refusal } from '#simulator/kernel/index.ts';
-import type { Actor, Context } from '#simulator/kernel/index.ts';
+import type { Actor } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
-import type { NewsState, NewsText } from './state.ts';
+import type { NewsDeps, NewsState, NewsText } from './state.ts';
 
 export const MAX_TITLE = 200;
 export const MAX_BODY = 5_000;
@@ -19,25 +19,24 @@ export type PublishInput = {
   readonly cover?: string;
 };
 
-/** The command `news.publish`. */
-export function createNewsCommands(context: Context, state: NewsState) {
-  return {
-    /** `news.publish`, for operators: an article that is out at once. Refuses NOT_OWNER, PARAM {field}, LIMIT {field}. */
-    publish(actor: Actor, input: PublishInput): { readonly id: number } {
-      requireOperator(actor);
-      const { category, title, body, cover = '' } = input;
-      if (!Number.isSafeInteger(category) || category < 1) throw new Refusal('PARAM', { field: 'category' });
-      if (cover !== '' && (!COVER.test(cover) || cover.includes('..')))
-        throw new Refusal('PARAM', { field: 'cover' });
-      checkText('title', title, MAX_TITLE);
-      checkText('body', body, MAX_BODY);
-      if (state.all().length >= MAX_ARTICLES) throw new Refusal('LIMIT', { field: 'articles' });
-      const id = context.nextId('news');
-      state.add({ id, at: context.now(), category, title, body, cover });
-      context.emit({ type: 'news', id });
-      return { id };
-    },
-  };
+/** `news.publish`, for operators: an article that is out at once. Refuses NOT_OWNER, PARAM {field}, LIMIT {field}. */
+export function publish(
+  { context }: NewsDeps,
+  state: NewsState,
+  actor: Actor,
+  { category, title, body, cover = '' }: PublishInput,
+): { readonly id: number } {
+  requireOperator(actor);
+  if (!Number.isSafeInteger(category) || category < 1) throw new Refusal('PARAM', { field: 'category' });
+  if (cover !== '' && (!COVER.test(cover) || cover.includes('..')))
+    throw new Refusal('PARAM', { field: 'cover' });
+  checkText('title', title, MAX_TITLE);
+  checkText('body', body, MAX_BODY);
+  if (state.all().length >= MAX_ARTICLES) throw new Refusal('LIMIT', { field: 'articles' });
+  const id = context.nextId('news');
+  state.add({ id, at: context.now(), category, title, body, cover });
+  context.emit({ type: 'news', id });
+  return { id };
 }
 
 function checkText(field: string, text: NewsText, max: number): void {

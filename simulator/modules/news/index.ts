@@ -1,8 +1,8 @@
 /** News that come out while the exchange runs, beside the articles it began with. */
-import type { Context, Plain } from '#simulator/kernel/index.ts';
-import { createNewsCommands } from './commands.ts';
+import { bind, saving } from '../kit.ts';
+import { publish } from './commands.ts';
 import { NewsState } from './state.ts';
-import type { NewsArticle } from './state.ts';
+import type { NewsArticle, NewsDeps } from './state.ts';
 
 export { MAX_BODY, MAX_TITLE } from './commands.ts';
 export type { NewsArticle, NewsText } from './state.ts';
@@ -11,11 +11,11 @@ export type { NewsArticle, NewsText } from './state.ts';
 export type NewsModule = ReturnType<typeof createNews>;
 
 /** The news module on a kernel. */
-export function createNews({ context }: { context: Context }) {
+export function createNews(deps: NewsDeps) {
   const state = new NewsState();
   return {
     name: 'news',
-    commands: createNewsCommands(context, state),
+    commands: bind(deps, state, { publish }),
     queries: {
       /** Newest first. */
       ofCategory: (category: number): readonly NewsArticle[] =>
@@ -25,7 +25,6 @@ export function createNews({ context }: { context: Context }) {
           .toReversed(),
       byId: (id: number): NewsArticle | undefined => state.all().find((article) => article.id === id),
     },
-    dump: (): Plain => state.dump(),
-    load: (plain: Plain) => state.load(plain),
+    ...saving(state),
   };
 }

@@ -1,6 +1,11 @@
 /** The state of news: what the operator published, oldest first. */
 import { codec } from '#simulator/kernel/index.ts';
-import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import type { Codec, Context, Plain, TypeOf } from '#simulator/kernel/index.ts';
+
+/** What the module stands on. */
+export interface NewsDeps {
+  readonly context: Context;
+}
 
 /** A text, or one for each language by its name in the protocol. */
 export type NewsText = string | { readonly [language: string]: string };

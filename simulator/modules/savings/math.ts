@@ -41,7 +41,8 @@ export function changedAt(order: SavingsOrder): Instant {
   return order.credits === 0 ? order.placedAt : creditAt(order, order.credits);
 }
 
-/** Days from the present one to that on which the principal returns; 0 from then on. */
+/** Days that bear interest and have not ended: all of them on the day of purchase, 0 from the end on. */
 export function daysLeft(order: SavingsOrder, now: Instant): number {
-  return Math.max(0, Math.round((endsAt(order) - startOfDay(now)) / DAY_MS));
+  const days = Math.round((endsAt(order) - startOfDay(now)) / DAY_MS);
+  return Math.min(order.days, Math.max(0, days));
 }

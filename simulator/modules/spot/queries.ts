@@ -21,6 +21,14 @@ interface OrderFilter extends MarketFilter {
   readonly side?: Side;
 }
 
+/** What an order came to: all of it traded, a part of it did, or what was left of it was cancelled. */
+type Outcome = 'filled' | 'partly' | 'cancelled';
+
+/** Restricts orders further to one outcome, for which each of them is looked at. */
+interface HistoryFilter extends MarketFilter {
+  readonly outcome?: Outcome | undefined;
+}
+
 /** The read side of the spot module. */
 export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
   return {
@@ -40,8 +48,11 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
     /** Aggregated book, users' orders and the maker's quotes together, best level first. */
     depth: (pair: Pair, levels: number) => state.venue(pair).depth(context.now(), levels),
     /** The latest orders of a user, newest first, open and done, each with everything that became of it. */
-    orders(user: number, filter: MarketFilter, page: PageRequest): Page<OrderReport> {
-      const wanted = state.receiptsOf(user).filter((receipt) => isIn(filter, state.pair(receipt.pair)));
+    orders(user: number, { outcome, ...market }: HistoryFilter, page: PageRequest): Page<OrderReport> {
+      const wanted = state
+        .receiptsOf(user)
+        .filter((receipt) => isIn(market, state.pair(receipt.pair)))
+        .filter((receipt) => outcome === undefined || hasOutcome(reportOf(state, receipt), outcome));
       const { rows, total } = newestFirst(wanted, page);
       return { rows: rows.map((receipt) => reportOf(state, receipt)), total };
     },
@@ -69,6 +80,13 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
 
 function isIn({ base, quote }: MarketFilter, pair: Pair): boolean {
   return (base ?? pair.base) === pair.base && (quote ?? pair.quote) === pair.quote;
+}
+
+/** An order that traded in part and was then cancelled came to both. */
+function hasOutcome({ receipt, filled, left }: OrderReport, outcome: Outcome): boolean {
+  const isWhole = filled === receipt.lots;
+  if (outcome === 'filled') return isWhole;
+  return outcome === 'partly' ? filled > 0 && !isWhole : left === 0 && !isWhole;
 }
 
 function reportOf(state: SpotState, receipt: OrderReceipt): OrderReport {

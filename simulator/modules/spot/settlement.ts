@@ -4,10 +4,11 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import type { AccountRef, Ledger, LogType, Posting } from '#simulator/ledger/index.ts';
+import type { AccountRef, Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Side } from '#simulator/market/book/index.ts';
 import { HOUSE } from '../module.ts';
+import { postMoving } from '../postings.ts';
 import { lockOf, notional, quantity } from './math.ts';
 import type { SpotTrade } from './records.ts';
 
@@ -26,11 +27,11 @@ export function spentCurrency(pair: Pair, side: Side): number {
  * Posts what has been checked before the first change; a refusal here would leave a half-done command, so it is a
  * violated invariant and not a response to the user.
  */
-function mustPost(ledger: Ledger, posting: Posting): void {
+function mustPost(ledger: Ledger, log: LogType, legs: readonly Leg[]): void {
   try {
-    ledger.post(posting);
+    postMoving(ledger, log, legs);
   } catch (cause) {
-    if (cause instanceof Refusal) throw new Error(`checked funds are missing: ${posting.memo}`, { cause });
+    if (cause instanceof Refusal) throw new Error(`checked funds are missing: ${log.memo}`, { cause });
     throw cause;
   }
 }
@@ -43,13 +44,10 @@ function account(user: number, currency: number, locked = false): AccountRef {
 export function lockFunds(ledger: Ledger, pair: Pair, order: Resting): void {
   const currency = spentCurrency(pair, order.side);
   const amount = lockOf(pair, order);
-  mustPost(ledger, {
-    ...(order.side === 'buy' ? logTypes.spotBuySubmit : logTypes.spotSellSubmit),
-    legs: [
-      { account: account(order.owner, currency), amount: -amount },
-      { account: account(order.owner, currency, true), amount },
-    ],
-  });
+  mustPost(ledger, order.side === 'buy' ? logTypes.spotBuySubmit : logTypes.spotSellSubmit, [
+    { account: account(order.owner, currency), amount: -amount },
+    { account: account(order.owner, currency, true), amount },
+  ]);
 }
 
 const releaseLog: Readonly<Record<ReleaseReason, Readonly<Record<Side, LogType>>>> = {
@@ -61,13 +59,10 @@ const releaseLog: Readonly<Record<ReleaseReason, Readonly<Record<Side, LogType>>
 export function releaseFunds(ledger: Ledger, pair: Pair, order: Resting, reason: ReleaseReason): void {
   const currency = spentCurrency(pair, order.side);
   const amount = lockOf(pair, order);
-  mustPost(ledger, {
-    ...releaseLog[reason][order.side],
-    legs: [
-      { account: account(order.owner, currency, true), amount: -amount },
-      { account: account(order.owner, currency), amount },
-    ],
-  });
+  mustPost(ledger, releaseLog[reason][order.side], [
+    { account: account(order.owner, currency, true), amount: -amount },
+    { account: account(order.owner, currency), amount },
+  ]);
 }
 
 /**
@@ -79,13 +74,12 @@ export function settleTrade(ledger: Ledger, pair: Pair, trade: SpotTrade): void 
   const paid = notional(pair, trade.price, trade.lots);
   const delivered = quantity(pair, trade.lots);
   const leg = (owner: AccountRef, amount: Amount, log: LogType) => ({ account: owner, amount, ...log });
-  const legs = [
+  mustPost(ledger, logTypes.spotBuyDebit, [
     leg(account(buyer, pair.quote, trade.side === 'sell'), -paid, logTypes.spotBuyDebit),
     leg(account(seller, pair.quote), paid - sellerFee, logTypes.spotSellCredit),
     leg({ house: 'fees', currency: pair.quote }, sellerFee, logTypes.spotFee),
     leg(account(seller, pair.base, trade.side === 'buy'), -delivered, logTypes.spotSellDebit),
     leg(account(buyer, pair.base), delivered - buyerFee, logTypes.spotBuyCredit),
     leg({ house: 'fees', currency: pair.base }, buyerFee, logTypes.spotFee),
-  ];
-  mustPost(ledger, { ...logTypes.spotBuyDebit, legs: legs.filter((entry) => entry.amount !== 0n) });
+  ]);
 }

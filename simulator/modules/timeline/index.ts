@@ -1,61 +1,43 @@
 /** The script of a scenario: scheduled events that happen at their time or on cue, each doing what operators and users could do by hand. */
-import type { EngineModule, Instant } from '#simulator/kernel/index.ts';
-import type { ScheduledEvent, ScheduledEventText } from './beat.ts';
-import { createTimelineCommands, createTimelineJobs } from './commands.ts';
-import type { TimelineDeps } from './commands.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import { bind, saving } from '../kit.ts';
+import { beat, begin, cue } from './commands.ts';
+import type { ActionFailure, ScheduledEvent } from './records.ts';
 import { TimelineState } from './state.ts';
-import type { ActionFailure } from './state.ts';
+import type { TimelineDeps } from './state.ts';
 
-export type { Action, ScheduledEvent } from './beat.ts';
+export type { Action, ScheduledEvent } from './records.ts';
 
 /** A scheduled event and whether it ran. */
-export interface ScheduledEventReport {
-  readonly id: string;
-  readonly name: ScheduledEventText;
-  readonly note: ScheduledEventText;
-  /** Milliseconds after the scenario's start; undefined for a cue. */
-  readonly at?: number;
-  readonly cue: boolean;
+export interface ScheduledEventReport extends Omit<ScheduledEvent, 'actions'> {
   readonly ranAt?: Instant;
   /** Actions that the exchange refused when it ran. */
   readonly failures: readonly ActionFailure[];
 }
 
 /** The script module: command `script.cue`. */
-export interface TimelineModule extends EngineModule {
-  readonly commands: ReturnType<typeof createTimelineCommands>;
-  readonly queries: {
-    /** Every scheduled event in the scenario's order. */
-    beats(): readonly ScheduledEventReport[];
-    /** The first scheduled event in the scenario's order that has not run; undefined when all have. */
-    next(): ScheduledEvent | undefined;
-  };
-  /** Sets the timed scheduled events; once, when the exchange begins. */
-  begin(): void;
-}
+export type TimelineModule = ReturnType<typeof createTimeline>;
 
 /** Builds the module over the scheduled events of a scenario. */
-export function createTimeline(deps: TimelineDeps): TimelineModule {
-  const { context, beats } = deps;
+export function createTimeline(deps: TimelineDeps) {
+  const { beats } = deps;
   const state = new TimelineState(beats);
   return {
     name: 'script',
-    commands: createTimelineCommands(deps, state),
-    jobs: createTimelineJobs(deps, state),
+    commands: bind(deps, state, { cue }),
+    jobs: bind(deps, state, { beat }),
     queries: {
-      beats: () => beats.map((beat) => reportOf(beat, state)),
-      next: () => beats.find(({ id }) => !state.run(id)),
+      /** Every scheduled event in the scenario's order. */
+      beats: (): readonly ScheduledEventReport[] => beats.map((event) => reportOf(event, state)),
+      /** The first scheduled event in the scenario's order that has not run; undefined when all have. */
+      next: (): ScheduledEvent | undefined => beats.find(({ id }) => !state.run(id)),
     },
-    begin() {
-      for (const { id, at } of beats)
-        if (at !== undefined) context.schedule(context.now() + at, 'script.beat', { id });
-    },
-    dump: () => state.dump(),
-    load: (plain) => state.load(plain),
+    begin: () => begin(deps),
+    ...saving(state),
   };
 }
 
-function reportOf({ id, name, note, at, cue }: ScheduledEvent, state: TimelineState): ScheduledEventReport {
-  const run = state.run(id);
-  return { id, name, note, at, cue, ranAt: run?.at, failures: run?.failures ?? [] };
+function reportOf({ actions: _, ...event }: ScheduledEvent, state: TimelineState): ScheduledEventReport {
+  const run = state.run(event.id);
+  return { ...event, ranAt: run?.at, failures: run?.failures ?? [] };
 }

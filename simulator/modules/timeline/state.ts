@@ -1,25 +1,17 @@
-/** The script's slice: which scheduled events ran, when, and what was refused. The scheduled events themselves are the scenario's. */
-import { codec, MalformedState } from '#simulator/kernel/index.ts';
-import type { Plain, TypeOf } from '#simulator/kernel/index.ts';
-import type { ScheduledEvent } from './beat.ts';
+/** The state of the timeline: which scheduled events ran, when, and what was refused. The scheduled events themselves are the scenario's. */
+import { MalformedState } from '#simulator/kernel/index.ts';
+import type { Context, Plain } from '#simulator/kernel/index.ts';
+import { savedRuns } from './records.ts';
+import type { Action, ScheduledEvent, ScheduledEventRun } from './records.ts';
 
-const actionFailure = codec.record({
-  /** Its place in the scheduled event, from 0. */
-  action: codec.integer(),
-  do: codec.text,
-  /** Key of the refusal. */
-  key: codec.text,
-});
-
-/** An action that the exchange refused. */
-export type ActionFailure = TypeOf<typeof actionFailure>;
-
-const beatRun = codec.record({ id: codec.text, at: codec.instant, failures: codec.list(actionFailure) });
-
-/** That a scheduled event ran. */
-export type ScheduledEventRun = TypeOf<typeof beatRun>;
-
-const savedRuns = codec.list(beatRun);
+/** What the module stands on. */
+export interface TimelineDeps {
+  readonly context: Context;
+  /** The scenario's scheduled events, in its order. */
+  readonly beats: readonly ScheduledEvent[];
+  /** Does an action through the commands of the other modules; throws their Refusal. */
+  dispatch(action: Action): void;
+}
 
 /** Runs in the order in which they happened. */
 export class TimelineState {

@@ -2,11 +2,9 @@
  * What moves a user's funds between accounts (E29) and where opening balances come from.
  */
 import { formatAmount, Refusal, shortAmount } from '#simulator/kernel/index.ts';
-import type { Actor, Amount, Context } from '#simulator/kernel/index.ts';
-import type { Ledger } from '#simulator/ledger/index.ts';
+import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { Currency, Market } from '#simulator/market/index.ts';
 import { insufficient, readAmount, requireOperator, requireUser } from '../module.ts';
-import type { Settings } from '../settings.ts';
 import {
   adjustmentLog,
   hasAccount,
@@ -17,16 +15,7 @@ import {
   transferLogs,
 } from './math.ts';
 import type { TransferAccount } from './math.ts';
-
-/** What the wallet module stands on. */
-export interface WalletDeps {
-  readonly context: Context;
-  readonly ledger: Ledger;
-  readonly market: Market;
-  readonly settings: Pick<Settings, 'transferMinimum' | 'paperMoney'>;
-  /** Whether the user has a leverage trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
-  hasOpenLever(user: number): boolean;
-}
+import type { WalletDeps, WalletQueries } from './queries.ts';
 
 /** `number` is decimal text; `from` and `to` are account names as the user sent them. */
 export type TransferInput = {
@@ -54,22 +43,13 @@ interface Transfer {
   readonly amount: Amount;
 }
 
-/** The commands `wallet.transfer`, `wallet.seed` and `wallet.paperMoney`. */
-export function createWalletCommands(deps: WalletDeps, worthOf: (user: number) => Amount) {
-  return {
-    /** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, LIMIT, BALANCE; no fee, done at once. */
-    transfer: (actor: Actor, input: TransferInput): null => transfer(deps, actor, input),
-    /** `wallet.seed`, for operators: brings funds in from outside. Refuses with NOT_OWNER, PARAM, NOT_FOUND. */
-    seed: (actor: Actor, input: SeedInput): null => seed(deps, actor, input),
-    /**
-     * `wallet.paperMoney`: pays the `paperMoney` of the settings, for users to themselves when little is left, for operators
-     * to anybody. Refuses with LOGIN, NOT_OWNER, PARAM, CLOSED, LIMIT {paperBelow, assets}.
-     */
-    paperMoney: (actor: Actor, input: PaperMoneyInput): null => payPaperMoney(deps, worthOf, actor, input),
-  };
-}
-
-function transfer(deps: WalletDeps, actor: Actor, input: TransferInput): null {
+/** `wallet.transfer`: refuses with LOGIN, PARAM, OPEN_LEVER, NOT_FOUND, LIMIT, BALANCE; no fee, done at once. */
+export function transfer(
+  deps: WalletDeps,
+  _queries: WalletQueries,
+  actor: Actor,
+  input: TransferInput,
+): null {
   const user = requireUser(actor);
   const { currency, from, to, amount } = readTransfer(deps, user, input);
   const available = deps.ledger.available(user, from, currency.id);
@@ -105,28 +85,25 @@ function currencyOf(market: Market, id: number): Currency {
   return currency;
 }
 
-function seed(deps: WalletDeps, actor: Actor, input: SeedInput): null {
+/** `wallet.seed`, for operators: brings funds in from outside. Refuses with NOT_OWNER, PARAM, NOT_FOUND. */
+export function seed(deps: WalletDeps, _queries: WalletQueries, actor: Actor, input: SeedInput): null {
   requireOperator(actor);
   const amount = readAmount('amount', input.amount);
   if (!isTransferAccount(input.wallet)) throw new Refusal('PARAM', { field: 'wallet' });
   const currency = currencyOf(deps.market, input.currency);
   // Money in an account that the currency does not have would be in no list.
   if (!hasAccount(currency, input.wallet)) throw new Refusal('NOT_FOUND');
-  const { id } = currency;
-  deps.ledger.post({
-    ...adjustmentLog[input.wallet],
-    memo: 'log.opening',
-    legs: [
-      { account: { user: input.user, wallet: input.wallet, currency: id }, amount },
-      { account: { house: 'outside', currency: id }, amount: -amount },
-    ],
-  });
+  creditFromOutside(deps, input.user, input.wallet, { currency, amount, memo: 'log.opening' });
   return null;
 }
 
-function payPaperMoney(
+/**
+ * `wallet.paperMoney`: pays the `paperMoney` of the settings, for users to themselves when little is left, for operators
+ * to anybody. Refuses with LOGIN, NOT_OWNER, PARAM, CLOSED, LIMIT {paperBelow, assets}.
+ */
+export function paperMoney(
   { ledger, market, settings }: WalletDeps,
-  worthOf: (user: number) => Amount,
+  queries: WalletQueries,
   actor: Actor,
   { user, account }: PaperMoneyInput,
 ): null {
@@ -136,16 +113,31 @@ function payPaperMoney(
   if (amount === 0n || !currency) throw new Refusal('CLOSED');
   if (!isTransferAccount(account) || !hasAccount(currency, account))
     throw new Refusal('PARAM', { field: 'account' });
-  if (actor.kind === 'user') requireNeed(worthOf(user), paperMoneyBelow(amount));
+  if (actor.kind === 'user') requireNeed(queries.total(queries.everything(user)), paperMoneyBelow(amount));
+  creditFromOutside({ ledger }, user, account, { currency, amount, memo: PAPER_MEMO });
+  return null;
+}
+
+interface Payment {
+  readonly currency: Currency;
+  readonly amount: Amount;
+  readonly memo: string;
+}
+
+function creditFromOutside(
+  { ledger }: Pick<WalletDeps, 'ledger'>,
+  user: number,
+  wallet: TransferAccount,
+  { currency: { id: currency }, amount, memo }: Payment,
+): void {
   ledger.post({
-    ...adjustmentLog[account],
-    memo: PAPER_MEMO,
+    ...adjustmentLog[wallet],
+    memo,
     legs: [
-      { account: { user, wallet: account, currency: currency.id }, amount },
-      { account: { house: 'outside', currency: currency.id }, amount: -amount },
+      { account: { user, wallet, currency }, amount },
+      { account: { house: 'outside', currency }, amount: -amount },
     ],
   });
-  return null;
 }
 
 function requireNeed(assets: Amount, below: Amount): void {

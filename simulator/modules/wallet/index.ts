@@ -1,11 +1,9 @@
-/**
- * The accounts of a user: transfers between them, opening balances, valuation and logs. The module keeps
- * no slice of its own: every balance and every log row lives in the ledger.
- */
+/** The accounts of a user: transfers between them, opening balances, valuation and logs. */
 import type { Plain } from '#simulator/kernel/index.ts';
-import { createWalletCommands } from './commands.ts';
-import type { WalletDeps } from './commands.ts';
+import { bind } from '../kit.ts';
+import { paperMoney, seed, transfer } from './commands.ts';
 import { createWalletQueries } from './queries.ts';
+import type { WalletDeps } from './queries.ts';
 
 export { hasAccount, PAPER_CURRENCY, paperMoneyBelow, transferAccounts, worth } from './math.ts';
 export type { TransferAccount } from './math.ts';
@@ -20,7 +18,7 @@ export function createWallet(deps: WalletDeps) {
   const queries = createWalletQueries(deps);
   return {
     name: 'wallet',
-    commands: createWalletCommands(deps, (user) => queries.total(queries.everything(user))),
+    commands: bind(deps, queries, { transfer, seed, paperMoney }),
     queries,
     dump: (): Plain => null,
     load: () => undefined,

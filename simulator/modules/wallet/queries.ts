@@ -3,15 +3,25 @@
  * ledger.
  */
 import { UNIT } from '#simulator/kernel/index.ts';
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import type { Movement, WalletName } from '#simulator/ledger/index.ts';
+import type { Amount, Context, Instant } from '#simulator/kernel/index.ts';
+import type { Ledger, Movement, WalletName } from '#simulator/ledger/index.ts';
 import { CNY_PER_USDT } from '#simulator/market/index.ts';
-import type { Currency } from '#simulator/market/index.ts';
+import type { Currency, Market } from '#simulator/market/index.ts';
 import { must } from '../kit.ts';
 import type { Page, PageRequest } from '../module.ts';
-import type { WalletDeps } from './commands.ts';
+import type { Settings } from '../settings.ts';
 import { hasAccount, transferAccounts, transferMemos, worth } from './math.ts';
 import type { TransferAccount } from './math.ts';
+
+/** What the wallet module stands on. */
+export interface WalletDeps {
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Pick<Settings, 'transferMinimum' | 'paperMoney'>;
+  /** Whether the user has a leverage trade that is neither closed nor revoked (refusal OPEN_LEVER, WIRE-R7). */
+  hasOpenLever(user: number): boolean;
+}
 
 /** One account of one currency with its prices in USDT and CNY, all in units of 1e-8. */
 export interface Holding {
@@ -42,7 +52,7 @@ export interface TransferRecord {
 /** A transfer is booked as two movements, out and in, one right after the other. */
 const LEGS = 2;
 
-function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageRequest): Page<TransferRecord> {
+function transfersOf(ledger: Ledger, user: number, page: PageRequest): Page<TransferRecord> {
   const { rows, total } = ledger.movements(
     { user, memos: transferMemos },
     { offset: page.offset * LEGS, limit: page.limit * LEGS },
@@ -56,7 +66,9 @@ function transfersOf(ledger: WalletDeps['ledger'], user: number, page: PageReque
   return { rows: records, total: total / LEGS };
 }
 
-/** The read side of the wallet module. */
+export type WalletQueries = ReturnType<typeof createWalletQueries>;
+
+/** The read side of the wallet module, which stands in for a state: every balance and every log row lives in the ledger. */
 export function createWalletQueries({ context, ledger, market }: WalletDeps) {
   const priced = (currency: Currency, available: Amount, locked: Amount): Holding => {
     const at = context.now();

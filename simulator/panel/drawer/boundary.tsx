@@ -8,7 +8,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a fault of one tab from taking the strip and the other tabs with it. */
+/** Keeps an error of one tab from breaking the strip and the other tabs. */
 export class Boundary extends Component<BoundaryProps, { readonly reason?: string }> {
   override state: { readonly reason?: string } = {};
 

@@ -1,18 +1,21 @@
 /** What the parts of the drawer share. */
 import { createContext, useContext } from 'react';
+import { usePanel } from '../state.ts';
 import type { Running } from '../state.ts';
 import type { DrawerText } from '../texts.ts';
 
 interface Drawer {
+  /** The texts of the drawer, of missions and of what is always on the page. */
   readonly text: DrawerText;
   readonly status: Running;
 }
 
 export const DrawerContext = createContext<Drawer | undefined>(undefined);
 
-/** The drawer's words and the exchange's status; only inside DrawerContext. */
-export function useDrawer(): Drawer {
+/** What the panel is given, with the drawer's texts and the exchange's status; only inside DrawerContext. */
+export function useDrawer() {
+  const panel = usePanel();
   const drawer = useContext(DrawerContext);
   if (!drawer) throw new Error('This component belongs inside the drawer.');
-  return drawer;
+  return { ...panel, ...drawer };
 }

@@ -42,8 +42,7 @@ export default function Drawer({ status, tab }: DrawerProps) {
 }
 
 function Frame({ tab }: { readonly tab: TabName }) {
-  const { language, text } = usePanel();
-  const { text: texts, status } = useDrawer();
+  const { language, text, status } = useDrawer();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useFocusInside(box);
@@ -63,7 +62,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
       <header className={classes.head}>
         <strong className={neutralClasses.badge}>{text('simulated')}</strong>
         <span className={classes.headTitle}>{textIn(language, status.title)}</span>
-        <button type="button" className={classes.close} aria-label={texts('close')} onClick={closeDrawer}>
+        <button type="button" className={classes.close} aria-label={text('close')} onClick={closeDrawer}>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>

@@ -1,8 +1,7 @@
 /** The components of which the tabs of the drawer are made. */
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { reasonIn } from '../reasons.ts';
-import { usePanel } from '../state.ts';
 import type { Action } from '../state.ts';
 import type { ControlQuery } from '../use-control-query.ts';
 import { useDrawer } from './context.ts';
@@ -24,6 +23,33 @@ export function Section(props: {
       </div>
       {props.children}
     </section>
+  );
+}
+
+/** A button. One that is off does nothing, and stays in the order of focus: it may be the one that was just pressed. */
+export function Button(props: {
+  /** Its name where its text does not say what it acts on. */
+  readonly label?: string;
+  readonly isOff?: boolean;
+  /** Whether it is what is mostly done here. */
+  readonly isMain?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={props.isMain ? panelClasses.main : undefined}
+      aria-label={props.label}
+      aria-disabled={props.isOff}
+      autoFocus={props.autoFocus}
+      onClick={(event) => {
+        if (!props.isOff) props.onPress(event);
+      }}
+    >
+      {props.children}
+    </button>
   );
 }
 
@@ -57,30 +83,29 @@ export function QueryView<Value>(props: {
   readonly query: ControlQuery<Value>;
   readonly children: (value: Value) => ReactNode;
 }) {
-  const { text } = usePanel();
-  const { text: texts } = useDrawer();
-  const { result, reload } = props.query;
-  if (result.state === 'loading') return <Waiting />;
-  if (result.state === 'ready') return props.children(result.value);
-  return (
-    <div className={`${panelClasses.row} ${panelClasses.fault}`} role="alert">
-      <p>{text('failed', { reason: reasonIn(texts, result.error) })}</p>
-      <button type="button" onClick={reload}>
-        {texts('askAgain')}
-      </button>
-    </div>
-  );
+  const { text } = useDrawer();
+  const { data, error, refetch } = props.query;
+  if (error) {
+    return (
+      <div className={`${panelClasses.row} ${panelClasses.fault}`} role="alert">
+        <p>{text('failed', { reason: reasonIn(text, error) })}</p>
+        <button type="button" onClick={() => void refetch()}>
+          {text('askAgain')}
+        </button>
+      </div>
+    );
+  }
+  return data === undefined ? <Waiting /> : props.children(data);
 }
 
 /** How an action went. That it is under way is only read aloud: a line that comes and goes would move what stands below. */
-export function Outcome({ action, done = '' }: { readonly action: Action; readonly done?: string }) {
-  const { text } = usePanel();
-  const { text: texts } = useDrawer();
+export function Outcome({ action, done = action.done }: { readonly action: Action; readonly done?: string }) {
+  const { text } = useDrawer();
   const { busy, fault } = action;
   if (fault !== undefined) {
     return (
       <p role="alert" className={kitClasses.refused}>
-        {text('failed', { reason: reasonIn(texts, fault) })}
+        {text('failed', { reason: reasonIn(text, fault) })}
       </p>
     );
   }
@@ -88,6 +113,153 @@ export function Outcome({ action, done = '' }: { readonly action: Action; readon
     <p role="status" className={done === '' ? panelClasses.unseen : kitClasses.outcome}>
       {busy ? text('working') : done}
     </p>
+  );
+}
+
+/** Rows below each other; in place of none `empty`, what would be here or what to do next. */
+export function List(props: {
+  readonly label: string;
+  readonly empty?: string;
+  readonly isOrdered?: boolean;
+  readonly children: readonly ReactNode[];
+}) {
+  const { label, empty, isOrdered = false, children } = props;
+  if (children.length === 0 && empty !== undefined) return <Empty>{empty}</Empty>;
+  const Rows = isOrdered ? 'ol' : 'ul';
+  return (
+    <Rows className={kitClasses.list} aria-label={label}>
+      {children}
+    </Rows>
+  );
+}
+
+/** A row of a list: its name with what else there is to know, and its buttons. */
+export function Row(props: {
+  readonly name: ReactNode;
+  readonly note?: ReactNode;
+  /** Whether it is the one that is present. */
+  readonly isCurrent?: boolean;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <li aria-current={props.isCurrent || undefined}>
+      <div className={kitClasses.grow}>
+        <p className={panelClasses.name}>{props.name}</p>
+        {props.note !== undefined && <p className={panelClasses.dim}>{props.note}</p>}
+      </div>
+      {props.children}
+    </li>
+  );
+}
+
+/** Names and figures in two columns. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+  return (
+    <dl className={kitClasses.facts}>
+      {facts.map(([name, fact], place) => (
+        <div key={place}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A table; its last columns, as many as `figures`, are of numbers. */
+export function Table(props: {
+  readonly caption?: string;
+  readonly head: readonly string[];
+  readonly figures: number;
+  readonly rows: readonly (readonly string[])[];
+}) {
+  const { caption, head, figures, rows } = props;
+  const classOf = (column: number) => (column < head.length - figures ? undefined : kitClasses.figure);
+  return (
+    <table className={kitClasses.table}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {head.map((title, column) => (
+            <th key={column} scope="col" className={classOf(column)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column} className={classOf(column)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Fields that are sent together. `look`: below each other, on one line, or as a question that stands out. */
+export function Form(props: {
+  readonly label?: string | undefined;
+  readonly look?: 'form' | 'line' | 'ask';
+  readonly onSubmit: (form: HTMLFormElement) => void;
+  /** What Escape does; otherwise it closes the drawer. */
+  readonly onEscape?: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      className={kitClasses[props.look ?? 'form']}
+      aria-label={props.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit(event.currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !props.onEscape) return;
+        event.preventDefault();
+        props.onEscape();
+      }}
+    >
+      {props.children}
+    </form>
+  );
+}
+
+/** A field of one line under its label. */
+export function TextField(
+  props: Omit<ComponentProps<'input'>, 'onChange'> & {
+    readonly label: string;
+    readonly onType: (value: string) => void;
+  },
+) {
+  const { label, onType, ...input } = props;
+  return (
+    <Field label={label}>
+      <input {...input} onChange={(event) => onType(event.currentTarget.value)} />
+    </Field>
+  );
+}
+
+/** Something that is so or is not. */
+export function Check(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}) {
+  return (
+    <label className={kitClasses.check}>
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => props.onCheck(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
   );
 }
 

@@ -46,21 +46,19 @@ interface PartProps {
 
 function View({ status, text, steering }: PartProps & { readonly steering: Steering }) {
   const { language, text: texts } = usePanel();
-  const { reload, result } = useControlQuery('/sim/timeline', { every: 1000 });
+  const { data, error, refetch } = useControlQuery('/sim/timeline', { every: 1000 });
   // What another window does is seen at once, not at the next look.
-  useEffect(reload, [reload, status, steering.outcome]);
+  useEffect(() => void refetch(), [refetch, status]);
   const title = textIn(language, status.title);
   useEffect(() => {
     document.title = `${text('title')} – ${title}`;
   }, [text, title]);
   return (
     <div className={view}>
-      <Head status={status} text={text} start={result.state === 'ready' ? result.value.start : undefined} />
+      <Head status={status} text={text} start={data?.start} />
       <main className={classes.body} aria-label={text('title')}>
-        {result.state === 'ready' && <Story status={status} text={text} timeline={result.value} />}
-        {result.state === 'failed' && (
-          <p role="alert">{texts('failed', { reason: reasonOf(result.error) })}</p>
-        )}
+        {data && !error && <Story status={status} text={text} timeline={data} />}
+        {error && <p role="alert">{texts('failed', { reason: reasonOf(error) })}</p>}
       </main>
       <Controls status={status} text={text} steering={steering} />
     </div>

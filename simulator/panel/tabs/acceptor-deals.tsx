@@ -1,85 +1,43 @@
-import { useState } from 'react';
-import type { AcceptorDealReport, Orders } from '../responses.ts';
+import type { AcceptorDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty, Outcome } from '../drawer/kit.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
+import { Button, List } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
-import { useAction, usePanel } from '../state.ts';
-import { useControlQuery } from '../use-control-query.ts';
-import { Head, plain } from './funding.tsx';
+import { Head, Pending, plain } from './pending.tsx';
+import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
-import fundingClasses from './funding.module.css';
 
-/** What waits is looked up so often. */
-const POLL_MS = 1000;
-
-type Decision = Orders['/sim/operator/acceptor-deal'][0]['decision'];
-
-const decisions = [
-  { decision: 'confirm', button: 'confirm', name: 'confirmOn' },
-  { decision: 'transferred', button: 'transferred', name: 'transferredOn' },
-  { decision: 'reject', button: 'reject', name: 'rejectOn' },
-] as const satisfies readonly { decision: Decision; button: string; name: string }[];
+const decisions = ['confirm', 'transferred', 'reject'] as const;
 
 /** Deals that wait for their acceptor, in whose place the operator responds. */
 export function AcceptorDeals() {
-  const { sim } = usePanel();
   const { text } = useDrawer();
-  const loaded = useControlQuery('/sim/acceptor-deals', { every: POLL_MS });
-  const action = useAction();
-  const [done, setDone] = useState('');
-  const box = useKeptFocus<HTMLDivElement>();
-  const decide = ({ id, account }: AcceptorDealReport, given: (typeof decisions)[number]): void => {
-    const order = { id, decision: given.decision };
-    void action
-      .run(() => sim.post('/sim/operator/acceptor-deal', order), `${id} ${given.decision}`)
-      .then((isDone) => {
-        if (!isDone) return;
-        setDone(text('operatorDone', { what: text(given.button), on: account }));
-        loaded.reload();
-      });
-  };
   return (
-    <>
-      <div {...box} className={fundingClasses.waiting}>
-        <QueryView query={loaded}>
-          {({ deals }) =>
-            deals.length === 0 ? (
-              <Empty>{text('noAcceptorDeals')}</Empty>
-            ) : (
-              <ul className={kitClasses.list} aria-label={text('acceptorDeals')}>
-                {deals.map((deal) => (
-                  <Deal key={deal.id} deal={deal} onDecide={(given) => decide(deal, given)} />
-                ))}
-              </ul>
-            )
-          }
-        </QueryView>
-      </div>
-      <Outcome action={action} done={done} />
-    </>
+    <Pending path="/sim/acceptor-deals">
+      {({ deals }, onOrder) => (
+        <List label={text('acceptorDeals')} empty={text('noAcceptorDeals')}>
+          {deals.map((deal) => (
+            <Deal key={deal.id} deal={deal} onOrder={onOrder} />
+          ))}
+        </List>
+      )}
+    </Pending>
   );
 }
 
-interface DealProps {
-  readonly deal: AcceptorDealReport;
-  readonly onDecide: (given: (typeof decisions)[number]) => void;
-}
-
-function Deal({ deal, onDecide }: DealProps) {
-  const { text } = useDrawer();
+function Deal({ deal, onOrder }: { readonly deal: AcceptorDealReport; readonly onOrder: OnOrder }) {
+  const { sim, text } = useDrawer();
   const texts = useMoments();
-  const { acceptor, side, money, payout, payAccount, coins, confirmsAt } = deal;
-  const on = `${deal.account}, ${plain(money)} CNY`;
+  const { id, account, at, acceptor, side, payAccount, confirmsAt } = deal;
+  const [money, coins, payout] = [plain(deal.money), plain(deal.coins), plain(deal.payout)];
+  const on = `${account}, ${money} CNY`;
   const isPayable = side === 'sell' && confirmsAt === null;
   return (
     <li>
-      <Head row={{ ...deal, amount: money, currency: 'CNY' }}>
+      <Head name={`${money} CNY`} {...{ account, at }}>
         <p className={panelClasses.dim}>
           {side === 'buy'
-            ? text('acceptorBuy', { acceptor, coins: plain(coins) })
-            : text('acceptorSell', { acceptor, payout: plain(payout), payAccount })}
+            ? text('acceptorBuy', { acceptor, coins })
+            : text('acceptorSell', { acceptor, payout, payAccount })}
         </p>
         {confirmsAt !== null && (
           <p className={panelClasses.dim}>{text('acceptorPaid', { time: texts(confirmsAt) })}</p>
@@ -87,16 +45,20 @@ function Deal({ deal, onDecide }: DealProps) {
       </Head>
       <div className={panelClasses.row} role="group" aria-label={on}>
         {decisions
-          .filter(({ decision }) => decision !== 'transferred' || isPayable)
-          .map((given) => (
-            <button
-              key={given.decision}
-              type="button"
-              aria-label={text(given.name, { on })}
-              onClick={() => onDecide(given)}
+          .filter((decision) => decision !== 'transferred' || isPayable)
+          .map((decision) => (
+            <Button
+              key={decision}
+              label={text(`${decision}On`, { on })}
+              onPress={() =>
+                onOrder({
+                  ...{ what: decision, on: account, key: `${id} ${decision}` },
+                  give: () => sim.post('/sim/operator/acceptor-deal', { id, decision }),
+                })
+              }
             >
-              {text(given.button)}
-            </button>
+              {text(decision)}
+            </Button>
           ))}
       </div>
     </li>

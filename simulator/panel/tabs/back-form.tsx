@@ -1,13 +1,17 @@
+/** The form for going back in time. */
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome } from '../drawer/kit.tsx';
+import { Button, Form, Outcome, TextField } from '../drawer/kit.tsx';
 import { isFocusLost } from '../kept-focus.ts';
-import { useAction, usePanel } from '../state.ts';
-import type { Destination } from './destination.ts';
+import { useAction } from '../state.ts';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
+
+/** Where going back leads: to an instant, or to just before a scheduled event. */
+export interface Destination {
+  readonly at: number;
+  readonly beat?: string;
+}
 
 interface BackFormProps {
   readonly destination: Destination;
@@ -15,14 +19,13 @@ interface BackFormProps {
   readonly branch: string;
   /** Names that branches have already. */
   readonly taken: readonly string[];
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
+  /** When it is done, or given up. */
+  readonly onLeave: () => void;
 }
 
 /** Going back needs a name for the new branch: what has happened since stays in the old one. */
-export function BackForm({ destination, branch, taken, onDone, onCancel }: BackFormProps) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+export function BackForm({ destination, branch, taken, onLeave }: BackFormProps) {
+  const { sim, text } = useDrawer();
   const action = useAction();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(() => freeName(taken));
@@ -34,45 +37,32 @@ export function BackForm({ destination, branch, taken, onDone, onCancel }: BackF
       if (before instanceof HTMLElement && before.isConnected && isFocusLost()) before.focus();
     };
   }, []);
-  const go = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const go = async (): Promise<void> => {
     const { at, beat } = destination;
     const where = beat === undefined ? { toInstant: Math.max(at, 0) } : { toBeat: beat };
-    if (await action.run(() => sim.post('/sim/back', { ...where, name: name.trim() }))) onDone();
+    if (await action.run(() => sim.post('/sim/back', { ...where, name: name.trim() }))) onLeave();
   };
   return (
-    <form
-      className={kitClasses.ask}
-      aria-label={text('goBack')}
-      onSubmit={(event) => void go(event)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onCancel();
-      }}
-    >
+    <Form look="ask" label={text('goBack')} onSubmit={() => void go()} onEscape={onLeave}>
       <p>{text('backTo', { time: formatDateTime(destination.at) })}</p>
-      <Field label={text('branchName')}>
-        <input
-          ref={field}
-          value={name}
-          required
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </Field>
+      <TextField
+        label={text('branchName')}
+        ref={field}
+        value={name}
+        required
+        maxLength={40}
+        autoComplete="off"
+        onType={setName}
+      />
       <p className={panelClasses.dim}>{text('backNote', { name: branch })}</p>
       <div className={panelClasses.row}>
         <button type="submit" className={panelClasses.main}>
           {text('goBack')}
         </button>
-        <button type="button" onClick={onCancel}>
-          {text('cancel')}
-        </button>
+        <Button onPress={onLeave}>{text('cancel')}</Button>
       </div>
       <Outcome action={action} />
-    </form>
+    </Form>
   );
 }
 

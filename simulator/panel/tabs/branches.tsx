@@ -1,10 +1,8 @@
 import { formatDateTime, formatTime } from '#simulator/kernel/calendar.ts';
 import type { BranchReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Outcome } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
-import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
+import { Button, List, Outcome, Row } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import neutralClasses from '../neutral.module.css';
 
 interface BranchesProps {
@@ -14,37 +12,33 @@ interface BranchesProps {
 
 /** The branches of this session; each can be returned to as it was left. */
 export function Branches({ branches, onOpened }: BranchesProps) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const action = useAction();
   const open = async (name: string): Promise<void> => {
     if (await action.run(() => sim.post('/sim/branches', { name }), name)) onOpened();
   };
   return (
     <>
-      <ul className={kitClasses.list} aria-label={text('branches')}>
-        {branches.map(({ name, from, at, now, seq, present }) => (
-          <li key={name} aria-current={present || undefined}>
-            <div className={kitClasses.grow}>
-              <p className={panelClasses.name}>{name}</p>
-              <p className={panelClasses.dim}>
-                {from !== null && at !== null
-                  ? text('branchFrom', { from, time: formatTime(at) })
-                  : text(name === 'main' ? 'branchFirst' : 'branchImported')}
-                {' · '}
-                {text('branchStands', { time: formatDateTime(now), count: seq })}
-              </p>
-            </div>
-            {present ? (
-              <span className={neutralClasses.tag}>{text('present')}</span>
-            ) : (
-              <button type="button" aria-label={text('returnTo', { name })} onClick={() => void open(name)}>
-                {text('return')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <List label={text('branches')}>
+        {branches.map(({ name, from, at, now, seq, present }) => {
+          const origin =
+            from !== null && at !== null
+              ? text('branchFrom', { from, time: formatTime(at) })
+              : text(name === 'main' ? 'branchFirst' : 'branchImported');
+          const stands = text('branchStands', { time: formatDateTime(now), count: seq });
+          return (
+            <Row key={name} name={name} note={`${origin} · ${stands}`} isCurrent={present}>
+              {present ? (
+                <span className={neutralClasses.tag}>{text('present')}</span>
+              ) : (
+                <Button label={text('returnTo', { name })} onPress={() => void open(name)}>
+                  {text('return')}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </List>
       <Outcome action={action} />
     </>
   );

@@ -3,56 +3,30 @@ import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { behaviourProfiles } from '#simulator/modules/c2c/traders/people.ts';
 import type { C2cAdReport, C2cDealReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty, Outcome, Select } from '../drawer/kit.tsx';
-import { useKeptFocus } from '../kept-focus.ts';
-import { useAction, usePanel } from '../state.ts';
+import { Button, Empty, List, Select } from '../drawer/kit.tsx';
 import type { DrawerKey } from '../texts.ts';
-import { useControlQuery } from '../use-control-query.ts';
-import { Head, plain } from './funding.tsx';
+import { Head, Pending, plain } from './pending.tsx';
+import type { OnOrder } from './pending.tsx';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
-import fundingClasses from './funding.module.css';
-
-/** What waits is looked up so often. */
-const POLL_MS = 1000;
 
 type Temperament = (typeof behaviourProfiles)[number];
-
-/** An order of the operator: the words of its button, on whom, and the call. */
-type OnOrder = (what: DrawerKey, on: string, give: () => Promise<unknown>) => void;
 
 /** Advertisements of users and running deals: simulated traders are sent, made to act, and overruled. */
 export function C2c() {
   const { text } = useDrawer();
-  const loaded = useControlQuery('/sim/c2c', { every: POLL_MS });
-  const action = useAction();
-  const [done, setDone] = useState('');
-  const box = useKeptFocus<HTMLDivElement>();
-  const order: OnOrder = (what, on, give) => {
-    void action.run(give, `${what} ${on}`).then((isDone) => {
-      if (!isDone) return;
-      setDone(text('operatorDone', { what: text(what), on }));
-      loaded.reload();
-    });
-  };
   return (
-    <>
-      <div {...box} className={fundingClasses.waiting}>
-        <QueryView query={loaded}>
-          {({ ads, deals }) =>
-            ads.length + deals.length === 0 ? (
-              <Empty>{text('noC2c')}</Empty>
-            ) : (
-              <>
-                <Ads ads={ads.filter(({ status }) => status === 'open')} onOrder={order} />
-                <Deals deals={deals} onOrder={order} />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
-      <Outcome action={action} done={done} />
-    </>
+    <Pending path="/sim/c2c">
+      {({ ads, deals }, onOrder) =>
+        ads.length + deals.length === 0 ? (
+          <Empty>{text('noC2c')}</Empty>
+        ) : (
+          <>
+            <Ads ads={ads.filter(({ status }) => status === 'open')} onOrder={onOrder} />
+            <Deals deals={deals} onOrder={onOrder} />
+          </>
+        )
+      }
+    </Pending>
   );
 }
 
@@ -72,11 +46,11 @@ function Ads({ ads, onOrder }: { readonly ads: readonly C2cAdReport[]; readonly 
         ]}
         onChoose={(each) => setProfile(each === '' ? undefined : each)}
       />
-      <ul className={kitClasses.list} aria-label={text('c2cAds')}>
+      <List label={text('c2cAds')}>
         {ads.map((ad) => (
           <AdRow key={ad.id} ad={ad} temperament={temperament} onOrder={onOrder} />
         ))}
-      </ul>
+      </List>
     </>
   );
 }
@@ -86,14 +60,17 @@ function AdRow(props: {
   readonly temperament: Temperament | undefined;
   readonly onOrder: OnOrder;
 }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const { ad, temperament, onOrder } = props;
   const on = text('c2cAd', { id: ad.id, account: ad.publisher.account });
-  const order = { ad: ad.id, ...(temperament && { temperament }) };
+  const take = (): void =>
+    onOrder({
+      ...{ what: 'c2cTake', on, key: `c2cTake ${on}` },
+      give: () => sim.post('/sim/operator/c2c-take', { ad: ad.id, ...(temperament && { temperament }) }),
+    });
   return (
     <li>
-      <Head row={{ account: on, amount: ad.number, currency: ad.currency, at: ad.createdAt }}>
+      <Head name={`${plain(ad.number)} ${ad.currency}`} account={on} at={ad.createdAt}>
         <p className={panelClasses.dim}>
           {text(ad.side === 'buy' ? 'c2cBuyAd' : 'c2cSellAd', {
             price: plain(ad.price),
@@ -101,13 +78,9 @@ function AdRow(props: {
           })}
         </p>
       </Head>
-      <button
-        type="button"
-        aria-label={text('c2cTakeOn', { on })}
-        onClick={() => onOrder('c2cTake', on, () => sim.post('/sim/operator/c2c-take', order))}
-      >
+      <Button label={text('c2cTakeOn', { on })} onPress={take}>
         {text('c2cTake')}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -118,11 +91,11 @@ function Deals({ deals, onOrder }: { readonly deals: readonly C2cDealReport[]; r
   return (
     <>
       <h3>{text('c2cDeals')}</h3>
-      <ul className={kitClasses.list} aria-label={text('c2cDeals')}>
+      <List label={text('c2cDeals')}>
         {deals.map((deal) => (
           <DealRow key={deal.id} deal={deal} onOrder={onOrder} />
         ))}
-      </ul>
+      </List>
     </>
   );
 }
@@ -130,8 +103,7 @@ function Deals({ deals, onOrder }: { readonly deals: readonly C2cDealReport[]; r
 type Person = C2cDealReport['buyer'];
 
 function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onOrder: OnOrder }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const { id, buyer, seller } = deal;
   const on = text('c2cDeal', { id });
   const named = ({ account, temperament }: Person): string =>
@@ -150,7 +122,7 @@ function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onO
   ];
   return (
     <li>
-      <Head row={{ account: on, amount: deal.number, currency: deal.currency, at: deal.createdAt }}>
+      <Head name={`${plain(deal.number)} ${deal.currency}`} account={on} at={deal.createdAt}>
         <p>{text('c2cParties', { seller: named(seller), buyer: named(buyer) })}</p>
         <p className={panelClasses.dim}>{text(statusOf(deal), { worth: plain(deal.worth) })}</p>
       </Head>
@@ -158,9 +130,9 @@ function DealRow({ deal, onOrder }: { readonly deal: C2cDealReport; readonly onO
         {orders
           .filter(({ makesSense }) => makesSense)
           .map(({ what, give }) => (
-            <button key={what} type="button" onClick={() => onOrder(what, on, give)}>
+            <Button key={what} onPress={() => onOrder({ what, on, key: `${what} ${on}`, give })}>
               {text(what)}
-            </button>
+            </Button>
           ))}
       </div>
     </li>

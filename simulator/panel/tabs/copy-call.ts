@@ -11,7 +11,7 @@ const parametersOf = ({ parameters }: RequestRow): readonly (readonly [string, s
   Object.entries(parameters).filter(([name]) => name !== CACHE_BUSTER);
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-const scriptQuoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+const codeQuoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** For a shell. What is masked, and `$TOKEN`, has to be filled in. */
 export function curlOf(request: RequestRow): string {
@@ -35,11 +35,11 @@ export function playwrightOf(request: RequestRow): string {
   const query =
     isGet && parameters.length > 0 ? `?${new URLSearchParams(parameters.map((pair) => [...pair]))}` : '';
   const form = parameters.map(
-    ([name, value]) => `  ${/^\w+$/.test(name) ? name : scriptQuoted(name)}: ${scriptQuoted(value)},\n`,
+    ([name, value]) => `  ${/^\w+$/.test(name) ? name : codeQuoted(name)}: ${codeQuoted(value)},\n`,
   );
   const given = [
-    scriptQuoted(method),
-    scriptQuoted(`${path}${query}`),
+    codeQuoted(method),
+    codeQuoted(`${path}${query}`),
     ...(isGet || form.length === 0 ? (hasToken ? ['undefined'] : []) : [`{\n${form.join('')}}`]),
     ...(hasToken ? ['token'] : []),
   ];

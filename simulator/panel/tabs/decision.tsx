@@ -1,11 +1,9 @@
 /** The form by which an operator approves or rejects. */
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { MAX_REASON } from '#simulator/modules/module.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field } from '../drawer/kit.tsx';
+import { Button, Form, TextField } from '../drawer/kit.tsx';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 
 /** What the operator says. */
 export interface DecisionInput {
@@ -26,21 +24,16 @@ export function Decision({
   if (state === 'rejecting') return <Rejection onDecide={onDecide} onCancel={() => setState('cancelled')} />;
   return (
     <div className={panelClasses.row} role="group" aria-label={on}>
-      <button
-        type="button"
-        aria-label={text('approveOn', { on })}
-        onClick={() => onDecide({ decision: 'approve', reason: '' })}
-      >
+      <Button label={text('approveOn', { on })} onPress={() => onDecide({ decision: 'approve', reason: '' })}>
         {text('approve')}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         autoFocus={state === 'cancelled'}
-        aria-label={text('rejectOn', { on })}
-        onClick={() => setState('rejecting')}
+        label={text('rejectOn', { on })}
+        onPress={() => setState('rejecting')}
       >
         {text('rejectAsk')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -51,33 +44,23 @@ function Rejection(props: {
 }) {
   const { text } = useDrawer();
   const [reason, setReason] = useState('');
-  const reject = (event: FormEvent): void => {
-    event.preventDefault();
+  const reject = (): void => {
     if (reason.trim() !== '') props.onDecide({ decision: 'reject', reason: reason.trim() });
   };
   return (
-    <form className={kitClasses.ask} onSubmit={reject}>
-      <Field label={text('reason')}>
-        <input
-          autoFocus
-          value={reason}
-          required
-          maxLength={MAX_REASON}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            // The drawer stays open.
-            event.preventDefault();
-            props.onCancel();
-          }}
-        />
-      </Field>
+    <Form look="ask" onSubmit={reject} onEscape={props.onCancel}>
+      <TextField
+        label={text('reason')}
+        autoFocus
+        value={reason}
+        required
+        maxLength={MAX_REASON}
+        onType={setReason}
+      />
       <div className={panelClasses.row}>
         <button type="submit">{text('reject')}</button>
-        <button type="button" onClick={props.onCancel}>
-          {text('cancel')}
-        </button>
+        <Button onPress={props.onCancel}>{text('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { formatTime, formatDate } from '#simulator/kernel/calendar.ts';
 import type { BeatReport, TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Empty, Outcome } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Button, Empty, Outcome } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from './back-form.tsx';
 import panelClasses from '../panel.module.css';
 import neutralClasses from '../neutral.module.css';
 import classes from './beats.module.css';
@@ -12,39 +12,30 @@ import classes from './beats.module.css';
 interface EventListProps {
   readonly timeline: TimelineReport;
   readonly onBack: (to: Destination) => void;
-  readonly onMoved: () => void;
 }
 
-/** What the scenario has in store, in its order, and the way to each. */
-export function EventList({ timeline, onBack, onMoved }: EventListProps) {
-  const { sim, language } = usePanel();
-  const { text } = useDrawer();
+/** The events of the scenario in their order, with a button to go to each. */
+export function EventList({ timeline, onBack }: EventListProps) {
+  const { sim, language, text } = useDrawer();
   const action = useAction();
   const { start, beats, next } = timeline;
   if (beats.length === 0) return <Empty>{text('noBeats')}</Empty>;
-  const act = async (beat: string, order: () => Promise<unknown>): Promise<void> => {
-    if (await action.run(order, beat)) onMoved();
-  };
   const buttonOf = (beat: BeatReport) => {
     const { id, ranAt, cue } = beat;
     const name = textIn(language, beat.name);
     if (ranAt !== undefined) {
       return (
-        <button
-          type="button"
-          aria-label={text('backToBeat', { name })}
-          onClick={() => onBack({ at: ranAt, beat: id })}
-        >
+        <Button label={text('backToBeat', { name })} onPress={() => onBack({ at: ranAt, beat: id })}>
           {text('back')}
-        </button>
+        </Button>
       );
     }
     const order = () => (cue ? sim.post('/sim/cue', { id }) : sim.post('/sim/clock', { toBeat: id }));
     const texts = cue ? 'runBeat' : 'goToBeat';
     return (
-      <button type="button" aria-label={text(texts, { name })} onClick={() => void act(id, order)}>
+      <Button label={text(texts, { name })} onPress={() => void action.run(order, id)}>
         {text(cue ? 'run' : 'go')}
-      </button>
+      </Button>
     );
   };
   return (
@@ -71,9 +62,9 @@ function When({ beat, start }: { readonly beat: BeatReport; readonly start: numb
   return <time title={formatDate(at)}>{formatTime(at)}</time>;
 }
 
-/** The note of what comes next lies open. */
+/** The note of the next event is shown at once. */
 function Name({ beat, isNext }: { readonly beat: BeatReport; readonly isNext: boolean }) {
-  const { language } = usePanel();
+  const { language } = useDrawer();
   const name = textIn(language, beat.name);
   const note = textIn(language, beat.note);
   if (note === '') return <p>{name}</p>;

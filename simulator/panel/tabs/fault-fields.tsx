@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { errorCatalogue, errorKeys } from '#contract/errors.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
-import { MAX_TIMES } from '#simulator/modules/faults/rule.ts';
+import { MAX_TIMES } from '#simulator/modules/faults/records.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome, Select } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Field, Form, Outcome, Select } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { callFaults, figuresOf, ruleOf, socketFaults } from './fault-rule.ts';
 import type { FaultKind } from './fault-rule.ts';
@@ -17,21 +16,18 @@ const areas = [...new Set(operationNames.map((name) => operations[name].area))];
 const ordinary = errorKeys.filter((key) => errorCatalogue[key].type === 'error');
 
 /** A new rule: where, what, how often. */
-export function FaultFields({ onSet }: { readonly onSet: () => void }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+export function FaultFields() {
+  const { sim, text } = useDrawer();
   const action = useAction();
   const [on, setOn] = useState('all');
   const [kind, setKind] = useState<FaultKind>('error');
-  const [done, setDone] = useState('');
   const kinds: Readonly<Partial<Record<FaultKind, DrawerKey>>> = on === 'socket' ? socketFaults : callFaults;
   const choosePlace = (place: string): void => {
     setOn(place);
     if ((place === 'socket') !== (on === 'socket')) setKind(place === 'socket' ? 'disconnect' : 'error');
   };
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (fields: HTMLFormElement): void => {
+    const form = new FormData(fields);
     const rule = ruleOf({
       on,
       kind,
@@ -41,12 +37,10 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
       times: Number(form.get('times')),
       after: form.has('after'),
     });
-    if (!(await action.run(() => sim.post('/sim/faults', rule), JSON.stringify(rule)))) return;
-    setDone(text('faultSet'));
-    onSet();
+    void action.run(() => sim.post('/sim/faults', rule), JSON.stringify(rule), text('faultSet'));
   };
   return (
-    <form className={kitClasses.form} onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit}>
       <PlaceField on={on} onChoose={choosePlace} />
       <Select
         label={text('faultKind')}
@@ -64,9 +58,9 @@ export function FaultFields({ onSet }: { readonly onSet: () => void }) {
         <button type="submit" className={panelClasses.main}>
           {text('setFault')}
         </button>
-        <Outcome action={action} done={done} />
+        <Outcome action={action} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,21 +1,21 @@
 /** Fault rules as the form of the Faults tab asks for them and as its list shows them. */
 import { keysOf } from '#contract/keys.ts';
 import { operationNames, operations } from '#contract/operations/index.ts';
-import { callErrors, MAX_LATENCY, MAX_REFUSAL } from '#simulator/modules/faults/rule.ts';
+import { callErrors, MAX_LATENCY, MAX_REFUSAL } from '#simulator/modules/faults/records.ts';
 import type {
   CallError,
   FaultRule,
   Latency,
   LatencyKind,
   SocketKind,
-} from '#simulator/modules/faults/rule.ts';
+} from '#simulator/modules/faults/records.ts';
 import type { DrawerKey, DrawerText } from '../texts.ts';
 
 export type CallFault = LatencyKind | CallError;
 export type SocketFault = SocketKind;
 export type FaultKind = CallFault | SocketFault;
 
-/** Words of each thing that can happen to a call, in the order of the menu. */
+/** Texts of the kinds of faults of a call, in the order of the menu. */
 export const callFaults: Readonly<Record<CallFault, DrawerKey>> = {
   error: 'fault_error',
   '999': 'fault_999',
@@ -33,7 +33,7 @@ export const callFaults: Readonly<Record<CallFault, DrawerKey>> = {
   lognormal: 'fault_lognormal',
 };
 
-/** Words of each thing that can happen to the socket. */
+/** Texts of the kinds of faults of the socket. */
 export const socketFaults: Readonly<Record<SocketFault, DrawerKey>> = {
   disconnect: 'fault_disconnect',
   refuseReconnects: 'fault_refuseReconnects',

@@ -1,12 +1,11 @@
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty, Outcome, Section } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Button, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { FaultFields } from './fault-fields.tsx';
 import { effectText, placeText } from './fault-rule.ts';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 
 /** What goes wrong on purpose. */
 export default function FaultsTab() {
@@ -15,49 +14,37 @@ export default function FaultsTab() {
   return (
     <>
       <Section title={text('activeFaults')}>
-        <QueryView query={rules}>
-          {(value) => <RuleList rules={value.rules} onCleared={rules.reload} />}
-        </QueryView>
+        <QueryView query={rules}>{(value) => <RuleList rules={value.rules} />}</QueryView>
       </Section>
       <Section title={text('newFault')}>
-        <FaultFields onSet={rules.reload} />
+        <FaultFields />
       </Section>
     </>
   );
 }
 
-function RuleList(props: { readonly rules: readonly FaultRule[]; readonly onCleared: () => void }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+function RuleList({ rules }: { readonly rules: readonly FaultRule[] }) {
+  const { sim, text } = useDrawer();
   const action = useAction();
-  const clear = async (id?: string): Promise<void> => {
-    const done = await action.run(() => sim.post('/sim/faults/clear', id === undefined ? {} : { id }), id);
-    if (done) props.onCleared();
-  };
-  if (props.rules.length === 0) return <Empty>{text('noFaults')}</Empty>;
+  const clear = (id?: string): void =>
+    void action.run(() => sim.post('/sim/faults/clear', id === undefined ? {} : { id }), id);
+  const list = (
+    <List label={text('activeFaults')} empty={text('noFaults')}>
+      {rules.map((rule) => (
+        <Row key={rule.id} name={effectText(rule, text)} note={detailsOf(rule, text)}>
+          <Button label={text('clearFault', { name: rule.id })} onPress={() => clear(rule.id)}>
+            {text('clear')}
+          </Button>
+        </Row>
+      ))}
+    </List>
+  );
+  if (rules.length === 0) return list;
   return (
     <>
-      <ul className={kitClasses.list} aria-label={text('activeFaults')}>
-        {props.rules.map((rule) => (
-          <li key={rule.id}>
-            <div className={kitClasses.grow}>
-              <p className={panelClasses.name}>{effectText(rule, text)}</p>
-              <p className={panelClasses.dim}>{detailsOf(rule, text)}</p>
-            </div>
-            <button
-              type="button"
-              aria-label={text('clearFault', { name: rule.id })}
-              onClick={() => void clear(rule.id)}
-            >
-              {text('clear')}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {list}
       <div className={panelClasses.row}>
-        <button type="button" onClick={() => void clear()}>
-          {text('clearAll')}
-        </button>
+        <Button onPress={() => clear()}>{text('clearAll')}</Button>
         <Outcome action={action} />
       </div>
     </>

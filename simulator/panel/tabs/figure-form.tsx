@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { Field } from '../drawer/kit.tsx';
+import { Form, TextField } from '../drawer/kit.tsx';
 import type { DrawerKey } from '../texts.ts';
-import kitClasses from '../drawer/kit.module.css';
 
 interface Figure {
   readonly label: DrawerKey;
@@ -26,35 +24,26 @@ export function FigureForm(props: {
   const { text } = useDrawer();
   const { name, button, fields, off = false, onGive } = props;
   const [typed, setTyped] = useState<readonly [string, string]>([fields[0].first, fields[1].first]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!off) onGive(Number(typed[0]), Number(typed[1]));
-  };
   const input = (place: 0 | 1) => {
     const { label, min, max, step } = fields[place];
     return (
-      <Field label={text(label)}>
-        <input
-          type="number"
-          min={min}
-          max={max}
-          step={step}
-          required
-          value={typed[place]}
-          onChange={({ currentTarget: { value } }) =>
-            setTyped(([first, second]) => (place === 0 ? [value, second] : [first, value]))
-          }
-        />
-      </Field>
+      <TextField
+        label={text(label)}
+        type="number"
+        required
+        {...{ min, max, step }}
+        value={typed[place]}
+        onType={(value) => setTyped(([first, second]) => (place === 0 ? [value, second] : [first, value]))}
+      />
     );
   };
   return (
-    <form className={kitClasses.line} aria-label={text(name)} onSubmit={submit}>
+    <Form look="line" label={text(name)} onSubmit={() => !off && onGive(Number(typed[0]), Number(typed[1]))}>
       {input(0)}
       {input(1)}
       <button type="submit" aria-disabled={off}>
         {text(button)}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Choice, Section } from '../drawer/kit.tsx';
+import { Button, Choice, Facts, QueryView, Section } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { BookView } from './book-view.tsx';
 import { Ledger } from './ledger-view.tsx';
 import { Frames, Journal, Requests } from './logs.tsx';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 
 const views = ['ledger', 'book', 'journal', 'requests', 'frames', 'audit'] as const;
 type View = (typeof views)[number];
@@ -39,7 +38,7 @@ export default function InspectorTab() {
 /** Hash and audit take time in a long session: they are worked out when this is opened and when asked for again. */
 function Audit() {
   const { text } = useDrawer();
-  const state = useControlQuery('/sim/state');
+  const state = useControlQuery('/sim/state', { isKept: true });
   return (
     <>
       <QueryView query={state}>
@@ -55,24 +54,19 @@ function Audit() {
                 ))}
               </ul>
             )}
-            <dl className={kitClasses.facts}>
-              <dt>{text('hash')}</dt>
-              <dd>
-                <code>{hash}</code>
-              </dd>
-              <dt>{text('lastCommand')}</dt>
-              <dd>{seq}</dd>
-              <dt>{text('branch')}</dt>
-              <dd>{branch}</dd>
-            </dl>
+            <Facts
+              facts={[
+                [text('hash'), <code>{hash}</code>],
+                [text('lastCommand'), seq],
+                [text('branch'), branch],
+              ]}
+            />
             <p className={panelClasses.dim}>{text('auditAt', { time: formatDateTime(now) })}</p>
           </>
         )}
       </QueryView>
       <div className={panelClasses.row}>
-        <button type="button" onClick={state.reload}>
-          {text('auditAgain')}
-        </button>
+        <Button onPress={() => void state.refetch()}>{text('auditAgain')}</Button>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LedgerReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty } from '../drawer/kit.tsx';
+import { Empty, QueryView, Table } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
@@ -16,7 +16,7 @@ export function Ledger() {
   const { text } = useDrawer();
   const [account, setAccount] = useState('');
   const seats = useControlQuery('/sim/seats');
-  const query = account === '' ? '' : new URLSearchParams({ account }).toString();
+  const query: Readonly<Record<string, string>> = account === '' ? {} : { account };
   const ledger = useControlQuery('/sim/ledger', { query, every: 2000 });
   return (
     <>
@@ -34,8 +34,9 @@ export function Ledger() {
           ))}
         </optgroup>
         <optgroup label={text('users')}>
-          {seats.result.state === 'ready' &&
-            seats.result.value.seats.map((seat) => <option key={seat.user}>{seat.account}</option>)}
+          {seats.data?.seats.map((seat) => (
+            <option key={seat.user}>{seat.account}</option>
+          ))}
         </optgroup>
       </select>
       <QueryView query={ledger}>
@@ -65,24 +66,11 @@ function TrialBalance({ ledger }: { readonly ledger: LedgerReport }) {
       <p className={ledger.balanced ? panelClasses.good : panelClasses.fault}>
         {text(ledger.balanced ? 'balanced' : 'unbalanced')}
       </p>
-      <table className={kitClasses.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('currency')}</th>
-            <th scope="col" className={kitClasses.figure}>
-              {text('sumOfAll')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.sums.map(({ currency, name, sum }) => (
-            <tr key={currency}>
-              <td>{name}</td>
-              <td className={kitClasses.figure}>{sum}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={[text('currency'), text('sumOfAll')]}
+        figures={1}
+        rows={ledger.sums.map(({ name, sum }) => [name, sum])}
+      />
       <h3>{text('houses')}</h3>
       <Houses rows={ledger.houses} />
     </>
@@ -94,26 +82,11 @@ function Houses({ rows }: { readonly rows: LedgerReport['houses'] }) {
   const { text } = useDrawer();
   if (rows.length === 0) return <Empty>{text('noMovements')}</Empty>;
   return (
-    <table className={kitClasses.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text('account')}</th>
-          <th scope="col">{text('currency')}</th>
-          <th scope="col" className={kitClasses.figure}>
-            {text('balance')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ house, currency, name, balance }) => (
-          <tr key={`${house} ${currency}`}>
-            <td>{text(`house_${house}`)}</td>
-            <td>{name}</td>
-            <td className={kitClasses.figure}>{balance}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={[text('account'), text('currency'), text('balance')]}
+      figures={1}
+      rows={rows.map(({ house, name, balance }) => [text(`house_${house}`), name, balance])}
+    />
   );
 }
 
@@ -149,29 +122,15 @@ function Holdings({ ledger }: { readonly ledger: LedgerReport }) {
   const holdings = ledger.holdings ?? [];
   if (holdings.length === 0) return <Empty>{text('noHoldings')}</Empty>;
   return (
-    <table className={kitClasses.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text('wallet')}</th>
-          <th scope="col">{text('currency')}</th>
-          <th scope="col" className={kitClasses.figure}>
-            {text('available')}
-          </th>
-          <th scope="col" className={kitClasses.figure}>
-            {text('locked')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {holdings.map(({ wallet, currency, name, available, locked }) => (
-          <tr key={`${wallet} ${currency}`}>
-            <td>{text(`wallet_${wallet}`)}</td>
-            <td>{name}</td>
-            <td className={kitClasses.figure}>{available}</td>
-            <td className={kitClasses.figure}>{locked}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={[text('wallet'), text('currency'), text('available'), text('locked')]}
+      figures={2}
+      rows={holdings.map(({ wallet, name, available, locked }) => [
+        text(`wallet_${wallet}`),
+        name,
+        available,
+        locked,
+      ])}
+    />
   );
 }

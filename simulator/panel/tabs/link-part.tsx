@@ -3,21 +3,19 @@ import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { copyText } from '../clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Outcome, Select } from '../drawer/kit.tsx';
+import { Button, Check, Outcome, Select } from '../drawer/kit.tsx';
 import { usePresence } from '../presence.ts';
 import { useRunningOrder } from '../running-order.ts';
 import { shareLink } from '../share-link.ts';
 import type { LinkChoice, LinkSource } from '../share-link.ts';
-import { useAction, usePanel } from '../state.ts';
+import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 import classes from './link-part.module.css';
 
 /** A link to this exchange: what it opens, for whom, and how it looks there. */
 export function LinkPart() {
-  const { sim } = usePanel();
-  const { text, status } = useDrawer();
+  const { sim, text, status } = useDrawer();
   const { presenting } = usePresence();
   const order = useRunningOrder().scenarios;
   const action = useAction();
@@ -58,9 +56,9 @@ export function LinkPart() {
       <p className={panelClasses.dim}>{text('shareLinkNote')}</p>
       <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />
       <div className={panelClasses.row}>
-        <button type="button" className={panelClasses.main} onClick={copy}>
+        <Button isMain onPress={copy}>
           {text('copyLink')}
-        </button>
+        </Button>
         <Outcome action={action} done={copied ? text('linkCopied') : ''} />
       </div>
       {address !== undefined && (
@@ -115,8 +113,7 @@ function LinkChoices({ choice, hasOrder, onChoose }: ChoicesProps) {
 /** Who opens the link, and in which language and colours. */
 function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
   const { text } = useDrawer();
-  const { result } = useControlQuery('/sim/seats');
-  const accounts = result.state === 'ready' ? result.value.seats.map(({ account }) => account) : [];
+  const accounts = useControlQuery('/sim/seats').data?.seats.map(({ account }) => account) ?? [];
   const known = new Set([...(choice.account ? [choice.account] : []), ...accounts]);
   return (
     <>
@@ -146,22 +143,5 @@ function Reader({ choice, onChoose }: Omit<ChoicesProps, 'hasOrder'>) {
         onChoose={(colours) => onChoose({ colours })}
       />
     </>
-  );
-}
-
-function Check(props: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onCheck: (checked: boolean) => void;
-}) {
-  return (
-    <label className={kitClasses.check}>
-      <input
-        type="checkbox"
-        checked={props.checked}
-        onChange={(event) => props.onCheck(event.currentTarget.checked)}
-      />
-      {props.label}
-    </label>
   );
 }

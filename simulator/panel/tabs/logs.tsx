@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FrameRow, RequestRow } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty } from '../drawer/kit.tsx';
+import { Check, Empty, QueryView } from '../drawer/kit.tsx';
 import { useMoments } from '../moment.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { readableJson } from './readable-json.ts';
 import { RequestDetails } from './request-details.tsx';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 import logClasses from './log.module.css';
 import classes from './logs.module.css';
 
@@ -19,7 +18,7 @@ const LATEST = '100';
 /** The last commands of the journal, newest first. */
 export function Journal() {
   const { text } = useDrawer();
-  const journal = useControlQuery('/sim/journal', { query: `latest=${LATEST}`, every: 2000 });
+  const journal = useControlQuery('/sim/journal', { query: { latest: LATEST }, every: 2000 });
   return (
     <QueryView query={journal}>
       {({ records }) => (
@@ -44,20 +43,12 @@ export function Requests() {
   const { text } = useDrawer();
   const [contains, setContains] = useState('');
   const [failedOnly, setFailedOnly] = useState(false);
-  const query = new URLSearchParams({ latest: LATEST, contains });
-  if (failedOnly) query.set('failed', 'yes');
-  const loaded = useControlQuery('/sim/requests', { query: query.toString(), every: 1000 });
+  const query = { latest: LATEST, contains, ...(failedOnly && { failed: 'yes' }) };
+  const loaded = useControlQuery('/sim/requests', { query, every: 1000 });
   return (
     <>
       <Filter contains={contains} onChange={setContains}>
-        <label className={kitClasses.check}>
-          <input
-            type="checkbox"
-            checked={failedOnly}
-            onChange={(event) => setFailedOnly(event.currentTarget.checked)}
-          />
-          {text('failedOnly')}
-        </label>
+        <Check label={text('failedOnly')} checked={failedOnly} onCheck={setFailedOnly} />
       </Filter>
       <QueryView query={loaded}>
         {({ requests }) => (
@@ -100,8 +91,7 @@ function Outcome({ request: { status, outcome, took } }: { readonly request: Req
 export function Frames() {
   const { text } = useDrawer();
   const [contains, setContains] = useState('');
-  const query = new URLSearchParams({ latest: LATEST, contains }).toString();
-  const loaded = useControlQuery('/sim/frames', { query, every: 1000 });
+  const loaded = useControlQuery('/sim/frames', { query: { latest: LATEST, contains }, every: 1000 });
   return (
     <>
       <Filter contains={contains} onChange={setContains} />

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type {
   ContractReport,
@@ -10,8 +9,8 @@ import type {
 } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { durationText } from '../duration.ts';
-import { Field, Outcome, Section } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Button, Facts, Form, Outcome, Section, TextField } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import type { DrawerText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
@@ -27,7 +26,6 @@ import classes from './mission-page.module.css';
 interface MissionProps {
   readonly mission: MissionReport;
   readonly user: number;
-  readonly onChange: () => void;
 }
 
 /** One mission: its story, how far one is, hints, and what came of it. */
@@ -37,8 +35,7 @@ export function MissionPage({
 }: MissionProps & {
   readonly onLeave: () => void;
 }) {
-  const { language } = usePanel();
-  const { text } = useDrawer();
+  const { language, text } = useDrawer();
   const { mission, user } = props;
   const results = useResults(mission, user);
   const heading = useRef<HTMLButtonElement>(null);
@@ -60,10 +57,7 @@ export function MissionPage({
         {mission.deadline !== undefined && (
           <p className={panelClasses.dim}>{text('deadline', { time: formatDateTime(mission.deadline) })}</p>
         )}
-        <MissionSummary
-          mission={mission}
-          results={results.result.state === 'ready' ? results.result.value : undefined}
-        />
+        <MissionSummary mission={mission} results={results.data} />
         <Goals {...props} />
         <Buttons {...props} />
       </Section>
@@ -83,16 +77,14 @@ export function MissionPage({
 
 /** Asked again while the mission runs, and once more when it has ended. */
 function useResults({ id, state }: MissionReport, user: number): ControlQuery<MissionResults> {
-  const query = new URLSearchParams({ user: String(user), mission: id }).toString();
   return useControlQuery('/sim/missions/results', {
-    query: state === 'open' ? null : query,
+    query: state === 'open' ? null : { user: String(user), mission: id },
     every: state === 'running' ? 2000 : 0,
   });
 }
 
-function Goals({ mission, user, onChange }: MissionProps) {
-  const { language } = usePanel();
-  const { text } = useDrawer();
+function Goals({ mission, user }: MissionProps) {
+  const { language, text } = useDrawer();
   return (
     <ol className={classes.goals} aria-label={text('goals')}>
       {mission.goals.map((goal, index) => (
@@ -107,13 +99,7 @@ function Goals({ mission, user, onChange }: MissionProps) {
             {goal.question?.receipt && <Receipt receipt={goal.question.receipt} />}
             {goal.question?.contract && <Settlement contract={goal.question.contract} />}
             {goal.question?.open && (
-              <AnswerForm
-                mission={mission.id}
-                user={user}
-                goal={index}
-                unit={goal.question.unit}
-                onChange={onChange}
-              />
+              <AnswerForm mission={mission.id} user={user} goal={index} unit={goal.question.unit} />
             )}
           </div>
         </li>
@@ -155,22 +141,14 @@ function Receipt({ receipt }: { readonly receipt: ReceiptReport }) {
       <p className={panelClasses.name}>
         {text('receipt')} · {pair} · {text(side)}
       </p>
-      <dl className={kitClasses.facts}>
-        <dt>{text('reference')}</dt>
-        <dd>{reference}</dd>
-        <dt>{text('average')}</dt>
-        <dd>{average}</dd>
-        <dt>{text('fee')}</dt>
-        <dd>
-          {shortFigure(fee)} {feeCurrency}
-        </dd>
-        {levels.map(({ price, number }) => (
-          <div key={price}>
-            <dt>{price}</dt>
-            <dd>{number}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [text('reference'), reference],
+          [text('average'), average],
+          [text('fee'), `${shortFigure(fee)} ${feeCurrency}`],
+          ...levels.map(({ price, number }) => [price, number] as const),
+        ]}
+      />
     </div>
   );
 }
@@ -184,20 +162,15 @@ function Settlement({ contract }: { readonly contract: ContractReport }) {
       <p className={panelClasses.name}>
         {text('settlement')} · {pair} · {text(side)}
       </p>
-      <dl className={kitClasses.facts}>
-        <dt>{text('placedAt')}</dt>
-        <dd>{formatDateTime(openedAt)}</dd>
-        <dt>{text('placedPrice')}</dt>
-        <dd>{opened}</dd>
-        <dt>{text('settledAt')}</dt>
-        <dd>{formatDateTime(settledAt)}</dd>
-        <dt>{text('stake')}</dt>
-        <dd>
-          {shortFigure(stake)} {currency}
-        </dd>
-        <dt>{text('outcome')}</dt>
-        <dd>{text(`outcome_${result}`)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [text('placedAt'), formatDateTime(openedAt)],
+          [text('placedPrice'), opened],
+          [text('settledAt'), formatDateTime(settledAt)],
+          [text('stake'), `${shortFigure(stake)} ${currency}`],
+          [text('outcome'), text(`outcome_${result}`)],
+        ]}
+      />
     </div>
   );
 }
@@ -207,69 +180,54 @@ function AnswerForm(props: {
   readonly user: number;
   readonly goal: number;
   readonly unit: string;
-  readonly onChange: () => void;
 }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const action = useAction();
   const [value, setValue] = useState('');
   const [wrong, setWrong] = useState(false);
   const { mission, user, goal } = props;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = (): void => {
     const given = { mission, user, goal, value: value.trim().replace(',', '.') };
-    const done = await action.run(async () => {
+    void action.run(async () => {
       setWrong(!(await sim.post('/sim/missions/answer', given)).right);
     }, given.value);
-    if (done) props.onChange();
   };
   return (
-    <form className={kitClasses.line} onSubmit={(event) => void submit(event)}>
-      <Field label={text('yourAnswer', { unit: props.unit })}>
-        <input
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-      </Field>
+    <Form look="line" onSubmit={submit}>
+      <TextField
+        label={text('yourAnswer', { unit: props.unit })}
+        inputMode="decimal"
+        required
+        autoComplete="off"
+        value={value}
+        onType={setValue}
+      />
       <button type="submit">{text('answer')}</button>
       <Outcome action={action} done={wrong ? text('notRight') : ''} />
-    </form>
+    </Form>
   );
 }
 
-function Buttons({ mission, user, onChange }: MissionProps) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+function Buttons({ mission, user }: MissionProps) {
+  const { sim, text } = useDrawer();
   const action = useAction();
   const { id, state, hints } = mission;
   const hintsLeft = hints.total - hints.shown.length;
-  const order = async (path: '/sim/missions/start' | '/sim/missions/hint' | '/sim/missions/abandon') => {
-    if (await action.run(() => sim.post(path, { mission: id, user }), path)) onChange();
-  };
+  const order = (path: '/sim/missions/start' | '/sim/missions/hint' | '/sim/missions/abandon'): void =>
+    void action.run(() => sim.post(path, { mission: id, user }), path);
   return (
     <>
       <div className={panelClasses.row}>
         {state !== 'running' && (
-          <button
-            type="button"
-            className={panelClasses.main}
-            onClick={() => void order('/sim/missions/start')}
-          >
+          <Button isMain onPress={() => order('/sim/missions/start')}>
             {text(state === 'open' ? 'start' : 'startOver')}
-          </button>
+          </Button>
         )}
         {state === 'running' && hintsLeft > 0 && (
-          <button type="button" onClick={() => void order('/sim/missions/hint')}>
-            {text('showHint', { left: hintsLeft })}
-          </button>
+          <Button onPress={() => order('/sim/missions/hint')}>{text('showHint', { left: hintsLeft })}</Button>
         )}
         {state === 'running' && (
-          <button type="button" onClick={() => void order('/sim/missions/abandon')}>
-            {text('giveUp')}
-          </button>
+          <Button onPress={() => order('/sim/missions/abandon')}>{text('giveUp')}</Button>
         )}
       </div>
       <Outcome action={action} />

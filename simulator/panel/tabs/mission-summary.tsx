@@ -1,7 +1,6 @@
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type { MissionReport, MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { usePanel } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { grouped, shortFigure, toCents } from './figures.ts';
 import panelClasses from '../panel.module.css';
@@ -15,8 +14,7 @@ interface MissionSummaryProps {
 
 /** Why a mission failed: when, at what price and by what; and what could have been done. */
 export function MissionSummary({ mission, results }: MissionSummaryProps) {
-  const { language } = usePanel();
-  const { text } = useDrawer();
+  const { language, text } = useDrawer();
   if (mission.reason === 'time') {
     const goals = mission.goals.filter(({ met }) => !met).map((goal) => textIn(language, goal.text));
     return (

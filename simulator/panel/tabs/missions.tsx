@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { MissionReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty, Outcome, Section } from '../drawer/kit.tsx';
+import { Button, Empty, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
 import { goalsMet, runningMission, useSeatUser } from '../mission-watch.ts';
 import { usePresence } from '../presence.ts';
-import { useAction, usePanel } from '../state.ts';
+import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { MissionPage } from './mission-page.tsx';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 import missionClasses from './mission.module.css';
 
 /** Exercises of the scenario for the user of this tab. */
@@ -20,47 +19,33 @@ export default function MissionsTab() {
 
 /** What a visitor could do: descriptions of the missions, and how to begin. */
 function Offer() {
-  const { language } = usePanel();
-  const { text } = useDrawer();
+  const { language, text } = useDrawer();
   const loaded = useControlQuery('/sim/missions');
   return (
     <Section title={text('tab_missions')}>
       <QueryView query={loaded}>
-        {({ missions }) =>
-          missions.length === 0 ? (
-            <NoMissions />
-          ) : (
-            <>
-              <Empty>{text('missionsLogIn')}</Empty>
-              <ol className={kitClasses.list} aria-label={text('tab_missions')}>
-                {missions.map(({ id, title, story }) => (
-                  <li key={id}>
-                    <div className={kitClasses.grow}>
-                      <p className={panelClasses.name}>{textIn(language, title)}</p>
-                      <p className={`${missionClasses.story} ${panelClasses.dim}`}>
-                        {textIn(language, story)}
-                      </p>
-                    </div>
-                  </li>
-                ))}
-              </ol>
-            </>
-          )
-        }
+        {({ missions }) => (
+          <>
+            {missions.length > 0 && <Empty>{text('missionsLogIn')}</Empty>}
+            <List isOrdered label={text('tab_missions')} empty={text('noMissions')}>
+              {missions.map(({ id, title, story }) => (
+                <Row
+                  key={id}
+                  name={textIn(language, title)}
+                  note={<span className={missionClasses.story}>{textIn(language, story)}</span>}
+                />
+              ))}
+            </List>
+          </>
+        )}
       </QueryView>
     </Section>
   );
 }
 
-function NoMissions() {
-  const { text } = useDrawer();
-  return <Empty>{text('noMissions')}</Empty>;
-}
-
 function Missions({ user }: { readonly user: number }) {
   const { mission } = usePresence();
-  const query = new URLSearchParams({ user: String(user) }).toString();
-  const loaded = useControlQuery('/sim/missions', { query, every: 1500 });
+  const loaded = useControlQuery('/sim/missions', { query: { user: String(user) }, every: 1500 });
   return (
     <QueryView query={loaded}>
       {({ missions }) => (
@@ -69,7 +54,6 @@ function Missions({ user }: { readonly user: number }) {
           key={`${user} ${mission?.turn ?? 0}`}
           wanted={mission?.id ?? runningMission(missions)?.id}
           {...{ missions, user }}
-          onChange={loaded.reload}
         />
       )}
     </QueryView>
@@ -81,16 +65,15 @@ function MissionOrList(props: {
   readonly missions: readonly MissionReport[];
   readonly user: number;
   readonly wanted: string | undefined;
-  readonly onChange: () => void;
 }) {
   const { text } = useDrawer();
-  const { missions, user, onChange } = props;
+  const { missions, user } = props;
   const [chosen, setChosen] = useState(props.wanted);
   const mission = missions.find(({ id }) => id === chosen);
-  if (mission) return <MissionPage {...{ mission, user, onChange }} onLeave={() => setChosen(undefined)} />;
+  if (mission) return <MissionPage {...{ mission, user }} onLeave={() => setChosen(undefined)} />;
   return (
     <Section title={text('tab_missions')} aside={<Score missions={missions} />}>
-      <MissionList {...{ missions, user, onChange }} onChoose={setChosen} />
+      <MissionList {...{ missions, user }} onChoose={setChosen} />
     </Section>
   );
 }
@@ -105,55 +88,41 @@ function MissionList(props: {
   readonly missions: readonly MissionReport[];
   readonly user: number;
   readonly onChoose: (id: string) => void;
-  readonly onChange: () => void;
 }) {
-  const { sim, language } = usePanel();
-  const { text } = useDrawer();
+  const { sim, language, text } = useDrawer();
   const action = useAction();
   const { missions, user, onChoose } = props;
-  if (missions.length === 0) return <NoMissions />;
   const start = async (mission: string): Promise<void> => {
-    const isStarted = await action.run(() => sim.post('/sim/missions/start', { mission, user }), mission);
-    if (!isStarted) return;
-    props.onChange();
-    onChoose(mission);
+    if (await action.run(() => sim.post('/sim/missions/start', { mission, user }), mission))
+      onChoose(mission);
   };
   return (
     <>
-      <ol className={kitClasses.list} aria-label={text('tab_missions')}>
+      <List isOrdered label={text('tab_missions')} empty={text('noMissions')}>
         {missions.map((mission) => {
           const { id, state } = mission;
           const title = textIn(language, mission.title);
+          const note = (
+            <>
+              <span className={missionClasses[state]}>{text(`state_${state}`)}</span>
+              {state === 'running' && ` · ${goalsMet(mission)} / ${mission.goals.length}`}
+            </>
+          );
           return (
-            <li key={id}>
-              <div className={kitClasses.grow}>
-                <p className={panelClasses.name}>{title}</p>
-                <p className={panelClasses.dim}>
-                  <span className={missionClasses[state]}>{text(`state_${state}`)}</span>
-                  {state === 'running' && ` · ${goalsMet(mission)} / ${mission.goals.length}`}
-                </p>
-              </div>
+            <Row key={id} name={title} note={note}>
               {state === 'open' ? (
-                <button
-                  type="button"
-                  aria-label={text('startMission', { title })}
-                  onClick={() => void start(id)}
-                >
+                <Button label={text('startMission', { title })} onPress={() => void start(id)}>
                   {text('start')}
-                </button>
+                </Button>
               ) : (
-                <button
-                  type="button"
-                  aria-label={text('showMission', { title })}
-                  onClick={() => onChoose(id)}
-                >
+                <Button label={text('showMission', { title })} onPress={() => onChoose(id)}>
                   {text(state === 'running' ? 'show' : 'results')}
-                </button>
+                </Button>
               )}
-            </li>
+            </Row>
           );
         })}
-      </ol>
+      </List>
       <Outcome action={action} />
     </>
   );

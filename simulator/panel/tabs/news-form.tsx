@@ -1,42 +1,30 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { MAX_BODY, MAX_TITLE } from '#simulator/modules/news/commands.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Field, Form, Outcome, TextField } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 
 /** The category that the pages show as notices. */
 const NOTICE_CATEGORY = 3;
 
 /** A notice of the exchange; the same text is used in every language. */
 export function NewsForm() {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const action = useAction();
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
-  const [done, setDone] = useState('');
-  const publish = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const publish = async (): Promise<void> => {
     const article = { category: NOTICE_CATEGORY, title, body };
-    if (!(await action.run(() => sim.post('/sim/operator/publish-news', article)))) return;
+    const order = () => sim.post('/sim/operator/publish-news', article);
+    if (!(await action.run(order, '', text('published', { title })))) return;
     // What has been typed in the meantime is the next article.
     setTitle((now) => (now === title ? '' : now));
     setBody((now) => (now === body ? '' : now));
-    setDone(text('published', { title }));
   };
   return (
-    <form className={kitClasses.form} onSubmit={(event) => void publish(event)}>
-      <Field label={text('newsTitle')}>
-        <input
-          value={title}
-          required
-          maxLength={MAX_TITLE}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-      </Field>
+    <Form onSubmit={() => void publish()}>
+      <TextField label={text('newsTitle')} value={title} required maxLength={MAX_TITLE} onType={setTitle} />
       <Field label={text('newsBody')}>
         <textarea
           rows={3}
@@ -48,8 +36,8 @@ export function NewsForm() {
       </Field>
       <div className={panelClasses.row}>
         <button type="submit">{text('publish')}</button>
-        <Outcome action={action} done={done} />
+        <Outcome action={action} />
       </div>
-    </form>
+    </Form>
   );
 }

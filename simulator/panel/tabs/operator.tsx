@@ -8,7 +8,7 @@ import { NewsForm } from './news-form.tsx';
 import { PairForms } from './pair-forms.tsx';
 import { UserForm } from './user-form.tsx';
 
-/** What the exchange's own people decide. */
+/** What operators decide and do. */
 export default function OperatorTab() {
   const { text } = useDrawer();
   return (

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { keysOf } from '#contract/keys.ts';
 import { MARKET_LIMITS } from '#simulator/market/overrides/limits.ts';
 import type { Range } from '#simulator/market/overrides/limits.ts';
-import type { BookReport, PairAction, PairStatus } from '../responses.ts';
+import type { PairAction, PairStatus } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Field, Outcome } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Button, Field, Outcome } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
-import type { QueryResult } from '../use-control-query.ts';
 import { FigureForm } from './figure-form.tsx';
 import { PairOptions } from './pair-options.tsx';
 import { PinForm } from './pin-form.tsx';
@@ -32,19 +31,15 @@ type GiveOrder = (
 
 /** Trading halts, listings, the price and the depth of a pair or of all. */
 export function PairForms() {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState('BTC/USDT');
-  const [done, setDone] = useState('');
-  const query = chosen === 'all' ? null : new URLSearchParams({ pair: chosen, levels: '1' }).toString();
-  const book = useControlQuery('/sim/book', { query, every: 1500 });
-  const { status, reference } = bookOf(book.result, chosen) ?? {};
+  const query = chosen === 'all' ? null : { pair: chosen, levels: '1' };
+  const { data } = useControlQuery('/sim/book', { query, every: 1500 });
+  // Unknown for all pairs, and until the chosen one's response is there: then nothing is ruled out.
+  const { status, reference } = data?.pair === chosen ? data : {};
   const order: GiveOrder = (what, give) =>
-    void action.run(give, `${what} ${chosen}`).then((given) => {
-      if (given) setDone(text('operatorDone', { what: text(what), on: chosen }));
-      book.reload();
-    });
+    void action.run(give, `${what} ${chosen}`, text('operatorDone', { what: text(what), on: chosen }));
   return (
     <>
       <div className={kitClasses.line}>
@@ -85,14 +80,14 @@ export function PairForms() {
           )
         }
       />
-      <Outcome action={action} done={done} />
+      <Outcome action={action} />
     </>
   );
 }
 
 /** What moves the price; a halted one stands still. */
 function PriceForms(props: { readonly chosen: string; readonly off: boolean; readonly onOrder: GiveOrder }) {
-  const { sim } = usePanel();
+  const { sim } = useDrawer();
   const { chosen, off, onOrder } = props;
   return (
     <>
@@ -136,11 +131,6 @@ function PriceForms(props: { readonly chosen: string; readonly off: boolean; rea
   );
 }
 
-/** Undefined for all pairs, and until the chosen one's response is there: then nothing is ruled out. */
-function bookOf(result: QueryResult<BookReport>, chosen: string): BookReport | undefined {
-  return result.state === 'ready' && result.value.pair === chosen ? result.value : undefined;
-}
-
 const percentsOf = ({ min, max }: Range): Range => ({ min: min / 10, max: max / 10 });
 /** A time that is above none is a hundredth of a minute at least. */
 const minutesOf = ({ min, max }: Range): Range => ({ min: Math.ceil(min / 600) / 100, max: max / 60_000 });
@@ -160,9 +150,9 @@ function StatusButtons(props: {
         const states: readonly PairStatus[] = statusActions[name];
         const off = status !== undefined && !states.includes(status);
         return (
-          <button key={name} type="button" aria-disabled={off} onClick={() => !off && onAct(name)}>
+          <Button key={name} isOff={off} onPress={() => onAct(name)}>
             {text(name)}
-          </button>
+          </Button>
         );
       })}
     </div>

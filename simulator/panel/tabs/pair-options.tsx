@@ -2,7 +2,7 @@ import { useControlQuery } from '../use-control-query.ts';
 
 /** The pairs of the exchange as options; until they are known, the one that is chosen. */
 export function PairOptions({ chosen }: { readonly chosen: string }) {
-  const { result } = useControlQuery('/sim/pairs');
-  const symbols = result.state === 'ready' ? result.value.pairs.map(({ symbol }) => symbol) : [chosen];
+  const { data } = useControlQuery('/sim/pairs');
+  const symbols = data?.pairs.map(({ symbol }) => symbol) ?? [chosen];
   return symbols.map((symbol) => <option key={symbol}>{symbol}</option>);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { usePanel } from '../state.ts';
 import panelClasses from '../panel.module.css';
 import classes from './picture.module.css';
 
@@ -36,7 +35,7 @@ export function Picture({ address, label }: { readonly address: string; readonly
 
 /** A picture is not a call that a page could intercept: its bytes are fetched from the exchange's own host. */
 function usePicture(address: string): Shown {
-  const { link } = usePanel();
+  const { link } = useDrawer();
   const [shown, setShown] = useState<Shown>({ state: 'loading' });
   useEffect(() => {
     let source: string | undefined;

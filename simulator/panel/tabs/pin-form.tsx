@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { Field } from '../drawer/kit.tsx';
-import kitClasses from '../drawer/kit.module.css';
+import { Button, Form, TextField } from '../drawer/kit.tsx';
 
 /** Fixes the price of a pair, or lets it go. While `off` neither makes sense. */
 export function PinForm(props: {
@@ -15,28 +13,23 @@ export function PinForm(props: {
   const { text } = useDrawer();
   const { off, onPin, onUnpin } = props;
   const [price, setPrice] = useState(props.price);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!off) onPin(price);
-  };
   return (
-    <form className={kitClasses.line} aria-label={text('pin')} onSubmit={submit}>
-      <Field label={text('price')}>
-        <input
-          type="number"
-          min="0"
-          step="any"
-          required
-          value={price}
-          onChange={({ currentTarget: { value } }) => setPrice(value)}
-        />
-      </Field>
+    <Form look="line" label={text('pin')} onSubmit={() => onPin(price)}>
+      <TextField
+        label={text('price')}
+        type="number"
+        min="0"
+        step="any"
+        required
+        value={price}
+        onType={setPrice}
+      />
       <button type="submit" aria-disabled={off}>
         {text('pin')}
       </button>
-      <button type="button" aria-disabled={off} onClick={() => !off && onUnpin()}>
+      <Button isOff={off} onPress={() => onUnpin()}>
         {text('unpin')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

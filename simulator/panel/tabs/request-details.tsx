@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RequestRow } from '../responses.ts';
 import { copyText } from '../clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView } from '../drawer/kit.tsx';
+import { Button, QueryView } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';
 import { curlOf, playwrightOf } from './copy-call.ts';
 import { readableJson } from './readable-json.ts';
@@ -26,7 +26,7 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
 
 function Body({ id }: { readonly id: number }) {
   const { text } = useDrawer();
-  const loaded = useControlQuery('/sim/requests', { query: `id=${id}` });
+  const loaded = useControlQuery('/sim/requests', { query: { id: String(id) }, isKept: true });
   return (
     <>
       <h3>{text('answerBody')}</h3>
@@ -51,8 +51,8 @@ function CopyButton({ texts, content }: { readonly texts: string; readonly conte
   const { text } = useDrawer();
   const [isCopied, setCopied] = useState(false);
   return (
-    <button type="button" onClick={() => void copyText(content).then(() => setCopied(true))}>
+    <Button onPress={() => void copyText(content).then(() => setCopied(true))}>
       {isCopied ? `${texts} · ${text('copied')}` : texts}
-    </button>
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import type { MissionResults } from '../responses.ts';
 const FORMAT = 'sandpit-mission-result';
 const VERSION = 1;
 
-/** The response of `/sim/missions/results` with the name of who did it. */
+/** The response of `/sim/missions/results` with the name of the trainee. */
 export function resultJson(results: MissionResults, name: string): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, name, ...results }, undefined, 2)}\n`;
 }
@@ -49,14 +49,14 @@ export function resultCsv(results: MissionResults, name: string): string {
   return lines.map((line) => `${line.join(',')}\r\n`).join('');
 }
 
-/** A text that begins like a formula is kept from being one. */
+/** Escapes a text that a spreadsheet would read as a formula. */
 function cell(value: string | number | undefined): string {
   if (typeof value !== 'string') return String(value ?? '');
   const text = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Name of the file: letters, digits and dashes of who did what. */
+/** Name of the file: letters, digits and dashes of the trainee and the mission. */
 export function resultName({ mission, session }: MissionResults, name: string, ending: string): string {
   const who = name
     .trim()

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type { MissionReport, MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Section } from '../drawer/kit.tsx';
+import { Facts, QueryView, Section } from '../drawer/kit.tsx';
 import { durationText } from '../duration.ts';
 import type { ControlQuery } from '../use-control-query.ts';
 import { shortFigure, signed, toCents } from './figures.ts';
@@ -45,25 +45,27 @@ export function ResultsPage({ mission, loaded }: ResultsProps) {
 const hasFeeQuestion = ({ state, goals }: MissionReport): boolean =>
   state === 'running' && goals.some(({ met, question }) => question?.asks === 'fees' && !met);
 
+type Fact = readonly [name: string, fact: string];
+
 interface FiguresProps {
   readonly results: MissionResults;
   readonly hasFeeQuestion: boolean;
 }
 
-function Results({ results, hasFeeQuestion: isAsked }: FiguresProps) {
+function Results({ results, hasFeeQuestion }: FiguresProps) {
   const { text } = useDrawer();
   const { from, to, drawdown, drawdownPercent, score } = results;
-  const figures = [
-    ...(score === undefined ? [] : [[text('score'), text('scoreOf', { score })]]),
+  const figures: readonly Fact[] = [
+    ...(score === undefined ? [] : [[text('score'), text('scoreOf', { score })] as const]),
     [text('duration'), durationText(results.durationMs / 1000, text)],
     [text('profit'), signed(results.profit)],
-    [text('fees'), isAsked ? text('asked') : toCents(results.fees)],
+    [text('fees'), hasFeeQuestion ? text('asked') : toCents(results.fees)],
     [text('drawdown'), `${toCents(drawdown)} (${drawdownPercent} %)`],
     [text('startEquity'), toCents(results.startEquity)],
     [text(results.state === 'running' ? 'nowEquity' : 'endEquity'), toCents(results.endEquity)],
     [text('trades'), String(results.trades)],
-    ...(results.positions > 0 ? [[text('positionsOpened'), String(results.positions)]] : []),
-    ...(results.contracts > 0 ? [[text('contractsPlaced'), String(results.contracts)]] : []),
+    ...(results.positions > 0 ? [[text('positionsOpened'), String(results.positions)] as const] : []),
+    ...(results.contracts > 0 ? [[text('contractsPlaced'), String(results.contracts)] as const] : []),
     [text('hintsUsed'), String(results.hints)],
     [text('wrongAnswers'), String(results.wrongAnswers)],
   ];
@@ -74,37 +76,24 @@ function Results({ results, hasFeeQuestion: isAsked }: FiguresProps) {
         <time>{formatDateTime(from)}</time>
         <time>{formatDateTime(to)}</time>
       </div>
-      <Facts figures={figures} />
+      <Facts facts={figures} />
     </>
   );
 }
 
-function Facts({ figures }: { readonly figures: readonly (readonly (string | undefined)[])[] }) {
-  return (
-    <dl className={kitClasses.facts}>
-      {figures.map(([name, figure], place) => (
-        <div key={place}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** What the profit is made of. */
-function Causes({ results, hasFeeQuestion: isAsked }: FiguresProps) {
+function Causes({ results, hasFeeQuestion }: FiguresProps) {
   const { text } = useDrawer();
-  const figures = results.causes.map((cause) => {
+  const figures = results.causes.map((cause): Fact => {
     const { kind, side = 'long', liquidated, change, pair, number = '', currency: coin = '' } = cause;
     const size = { number: shortFigure(number), coin };
     if (kind === 'coin') return [text('cause_coin', size), signed(change)];
-    if (kind === 'orders' && isAsked) return [text('cause_orders'), text('asked')];
+    if (kind === 'orders' && hasFeeQuestion) return [text('cause_orders'), text('asked')];
     if (kind !== 'position') return [text(`cause_${kind}`), signed(change)];
     const ended = liquidated ? ` · ${text('cause_liquidated')}` : '';
     return [`${text(`cause_${side}`, size)} · ${pair}${ended}`, signed(change)];
   });
-  return <Facts figures={figures} />;
+  return <Facts facts={figures} />;
 }
 
 const CURVE_WIDTH = 400;

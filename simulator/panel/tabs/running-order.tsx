@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ScenarioReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Outcome, Section } from '../drawer/kit.tsx';
+import { Button, Outcome, Section } from '../drawer/kit.tsx';
 import { useKeptFocus } from '../kept-focus.ts';
 import { placeOf, setOrder, useRunningOrder } from '../running-order.ts';
 import { showSession } from '../sessions.ts';
-import { useAction, usePanel, useText } from '../state.ts';
+import { useAction, useText } from '../state.ts';
 import { loadPresenterText, textIn } from '../texts.ts';
 import type { PresenterText } from '../texts.ts';
 import panelClasses from '../panel.module.css';
@@ -18,7 +18,7 @@ interface OrderProps {
 
 /** The scenarios that a presenter shows one after the other. */
 export function RunningOrder({ scenarios }: OrderProps) {
-  const { language } = usePanel();
+  const { language } = useDrawer();
   const text = useText(loadPresenterText, language);
   return (
     text && (
@@ -30,8 +30,7 @@ export function RunningOrder({ scenarios }: OrderProps) {
 }
 
 function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText }) {
-  const { link, sim, language } = usePanel();
-  const { text: texts, status } = useDrawer();
+  const { link, sim, language, text: texts, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
   const focus = useKeptFocus<HTMLOListElement>();
@@ -65,9 +64,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
       <Adding scenarios={scenarios} text={text} onAdd={(name) => set([...names, name])} />
       {names.length > 0 && (
         <div className={panelClasses.row}>
-          <button type="button" onClick={() => void begin()}>
-            {text('orderBegin')}
-          </button>
+          <Button onPress={() => void begin()}>{text('orderBegin')}</Button>
           <p className={`${panelClasses.dim} ${kitClasses.grow}`}>{texts('restartNote')}</p>
         </div>
       )}
@@ -79,7 +76,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
 function Adding(
   props: OrderProps & { readonly text: PresenterText; readonly onAdd: (name: string) => void },
 ) {
-  const { language } = usePanel();
+  const { language } = useDrawer();
   const { scenarios, text, onAdd } = props;
   const [chosen, setChosen] = useState(scenarios[0]?.name ?? '');
   return (
@@ -96,9 +93,7 @@ function Adding(
           </option>
         ))}
       </select>
-      <button type="button" onClick={() => onAdd(chosen)}>
-        {text('orderAdd')}
-      </button>
+      <Button onPress={() => onAdd(chosen)}>{text('orderAdd')}</Button>
     </div>
   );
 }
@@ -122,29 +117,23 @@ function Place({ title, names, index, text, onSet }: PlaceProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        aria-label={text('orderUp', { title })}
-        aria-disabled={index === 0}
-        onClick={(event) => move(-1, event.currentTarget)}
+      <Button
+        label={text('orderUp', { title })}
+        isOff={index === 0}
+        onPress={(event) => move(-1, event.currentTarget)}
       >
         ↑
-      </button>
-      <button
-        type="button"
-        aria-label={text('orderDown', { title })}
-        aria-disabled={index === names.length - 1}
-        onClick={(event) => move(1, event.currentTarget)}
+      </Button>
+      <Button
+        label={text('orderDown', { title })}
+        isOff={index === names.length - 1}
+        onPress={(event) => move(1, event.currentTarget)}
       >
         ↓
-      </button>
-      <button
-        type="button"
-        aria-label={text('orderRemove', { title })}
-        onClick={() => onSet(names.toSpliced(index, 1))}
-      >
+      </Button>
+      <Button label={text('orderRemove', { title })} onPress={() => onSet(names.toSpliced(index, 1))}>
         ×
-      </button>
+      </Button>
     </>
   );
 }

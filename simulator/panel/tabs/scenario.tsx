@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Field, Outcome, Section } from '../drawer/kit.tsx';
+import { Form, Outcome, QueryView, Section, TextField } from '../drawer/kit.tsx';
 import type { ScenarioReport } from '../responses.ts';
 import { showSession } from '../sessions.ts';
-import { useAction, usePanel } from '../state.ts';
+import { useAction } from '../state.ts';
 import { textIn } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { RunningOrder } from './running-order.tsx';
@@ -34,8 +33,7 @@ export default function ScenarioTab() {
 type CardProps = ScenarioReport & { readonly isChosen: boolean; readonly onChoose: (name: string) => void };
 
 function ScenarioCard({ name, title, summary, isChosen, onChoose }: CardProps) {
-  const { language } = usePanel();
-  const { text, status } = useDrawer();
+  const { language, text, status } = useDrawer();
   return (
     <label className={classes.card}>
       <input type="radio" name="scenario" value={name} checked={isChosen} onChange={() => onChoose(name)} />
@@ -49,8 +47,7 @@ function ScenarioCard({ name, title, summary, isChosen, onChoose }: CardProps) {
 }
 
 function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
-  const { link, sim } = usePanel();
-  const { text, status } = useDrawer();
+  const { link, sim, text, status } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState(status.scenario);
   const [seed, setSeed] = useState(status.seed);
@@ -58,14 +55,13 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
     setChosen(name);
     setSeed(name === status.scenario ? status.seed : '');
   };
-  const restart = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const restart = async (): Promise<void> => {
     const order = { scenario: chosen, seed: seed.trim() || undefined };
     if (await action.run(() => sim.post('/sim/reset', order)))
       await showSession((request) => link.request(request));
   };
   return (
-    <form onSubmit={(event) => void restart(event)}>
+    <Form onSubmit={() => void restart()}>
       <fieldset className={classes.cards}>
         <legend className={panelClasses.unseen}>{text('scenarios')}</legend>
         {scenarios.map((scenario) => (
@@ -78,15 +74,14 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
         ))}
       </fieldset>
       <div className={classes.sticky}>
-        <Field label={text('seed')}>
-          <input
-            value={seed}
-            placeholder={text('seedOwn')}
-            maxLength={64}
-            autoComplete="off"
-            onChange={(event) => setSeed(event.currentTarget.value)}
-          />
-        </Field>
+        <TextField
+          label={text('seed')}
+          value={seed}
+          placeholder={text('seedOwn')}
+          maxLength={64}
+          autoComplete="off"
+          onType={setSeed}
+        />
         <p className={panelClasses.dim}>{text('seedNote')}</p>
         <div className={panelClasses.row}>
           <button type="submit" className={panelClasses.main}>
@@ -96,6 +91,6 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
         </div>
         <Outcome action={action} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { accountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty, Outcome, Section } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Button, Empty, List, Outcome, QueryView, Row, Section } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
-import kitClasses from '../drawer/kit.module.css';
 import neutralClasses from '../neutral.module.css';
 import classes from './seats.module.css';
 
 /** Beyond so many users a search helps more than a list. */
 const MANY_SEATS = 12;
 
-/** Who sits at this tab, and who could. */
+/** The user of this tab, and the users it can become. */
 export default function SeatsTab() {
   const { text } = useDrawer();
   const seats = useControlQuery('/sim/seats', { every: 5000 });
@@ -34,14 +33,13 @@ export default function SeatsTab() {
 }
 
 function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
-  const { link } = usePanel();
-  const { text } = useDrawer();
+  const { link, text } = useDrawer();
   const action = useAction();
   const [search, setSearch] = useState('');
   if (seats.length === 0) return <Empty>{text('noUsers')}</Empty>;
   const enter = (seat: string, account: string): Promise<boolean> =>
     action.run(() => logIn(seat, account, (request) => link.request(request)), `${seat} ${account}`);
-  const here = async (account: string): Promise<void> => {
+  const logInHere = async (account: string): Promise<void> => {
     if (await enter(seatOfTab(), account)) location.reload();
   };
   const beside = async (account: string): Promise<void> => {
@@ -50,7 +48,6 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
     address.searchParams.set('seat', otherSeat());
     window.open(address, '_blank');
   };
-  const present = accountOfSeat(seatOfTab());
   const found = seats.filter(({ account }) => account.includes(search.trim()));
   return (
     <>
@@ -63,45 +60,39 @@ function SeatList({ seats }: { readonly seats: readonly SeatReport[] }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul className={kitClasses.list} aria-label={text('users')}>
-        {found.map(({ user, account, verified }) => (
-          <li key={user} aria-current={account === present || undefined}>
-            <SeatUser user={user} account={account} verified={verified} isHere={account === present} />
-            <button
-              type="button"
-              aria-label={text('logInHereAs', { account })}
-              onClick={() => void here(account)}
-            >
-              {text('logInHere')}
-            </button>
-            <button
-              type="button"
-              aria-label={text('secondSeatAs', { account })}
-              onClick={() => void beside(account)}
-            >
-              {text('secondSeat')}
-            </button>
-          </li>
+      <List label={text('users')}>
+        {found.map((seat) => (
+          <Seat key={seat.user} seat={seat} onLogIn={logInHere} onSecond={beside} />
         ))}
-      </ul>
+      </List>
       <Outcome action={action} />
     </>
   );
 }
 
-type SeatUserProps = Pick<SeatReport, 'user' | 'account' | 'verified'> & { readonly isHere: boolean };
-
-function SeatUser({ user, account, verified, isHere }: SeatUserProps) {
+function Seat(props: {
+  readonly seat: SeatReport;
+  readonly onLogIn: (account: string) => Promise<void>;
+  readonly onSecond: (account: string) => Promise<void>;
+}) {
   const { text } = useDrawer();
+  const { user, account, verified } = props.seat;
+  const isHere = account === accountOfSeat(seatOfTab());
+  const name = (
+    <>
+      {account} {isHere && <span className={neutralClasses.tag}>{text('here')}</span>}
+    </>
+  );
+  const note = `${text('userId', { id: user })} · ${text(verified ? 'verified' : 'unverified')}`;
   return (
-    <div className={kitClasses.grow}>
-      <p className={panelClasses.name}>
-        {account} {isHere && <span className={neutralClasses.tag}>{text('here')}</span>}
-      </p>
-      <p className={panelClasses.dim}>
-        {text('userId', { id: user })} · {text(verified ? 'verified' : 'unverified')}
-      </p>
-    </div>
+    <Row name={name} note={note} isCurrent={isHere}>
+      <Button label={text('logInHereAs', { account })} onPress={() => void props.onLogIn(account)}>
+        {text('logInHere')}
+      </Button>
+      <Button label={text('secondSeatAs', { account })} onPress={() => void props.onSecond(account)}>
+        {text('secondSeat')}
+      </Button>
+    </Row>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Orders } from '../responses.ts';
 import { reasonOf } from '../control.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Outcome, Section } from '../drawer/kit.tsx';
+import { Button, Outcome, Section } from '../drawer/kit.tsx';
 import { saveFile } from '../save-file.ts';
-import { useAction, usePanel } from '../state.ts';
+import { useAction } from '../state.ts';
 import { LinkPart } from './link-part.tsx';
 import panelClasses from '../panel.module.css';
 import classes from './share.module.css';
@@ -30,8 +29,7 @@ export default function ShareTab() {
 const kinds = ['recording', 'snapshot'] as const;
 
 function FilePart() {
-  const { sim } = usePanel();
-  const { text, status } = useDrawer();
+  const { sim, text, status } = useDrawer();
   const action = useAction();
   const download = (kind: (typeof kinds)[number]): void =>
     void action.run(async () => {
@@ -44,9 +42,7 @@ function FilePart() {
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>
-              <button type="button" onClick={() => download(kind)}>
-                {text(kind)}
-              </button>
+              <Button onPress={() => download(kind)}>{text(kind)}</Button>
             </dt>
             <dd className={panelClasses.dim}>{text(`${kind}Note`)}</dd>
           </div>
@@ -64,19 +60,19 @@ const takers: Readonly<Record<string, '/sim/recording' | '/sim/snapshot'>> = {
 };
 
 function ImportPart() {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const action = useAction();
-  const [done, setDone] = useState('');
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const imported = await action.repeat(async () => {
-      const content = parsed(await file.text(), text('notAFile'));
-      const taker = takers[String(content['format'])];
-      if (!taker) throw new Error(text('notAFile'));
-      await sim.post(taker, content);
-    });
-    if (imported) setDone(text('imported', { name: file.name }));
+    await action.repeat(
+      async () => {
+        const content = parsed(await file.text(), text('notAFile'));
+        const taker = takers[String(content['format'])];
+        if (!taker) throw new Error(text('notAFile'));
+        await sim.post(taker, content);
+      },
+      text('imported', { name: file.name }),
+    );
   };
   return (
     <>
@@ -93,7 +89,7 @@ function ImportPart() {
           }}
         />
       </label>
-      <Outcome action={action} done={done} />
+      <Outcome action={action} />
     </>
   );
 }

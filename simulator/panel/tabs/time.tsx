@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS, formatDate, formatTime } from '#simulator/kernel/calendar.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Choice, Outcome, Section } from '../drawer/kit.tsx';
+import { Button, Check, Choice, Outcome, QueryView, Section } from '../drawer/kit.tsx';
 import { KeyList } from '../key-list.tsx';
 import { setPresenting, usePresence } from '../presence.ts';
 import { openSpeaker, speakerAddress } from '../speaker/window.ts';
 import { speeds } from '../speeds.ts';
-import { useAction, useNow, usePanel, useText } from '../state.ts';
+import { useAction, useNow, useText } from '../state.ts';
 import type { Action } from '../state.ts';
 import { loadPresenterText } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import { Branches } from './branches.tsx';
 import { BackForm } from './back-form.tsx';
 import { EventList } from './event-list.tsx';
-import type { Destination } from './destination.ts';
+import type { Destination } from './back-form.tsx';
 import { Timeline } from './timeline.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -31,12 +31,8 @@ export default function TimeTab() {
   const branches = useControlQuery('/sim/branches', { every: 5000 });
   const [back, setBack] = useState<Destination>();
   const { text } = useDrawer();
-  const arrived = (): void => {
-    setBack(undefined);
-    timeline.reload();
-    branches.reload();
-  };
-  const known = branches.result.state === 'ready' ? branches.result.value.branches : [];
+  const leave = (): void => setBack(undefined);
+  const known = branches.data?.branches ?? [];
   return (
     <>
       <ClockSection onBack={setBack} />
@@ -46,23 +42,22 @@ export default function TimeTab() {
           destination={back}
           branch={known.find(({ present }) => present)?.name ?? 'main'}
           taken={known.map(({ name }) => name)}
-          onDone={arrived}
-          onCancel={() => setBack(undefined)}
+          onLeave={leave}
         />
       )}
       <Section title={text('timeline')}>
         <QueryView query={timeline}>
           {(value) => (
             <>
-              <Timeline timeline={value} onBack={setBack} onMoved={timeline.reload} />
-              <EventList timeline={value} onBack={setBack} onMoved={timeline.reload} />
+              <Timeline timeline={value} onBack={setBack} />
+              <EventList timeline={value} onBack={setBack} />
             </>
           )}
         </QueryView>
       </Section>
       <Section title={text('branches')}>
         <QueryView query={branches}>
-          {(value) => <Branches branches={value.branches} onOpened={arrived} />}
+          {(value) => <Branches branches={value.branches} onOpened={leave} />}
         </QueryView>
       </Section>
       <PresenterSection />
@@ -71,8 +66,7 @@ export default function TimeTab() {
 }
 
 function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }) {
-  const { link, sim, text: texts } = usePanel();
-  const { text, status } = useDrawer();
+  const { link, sim, text, status } = useDrawer();
   const action = useAction();
   const now = useNow(link);
   const { speed } = status.clock;
@@ -83,14 +77,14 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
       <div className={classes.clock}>
         <span className={classes.now}>{formatTime(now)}</span>
         <span className={panelClasses.dim}>
-          {formatDate(now)} {texts('zone')}
+          {formatDate(now)} {text('zone')}
         </span>
-        <span className={classes.speed}>{speed === 0 ? texts('paused') : `${speed}×`}</span>
+        <span className={classes.speed}>{speed === 0 ? text('paused') : `${speed}×`}</span>
       </div>
       <div className={`${panelClasses.row} ${classes.speeds}`}>
         <Choice
           label={text('speed')}
-          options={[[0, texts('pause')], ...speeds.map((value) => [value, `${value}×`] as const)]}
+          options={[[0, text('pause')], ...speeds.map((value) => [value, `${value}×`] as const)]}
           chosen={speed}
           onChoose={(value) => set({ speed: value })}
         />
@@ -105,58 +99,41 @@ function ClockSection({ onBack }: { readonly onBack: (to: Destination) => void }
 }
 
 function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (byMs: number) => void }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+  const { sim, text } = useDrawer();
   const forward = (advanceMs: number): void =>
     void action.repeat(() => sim.post('/sim/clock', { advanceMs }));
   return (
     <div className={classes.jumps}>
-      {[...jumps].reverse().map(([key, milliseconds]) => (
-        <button
-          key={`back ${key}`}
-          type="button"
-          aria-label={text('backBy', { span: text(key) })}
-          onClick={() => onBack(milliseconds)}
-        >
+      {jumps.toReversed().map(([key, milliseconds]) => (
+        <Button key={key} label={text('backBy', { span: text(key) })} onPress={() => onBack(milliseconds)}>
           −{text(`${key}_short`)}
-        </button>
+        </Button>
       ))}
       {jumps.map(([key, milliseconds]) => (
-        <button
+        <Button
           key={key}
-          type="button"
-          aria-label={text('forwardBy', { span: text(key) })}
-          onClick={() => forward(milliseconds)}
+          label={text('forwardBy', { span: text(key) })}
+          onPress={() => forward(milliseconds)}
         >
           +{text(`${key}_short`)}
-        </button>
+        </Button>
       ))}
     </div>
   );
 }
 
 function PresenterSection() {
-  const { language } = usePanel();
-  const { text } = useDrawer();
+  const { language, text } = useDrawer();
   const texts = useText(loadPresenterText, language);
   const [blocked, setBlocked] = useState(false);
   const { presenting } = usePresence();
   return (
     <Section title={text('presenter')}>
-      <label className={kitClasses.check}>
-        <input
-          type="checkbox"
-          checked={presenting}
-          onChange={(event) => setPresenting(event.currentTarget.checked)}
-        />
-        {text('presenting')}
-      </label>
+      <Check label={text('presenting')} checked={presenting} onCheck={setPresenting} />
       {texts && (
         <>
           <div className={panelClasses.row}>
-            <button type="button" onClick={() => setBlocked(!openSpeaker())}>
-              {texts('open')}
-            </button>
+            <Button onPress={() => setBlocked(!openSpeaker())}>{texts('open')}</Button>
           </div>
           <p className={panelClasses.dim}>{texts('openNote')}</p>
           {blocked && <p role="alert">{texts('blocked', { address: speakerAddress() })}</p>}

@@ -10,11 +10,11 @@ import {
 } from '#simulator/kernel/calendar.ts';
 import type { TimelineReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { Outcome } from '../drawer/kit.tsx';
+import { Button, Outcome } from '../drawer/kit.tsx';
 import { momentText } from '../moment.tsx';
-import { useAction, useNow, usePanel } from '../state.ts';
+import { useAction, useNow } from '../state.ts';
 import { textIn } from '../texts.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from './back-form.tsx';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './timeline.module.css';
@@ -22,10 +22,9 @@ import classes from './timeline.module.css';
 interface TimelineProps {
   readonly timeline: TimelineReport;
   readonly onBack: (to: Destination) => void;
-  readonly onMoved: () => void;
 }
 
-/** Fine enough for a finger, coarse enough for the arrow keys. */
+/** Steps of the scrubber: fine enough for a pointer, coarse enough for the arrow keys. */
 const SCRUBBER_STEPS = 240;
 const roundSteps = [SECOND_MS, 5, 15, 30]
   .map((step, index) => (index === 0 ? step : step * SECOND_MS))
@@ -35,9 +34,8 @@ const stepOf = (span: number): number =>
   roundSteps.find((step) => span / step <= SCRUBBER_STEPS) ?? 7 * DAY_MS;
 
 /** The session from its start to a while after now or after its last scheduled event, with a scrubber that goes both ways. */
-export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
-  const { link, sim } = usePanel();
-  const { text } = useDrawer();
+export function Timeline({ timeline, onBack }: TimelineProps) {
+  const { link, sim, text } = useDrawer();
   const action = useAction();
   const now = useNow(link);
   const [wanted, setWanted] = useState<number>();
@@ -53,11 +51,10 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
     if (!(await action.run(travel, String(wanted)))) return;
     // What has been chosen on the way is still wanted.
     setWanted((still) => (still === wanted ? undefined : still));
-    onMoved();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') void go();
-    // The browser would say nothing of an end that the thumb, which is rounded to steps, stands at already.
+    // The browser sends no event for an end at which the thumb, rounded to steps, stands already.
     else if (event.key === 'Home') setWanted(start);
     else if (event.key === 'End') setWanted(start + steps * step);
     else return;
@@ -82,14 +79,9 @@ export function Timeline({ timeline, onBack, onMoved }: TimelineProps) {
       <Scale start={start} end={end} />
       <div className={panelClasses.row}>
         <Wanted at={wanted} />
-        <button
-          type="button"
-          aria-disabled={wanted === undefined}
-          onClick={() => void go()}
-          className={wanted === undefined ? undefined : panelClasses.main}
-        >
+        <Button isOff={wanted === undefined} isMain={wanted !== undefined} onPress={() => void go()}>
           {text(wanted !== undefined && wanted < now ? 'goBackTo' : 'goForwardTo')}
-        </button>
+        </Button>
       </div>
       <Outcome action={action} />
     </div>
@@ -116,7 +108,7 @@ function Wanted({ at }: { readonly at: number | undefined }) {
 
 /** Scheduled events at their times over the scrubber, drawn for the eye; the list below has them as text. */
 function Marks(props: { readonly timeline: TimelineReport; readonly end: number; readonly now: number }) {
-  const { language } = usePanel();
+  const { language } = useDrawer();
   const { start, beats } = props.timeline;
   const span = props.end - start;
   const place = (at: number): string => `${(100 * Math.min(Math.max(at - start, 0), span)) / span}%`;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { DAY_MS } from '#simulator/kernel/calendar.ts';
 import type { Orders, SeatReport } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
-import { QueryView, Empty, Outcome, Select } from '../drawer/kit.tsx';
-import { useAction, usePanel } from '../state.ts';
+import { Button, Empty, Outcome, QueryView, Select } from '../drawer/kit.tsx';
+import { useAction } from '../state.ts';
 import type { DrawerKey } from '../texts.ts';
 import { useControlQuery } from '../use-control-query.ts';
 import panelClasses from '../panel.module.css';
 
-/** What can be decided about a user: the words of its button, and the order it gives. */
+/** What can be decided about a user: the text of its button, and the call it makes. */
 const decisions = [
   { key: 'identityApprove', path: '/sim/operator/identity', extra: { decision: 'approve' } },
   { key: 'identityWithdraw', path: '/sim/operator/identity', extra: { decision: 'reject' } },
@@ -20,28 +20,20 @@ const decisions = [
 /** Identity, lock and session of a user. */
 export function UserForm() {
   const seats = useControlQuery('/sim/seats');
-  return (
-    <QueryView query={seats}>
-      {({ seats: users }) => <Decisions users={users} onDecided={seats.reload} />}
-    </QueryView>
-  );
+  return <QueryView query={seats}>{({ seats: users }) => <Decisions users={users} />}</QueryView>;
 }
 
-function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDecided: () => void }) {
-  const { sim } = usePanel();
-  const { text } = useDrawer();
+function Decisions({ users }: { readonly users: readonly SeatReport[] }) {
+  const { sim, text } = useDrawer();
   const action = useAction();
-  const [chosen, setChosen] = useState(props.users[0]?.account);
-  const [done, setDone] = useState('');
+  const [chosen, setChosen] = useState(users[0]?.account);
   if (chosen === undefined) return <Empty>{text('noUsers')}</Empty>;
-  const decide = async ({ key, path, extra }: (typeof decisions)[number]): Promise<void> => {
+  const decide = ({ key, path, extra }: (typeof decisions)[number]): void => {
     const reason = key === 'identityWithdraw' ? { reason: text('identityAgain') } : {};
     const order = () => sim.post(path, { user: chosen, ...extra, ...reason });
-    if (!(await action.run(order, `${key} ${chosen}`))) return;
-    setDone(text('operatorDone', { what: text(key), on: chosen }));
-    props.onDecided();
+    void action.run(order, `${key} ${chosen}`, text('operatorDone', { what: text(key), on: chosen }));
   };
-  const isVerified = props.users.some(({ account, verified }) => account === chosen && verified);
+  const isVerified = users.some(({ account, verified }) => account === chosen && verified);
   const makesSense = ({ key }: (typeof decisions)[number]): boolean =>
     key !== (isVerified ? 'identityApprove' : 'identityWithdraw');
   return (
@@ -49,17 +41,17 @@ function Decisions(props: { readonly users: readonly SeatReport[]; readonly onDe
       <Select
         label={text('user')}
         value={chosen}
-        options={props.users.map(({ account }) => [account, account])}
+        options={users.map(({ account }) => [account, account])}
         onChoose={setChosen}
       />
       <div className={panelClasses.row} role="group" aria-label={text('decision')}>
         {decisions.filter(makesSense).map((decision) => (
-          <button key={decision.key} type="button" onClick={() => void decide(decision)}>
+          <Button key={decision.key} onPress={() => decide(decision)}>
             {text(decision.key)}
-          </button>
+          </Button>
         ))}
       </div>
-      <Outcome action={action} done={done} />
+      <Outcome action={action} />
     </>
   );
 }

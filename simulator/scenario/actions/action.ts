@@ -48,8 +48,8 @@ interface CallForm<Value> {
   readonly callKey?: string;
   /** What a call takes. */
   readonly takes: z.ZodMiniType;
-  /** The value of what a call takes. */
-  fromCall(taken: unknown, place: CallPlace): Value | undefined;
+  /** The value of what a call takes; without it what is taken is the value. */
+  fromCall?(taken: unknown, place: CallPlace): Value | undefined;
 }
 
 /** One member of an action in its notations. Both come to the same value. */
@@ -141,7 +141,7 @@ export function field<Value, Written extends z.ZodMiniType, Takes extends z.ZodM
     readonly written: Written;
     fromFile(written: z.output<Written>, place: FilePlace): Value | undefined;
     readonly takes: Takes;
-    fromCall(taken: z.output<Takes>, place: CallPlace): Value | undefined;
+    fromCall?(taken: z.output<Takes>, place: CallPlace): Value | undefined;
   },
 ) {
   return { ...parts, written: parts.written.check(z.describe(parts.description)) as Written };
@@ -255,9 +255,10 @@ export function readFromCall(
   place: Omit<CallPlace, 'members'>,
 ) {
   const members = whole === undefined ? Object(given) : { [whole]: given };
-  return inputOf(fields, ({ callKey, fromCall }, name) =>
-    fromCall?.(members[callKey ?? name], { ...place, members }),
-  );
+  return inputOf(fields, ({ callKey, takes, fromCall }, name) => {
+    const taken: unknown = takes && members[callKey ?? name];
+    return fromCall ? fromCall(taken, { ...place, members }) : taken;
+  });
 }
 
 /** A value for each field that has one. */

@@ -11,9 +11,10 @@ import { account, choice, currency, otherUser, rowId, rowOf } from './fields.ts'
 /** Decimals of numbers and prices (C2C-R9). */
 const DECIMALS = 5;
 
-const shortAmount = (wording: { readonly key: string; readonly description: string }) =>
+const shortAmount = (key: string, description: string) =>
   inFile({
-    ...wording,
+    key,
+    description,
     written: writtenAmount,
     fromFile(written, { at, reading }) {
       const text = readAmount(written);
@@ -37,10 +38,10 @@ export const c2cActions = {
     summary: 'Publishes a peer-to-peer ad of a user.',
     fields: {
       account,
-      side: choice(['buy', 'sell'], { key: 'side', description: 'What the user does with the coin.' }),
+      side: choice('side', 'What the user does with the coin.', ['buy', 'sell']),
       currency: currency('isLegal', 'legal', 'A coin with a legal account.'),
-      number: shortAmount({ key: 'number', description: 'How much of the coin; at most 5 decimals.' }),
-      price: shortAmount({ key: 'price', description: 'CNY for one coin; at most 5 decimals.' }),
+      number: shortAmount('number', 'How much of the coin; at most 5 decimals.'),
+      price: shortAmount('price', 'CNY for one coin; at most 5 decimals.'),
       way: inFile({
         key: 'way',
         description: 'How the money is paid; bank if not given.',
@@ -54,7 +55,7 @@ export const c2cActions = {
   }),
   c2cTake: action({
     summary: 'Lets a user take the ad of another.',
-    fields: { account, of: otherUser({ key: 'of', description: 'Whose latest open ad is taken.' }) },
+    fields: { account, of: otherUser('of', 'Whose latest open ad is taken.') },
     commands({ account: named, of }, world) {
       const user = userOf(world, named);
       return [command('c2c.take', { ad: latestAd(world, userOf(world, of)).id }, user)];
@@ -64,10 +65,11 @@ export const c2cActions = {
     summary: 'A step of a user in a peer-to-peer deal.',
     fields: {
       account,
-      does: choice(['pay', 'cancel', 'confirm'], {
-        key: 'does',
-        description: 'What the user does in the latest running deal of theirs.',
-      }),
+      does: choice('does', 'What the user does in the latest running deal of theirs.', [
+        'pay',
+        'cancel',
+        'confirm',
+      ]),
     },
     commands({ account: named, does }, world) {
       const user = userOf(world, named);
@@ -80,16 +82,13 @@ export const c2cActions = {
     summary: 'A step of a simulated trader, for a user.',
     fields: {
       account,
-      does: choice(['take', 'pay', 'cancel', 'confirm'], {
-        key: 'does',
-        description:
-          "Take the user's latest open ad, or go on with the latest running deal with the user, at once.",
-      }),
+      does: choice(
+        'does',
+        "Take the user's latest open ad, or go on with the latest running deal with the user, at once.",
+        ['take', 'pay', 'cancel', 'confirm'],
+      ),
       temperament: optional(
-        choice(behaviourProfiles, {
-          key: 'temperament',
-          description: 'What kind of trader takes the ad; any if not given.',
-        }),
+        choice('temperament', 'What kind of trader takes the ad; any if not given.', behaviourProfiles),
       ),
     },
     commands({ account: named, does, temperament }, world) {
@@ -111,10 +110,7 @@ export const c2cActions = {
     fields: {
       account: rowOf('Whose latest running deal is meant.'),
       deal: rowId('deal', 'Number of the deal.'),
-      decision: choice(['release', 'cancel'], {
-        key: 'decision',
-        description: 'Hand the coins over, or give them back.',
-      }),
+      decision: choice('decision', 'Hand the coins over, or give them back.', ['release', 'cancel']),
     },
     commands({ account: named, deal, decision }, world) {
       const ruled = deal ?? latestDeal(world, userOf(world, named ?? '')).id;

@@ -79,76 +79,71 @@ export const pair = field({
   fromCall: (symbol, place) => place.pairNamed(symbol).id,
 });
 
-interface Wording {
-  readonly key: string;
-  readonly description: string;
-}
-
 /** Thousandths; a percentage in a file. The command refuses what is outside of the range. */
-export const permille = ({ min, max }: Range, wording: Wording) =>
+export const permille = (key: string, description: string, { min, max }: Range) =>
   field({
-    ...wording,
+    key,
+    description,
     written: percent(min / 10, max / 10),
     fromFile: (written) => readHundredths(written) / 10,
-    takes: z.number().check(z.describe(`${wording.description} In thousandths: 120 is 12%.`)),
-    fromCall: (taken) => taken,
+    takes: z.number().check(z.describe(`${description} In thousandths: 120 is 12%.`)),
   });
 
 const milliseconds = (description: string) =>
   z.int().check(z.minimum(0), z.describe(`${description} In virtual milliseconds.`));
 
 /** Milliseconds; a time such as 90s in a file. */
-export const span = ({ min, max }: Range, wording: Wording) =>
+export const span = (key: string, description: string, { min, max }: Range) =>
   field({
-    ...wording,
+    key,
+    description,
     written: duration(min, max),
     fromFile: (written) => readDuration(written),
-    takes: milliseconds(wording.description),
-    fromCall: (taken) => taken,
+    takes: milliseconds(description),
   });
 
 /** Milliseconds; a file may leave them out, which is not a time at all. */
-export const spanOrNone = ({ min, max }: Range, wording: Wording) =>
+export const spanOrNone = (key: string, description: string, { min, max }: Range) =>
   field({
-    ...wording,
+    key,
+    description,
     written: z.optional(duration(min, max)),
     fromFile: (written) => (written === undefined ? 0 : readDuration(written)),
-    takes: milliseconds(wording.description),
-    fromCall: (taken) => taken,
+    takes: milliseconds(description),
   });
 
 /** A whole number that may be left out. */
-export const optionalWhole = ({ min, max }: Range, wording: Wording) => ({
+export const optionalWhole = (key: string, description: string, { min, max }: Range) => ({
   ...field({
-    ...wording,
+    key,
+    description,
     written: z.optional(whole(min, max)),
     fromFile: (written) => written,
-    takes: z.optional(z.int().check(z.describe(`${wording.description} ${min} to ${max}.`))),
-    fromCall: (taken) => taken,
+    takes: z.optional(z.int().check(z.describe(`${description} ${min} to ${max}.`))),
   }),
   isOptional: true as const,
 });
 
 /** A number, decimals allowed. The command refuses what is outside of the range. */
-export const decimal = ({ min, max }: Range, wording: Wording) => {
+export const decimal = (key: string, description: string, { min, max }: Range) => {
   const message = expected(`a number from ${min} to ${max}`);
   return field({
-    ...wording,
+    key,
+    description,
     written: z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
     fromFile: (written) => written,
-    takes: z.number().check(z.describe(`${wording.description} ${min} to ${max}.`)),
-    fromCall: (taken) => taken,
+    takes: z.number().check(z.describe(`${description} ${min} to ${max}.`)),
   });
 };
 
 /** Whole percents; with their sign in a file. */
-export const percents = ({ min, max }: Range, wording: Wording) =>
+export const percents = (key: string, description: string, { min, max }: Range) =>
   field({
-    ...wording,
+    key,
+    description,
     written: wholePercent(min, max),
     fromFile: (written) => readHundredths(written) / 100,
-    takes: z.int().check(z.describe(`${wording.description} In percent, ${min} to ${max}.`)),
-    fromCall: (taken) => taken,
+    takes: z.int().check(z.describe(`${description} In percent, ${min} to ${max}.`)),
   });
 
 /** A user in a call by id, or by what one types at login, of an e-mail address also the part before the @. */
@@ -166,9 +161,10 @@ export const UNKNOWN_PAIR = 'NOT_FOUND: there is no such pair.';
 const writtenUser = text(254);
 
 /** The account of a user. */
-const user = (wording: Wording) => ({
+const user = (key: string, description: string) => ({
   ...field({
-    ...wording,
+    key,
+    description,
     written: writtenUser,
     fromFile: (named, { at, reading }) => readAccount(named, at, reading),
     takes: userName,
@@ -178,10 +174,10 @@ const user = (wording: Wording) => ({
 });
 
 /** Whom the action is about. */
-export const account = user({ key: 'user', description: 'Account of a user of the scenario.' });
+export const account = user('user', 'Account of a user of the scenario.');
 
 /** The account of another user, in a file. */
-export const otherUser = ({ key, description }: Wording) =>
+export const otherUser = (key: string, description: string) =>
   inFile({
     key,
     description,
@@ -190,7 +186,7 @@ export const otherUser = ({ key, description }: Wording) =>
   });
 
 /** The user whose row a file means; a call names the row. */
-export const rowOf = (description: string) => alone(otherUser({ key: 'user', description }));
+export const rowOf = (description: string) => alone(otherUser('user', description));
 
 /** The number of a row in a call; a file names a user instead. */
 export const rowId = <const Key extends string>(callKey: Key, description: string) =>
@@ -226,33 +222,41 @@ export function currencyWith(
 }
 
 /** An amount as decimal text. */
-export const amount = (wording: Wording) =>
+export const amount = (key: string, description: string) =>
   field({
-    ...wording,
+    key,
+    description,
     written: writtenAmount,
     fromFile: (written) => readAmount(written),
     takes: z.string().check(z.describe('Decimal text.')),
-    fromCall: (taken) => taken,
   });
 
-/** One of several words. */
-export const choice = <const Word extends string>(message: readonly Word[], wording: Wording) =>
+/** One of several values. */
+export const choice = <const Value extends string>(
+  key: string,
+  description: string,
+  values: readonly Value[],
+) =>
   field({
-    ...wording,
-    written: z.enum(message, expected(message.length < 3 ? message.join(' or ') : message.join(', '))),
+    key,
+    description,
+    written: z.enum(values, expected(values.join(values.length < 3 ? ' or ' : ', '))),
     fromFile: (written) => written,
-    takes: z.enum(message),
-    fromCall: (taken) => taken,
+    takes: z.enum(values),
   });
 
 /** A text that a file alone has. */
-export const line = (max: number, wording: Wording, ...checks: readonly z.core.$ZodCheck<string>[]) =>
-  inFile({ ...wording, written: text(max).check(...checks), fromFile: (written) => written });
+export const line = (
+  key: string,
+  description: string,
+  max: number,
+  ...checks: readonly z.core.$ZodCheck<string>[]
+) => inFile({ key, description, written: text(max).check(...checks), fromFile: (written) => written });
 
 /** What an operator says to what waits. */
 export const decision = {
   decision: {
-    ...choice(['approve', 'reject'], { key: 'say', description: 'Whether it passes.' }),
+    ...choice('say', 'Whether it passes.', ['approve', 'reject']),
     callKey: 'decision' as const,
   },
   reason: field({
@@ -263,7 +267,6 @@ export const decision = {
     takes: z
       ._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), '')
       .check(z.describe('Shown to the user; needed to reject.')),
-    fromCall: (taken) => taken,
   }),
 };
 

@@ -44,10 +44,11 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      number: amount({ key: 'number', description: 'How much leaves the account; the fee is part of it.' }),
+      number: amount('number', 'How much leaves the account; the fee is part of it.'),
       address: line(
+        'address',
+        'Where it goes.',
         128,
-        { key: 'address', description: 'Where it goes.' },
         z.regex(/^\S+$/, expected('an address without spaces')),
       ),
       from: inFile({
@@ -68,8 +69,8 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      amount: amount({ key: 'amount', description: 'How much was sent.' }),
-      from: line(128, { key: 'from', description: 'What it was sent from.' }),
+      amount: amount('amount', 'How much was sent.'),
+      from: line('from', 'What it was sent from.', 128),
       hash: inFile({
         key: 'hash',
         description: 'Hash of the transaction.',
@@ -91,11 +92,11 @@ export const fundingActions = {
       ...decision,
     },
     ...reasonedDecision,
-    commands({ account: named, withdrawal, decision: said, reason }, world) {
+    commands({ account: named, withdrawal, decision: given, reason }, world) {
       const waiting = (user: number) =>
         world.funding.queries.withdrawals({ user, isWaiting: true }, EVERY).rows;
       const row = withdrawal ?? oldest(world, named, waiting);
-      return [command('funding.decideWithdrawal', { withdrawal: row, decision: said, reason })];
+      return [command('funding.decideWithdrawal', { withdrawal: row, decision: given, reason })];
     },
   }),
   decideClaim: action({
@@ -108,10 +109,10 @@ export const fundingActions = {
       ...decision,
     },
     ...reasonedDecision,
-    commands({ account: named, claim, decision: said, reason }, world) {
+    commands({ account: named, claim, decision: given, reason }, world) {
       const waiting = (user: number) => world.funding.queries.claims({ user, isWaiting: true }, EVERY).rows;
       const row = claim ?? oldest(world, named, waiting);
-      return [command('funding.decideClaim', { claim: row, decision: said, reason })];
+      return [command('funding.decideClaim', { claim: row, decision: given, reason })];
     },
   }),
   receive: action({
@@ -125,7 +126,7 @@ export const fundingActions = {
     fields: {
       account,
       currency,
-      amount: amount({ key: 'amount', description: 'How much arrives.' }),
+      amount: amount('amount', 'How much arrives.'),
       confirmations: field({
         key: 'confirmations',
         description: 'How many it comes with; none if not given, more come with time.',
@@ -134,7 +135,6 @@ export const fundingActions = {
         takes: z
           ._default(z.int().check(z.minimum(0), z.maximum(CONFIRMED_AT)), 0)
           .check(z.describe('How many there are from the start.')),
-        fromCall: (count) => count,
       }),
     },
     commands: ({ account: named, ...given }, world) => [

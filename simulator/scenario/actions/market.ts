@@ -21,10 +21,11 @@ import {
   UNKNOWN_PAIR,
 } from './fields.ts';
 
-const volume = optionalWhole(MARKET_LIMITS.volume, {
-  key: 'volume',
-  description: `How many times as much as usual the crowd trades while it lasts; ${DEFAULT_VOLUME} if not given.`,
-});
+const volume = optionalWhole(
+  'volume',
+  `How many times as much as usual the crowd trades while it lasts; ${DEFAULT_VOLUME} if not given.`,
+  MARKET_LIMITS.volume,
+);
 
 const ticks = {
   ...field({
@@ -49,15 +50,13 @@ const ticks = {
   callKey: 'price',
 } as const;
 
-const sizePercent = percents(MARKET_LIMITS.sizePercent, {
-  key: 'size',
-  description: 'Size of every quote; 100% is usual.',
-});
+const sizePercent = percents('size', 'Size of every quote; 100% is usual.', MARKET_LIMITS.sizePercent);
 
-const spreadPercent = percents(MARKET_LIMITS.spreadPercent, {
-  key: 'spread',
-  description: 'Distance between the quotes; 100% is usual.',
-});
+const spreadPercent = percents(
+  'spread',
+  'Distance between the quotes; 100% is usual.',
+  MARKET_LIMITS.spreadPercent,
+);
 
 /** Refusals of the calls. */
 const refuses = {
@@ -80,14 +79,8 @@ export const marketActions = {
     refuses,
     fields: {
       pairs,
-      permille: permille(MARKET_LIMITS.movePermille, {
-        key: 'by',
-        description: 'Change of the price, such as -12%.',
-      }),
-      overMs: spanOrNone(MARKET_LIMITS.moveMs, {
-        key: 'over',
-        description: 'How long it takes; at once if not given.',
-      }),
+      permille: permille('by', 'Change of the price, such as -12%.', MARKET_LIMITS.movePermille),
+      overMs: spanOrNone('over', 'How long it takes; at once if not given.', MARKET_LIMITS.moveMs),
       volume,
     },
     commands: (given) => [command('market.move', given)],
@@ -98,11 +91,12 @@ export const marketActions = {
     refuses,
     fields: {
       pairs,
-      permille: permille(MARKET_LIMITS.shakePermille, {
-        key: 'by',
-        description: 'How far the price swings up and down, such as 1%.',
-      }),
-      forMs: span(MARKET_LIMITS.shakeMs, { key: 'for', description: 'How long it goes on.' }),
+      permille: permille(
+        'by',
+        'How far the price swings up and down, such as 1%.',
+        MARKET_LIMITS.shakePermille,
+      ),
+      forMs: span('for', 'How long it goes on.', MARKET_LIMITS.shakeMs),
       volume,
     },
     commands: (given) => [command('market.shake', given)],
@@ -138,11 +132,8 @@ export const marketActions = {
     refuses,
     fields: {
       pairs,
-      factor: decimal(MARKET_LIMITS.spreadFactor, {
-        key: 'factor',
-        description: 'How many times as far apart the quotes are.',
-      }),
-      forMs: span(MARKET_LIMITS.spreadMs, { key: 'for', description: 'How long it goes on.' }),
+      factor: decimal('factor', 'How many times as far apart the quotes are.', MARKET_LIMITS.spreadFactor),
+      forMs: span('for', 'How long it goes on.', MARKET_LIMITS.spreadMs),
     },
     commands: (given) => [command('market.spread', given)],
   }),

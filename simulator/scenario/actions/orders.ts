@@ -76,7 +76,7 @@ const price = inFile({
 
 const onSpot = {
   pair,
-  side: choice(['buy', 'sell'], { key: 'side', description: 'Whether the coin is bought or sold.' }),
+  side: choice('side', 'Whether the coin is bought or sold.', ['buy', 'sell']),
 };
 
 const number = inFile({
@@ -126,10 +126,7 @@ const positionPrice = (key: keyof typeof directions, description: string) =>
     }),
   );
 
-const direction = choice(['long', 'short'], {
-  key: 'side',
-  description: 'Whether it gains when the price rises or falls.',
-});
+const direction = choice('side', 'Whether it gains when the price rises or falls.', ['long', 'short']);
 
 /** A leverage position of a user that is there from the beginning. */
 export const seedPosition = {
@@ -181,10 +178,7 @@ export const order = action({
   fields: {
     account,
     ...onSpot,
-    mode: choice(['limit', 'market'], {
-      key: 'type',
-      description: 'A limit order has a price, a market order has none.',
-    }),
+    mode: choice('type', 'A limit order has a price, a market order has none.', ['limit', 'market']),
     price: optional(price),
     number,
   },
@@ -277,7 +271,7 @@ const micro = action({
           return `second contracts are paid in ${paid.map(({ name }) => name).join(', ')}`;
         }),
     }),
-    side: choice(['up', 'down'], { key: 'side', description: 'Where the price is expected to go.' }),
+    side: choice('side', 'Where the price is expected to go.', ['up', 'down']),
     seconds: inFile({
       key: 'seconds',
       description: 'How long it runs.',
@@ -288,7 +282,7 @@ const micro = action({
         return seconds;
       },
     }),
-    number: amount({ key: 'number', description: 'The stake.' }),
+    number: amount('number', 'The stake.'),
   },
   commands: ({ account: named, ...input }, world) => [command('micro.submit', input, userOf(world, named))],
 });
@@ -307,7 +301,7 @@ const savings = action({
         return product;
       },
     }),
-    amount: amount({ key: 'amount', description: 'How much, from the spot account.' }),
+    amount: amount('amount', 'How much, from the spot account.'),
   },
   commands: ({ account: named, ...input }, world) => [command('savings.buy', input, userOf(world, named))],
 });

@@ -27,7 +27,6 @@ const languageText = (key: string, max: number, description: string) =>
     written: localText(max),
     fromFile: (written): string | Readonly<Record<string, string>> => readLocalText(written),
     takes: message,
-    fromCall: (taken) => taken,
   });
 
 /** No photos are handed in by a file. */
@@ -48,7 +47,6 @@ export const otherActions = {
         written: z.optional(whole(1, 1000)),
         fromFile: (category) => category ?? MARKET_NEWS,
         takes: z._default(z.int().check(z.minimum(1)), NOTICES),
-        fromCall: (category) => category,
       }),
       title: languageText('title', MAX_TITLE, 'The headline.'),
       body: languageText('body', MAX_BODY, 'Plain text; an empty line ends a paragraph.'),
@@ -67,13 +65,15 @@ export const otherActions = {
     fields: {
       account,
       name: line(
+        'name',
+        'Real name, without digits.',
         60,
-        { key: 'name', description: 'Real name, without digits.' },
         z.regex(NAME_FORM, expected('a name of one line without digits')),
       ),
       number: line(
+        'number',
+        'Number of the identity document.',
         32,
-        { key: 'number', description: 'Number of the identity document.' },
         z.regex(NUMBER_FORM, expected('an identity number: Latin letters, digits and signs, no spaces')),
       ),
     },
@@ -132,7 +132,6 @@ export const otherActions = {
         written: faultRule,
         fromFile: (rule) => rule,
         takes: faultRule,
-        fromCall: (rule) => rule,
       }),
     },
     commands: ({ rule }) => [command('faults.set', { rule })],
@@ -149,7 +148,6 @@ export const otherActions = {
           written: z.optional(text(MAX_RULE_ID)),
           fromFile: (id) => id,
           takes: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_RULE_ID))),
-          fromCall: (id) => id,
         }),
         isOptional: true,
       },

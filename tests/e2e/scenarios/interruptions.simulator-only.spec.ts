@@ -77,7 +77,7 @@ test('PROOF-012 session expiry: the login opens and says why, and the typed orde
   await openDeskLink(exchange, page, 'session-expiry', '/newmarket');
   const before = await funds(exchange, 'demo@sandpit.test', 'USDT');
   const field = (name: string) => tradeForm(page).getByRole('textbox', { name });
-  await field('Price').fill('50000');
+  await field('Price').fill('100000');
   await field('Amount').fill('0.01');
   await exchange.clock.toBeat('expiry');
   await expect(page).toHaveURL(/\/components\/login/);
@@ -87,7 +87,7 @@ test('PROOF-012 session expiry: the login opens and says why, and the typed orde
   await page.getByLabel('Password', { exact: true }).fill('demo123');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/newmarket/);
-  await expect(field('Price')).toHaveValue('50000');
+  await expect(field('Price')).toHaveValue('100000');
   await expect(field('Amount')).toHaveValue('0.01');
   expect(await funds(exchange, 'demo@sandpit.test', 'USDT')).toEqual(before);
   await expect(orders(page).getByRole('row', { name: /Buy/ })).toHaveCount(1);

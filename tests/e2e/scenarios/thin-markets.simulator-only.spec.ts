@@ -18,7 +18,7 @@ test('PROOF-011 liquidity drought: four quotes a side remain, and a market order
 }) => {
   await openDeskLink(exchange, page, 'liquidity-drought', '/newmarket');
   const before = await priceShown(page);
-  expect(await bookRows(page, 'Sell').count()).toBeGreaterThan(8);
+  expect(await bookRows(page, 'Sell').count()).toBeGreaterThan(4);
   const full = await offered(page);
   await buyAtMarket(exchange, page, '1');
   await exchange.clock.toBeat('drought');

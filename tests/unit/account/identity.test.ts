@@ -12,7 +12,7 @@ function openDesk(identityReview: number | 'never' = 'never') {
   const id = accounts.seed('a@x.io');
   const actor = { kind: 'user', id } as const;
   return {
-    house: accounts,
+    accounts,
     id,
     user: () => accounts.account.queries.byId(id),
     submit: (change: Plain = {}) =>
@@ -29,7 +29,7 @@ function openDesk(identityReview: number | 'never' = 'never') {
 
 describe('an identity', () => {
   test('IDENT-008 goes from 0 to 1, back to 0 with a reason, and from 1 to 2', () => {
-    const { house: accounts, user, submit, decide, id } = openDesk();
+    const { accounts, user, submit, decide, id } = openDesk();
     expect(user()).toMatchObject({ reviewStatus: 0, identity: null, rejection: '' });
     expect(submit()).toBeUndefined();
     expect(user()).toMatchObject({ reviewStatus: 1, identity: { ...papers, at: accounts.kernel.now() } });
@@ -73,7 +73,7 @@ describe('an identity', () => {
     ['a space in the number', { number: '12 34' }],
     ['an address of a photo too long', { hand: '', inHand: 'x'.repeat(2049) }],
   ])('IDENT-005 is refused with %s, and nothing changes', (_, change) => {
-    const { house: accounts, submit } = openDesk();
+    const { accounts, submit } = openDesk();
     const before = accounts.kernel.hash();
     expect(submit(change)).toBe('PARAM');
     expect(accounts.kernel.hash()).toBe(before);
@@ -86,7 +86,7 @@ describe('an identity', () => {
   });
 
   test('is decided only as the one that was looked at, where the decision names it', () => {
-    const { house: accounts, user, submit, decide, decideOn } = openDesk();
+    const { accounts, user, submit, decide, decideOn } = openDesk();
     const refused = (waiting: string) => ({ key: 'STATE', params: { waiting } });
     const number = () => user()?.identity?.id ?? 0;
     expect(decideOn(1)).toMatchObject(refused(''));
@@ -113,7 +113,7 @@ describe('an identity', () => {
   });
 
   test('is rejected with a reason of one line only, and decided by operators alone', () => {
-    const { house: accounts, id, submit, decide } = openDesk();
+    const { accounts, id, submit, decide } = openDesk();
     submit();
     expect(decide('reject')).toBe('PARAM');
     expect(decide('reject', 'two\nlines')).toBe('PARAM');
@@ -126,7 +126,7 @@ describe('an identity', () => {
   });
 
   test('is approved after the review time, and only that submission', () => {
-    const { house: accounts, user, submit, decide } = openDesk(10 * MINUTE_MS);
+    const { accounts, user, submit, decide } = openDesk(10 * MINUTE_MS);
     submit();
     accounts.pass(9 * MINUTE_MS);
     decide('reject', 'The back is missing.');
@@ -138,7 +138,7 @@ describe('an identity', () => {
   });
 
   test('outlives a snapshot in every state', () => {
-    const { house: accounts, submit, decide, user } = openDesk(10 * MINUTE_MS);
+    const { accounts, submit, decide, user } = openDesk(10 * MINUTE_MS);
     const survives = () => {
       const before = user();
       accounts.kernel.restore(accounts.kernel.snapshot());

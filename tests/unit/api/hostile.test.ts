@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
 import { refusalText, serverTexts } from '#simulator/api/texts.ts';
-import type { Answer } from '../../support/wire.ts';
+import type { Envelope } from '../../support/wire.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';
 
 /** PROMISE-R4: whatever arrives, the response is an envelope with a catalogued refusal; nothing throws, nothing changes. */
@@ -189,7 +189,7 @@ test('PROMISE-R4 hostile queries, bodies and headers get a catalogued envelope a
 });
 
 /** A wrong trade password is refused, and remembered: after too many of them the next one has to wait. */
-const isCounted = ({ message }: Answer) =>
+const isCounted = ({ message }: Envelope) =>
   message === refusalText(serverTexts, 'en', 'PAY_PASSWORD', { field: 'oldpassword' });
 
 /** The catalogue is compared in English; the other languages are proved complete elsewhere. */

@@ -16,7 +16,7 @@ async function openDesk() {
   const token = await api.login('carol@x.io');
   const carol = api.exchange.account.queries.byAccount('carol@x.io')?.id ?? 0;
   return {
-    house: api,
+    api,
     token,
     centre: () => api.ok('userCenter', {}, { token }),
     decide: (decision: 'approve' | 'reject', reason = '') =>
@@ -26,7 +26,7 @@ async function openDesk() {
 
 describe('identity', () => {
   test('IDENT-007 IDENT-008 IDENT-009 is submitted, sent back with a reason, submitted again and verified', async () => {
-    const { house: api, token, centre, decide } = await openDesk();
+    const { api, token, centre, decide } = await openDesk();
     expect(await centre()).toMatchObject({ review_status: 0, name: '', card_id: '', reason: '' });
     expect(await api.ok('verifyIdentity', papers, { token })).toBe('Submitted. We will review it soon.');
     expect(await centre()).toMatchObject({ review_status: 1, name: 'C***', card_id: '12******34' });
@@ -53,7 +53,7 @@ describe('identity', () => {
   });
 
   test('IDENT-008 is approved after ten minutes without a decision', async () => {
-    const { house: api, token, centre } = await openDesk();
+    const { api, token, centre } = await openDesk();
     await api.ok('verifyIdentity', papers, { token });
     api.pass(10 * MINUTE_MS - 1);
     expect(await centre()).toMatchObject({ review_status: 1 });
@@ -62,7 +62,7 @@ describe('identity', () => {
   });
 
   test('ROLE-008 the limits of a withdrawal are the same for a verified user and any other', async () => {
-    const { house: api, token } = await openDesk();
+    const { api, token } = await openDesk();
     const limitsOf = async (session: string) => {
       const terms = await api.ok('withdrawInfo', { currency: 1 }, { token: session });
       const { min_number, max_number, day_limit, rate } = terms as Record<string, unknown>;
@@ -82,7 +82,7 @@ describe('identity', () => {
     ['reverse_pic', { reverse_pic: '' }],
     ['hand_pic', { hand_pic: '' }],
   ])('IDENT-004 IDENT-005 refuses a %s like %j', async (field, change) => {
-    const { house: api, token, centre } = await openDesk();
+    const { api, token, centre } = await openDesk();
     expect(await api.call('verifyIdentity', { ...papers, ...change }, { token })).toEqual({
       type: 'error',
       message: `“${field}” is missing or not valid.`,

@@ -13,7 +13,7 @@ import {
   userId,
   done,
 } from '../../support/exchange.ts';
-import type { Call, Answer } from '../../support/wire.ts';
+import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
 
 type Row = Record<string, string | number>;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const desk = { legal_id: USDT, currency_id: BTC };
-const submit = (fields: Record<string, string | number> = {}, user = 0): Promise<Answer> =>
+const submit = (fields: Record<string, string | number> = {}, user = 0): Promise<Envelope> =>
   ask('leverSubmit', { ...desk, multiple: 50, share: 2, type: 1, status: 1, ...fields }, user);
 const message = async (call: OperationName, fields: Record<string, string | number>, user = 0) =>
   (await ask(call, fields, user)).message as Record<string, unknown>;

@@ -20,7 +20,7 @@ async function withTradePassword() {
   const token = await api.login('alice@x.io');
   await api.ok('setTradePassword', { password: TRADE_PASSWORD, re_password: TRADE_PASSWORD }, { token });
   return {
-    house: api,
+    api,
     token,
     withdraw: (pay_password: string) =>
       api.call('withdraw', { currency: 3, number: '200', address: '0x22', pay_password }, { token }),
@@ -35,7 +35,7 @@ async function withTradePassword() {
 
 describe('trade passwords', () => {
   test('wrong ones are counted together at withdrawals and at the change of it, and hold back even the right one', async () => {
-    const { house: api, withdraw, change } = await withTradePassword();
+    const { api, withdraw, change } = await withTradePassword();
     for (const guess of ['000000', '000001']) expect(await withdraw(guess)).toEqual(wrongTradePassword);
     for (const guess of ['000002', '000003', '000004']) expect(await change(guess)).toEqual(wrongOldOne);
     const before = api.exchange.kernel.hash();
@@ -52,7 +52,7 @@ describe('trade passwords', () => {
   });
 
   test('the right one makes up for the wrong ones before it', async () => {
-    const { house: api, withdraw, change } = await withTradePassword();
+    const { api, withdraw, change } = await withTradePassword();
     for (let round = 0; round < 3; round += 1) {
       for (const guess of ['000000', '000001', '000002', '000003'])
         expect(await withdraw(guess)).toEqual(wrongTradePassword);
@@ -62,7 +62,7 @@ describe('trade passwords', () => {
   });
 
   test('one that is left out is a missing field and no guess, whether or not the next one is held back', async () => {
-    const { house: api, withdraw, change } = await withTradePassword();
+    const { api, withdraw, change } = await withTradePassword();
     const missing = (field: string) => ({ type: 'error', message: `“${field}” is missing or not valid.` });
     const leaveOut = async (): Promise<void> => {
       const before = api.exchange.kernel.hash();
@@ -80,7 +80,7 @@ describe('trade passwords', () => {
   });
 
   test('a new session does not make guessing free, and other users are not held back', async () => {
-    const { house: api, withdraw } = await withTradePassword();
+    const { api, withdraw } = await withTradePassword();
     for (let guess = 0; guess < 5; guess += 1) await withdraw(`00000${guess}`);
     const token = await api.login('alice@x.io');
     const again = { currency: 3, number: '200', address: '0x22', pay_password: TRADE_PASSWORD } as const;
@@ -99,7 +99,7 @@ describe('trade passwords', () => {
   });
 
   test('a refusal speaks the language of the header', async () => {
-    const { house: api, token, withdraw } = await withTradePassword();
+    const { api, token, withdraw } = await withTradePassword();
     for (let guess = 0; guess < 5; guess += 1) await withdraw(`00000${guess}`);
     const input = { currency: 3, number: '200', address: '0x22', pay_password: TRADE_PASSWORD } as const;
     const texts = await Promise.all(

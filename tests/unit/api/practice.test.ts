@@ -7,9 +7,9 @@ const openWith = (paperMoney: string, users = scenario.users) => {
   const settings: Partial<Settings> = { paperMoney: amount(paperMoney) };
   return openApi({}, { ...scenario, settings, users });
 };
-type House = ReturnType<typeof openApi>;
+type Api = ReturnType<typeof openApi>;
 
-async function register(api: House, account: string): Promise<string> {
+async function register(api: Api, account: string): Promise<string> {
   await api.ok('sendMail', { user_string: account });
   const secret = { password: PASSWORD, re_password: PASSWORD };
   const form = { type: 'email', user_string: account, code: api.lastCode(), country_code: '' } as const;
@@ -18,7 +18,7 @@ async function register(api: House, account: string): Promise<string> {
 }
 
 /** USDT of a user by account, and what the books say. */
-function usdtOf({ exchange }: House, account: string) {
+function usdtOf({ exchange }: Api, account: string) {
   const id = exchange.account.queries.byAccount(account)?.id ?? 0;
   expect(exchange.kernel.audit()).toEqual([]);
   return {

@@ -49,15 +49,24 @@ describe('what goes wrong inside', () => {
     });
   });
 
-  test('a refusal names a currency by name, not by id', async () => {
+  test('a refusal that the contract does not declare is not sent', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const send = routerOf({
       newsList: () => {
-        throw new Refusal('BALANCE', { currency: '3', available: '1.00000000', needed: '2.00000000' });
+        throw new Refusal('BALANCE', {});
       },
     });
-    expect(await send('newsList', { c_id: 3 })).toEqual({
+    expect(await send('newsList', { c_id: 3 })).toEqual({ type: 'error', message: INTERNAL });
+    expect(String(log.mock.calls[0]?.[1])).toContain('newsList refuses with BALANCE');
+  });
+
+  test('a refusal names a currency by name, not by id', async () => {
+    const transfer = { number: '99999999', currency_id: 3, from_field: 'change', to_field: 'legal' };
+    expect(await openApi().call('walletTransfer', transfer, 0)).toEqual({
       type: 'error',
-      message: 'Insufficient balance: 2.00000000 USDT needed, 1.00000000 USDT available.',
+      message: expect.stringMatching(
+        /^Insufficient balance: 99999999\.0+ USDT needed, [\d.]+ USDT available\.$/,
+      ),
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import { actor, USDC, USDT, userId, advance, OPERATOR } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
-import type { Answer } from '../../support/wire.ts';
+import type { Envelope } from '../../support/wire.ts';
 import { c2cExchange, publish } from '../../support/c2c.ts';
 
 const SELLER = 0;
@@ -15,7 +15,7 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const rowsOf = (response: Answer) => (response.message as { data: readonly Row[] }).data;
+const rowsOf = (response: Envelope) => (response.message as { data: readonly Row[] }).data;
 const form = { way: 'bank', price: '6.8', total_number: '100', currency_id: USDT };
 
 function open(exchange: Exchange = c2cExchange()) {

@@ -2,23 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   act,
-  headingsOf,
   logIn,
   ok,
   openPage,
   press,
   refused,
-  rowsOf,
   screen,
   seen,
-  setUpPages,
   type,
   visit,
   within,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const desk = {
   ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1, recharge_amount: '200000.00' },
@@ -60,7 +55,7 @@ describe('the list of acceptors', () => {
     logIn({ address: 'demo@sandpit.test' });
     await openPage('/aceite', script);
     await screen.findByRole('link', { name: 'Deposit: Harbour Exchange Desk' });
-    const [cells] = rowsOf('Acceptors');
+    const [cells] = screen.rowsOf('Acceptors');
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
     expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '0.80%']);
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -68,6 +63,15 @@ describe('the list of acceptors', () => {
     expect(to('Withdraw: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=1');
     expect(to('Deposit records')).toBe('/chargeRecord?current=0');
     expect(to('Withdrawal records')).toBe('/chargeRecord?current=1');
+  });
+
+  test('DESK-263 an acceptor whose quota of a side is 0 cannot be chosen for it', async () => {
+    logIn({ address: 'demo@sandpit.test' });
+    await openPage('/aceite', { ...script, acceptors: ok([{ ...desk, cash_amount: '0.00' }]) });
+    await screen.findByRole('link', { name: 'Deposit: Harbour Exchange Desk' });
+    const withdraw = screen.getByRole('button', { name: 'Withdraw: Harbour Exchange Desk' });
+    expect(withdraw).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('link', { name: 'Withdraw: Harbour Exchange Desk' })).toBeNull();
   });
 
   test('ACCPT-002 it is asked for only when an address is stored', async () => {
@@ -221,10 +225,10 @@ describe('records', () => {
     ];
     const page = await openPage('/coinRecord', { ...script, acceptorDeals: ok(rows) });
     await screen.findByText('Confirmed');
-    expect(headingsOf(title)).toEqual([
+    expect(screen.headingsOf(title)).toEqual([
       ...['Time', 'Trading account', 'Acceptor', 'Acceptor account', 'Pay way', 'Amount', 'Status'],
     ]);
-    const texts = rowsOf(title);
+    const texts = screen.rowsOf(title);
     expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
     expect(texts[1]?.[1]).toBe('6222111111111111');
     expect(texts[1]?.slice(3)).toEqual(['6216600100004417825', 'Bank transfer', '500.00 CNY', 'Confirmed']);
@@ -243,8 +247,8 @@ describe('records', () => {
     const decided = { ...record, is_sure: 1, update_time: '2025-06-02 10:07:00' };
     const page = await openPage('/chargeRecord?current=1', { ...script, acceptorDeals: ok([decided]) });
     await screen.findByText('Confirmed');
-    expect(headingsOf(title).at(-1)).toBe('Confirmed at');
-    expect(rowsOf(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
+    expect(screen.headingsOf(title).at(-1)).toBe('Confirmed at');
+    expect(screen.rowsOf(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
     await press('tab', 'Deposit');
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
@@ -281,7 +285,9 @@ describe('the list of a regional agent', () => {
       });
     await openPage('/region', { ...script, regionUsers: pages });
     await screen.findByText('138****0000');
-    expect(rowsOf('Regional agent')).toEqual([['Hangzhou', 'Xihu', '138****0000', '2025-06-02 10:00:00']]);
+    expect(screen.rowsOf('Regional agent')).toEqual([
+      ['Hangzhou', 'Xihu', '138****0000', '2025-06-02 10:00:00'],
+    ]);
   });
 
   test('ACCPT-017 a user who is not an agent gets a message', async () => {

@@ -4,24 +4,16 @@ import { examples } from '#contract/examples/index.ts';
 import { identityIssues } from '#client/features/account/logic/identity.ts';
 import {
   act,
-  errorBeside,
-  field,
   fireEvent,
-  heading,
   logIn,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
-  textsOf,
   type,
 } from '../../support/pages.tsx';
-
-setUpPages();
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const sides = ['Front of the document', 'Back of the document', 'Document held in hand'] as const;
@@ -30,11 +22,10 @@ const centre = (review_status: number, more: object = {}) =>
   ok({ id: 2, phone: '', email: 'a@x.io', review_status, name: '', card_id: '', reason: '', ...more });
 
 const text = () => screen.getByRole('main').textContent ?? '';
-const title = () => heading();
 
 async function choose(label: string, file: File): Promise<void> {
   await act(async () => {
-    fireEvent.change(field(label), { target: { files: [file] } });
+    fireEvent.change(screen.field(label), { target: { files: [file] } });
   });
 }
 
@@ -75,16 +66,16 @@ describe('what is checked before anything is sent', () => {
 
 test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 status 0 shows the form', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
-  await seen(() => field('Name'));
-  expect(title()).toBe('Identity verification');
-  expect(field('ID number').value).toBe('');
-  for (const side of sides) expect(field(side).type).toBe('file');
+  await seen(() => screen.field('Name'));
+  expect(screen.heading()).toBe('Identity verification');
+  expect(screen.field('ID number').value).toBe('');
+  for (const side of sides) expect(screen.field(side).type).toBe('file');
   expect(page.callsOf('userCenter')).toHaveLength(1);
 });
 
 test('IDENT-009 ROLE-008 DESK-130 the levels are named, and that withdrawal limits are the same at every one', async () => {
   await openIdentity({ userCenter: centre(0) });
-  await seen(() => field('Name'));
+  await seen(() => screen.field('Name'));
   for (const level of ['Level 1: registered', 'Level 2: identity verified', 'Level 3: assets above 20 BTC'])
     expect(text()).toContain(level);
   expect(text()).toContain('Withdrawal limits are the same at every level.');
@@ -100,7 +91,7 @@ test('IDENT-003 status 1 is under review, status 2 verified, with what was hande
 test('IDENT-003 status 2 is verified', async () => {
   await openIdentity({ userCenter: centre(2, { name: 'W***', card_id: '12******34' }) });
   await seen(() => expect(text()).toContain('Withdrawals and C2C are open to you.'));
-  const levels = textsOf('listitem');
+  const levels = screen.textsOf('listitem');
   expect(levels.filter((level) => level.startsWith('Level')).map((level) => / done$/.test(level))).toEqual([
     ...[true, true, false],
   ]);
@@ -109,24 +100,24 @@ test('IDENT-003 status 2 is verified', async () => {
 
 test('IDENT-004 IDENT-005 DESK-029 missing or wrong fields are marked, and nothing is sent', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
-  await seen(() => field('Name'));
+  await seen(() => screen.field('Name'));
   await press('button', 'Submit for review');
   expect(text()).toContain('Please fill in all identity fields.');
-  expect([errorBeside('Name'), errorBeside('ID number')]).toEqual([
+  expect([screen.errorBeside('Name'), screen.errorBeside('ID number')]).toEqual([
     'Please enter the name.',
     'Please enter the number.',
   ]);
   expect(screen.getAllByText('Please add this photo.')).toHaveLength(3);
-  expect(document.activeElement).toBe(field('Name'));
-  expect(messages()).toEqual([]);
+  expect(document.activeElement).toBe(screen.field('Name'));
+  expect(screen.messages()).toEqual([]);
   type('Name', 'Wang 2');
   type('ID number', '12三4');
   for (const side of sides) await choose(side, new File([PNG], 'a.png'));
   await seen(() => expect(page.callsOf('upload')).toHaveLength(3));
   await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('button', 'Submit for review');
-  expect(errorBeside('Name')).toBe('The name must not contain digits.');
-  expect(errorBeside('ID number')).toBe('The ID number must not contain Chinese characters.');
+  expect(screen.errorBeside('Name')).toBe('The name must not contain digits.');
+  expect(screen.errorBeside('ID number')).toBe('The ID number must not contain Chinese characters.');
   expect(page.callsOf('verifyIdentity')).toEqual([]);
 });
 
@@ -134,7 +125,7 @@ test('DESK-136 one press chooses sample pictures for all photos, where the host 
   const page = await openIdentity({
     ...{ userCenter: centre(0), practice: ok(examples.practice.response), verifyIdentity: ok('Submitted.') },
   });
-  await seen(() => field('Name'));
+  await seen(() => screen.field('Name'));
   const sample = () => screen.queryByRole('button', { name: 'Use sample pictures' });
   expect(sample()).toBeNull();
   await page.announce('practice');
@@ -150,7 +141,7 @@ test('DESK-136 one press chooses sample pictures for all photos, where the host 
 
 test('IDENT-006 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
-  await seen(() => field('Name'));
+  await seen(() => screen.field('Name'));
   await choose(sides[0], new File([PNG, new Uint8Array(4 * 1024 * 1024)], 'large.png'));
   await seen(() => expect(text()).toContain('Images may be at most 4 MB.'));
   await choose(sides[1], new File(['GIF89a'], 'moving.png'));
@@ -178,7 +169,7 @@ test('IDENT-007 IDENT-009 a rejected identity can be submitted again', async () 
   await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('button', 'Submit for review');
   await seen(() => expect(text()).toContain('Under review'));
-  expect(messages()).toContain('Submitted. We will review it soon.');
+  expect(screen.messages()).toContain('Submitted. We will review it soon.');
   expect(page.callsOf('verifyIdentity')[0]?.fields).toEqual({
     name: 'Wang Fang',
     card_id: 'X123',
@@ -198,13 +189,13 @@ test('IDENT-007 ERR-018 the form stays busy until the fresh state is there', asy
       return ok('Submitted. We will review it soon.');
     },
   });
-  await seen(() => field('Name'));
+  await seen(() => screen.field('Name'));
   type('Name', 'Wang Fang');
   type('ID number', 'X123');
   for (const side of sides) await choose(side, new File([PNG], 'a.png'));
   await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('button', 'Submit for review');
-  await seen(() => expect(messages()).toContain('Submitted. We will review it soon.'));
+  await seen(() => expect(screen.messages()).toContain('Submitted. We will review it soon.'));
   await seen(() => expect(page.callsOf('userCenter')).toHaveLength(2));
   const button = screen.getByRole('button', { name: 'Submit for review' });
   expect(button.getAttribute('aria-busy')).toBe('true');
@@ -224,14 +215,14 @@ test('an identity submitted elsewhere in the meantime is refused, and the page s
       return refused('error', 'Your verification is under review.');
     },
   });
-  await seen(() => field('Name'));
+  await seen(() => screen.field('Name'));
   type('Name', 'Wang Fang');
   type('ID number', 'X123');
   for (const side of sides) await choose(side, new File([PNG], 'a.png'));
   await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
   await press('button', 'Submit for review');
   await seen(() => expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull());
-  expect(messages()).toContain('Your verification is under review.');
+  expect(screen.messages()).toContain('Your verification is under review.');
   expect(page.callsOf('verifyIdentity')).toHaveLength(1);
 });
 

@@ -1,20 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import {
-  act,
-  heading,
-  logIn,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-} from '../../support/pages.tsx';
+import { act, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
-
-setUpPages();
 
 const notice = (id: number) => ({
   id,
@@ -45,7 +32,7 @@ test.each(pages)(
     logIn();
     const page = await openPage(path, { newsList: list, newsDetail: article });
     await seen(() => screen.getByText('Notice 20'));
-    expect(heading()).toBe(title);
+    expect(screen.heading()).toBe(title);
     expect(screen.getByText('2025-06-20 10:00:00')).toBeTruthy();
     expect(screen.queryByText('Notice 5')).toBeNull();
     await press('button', 'Load more');
@@ -54,7 +41,7 @@ test.each(pages)(
       path === '/noticeList' ? 0 : 1,
     );
     await press('link', /^Notice 19/);
-    await seen(() => expect(heading()).toBe('Notice 19'));
+    await seen(() => expect(screen.heading()).toBe('Notice 19'));
     expect(page.path()).toBe('/components/noticeDetail');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '19' });
     await press('link', 'Back');

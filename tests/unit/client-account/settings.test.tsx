@@ -2,25 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import { notOpen } from '#client/features/account/logic/not-open.ts';
-import {
-  errorBeside,
-  field,
-  heading,
-  logIn,
-  messages,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  textsOf,
-  type,
-  within,
-} from '../../support/pages.tsx';
-
-setUpPages();
+import { logIn, ok, openPage, press, refused, screen, seen, type, within } from '../../support/pages.tsx';
 
 const user = {
   id: 2,
@@ -59,7 +41,7 @@ test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, t
   logIn();
   await openPage('/accountSet', settings());
   await seen(level);
-  expect(heading()).toBe('Account settings');
+  expect(screen.heading()).toBe('Account settings');
   expect(level().getAttribute('aria-valuetext')).toBe('50%, Fair');
   expect(text()).toContain('Bound accounta***@x.io');
   expect(text()).not.toContain('alice@x.io');
@@ -99,12 +81,15 @@ test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are co
     ['ali1'],
     [`${location.origin}/components/register?extension_code=ali1`],
   ]);
-  expect(messages()).toContain('Copied.');
-  expect(textsOf('listitem', screen.getByRole('list', { name: 'Three-level referral rebates' }))).toEqual([
+  expect(screen.messages()).toContain('Copied.');
+  expect(
+    screen.textsOf('listitem', screen.getByRole('list', { name: 'Three-level referral rebates' })),
+  ).toEqual([
     'Rebate = volume x fee x percentage',
     'Valued at the closing price of 08:00 Beijing time.',
     'SGR rebates have three levels.',
   ]);
+  expect(text()).toContain('Three levels: users you invited, users they invited, and users those invited.');
   vi.unstubAllGlobals();
 });
 
@@ -117,7 +102,7 @@ test('ACCT-008 features that are not open say so', async () => {
     expect(screen.getByRole('link', { name: label })).toBeTruthy();
   }
   await press('link', 'Voting for listings');
-  await seen(() => expect(heading()).toBe('Voting for listings'));
+  await seen(() => expect(screen.heading()).toBe('Voting for listings'));
   expect(text()).toContain('Not open yet.');
   expect(page.path()).toBe('/notOpen');
   expect(page.calls.map(({ name }) => name)).not.toContain('login');
@@ -125,10 +110,10 @@ test('ACCT-008 features that are not open say so', async () => {
 
 test('an address without the name of a feature lists those that are not open, each with its page', async () => {
   const page = await openPage('/notOpen?feature=constructor');
-  expect(heading()).toBe('Not open yet');
+  expect(screen.heading()).toBe('Not open yet');
   expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(Object.keys(notOpen).length);
   await press('link', 'Address');
-  await seen(() => expect(heading()).toBe('Address'));
+  await seen(() => expect(screen.heading()).toBe('Address'));
   expect(page.router.state.location.search).toBe('?feature=address');
   expect(screen.getByRole('link', { name: 'Withdrawal addresses' }).getAttribute('href')).toBe(
     '/withdraw_address',
@@ -155,7 +140,7 @@ test('settings that could not be loaded offer another try', async () => {
 test('ROUTE-070 a trade password that was changed leads to the account settings', async () => {
   logIn();
   const page = await openPage('/jymm', { ...settings(), setTradePassword: ok('Saved.') });
-  await seen(() => field('New trade password'));
+  await seen(() => screen.field('New trade password'));
   type('New trade password', '135791');
   type('Repeat password', '135791');
   await press('button', 'Save the trade password');
@@ -174,9 +159,9 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
       return ok('The e-mail has been bound.');
     },
   });
-  expect(heading()).toBe('Change e-mail or phone');
+  expect(screen.heading()).toBe('Change e-mail or phone');
   await press('button', 'Confirm');
-  expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
+  expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
   type('E-mail', 'new@y.io');
   await press('button', 'Send code');
   expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@y.io' });
@@ -196,7 +181,7 @@ test('AUTH-040 DESK-137 confirming the phone tab says that it is not open and se
   type('Verification code', '123456');
   const before = page.calls.length;
   await press('button', 'Confirm');
-  expect(messages()).toEqual(['Not open yet.']);
+  expect(screen.messages()).toEqual(['Not open yet.']);
   expect(page.calls.length).toBe(before);
   expect(page.path()).toBe('/ResetPhone');
   expect(screen.getByText(/^A new phone number cannot be bound yet\./)).toBeTruthy();

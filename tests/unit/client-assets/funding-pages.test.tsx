@@ -2,24 +2,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   act,
-  errorBeside,
-  field,
   fireEvent,
-  messages,
   ok,
   press,
   refused,
   refusedAbout,
   screen,
   seen,
-  setUpPages,
   type,
   within,
 } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
-
-setUpPages();
 
 const submitted = ok('submitted, waiting for review');
 const panel = () => screen.getByRole('dialog');
@@ -59,7 +53,7 @@ describe('whether deposits and withdrawals are open', () => {
       await seen(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
       for (const name of ['Deposit: USDT', 'Withdraw: BTC']) {
         await press('button', name);
-        expect(messages().join()).toContain('Not open yet.');
+        expect(screen.messages().join()).toContain('Not open yet.');
         expect(screen.queryByRole('dialog')).toBeNull();
       }
     },
@@ -67,7 +61,7 @@ describe('whether deposits and withdrawals are open', () => {
 
   test('WALLET-016 an address that asks for a panel says so too', async () => {
     await openAsUser('/change?withdraw=1', { walletList: wallets('0') });
-    await seen(() => expect(messages()).toEqual(['Not open yet.']));
+    await seen(() => expect(screen.messages()).toEqual(['Not open yet.']));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -116,7 +110,7 @@ describe('a deposit claim', () => {
     expect(page.callsOf('depositClaim').map(({ fields }) => fields)).toEqual([
       { currency: '1', acc: 'bc1sender', amount: '0.5', hash: 'f00d', pic: '/upload/abc.png' },
     ]);
-    expect(field(/Sent from/).value).toBe('');
+    expect(screen.field(/Sent from/).value).toBe('');
     expect(panel().textContent).toContain('Choose a photo');
   });
 
@@ -126,8 +120,8 @@ describe('a deposit claim', () => {
     type('Amount', '1');
     await pressIn(/Claim the deposit/);
     await shown('The deposit request failed.');
-    expect(messages()).toEqual(['No such currency.']);
-    expect(field(/Sent from/).value).toBe('bc1sender');
+    expect(screen.messages()).toEqual(['No such currency.']);
+    expect(screen.field(/Sent from/).value).toBe('bc1sender');
   });
 
   test('what is typed and chosen while a claim is on its way is the next claim', async () => {
@@ -148,7 +142,10 @@ describe('a deposit claim', () => {
     await seen(() => expect(page.callsOf('upload')).toHaveLength(2));
     await act(async () => response(submitted));
     await shown('Deposit request submitted.');
-    expect([field(/Sent from/), field('Amount')].map(({ value }) => value)).toEqual(['bc1sender', '2']);
+    expect([screen.field(/Sent from/), screen.field('Amount')].map(({ value }) => value)).toEqual([
+      'bc1sender',
+      '2',
+    ]);
     expect(panel().textContent).toContain('next.png');
   });
 
@@ -192,7 +189,7 @@ describe('a withdrawal from spot', () => {
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.000750 BTC');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('1.499250 BTC');
     await pressIn(/Fill in everything/);
-    expect(field('Amount').value).toBe('2');
+    expect(screen.field('Amount').value).toBe('2');
   });
 
   test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
@@ -238,8 +235,8 @@ describe('a withdrawal from spot', () => {
         pay_password: '246810',
       },
     ]);
-    expect(field('Amount').value).toBe('');
-    expect(field('Withdrawal address').value).toBe('sand1qtarget');
+    expect(screen.field('Amount').value).toBe('');
+    expect(screen.field('Withdrawal address').value).toBe('sand1qtarget');
   });
 
   test('DESK-029 DESK-030 all missing fields are marked at once, and a wrong trade password beside its field', async () => {
@@ -247,7 +244,7 @@ describe('a withdrawal from spot', () => {
     await openWithdrawal({ withdraw: refusedAbout('pay_password', text) });
     await pressIn(/^Withdraw/);
     const labels = ['Withdrawal address', 'Amount', 'Trade password'];
-    expect(labels.map(errorBeside)).toEqual([
+    expect(labels.map(screen.errorBeside)).toEqual([
       'Please enter a withdrawal address.',
       'Please enter an amount.',
       'Please enter the trade password.',
@@ -256,8 +253,8 @@ describe('a withdrawal from spot', () => {
     type('Amount', '1.50');
     type('Trade password', '111111');
     await pressIn(/^Withdraw/);
-    await seen(() => expect(errorBeside('Trade password')).toBe(text));
-    expect(document.activeElement).toBe(field('Trade password'));
+    await seen(() => expect(screen.errorBeside('Trade password')).toBe(text));
+    expect(document.activeElement).toBe(screen.field('Trade password'));
     expect(within(panel()).queryByRole('alert')).toBeNull();
   });
 
@@ -272,7 +269,9 @@ describe('a withdrawal from spot', () => {
     type('Amount', '2');
     await act(async () => response(submitted));
     await shown('submitted, waiting for review');
-    const typed = ['Withdrawal address', 'Amount', 'Trade password'].map((label) => field(label).value);
+    const typed = ['Withdrawal address', 'Amount', 'Trade password'].map(
+      (label) => screen.field(label).value,
+    );
     expect(typed).toEqual(['sand1qother', '2', '']);
   });
 
@@ -280,14 +279,14 @@ describe('a withdrawal from spot', () => {
     await openWithdrawal();
     await shown('1 saved address');
     await act(async () => {
-      fireEvent.click(field('Withdrawal address'));
+      fireEvent.click(screen.field('Withdrawal address'));
       type('Withdrawal address', 'cold');
     });
     const option = await seen(() => screen.getByRole('option', { name: /cold wallet/ }));
     await act(async () => {
       fireEvent.click(option);
     });
-    expect(field('Withdrawal address').value).toBe('sand1qsaved');
+    expect(screen.field('Withdrawal address').value).toBe('sand1qsaved');
   });
 
   test('a user without a trade password is led to where it is set, and back to the panel', async () => {
@@ -331,7 +330,7 @@ describe('the record of an account', () => {
       saved.push(this.download);
     });
     await press('button', 'Export CSV');
-    await seen(() => expect(messages()).toEqual(['Saved 1 row.']));
+    await seen(() => expect(screen.messages()).toEqual(['Saved 1 row.']));
     vi.restoreAllMocks();
     expect(saved).toEqual([expect.stringMatching(/^micro-USDT-2025-06-15-\d{4}\.csv$/)]);
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });

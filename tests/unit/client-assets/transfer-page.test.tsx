@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { act, field, ok, press, screen, seen, setUpPages, type } from '../../support/pages.tsx';
+import { act, ok, press, screen, seen, type } from '../../support/pages.tsx';
 import { openAsUser } from './wallet-script.ts';
-
-setUpPages();
 
 test('a completed transfer clears its amount, but not the next one being typed', async () => {
   const responses: ((response: unknown) => void)[] = [];
@@ -22,9 +20,9 @@ test('a completed transfer clears its amount, but not the next one being typed',
   await seen(() =>
     expect(screen.getByRole('form', { name: 'Transfer' }).textContent).toContain('Transferred.'),
   );
-  expect(field('Amount').value).toBe('5');
+  expect(screen.field('Amount').value).toBe('5');
   await press('button', 'Transfer 5 USDT');
   await response();
-  await seen(() => expect(field('Amount').value).toBe(''));
+  await seen(() => expect(screen.field('Amount').value).toBe(''));
   expect(page.callsOf('walletTransfer').map(({ fields }) => fields['number'])).toEqual(['4', '5']);
 });

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   act,
   cellsOf,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
   visit,
   within,
 } from '../../support/pages.tsx';
@@ -26,8 +24,6 @@ import {
   script,
   user,
 } from './c2c-script.ts';
-
-setUpPages();
 
 const open = (path: string, more: Script = {}) => {
   logInAs(path === '/myLegalShops' ? '1' : '0');
@@ -108,7 +104,7 @@ describe('my ads', () => {
     await press('button', 'Withdraw');
     expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();
-    expect(messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
   });
 
   test('the focus goes from a question back to its button, and with the ad that leaves to the list', async () => {
@@ -158,7 +154,7 @@ describe('my ads', () => {
     await press('button', 'Withdraw Sell 1200.00 USDT');
     await press('button', 'Withdraw');
     expect(await screen.findAllByText('In an order')).not.toHaveLength(0);
-    expect(messages()).toContainEqual(expect.stringContaining('An order is running.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('An order is running.'));
   });
 
   test('an empty list leads to the form; a failure can be tried again', async () => {

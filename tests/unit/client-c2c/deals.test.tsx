@@ -11,13 +11,9 @@ import {
   refused,
   screen,
   seen,
-  setUpPages,
-  textsOf,
   within,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const nothing = { alipay_account: '', wechat_nickname: '', wechat_account: '' };
 const info = {
@@ -47,7 +43,7 @@ const onBuyAd = { type: 'buy', sell_cash_info: null, user_cash_info: info } as c
 const listOf = (rows: readonly object[]) => ok({ data: rows, page: 1, pages: 1, total: rows.length });
 
 /** Lists return one page of rows and then none; the detail returns the row with that id. */
-function scriptOf(rows: readonly Deal[], more: Script = {}): Script {
+function responsesOf(rows: readonly Deal[], more: Script = {}): Script {
   const list = ({ fields }: RecordedCall) => listOf(fields.page === '1' ? rows : []);
   return {
     userInfo: ok({ id: 2, account: 'demo@sandpit.test', account_number: 'demo@sandpit.test' }),
@@ -60,7 +56,7 @@ function scriptOf(rows: readonly Deal[], more: Script = {}): Script {
 
 async function open(path: string, rows: readonly object[], more: Script = {}) {
   logIn();
-  const page = await openPage(path, scriptOf(rows.map((row) => ({ ...deal, ...row })) as Deal[], more));
+  const page = await openPage(path, responsesOf(rows.map((row) => ({ ...deal, ...row })) as Deal[], more));
   await seen(() => expect(screen.queryByLabelText('Loading…')).toBeNull());
   return page;
 }
@@ -97,7 +93,7 @@ describe('my orders', () => {
       { id: 19, is_sure: 1, way: 'ali_pay' },
       { id: 18, is_sure: 2, sell_cash_info: null },
     ]);
-    const headings = textsOf('columnheader');
+    const headings = screen.textsOf('columnheader');
     expect(headings).toEqual(['Type', 'Number', 'Total', 'Pay way', 'Time', 'Status', 'Detail']);
     const [type, ...rest] = cells(0);
     expect(type).toMatch(/^Buy \| USDT/);
@@ -133,7 +129,7 @@ describe('my orders', () => {
     expect(text).toContain('Sellerb***@x.io139****0000');
     expect(text).toContain('Time2025-06-15 22:58:20');
     const accounts = within(await order()).getByRole('region', { name: 'Pay to' });
-    expect(textsOf('listitem', accounts)).toEqual([
+    expect(screen.textsOf('listitem', accounts)).toEqual([
       'Bank transfer | Agreed | Li Hua | River Bank | 6222000000000001',
       'Alipay | Li Hua | li@x.io',
     ]);
@@ -148,7 +144,7 @@ describe('my orders', () => {
     expect(screen.queryByText('Not yours')).toBeNull();
   });
 
-  test('a failure of the list is said and can be tried again', async () => {
+  test('a failure of the list is shown and can be tried again', async () => {
     const page = await open('/c2cTrade', [], { c2cMyDeals: refused('error', 'Sorry') });
     await press('button', 'Try again');
     expect(page.callsOf('c2cMyDeals')).toHaveLength(2);

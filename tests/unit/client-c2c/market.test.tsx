@@ -3,14 +3,12 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   act,
   cellsOf,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
   textOf,
   within,
 } from '../../support/pages.tsx';
@@ -26,8 +24,6 @@ import {
   script,
   user,
 } from './c2c-script.ts';
-
-setUpPages();
 
 const open = (path: string, more: Script = {}) => {
   logInAs('0');
@@ -234,7 +230,7 @@ describe('an order', () => {
     await press('button', 'Buy 1200.00 USDT');
     expect(page.callsOf('c2cTake').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     await seen(() =>
-      expect(messages()).toContainEqual(expect.stringContaining('Order created. Please pay in time.')),
+      expect(screen.messages()).toContainEqual(expect.stringContaining('Order created. Please pay in time.')),
     );
     await seen(() => expect(page.path()).toBe('/c2cTrade'));
     expect(page.router.state.location.search).toBe('?deal=21');
@@ -290,7 +286,7 @@ describe('an order', () => {
   test('DESK-134 an ad that has left the market is reported as gone', async () => {
     await open('/c2cOrder?ad=77&side=buy&coin=3');
     await seen(() =>
-      expect(messages()).toContainEqual(
+      expect(screen.messages()).toContainEqual(
         expect.stringContaining('The advertisement is no longer on the market.'),
       ),
     );
@@ -306,7 +302,7 @@ describe('an order', () => {
     await press('button', 'Buy: b***@x.io');
     await press('button', 'Buy 1200.00 USDT');
     await seen(() =>
-      expect(messages()).toContainEqual(
+      expect(screen.messages()).toContainEqual(
         expect.stringContaining('You cannot trade with your own advertisement.'),
       ),
     );
@@ -324,7 +320,7 @@ describe('an order', () => {
     await press('button', 'Buy: b***@x.io');
     await press('button', 'Buy 1200.00 USDT');
     expect(await screen.findByText('Nobody sells USDT at the moment.')).toBeTruthy();
-    expect(messages()).toContainEqual(expect.stringContaining('no longer available'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('no longer available'));
     expect(page.path()).toBe('/c2cOrder');
   });
 });

@@ -2,9 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
-  errorBeside,
-  field,
-  heading,
   logIn,
   ok,
   openPage,
@@ -13,12 +10,9 @@ import {
   refusedAbout,
   screen,
   seen,
-  setUpPages,
   type,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const known = {
   ...{ id: 6, user_id: 2, real_name: 'Demo Li', bank_name: 'River Bank', bank_account: '6222000000000001' },
@@ -52,9 +46,9 @@ describe('the payment methods', () => {
   test('ROUTE-004 C2C-040 C2C-045 the heading stands above a form of name, three ways of payment and a button', async () => {
     await open();
     await screen.findByRole('form', { name: 'Payment methods' });
-    expect(heading()).toBe('Payment methods');
+    expect(screen.heading()).toBe('Payment methods');
     expect(screen.getAllByRole('textbox')).toHaveLength(fields.length);
-    expect(fields.map((label) => field(label).value)).toEqual(fields.map(() => ''));
+    expect(fields.map((label) => screen.field(label).value)).toEqual(fields.map(() => ''));
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   });
 
@@ -65,14 +59,14 @@ describe('the payment methods', () => {
     );
     await seen(() => expect(page.path()).toBe('/userSetting'));
     await screen.findByRole('form');
-    expect(field('Real name').value).toBe('Demo Li');
+    expect(screen.field('Real name').value).toBe('Demo Li');
   });
 
   test('C2C-041 the card number takes digits only, those of other keyboards too', async () => {
     await open();
     await screen.findByRole('form');
     type('Bank card number', '6222 0000-abc１２');
-    expect(field('Bank card number').value).toBe('6222000012');
+    expect(screen.field('Bank card number').value).toBe('6222000012');
   });
 
   test('C2C-042 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
@@ -102,7 +96,7 @@ describe('the payment methods', () => {
     const page = await open({ payoutInfo: ok(known) });
     await screen.findByRole('form');
     expect(page.callsOf('payoutInfo')[0]?.headers.get('authorization')).toBe('a'.repeat(32));
-    expect(fields.map((label) => field(label).value)).toEqual([
+    expect(fields.map((label) => screen.field(label).value)).toEqual([
       ...['Demo Li', 'River Bank', '6222000000000001'],
       ...['demo@x.io', 'Demo', 'demo-li'],
     ]);
@@ -127,11 +121,11 @@ describe('the payment methods', () => {
     await press('button', 'Confirm');
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
     expect(page.callsOf('payoutSave')).toHaveLength(1);
-    expect(field('Real name').value).toBe('Demo Li');
+    expect(screen.field('Real name').value).toBe('Demo Li');
     response = refusedAbout('alipay_account', 'No such account.');
     await press('button', 'Confirm');
-    await seen(() => expect(errorBeside('Alipay account')).toBe('No such account.'));
-    expect(document.activeElement).toBe(field('Alipay account'));
+    await seen(() => expect(screen.errorBeside('Alipay account')).toBe('No such account.'));
+    expect(document.activeElement).toBe(screen.field('Alipay account'));
   });
 
   test('DESK-135 the verified name is filled in, and saving leads back to the origin', async () => {
@@ -144,7 +138,7 @@ describe('the payment methods', () => {
     );
     await seen(() => expect(page.path()).toBe('/userSetting'));
     await screen.findByRole('form');
-    expect(field('Real name').value).toBe('Wang Fang');
+    expect(screen.field('Real name').value).toBe('Wang Fang');
     type('Alipay account', 'fang@x.io');
     await press('button', 'Confirm');
     await seen(() => expect(page.path()).toBe('/c2cTrade'));

@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import {
-  describedBy,
   fireEvent,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
   textOf,
   within,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
 import { adPage, logInAs, script } from './c2c-script.ts';
-
-setUpPages();
 
 const open = async (more: Script = {}) => {
   logInAs('0');
@@ -50,8 +45,10 @@ describe('the publish page', () => {
     const coins = within(screen.getByRole('list', { name: 'Coin' })).getAllByRole('button');
     await seen(() => expect(coins.map(textOf)).toEqual(['USDT/CNY | 6.80', 'USDC/CNY | 6.80']));
     for (const form of [buy, sell]) {
-      expect(form.field('Number')).toBeTruthy();
-      expect(form.field('Unit price')).toBeTruthy();
+      for (const label of ['Number', 'Unit price']) {
+        const { value, disabled } = form.field(label);
+        expect([value, disabled], label).toEqual(['', false]);
+      }
       const ways = form.form().getAllByRole<HTMLInputElement>('radio');
       expect(ways.map(({ value }) => value)).toEqual(['ali_pay', 'we_chat', 'bank']);
       expect(form.form().getByText(/^Payments must be made by yourself/)).toBeTruthy();
@@ -84,11 +81,11 @@ describe('the publish page', () => {
     expect(ways().getAttribute('aria-invalid')).toBe('true');
     says('Please choose a payment way.');
     expect(ways().getAttribute('aria-invalid')).toBe('true');
-    expect(describedBy(ways())).toBe('Please choose a payment way.');
+    expect(screen.describedBy(ways())).toBe('Please choose a payment way.');
     expect(document.activeElement).toBe(sell.form().getAllByRole('radio')[0]);
     sell.choose('WeChat');
     expect(ways().getAttribute('aria-invalid')).toBe('false');
-    expect(describedBy(ways())).toBeUndefined();
+    expect(screen.describedBy(ways())).toBeUndefined();
     expect(page.callsOf('c2cPublish')).toHaveLength(0);
   });
 
@@ -103,7 +100,7 @@ describe('the publish page', () => {
       { type: 'buy', way: 'ali_pay', currency_id: '3', price: '6.7', total_number: '100.5' },
     ]);
     await seen(() => expect(page.path()).toBe('/c2cRelease'));
-    expect(messages()).toContainEqual(expect.stringContaining('Advertisement published.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement published.'));
     expect(await screen.findByRole('tab', { name: 'Buy ads', selected: true })).toBeTruthy();
     expect(page.callsOf('c2cMyAds').map(({ fields }) => fields)).toEqual([
       { type: 'buy', currency_id: '3', page: '1' },
@@ -116,7 +113,9 @@ describe('the publish page', () => {
     sell.type('Unit price', '6.8');
     sell.choose('WeChat');
     await press('button', 'Publish: sell 99999 USDT');
-    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Insufficient balance.')));
+    await seen(() =>
+      expect(screen.messages()).toContainEqual(expect.stringContaining('Insufficient balance.')),
+    );
     expect(sell.field('Number').value).toBe('');
     expect(sell.field('Unit price').value).toBe('');
     expect(sell.chosen()).toBeNull();

@@ -2,9 +2,7 @@
 /** The depth chart of a desk: what its scale says and how it is read. */
 import { beforeEach, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { act, fireEvent, ok, openPage, press, screen, seen, setUpPages } from '../../support/pages.tsx';
-
-setUpPages();
+import { act, fireEvent, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
 
 beforeEach(() => {
   for (const [key, value] of Object.entries({

@@ -2,21 +2,8 @@
 /** A desk whose exchange responds in part, late, or without live data. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import {
-  act,
-  logIn,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  within,
-} from '../../support/pages.tsx';
+import { act, logIn, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const responses = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
 const script: Script = {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare } from '#client/exchange/index.ts';
 import type { Book } from '#client/exchange/index.ts';
-import { bucketOf, grouped, ladderOf, stepsOf } from '#client/desk/logic/ladder.ts';
+import {
+  bucketOf,
+  grouped,
+  isNotable,
+  ladderOf,
+  priceDecimalsOf,
+  spreadOf,
+  stepsOf,
+} from '#client/desk/logic/ladder.ts';
 
 const book: Book = {
   asks: [
@@ -62,16 +70,59 @@ describe('rows of the book', () => {
     expect(bids[0]?.quantity).toBe('2.0000');
   });
 
+  test('DESK-201 all levels are grouped before rows are cut', () => {
+    const { asks, bids } = ladderOf(book, { step: '0.1', rows: { buy: 1, sell: 1 } });
+    expect([...asks, ...bids].map(({ price, quantity }) => [price, quantity])).toEqual([
+      ['100.1000', '5.0000'],
+      ['99.9000', '3.0000'],
+    ]);
+  });
+
+  test('DESK-204 bars measure sums by the largest sum of the rows that are shown', () => {
+    const shares = (rows?: number) => {
+      const ladder = ladderOf(book, { step: '0.01', bars: 'sum', rows: { buy: rows, sell: rows } });
+      return [ladder.asks, ladder.bids].map((side) => side.map(({ share }) => share));
+    };
+    expect(shares()).toEqual([
+      [0.1666, 0.8333, 0.9166],
+      [0.3333, 0.5, 1],
+    ]);
+    expect(shares(2)).toEqual([
+      [0.2, 1],
+      [0.4, 0.6],
+    ]);
+  });
+
+  test('DESK-205 an amount that changes by a fifth or less is not news', () => {
+    expect(isNotable('1', '0.8')).toBe(false);
+    expect(isNotable('1', '1.25')).toBe(false);
+    expect(isNotable('1', '0.79')).toBe(true);
+    expect(isNotable('1', '1.26')).toBe(true);
+  });
+
+  test('DESK-202 the spread is the distance of the best prices, and its part of their middle', () => {
+    expect(spreadOf(book)).toEqual({ absolute: '0.02', percent: '0.02' });
+    expect(spreadOf({ ...book, bids: [] })).toBeUndefined();
+  });
+
   test('of an empty book are none', () => {
     const empty: Book = { bids: [], asks: [], lastPrice: undefined };
     expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [] });
-    expect(stepsOf(empty)).toEqual(['1', '10', '100', '1000']);
+    expect(stepsOf(empty, 2)).toEqual(['0.01']);
   });
 });
 
 describe('price steps', () => {
-  test('begin with the finest price of the book', () => {
-    expect(stepsOf(book)).toEqual(['0.01', '0.1', '1', '10']);
+  test('DESK-206 begin with the tick and end at a tenth of the price', () => {
+    expect(priceDecimalsOf(book)).toBe(2);
+    expect(stepsOf(book, 2)).toEqual(['0.01', '0.1', '1']);
+    const cheap: Book = { ...book, bids: [{ price: '0.181', quantity: '1' }], asks: [] };
+    expect(stepsOf(cheap, 4)).toEqual(['0.0001', '0.001', '0.01']);
+  });
+
+  test('DESK-206 stay as they are when every price happens to end in a zero', () => {
+    const round: Book = { ...book, bids: [{ price: '99', quantity: '1' }], asks: [] };
+    expect(priceDecimalsOf(round, 2)).toBe(2);
   });
 
   test('a group keeps the quantity of its levels, and its price is within a step of each', () => {

@@ -4,11 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
   act,
-  describedBy,
-  field,
   fireEvent,
   logIn,
-  messages,
   ok,
   openPage,
   press,
@@ -16,12 +13,10 @@ import {
   refusedAbout,
   screen,
   seen,
-  setUpPages,
   type,
+  within,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const responses = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
 const desk = {
@@ -65,10 +60,32 @@ describe('the leverage form', () => {
     const page = await openForm();
     await submit();
     expect(document.activeElement).toBe(multiplier());
-    expect([isWrong(multiplier()), describedBy(multiplier())]).toEqual([true, 'Please choose a multiplier.']);
-    expect([isWrong(field('Hands')), describedBy(field('Hands'))]).toEqual([false, undefined]);
-    expect(messages()).toEqual([]);
+    expect([isWrong(multiplier()), screen.describedBy(multiplier())]).toEqual([
+      true,
+      'Please choose a multiplier.',
+    ]);
+    expect([isWrong(screen.field('Hands')), screen.describedBy(screen.field('Hands'))]).toEqual([
+      false,
+      undefined,
+    ]);
+    expect(screen.messages()).toEqual([]);
     expect(page.callsOf('leverSubmit')).toEqual([]);
+  });
+
+  test('DESK-233 limit comes before market, and a line states what hands and multiplier are', async () => {
+    await openForm();
+    const kinds = within(screen.getByRole('tablist', { name: 'Order type' })).getAllByRole('tab');
+    expect(kinds.map(({ textContent }) => textContent)).toEqual(['Limit', 'Market']);
+    expect(screen.describedBy(screen.field('Hands'))).toMatch(
+      /^1 hand = [\d.]+ BTC, margin = value ÷ multiplier$/,
+    );
+  });
+
+  test('DESK-224 a limit price far from the last one has a warning below its field', async () => {
+    await openForm();
+    await press('tab', 'Limit');
+    type('Price', '30000');
+    expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
   });
 
   test('DESK-029 LEVER-020 LEVER-023 price and hands show errors, typing clears its own', async () => {
@@ -77,27 +94,27 @@ describe('the leverage form', () => {
     type('Price', '');
     choose('20');
     await submit();
-    expect(document.activeElement).toBe(field('Price'));
-    expect(describedBy(field('Price'))).toBe('Please enter a limit price.');
-    expect(describedBy(field('Hands'))).toBe('Hands must be a positive whole number.');
-    expect([isWrong(multiplier()), describedBy(multiplier())]).toEqual([false, undefined]);
+    expect(document.activeElement).toBe(screen.field('Price'));
+    expect(screen.describedBy(screen.field('Price'))).toBe('Please enter a limit price.');
+    expect(screen.describedBy(screen.field('Hands'))).toBe('Hands must be a positive whole number.');
+    expect([isWrong(multiplier()), screen.describedBy(multiplier())]).toEqual([false, undefined]);
     type('Hands', '3');
-    expect(describedBy(field('Hands'))).toMatch(/^1 hand = /);
-    expect(isWrong(field('Price'))).toBe(true);
+    expect(screen.describedBy(screen.field('Hands'))).toMatch(/^1 hand = /);
+    expect(isWrong(screen.field('Price'))).toBe(true);
   });
 
   test('DESK-030 a refusal stands beside the field that it is about, else below the button, and what is typed stays', async () => {
     let response: unknown = refusedAbout('share', 'Too many hands.');
     await openForm({ leverSubmit: () => response });
     await sendOrder('4');
-    await seen(() => expect(describedBy(field('Hands'))).toBe('Too many hands.'));
+    await seen(() => expect(screen.describedBy(screen.field('Hands'))).toBe('Too many hands.'));
     response = refused('error', 'Insufficient balance.');
     await sendOrder('5');
     await seen(() =>
       expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Insufficient balance.'),
     );
-    expect(field('Hands').value).toBe('5');
+    expect(screen.field('Hands').value).toBe('5');
     expect(multiplier().value).toBe('20');
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { ok, openPage, press, seen, setUpPages } from '../../support/pages.tsx';
+import { ok, openPage, press, seen } from '../../support/pages.tsx';
 import { tradeLike } from './trades.ts';
-
-setUpPages();
 
 const closed = [
   tradeLike({ id: 1, status: 3, closed_by: 'liquidation' }),

@@ -1,25 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
-import {
-  act,
-  cellsOf,
-  field,
-  logIn,
-  messages,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  setUpPages,
-  textsOf,
-  type,
-} from '../../support/pages.tsx';
+import { act, cellsOf, logIn, ok, openPage, press, refused, screen, type } from '../../support/pages.tsx';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
 import { exampleTrade, tradeLike } from './trades.ts';
-
-setUpPages();
 
 function selectBtc(): void {
   for (const [key, value] of Object.entries({
@@ -100,7 +84,7 @@ async function found<Result>(look: () => Result): Promise<Result> {
 }
 
 const rows = () => [...document.querySelectorAll('main tbody tr')].map(cellsOf);
-const tabs = () => textsOf('tab');
+const tabs = () => screen.textsOf('tab');
 const sent = (page: Page, name: Parameters<Page['callsOf']>[0]) =>
   page.callsOf(name).map(({ fields }) => fields);
 
@@ -149,24 +133,24 @@ describe('/leverTransactions', () => {
     expect(page.callsOf('leverClose')).toHaveLength(0);
     await press('button', 'Close position');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
-    await seen(() => expect(messages()).toEqual(['The position is closed.']));
+    await seen(() => expect(screen.messages()).toEqual(['The position is closed.']));
   });
 
   test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
     await press('button', /^Set take profit and stop loss/);
-    await seen(() => expect(field('Take profit').value).toBe('0'));
+    await seen(() => expect(screen.field('Take profit').value).toBe('0'));
     const lower = screen.getByRole('button', { name: 'Lower: Take profit' });
     await act(async () => lower.click());
-    expect(field('Take profit').value).toBe('0');
+    expect(screen.field('Take profit').value).toBe('0');
     await press('button', 'Raise: Take profit');
-    expect(field('Take profit').value).toBe('20500');
+    expect(screen.field('Take profit').value).toBe('20500');
     await press('button', 'Raise: Take profit');
-    expect(field('Take profit').value).toBe('20510');
+    expect(screen.field('Take profit').value).toBe('20510');
     await press('button', 'Take profit: +2% from the last price');
-    expect(field('Take profit').value).toBe('20910');
+    expect(screen.field('Take profit').value).toBe('20910');
     await press('button', 'Stop loss: -1% from the last price');
-    expect(field('Stop loss').value).toBe('20295');
+    expect(screen.field('Stop loss').value).toBe('20295');
     type('Take profit', '20500');
     expect(screen.getByTestId('expected-profit').textContent).toBe('16.0000');
     type('Stop loss', '20000');
@@ -177,11 +161,14 @@ describe('/leverTransactions', () => {
         { id: '11', target_profit_price: '20500', stop_loss_price: '20000' },
       ]),
     );
-    await seen(() => expect(messages()).toEqual(['Stops are saved.']));
+    await seen(() => expect(screen.messages()).toEqual(['Stops are saved.']));
   });
 
   test('LEVER-041 LEVER-042 batch close offers all, long only and short only, and sends which', async () => {
-    const page = await open('/leverTransactions', [exampleTrade], { leverBatchClose: ok('Accepted.') });
+    const short = tradeLike({ id: 12, type: 2 });
+    const page = await open('/leverTransactions', [exampleTrade, short], {
+      leverBatchClose: ok('Accepted.'),
+    });
     for (const [choice, type_] of [
       ['All positions', '0'],
       ['Long only', '1'],
@@ -189,12 +176,13 @@ describe('/leverTransactions', () => {
     ] as const) {
       await press('button', 'Batch close');
       await seen(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
-      await act(async () => field(choice).click());
-      await press('button', 'Close positions');
-      await seen(() => expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: type_ }));
+      await act(async () => screen.field(choice).click());
+      await press('button', /^Close \d positions?$/);
+      const pair = { legal_id: '3', currency_id: '1' };
+      await seen(() => expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: type_, ...pair }));
       await seen(() => expect(screen.queryAllByRole('radio')).toHaveLength(0));
     }
-    await seen(() => expect(messages()).toEqual(['Accepted.']));
+    await seen(() => expect(screen.messages()).toEqual(['Accepted.']));
   });
 
   test('DESK-115 LEVER-026 LEVER-043 pending orders have tabs, pages and revoke', async () => {
@@ -210,7 +198,7 @@ describe('/leverTransactions', () => {
     expect(rows()).toHaveLength(1);
     await press('button', /^Revoke: Short 7 hands/);
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
-    await seen(() => expect(messages()).toEqual(['Revoked.']));
+    await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
     await press('tab', 'Buy');
     expect(rows()).toHaveLength(10);
   });

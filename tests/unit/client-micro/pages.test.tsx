@@ -2,22 +2,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
-  field,
   logIn,
-  messages,
   ok,
   openPage,
   press,
   refused,
+  refusedAbout,
   screen,
   seen,
-  setUpPages,
-  textsOf,
   type,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const NOW = 1_750_000_000_000;
 
@@ -97,7 +92,7 @@ const openDesk = async (script: Script = {}) => {
   return page;
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
-const stake = (amount: string) => type('Open number', amount);
+const stake = (amount: string) => type('Stake', amount);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -105,6 +100,12 @@ beforeEach(() => {
 });
 
 describe('the trade panel', () => {
+  test('DESK-239 the form states what the letters of an expiry mean, and names the stake', async () => {
+    await openDesk();
+    expect(screen.getByText('H hours, M minutes, S seconds')).toBeTruthy();
+    expect(screen.field('Stake')).toBeTruthy();
+  });
+
   test('MICRO-001 MICRO-012 there is a tab for each currency, and the one with id 3 is chosen', async () => {
     await openDesk();
     const tabs = screen.getAllByRole('tab', { name: /^(BTC|USDT)$/ });
@@ -117,14 +118,14 @@ describe('the trade panel', () => {
 
   test('MICRO-004 MICRO-005 it offers the durations that are open, shortest first, with their gain', async () => {
     await openDesk();
-    expect(textsOf('radio')).toEqual(['1M | +20%', '1H | +80%']);
+    expect(screen.textsOf('radio')).toEqual(['1M | +20%', '1H | +80%']);
   });
 
   test('MICRO-007 pressing up without an amount prompts for the open number and sends nothing', async () => {
     const page = await openDesk();
     await press('button', 'Up');
-    expect(screen.getByText('Please enter the open number.')).toBeTruthy();
-    expect(document.activeElement).toBe(field('Open number'));
+    expect(screen.getByText('Please enter the stake.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.field('Stake'));
     expect(page.callsOf('microSubmit')).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -159,7 +160,7 @@ describe('the trade panel', () => {
     });
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('button', 'Up');
-    expect(messages()).toEqual(['Already submitted. Please wait.']);
+    expect(screen.messages()).toEqual(['Already submitted. Please wait.']);
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => release(ok(order)));
     expect(page.callsOf('microSubmit')).toHaveLength(1);
@@ -173,9 +174,22 @@ describe('the trade panel', () => {
     await dialog();
     await press('button', 'Up 100.0000 USDT');
     await seen(() => expect(screen.getByRole('alert').textContent).toBe(sent));
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
     stake('50');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a refusal about the stake marks its field', async () => {
+    const sent = '“number” may be at most 10000.';
+    await openDesk({ microSubmit: () => refusedAbout('number', sent) });
+    stake('99999');
+    await press('button', 'Up');
+    await dialog();
+    await press('button', 'Up 99999.0000 USDT');
+    const field = screen.getByRole('textbox', { name: 'Stake' });
+    await seen(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(sent)).toBeTruthy();
   });
 
   test('a pair that is closed for second contracts says so and takes no orders', async () => {

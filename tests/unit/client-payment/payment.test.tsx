@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { field, openPage, press, screen, seen, setUpPages, type } from '../../support/pages.tsx';
+import { openPage, press, screen, seen, type } from '../../support/pages.tsx';
 
-setUpPages();
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
@@ -41,7 +40,7 @@ describe('the payment form', () => {
     const page = await openPage('/payment');
     await press('button', 'Pay');
     expect(screen.getByText('Please enter an account.')).toBeTruthy();
-    expect(field('Account').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.field('Account').getAttribute('aria-invalid')).toBe('true');
     await pay('   ', '10');
     expect(screen.getByText('Please enter an account.')).toBeTruthy();
     await pay('13812345678', '');
@@ -49,7 +48,7 @@ describe('the payment form', () => {
     await pay('13812345678', '0.00');
     expect(screen.getByText('The amount must be greater than zero.')).toBeTruthy();
     type('Amount', '-5');
-    expect(field('Amount').value).toBe('0.00');
+    expect(screen.field('Amount').value).toBe('0.00');
     expect(page.path()).toBe('/payment');
     expect(posts).toEqual([]);
   });
@@ -123,7 +122,7 @@ describe('the payment form', () => {
     const page = await openPage('/payment/simulated');
     expect(document.body.textContent).toContain('No payment was sent here.');
     await press('link', 'Open the payment form');
-    await seen(() => field('Account'));
+    await seen(() => screen.field('Account'));
     await pay('13812345678', '100');
     await seen(() => expect(page.path()).toBe('/payment/simulated'));
     const { state } = page.router.state.location as { state: Record<string, string> };

@@ -1,20 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import {
-  headingsOf,
-  logIn,
-  ok,
-  openPage,
-  press,
-  rowsOf,
-  screen,
-  seen,
-  setUpPages,
-  textOf,
-} from '../../support/pages.tsx';
+import { logIn, ok, openPage, press, screen, seen, textOf } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 // The picture is a canvas, which jsdom lacks; its words are what is asked for here.
 vi.mock('#client/ui/chart/area-chart.tsx', () => ({
@@ -105,7 +92,7 @@ test('WALLET-002 the balance table has available and frozen funds by value, smal
   logIn();
   await openPage('/accountCenter', script);
   await seen(() =>
-    expect([headingsOf('Balances'), ...rowsOf('Balances')]).toEqual([
+    expect([screen.headingsOf('Balances'), ...screen.rowsOf('Balances')]).toEqual([
       ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
       ['USDT', '1200.00000000', '300.00000000', '1500.00', '57.69%'],
       ['BTC', '0.01000000', '0.00000000', '1100.00', '42.30%'],
@@ -113,14 +100,14 @@ test('WALLET-002 the balance table has available and frozen funds by value, smal
     ]),
   );
   await press('checkbox', 'Hide balances under 1 USDT');
-  expect(rowsOf('Balances').map(([token]) => token)).toEqual(['USDT', 'BTC']);
+  expect(screen.rowsOf('Balances').map(([token]) => token)).toEqual(['USDT', 'BTC']);
 });
 
 test('profit and loss by day and the chart follow from the log and daily prices, in either money', async () => {
   logIn();
   const page = await openPage('/accountCenter', script);
   await seen(() =>
-    expect([headingsOf(DAYS), ...rowsOf(DAYS)]).toEqual([
+    expect([screen.headingsOf(DAYS), ...screen.rowsOf(DAYS)]).toEqual([
       ['Day', 'Profit and loss', 'In and out', 'Total'],
       ['Today', '+50.00', '0.00', '2600.00'],
       ['2025-06-14', '+50.00', '0.00', '2550.00'],
@@ -133,7 +120,7 @@ test('profit and loss by day and the chart follow from the log and daily prices,
     ),
   );
   await press('tab', 'CNY');
-  expect(rowsOf(DAYS)[0]?.[1]).toBe('+340.00');
+  expect(screen.rowsOf(DAYS)[0]?.[1]).toBe('+340.00');
   await press('tab', 'USDT');
   const span = page.callsOf('bars')[0]?.url.searchParams;
   expect((Number(span?.get('to')) - Number(span?.get('from'))) * 1000).toBe(91 * DAY_MS);
@@ -154,7 +141,7 @@ test('a log that does not say which currency moved makes no history, and the bal
       ok({ data: fields.page === '1' ? bare : [], limit: 500, page: Number(fields.page) }),
   });
   await seen(() => expect(screen.getAllByText(/does not say which currency moved/)).toHaveLength(2));
-  await seen(() => expect(rowsOf('Balances')).toHaveLength(3));
+  await seen(() => expect(screen.rowsOf('Balances')).toHaveLength(3));
 });
 
 test('a visitor is asked to log in', async () => {

@@ -2,20 +2,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { instantOfDay, partsOf, phaseAt, sharePercent } from '#client/features/presale/logic/presale.ts';
 import type { Presale } from '#client/features/presale/logic/presale.ts';
-import {
-  act,
-  heading,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  textsOf,
-} from '../../support/pages.tsx';
+import { act, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 
-setUpPages();
 afterEach(() => vi.unstubAllEnvs());
 
 const info = {
@@ -36,10 +24,10 @@ describe('the page', () => {
   test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those of the response', async () => {
     await openPage('/upstart', { presale: ok(info) });
     await shown(() => expect(sent('issued')).toBe('29325621 IEPN'));
-    expect(heading()).toBe('IEPN presale');
+    expect(screen.heading()).toBe('IEPN presale');
     expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66%' })).toBeTruthy();
     expect([sent('issued'), sent('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
-    const facts = textsOf('definition');
+    const facts = screen.textsOf('definition');
     expect(facts).toEqual(
       expect.arrayContaining([
         '2023-11-01 00:00 (UTC+8)',

@@ -3,24 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addressIssues } from '#client/features/addresses/logic/address.ts';
 import {
   act,
-  errorBeside,
-  field,
   fireEvent,
   logIn,
-  messages,
   ok,
   openPage,
   press,
   refused,
-  rowsOf,
   screen,
   seen,
-  setUpPages,
   type,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
-setUpPages();
 beforeEach(() => logIn());
 
 interface Saved {
@@ -62,7 +56,7 @@ async function choose(coin: string) {
 }
 
 const add = () => press('button', 'Add address');
-const rows = (coin: string) => rowsOf(`Saved ${coin} addresses`);
+const rows = (coin: string) => screen.rowsOf(`Saved ${coin} addresses`);
 
 const TAG = 'The tag may contain letters and digits only.';
 
@@ -90,14 +84,14 @@ describe('the address book', () => {
     const page = await openPage('/withdraw_address', book());
     await seen(() => screen.getByRole('form', { name: 'Add address' }));
     await add();
-    expect(errorBeside('Currency')).toBe('Please choose a currency.');
-    expect(document.activeElement).toBe(field('Currency'));
-    expect(errorBeside('Address')).toBe('Please enter an address.');
+    expect(screen.errorBeside('Currency')).toBe('Please choose a currency.');
+    expect(document.activeElement).toBe(screen.field('Currency'));
+    expect(screen.errorBeside('Address')).toBe('Please enter an address.');
     await choose('USDT');
-    expect(errorBeside('Currency')).toBeUndefined();
+    expect(screen.errorBeside('Currency')).toBeUndefined();
     await add();
-    expect(errorBeside('Address')).toBe('Please enter an address.');
-    expect(document.activeElement).toBe(field('Address'));
+    expect(screen.errorBeside('Address')).toBe('Please enter an address.');
+    expect(document.activeElement).toBe(screen.field('Address'));
     expect(page.callsOf('addAddress')).toEqual([]);
   });
 
@@ -112,7 +106,7 @@ describe('the address book', () => {
       await choose('USDT');
       for (const [name, value] of Object.entries(values)) type(name, value);
       await add();
-      expect(errorBeside(label)).toBe(text);
+      expect(screen.errorBeside(label)).toBe(text);
       expect(page.callsOf('addAddress')).toEqual([]);
     },
   );
@@ -126,7 +120,7 @@ describe('the address book', () => {
     type('Remarks or tag', '冷钱包1');
     await add();
     await seen(() => expect(rows('USDT')).toEqual([['0xabc | 冷钱包1', '冷钱包1', 'Copy | Delete']]));
-    expect(messages()).toContainEqual(expect.stringContaining('Address added.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Address added.'));
     expect(page.callsOf('addAddress').map(({ fields }) => fields)).toEqual([
       { currency_id: '3', address: '0xabc', notes: '冷钱包1' },
     ]);
@@ -148,8 +142,8 @@ describe('the address book', () => {
     await add();
     type('Address', '0xdef');
     await act(async () => response(ok('Address added.')));
-    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Address added.')));
-    expect(field('Address').value).toBe('0xdef');
+    await seen(() => expect(screen.messages()).toContainEqual(expect.stringContaining('Address added.')));
+    expect(screen.field('Address').value).toBe('0xdef');
   });
 
   test('WALLET-065 deleting asks first, then removes the row and keeps the others', async () => {
@@ -169,7 +163,7 @@ describe('the address book', () => {
     await press('button', 'Delete');
     await seen(() => expect(rows('USDT')).toEqual([['0xaaa', '', 'Copy | Delete']]));
     expect(page.callsOf('deleteAddress').map(({ fields }) => fields)).toEqual([{ address_id: '2' }]);
-    expect(messages()).toContainEqual(expect.stringContaining('Address deleted.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Address deleted.'));
   });
 
   test('WALLET-064 an older server that refuses when there is none shows an empty list', async () => {
@@ -177,7 +171,7 @@ describe('the address book', () => {
     await seen(() => screen.getByRole('form', { name: 'Add address' }));
     await choose('BTC');
     await seen(() => screen.getByText('No BTC address is saved yet.'));
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
   });
 
   test('a visitor is offered the login, and nothing is asked for', async () => {

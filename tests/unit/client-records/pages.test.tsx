@@ -1,21 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  act,
-  fireEvent,
-  logIn,
-  messages,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  setUpPages,
-  textsOf,
-} from '../../support/pages.tsx';
+import { act, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
-setUpPages();
 beforeEach(() => {
   logIn({ user_id: '7' });
 });
@@ -49,7 +36,7 @@ const table = () => screen.getAllByRole('table')[0]!;
 const rowTexts = () => [...table().querySelectorAll('tbody > tr')].map((row) => row.textContent);
 
 describe('the account log', () => {
-  test('ROUTE-048 WALLET-056 WALLET-057 ERR-012 it asks for 20 at a time and offers more until there are no more', async () => {
+  test('ROUTE-048 WALLET-056 WALLET-057 ERR-012 DESK-265 it asks for 20 at a time and offers more until a page is not full', async () => {
     const rows = Array.from({ length: 25 }, (_, at) => movement(25 - at, 21, '-1.5'));
     const page = await openPage('/transferLog', logOf(rows));
     await seen(() => expect(rowTexts()).toHaveLength(20));
@@ -61,15 +48,32 @@ describe('the account log', () => {
     ]);
     const cells = [...table().querySelectorAll('tbody tr:first-child td')].map((cell) => cell.textContent);
     expect(cells[0]).toBe('2025-06-02 13:05:09');
-    expect(cells[1]).toMatch(/^d\*\*\*@sandpit\.test/);
+    expect(cells[1]).toMatch(/^Spot/);
     expect(cells[3]).toBe('-1.50000000 USDT');
     await press('button', 'Load more');
     await seen(() => expect(rowTexts()).toHaveLength(25));
-    await press('button', 'Load more');
     await seen(() => screen.getByText('No more'));
     expect(page.callsOf('accountLog').map(({ fields }) => fields)).toEqual(
-      ['1', '2', '3'].map((number) => ({ limit: '20', page: number })),
+      ['1', '2'].map((number) => ({ limit: '20', page: number })),
     );
+  });
+
+  test('DESK-262 a row names the account instead of the reader, and what is frozen is neither gain nor loss', async () => {
+    const rows = [
+      movement(3, 21, '500', { lock_type: 1 }),
+      movement(2, 21, '-500'),
+      movement(1, 21, '1', { balance_type: undefined }),
+    ];
+    await openPage('/transferLog', logOf(rows));
+    await seen(() => expect(rowTexts()).toHaveLength(3));
+    const shown = screen.rowsOf('Transaction log');
+    expect(shown[0]?.[1]).toMatch(/^Spot \(frozen\)/);
+    expect(shown[1]?.[1]).toMatch(/^Spot/);
+    expect(shown[2]?.[1]).toMatch(/^d\*\*\*@sandpit\.test/);
+    const toneAt = (row: number) =>
+      table().querySelectorAll('tbody tr')[row]?.querySelector('td:last-child > span');
+    expect(toneAt(0)?.className).not.toBe(toneAt(2)?.className);
+    expect(toneAt(0)?.className).toMatch(/flat/);
   });
 
   test('a visitor is offered the login, and nothing is asked for', async () => {
@@ -100,7 +104,7 @@ describe('the financial records', () => {
   test('ROUTE-061 WALLET-070 the rows of a withdrawal are joined in the table', async () => {
     await openPage('/finanrec', logOf(log));
     await seen(() => expect(rowTexts()).toHaveLength(4));
-    expect(textsOf('tab')).toEqual(['Latest', 'Deposits', 'Withdrawals', 'Transfers', 'Other']);
+    expect(screen.textsOf('tab')).toEqual(['Latest', 'Deposits', 'Withdrawals', 'Transfers', 'Other']);
     expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
       'Time',
       'Coin',
@@ -126,7 +130,7 @@ describe('the financial records', () => {
     const movements = screen.getByRole('table', { name: 'Movements of withdrawal:12' });
     expect(movements.querySelectorAll(':scope > tbody > tr')).toHaveLength(3);
     await press('button', 'Copy as text');
-    await seen(() => expect(messages()).toContainEqual(expect.stringContaining('Copied.')));
+    await seen(() => expect(screen.messages()).toContainEqual(expect.stringContaining('Copied.')));
     expect(copied).toHaveBeenCalledWith(
       [
         'Withdrawal · Done · withdrawal:12',
@@ -177,9 +181,11 @@ describe('the deposit address', () => {
     const tips = screen.getByRole('region', { name: 'Tips' }).textContent ?? '';
     expect(tips).toContain('Credited after 1 confirmation, withdrawable after 6.');
     expect(tips).toMatch(/6 confirmations .*10 to 60 minutes/);
-    expect(tips).toContain('100 USDT');
+    expect(tips).toContain('The minimum deposit is worth 100 USDT, in any coin.');
     expect(document.body.textContent).not.toContain('0.01');
-    expect(screen.getByRole('link', { name: 'Deposit records' }).getAttribute('href')).toBe('/coinRecord');
+    expect(screen.getByRole('link', { name: 'Deposits through acceptors' }).getAttribute('href')).toBe(
+      '/coinRecord',
+    );
   });
 
   test('the address in the window chooses the coin, and so does the reader', async () => {
@@ -224,7 +230,7 @@ describe('the account entrust list', () => {
       completedTrades: ({ fields }: RecordedCall) => page([trade], fields.page),
       spotCancel: ok('Revoked.'),
     });
-    expect(textsOf('tab')).toEqual(['Selling', 'Buying', 'Completed']);
+    expect(screen.textsOf('tab')).toEqual(['Selling', 'Buying', 'Completed']);
     await seen(() => screen.getByText(/^No open orders/));
     await press('tab', 'Buying');
     await seen(() => expect(rowTexts()).toHaveLength(1));

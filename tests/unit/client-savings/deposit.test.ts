@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   dailyInterest,
+  daysLeft,
   depositIssues,
   ratePercentOf,
   returnsAt,
@@ -42,9 +43,16 @@ describe('how an order stands', () => {
     expect(ratePercentOf({ ...order, day_rate: '0.00055' })).toBe('0.055');
   });
 
+  test('DESK-260 no more days are left than the term has, also where the server counts the day of purchase', () => {
+    const left = (remain_day: number | undefined) => daysLeft({ ...order, remain_day });
+    expect([8, 7, 1, 0].map(left)).toEqual([7, 7, 1, 0]);
+    expect(left(undefined)).toBeUndefined();
+    expect(daysLeft({ ...order, start_at: undefined })).toBe(8);
+  });
+
   test('from the purchase to the end; unknown where the server omits a date', () => {
     expect(shareDone(order)).toBe(0);
-    expect(shareDone({ ...order, remain_day: 4 })).toBe(0.5);
+    expect(shareDone({ ...order, remain_day: 4 })).toBeCloseTo(3 / 7);
     expect(shareDone({ ...order, remain_day: 0 })).toBe(1);
     expect(shareDone({ ...order, remain_day: 99 })).toBe(0);
     expect(shareDone({ ...order, remain_day: undefined })).toBeUndefined();

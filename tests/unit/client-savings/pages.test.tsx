@@ -3,27 +3,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
   cellsOf,
-  errorBeside,
-  field,
-  heading,
   logIn,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
   textOf,
-  textsOf,
   TOKEN,
   type,
   visit,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const config = (id: number, more: object = {}) => ({
   id,
@@ -117,14 +109,14 @@ describe('the products', () => {
     expect(screen.getByRole('form', { name: WEEK }).textContent).toContain(
       'Transferring out early earns no income.',
     );
-    expect(field('Amount').value).toBe('');
+    expect(screen.field('Amount').value).toBe('');
     const controlled = toggles()[0]?.getAttribute('aria-controls') ?? '';
-    expect(document.getElementById(controlled)?.contains(field('Amount'))).toBe(true);
+    expect(document.getElementById(controlled)?.contains(screen.field('Amount'))).toBe(true);
     type('Amount', '5');
     await press('button', MONTH);
     expect(expanded()).toEqual(['false', 'true']);
     expect(screen.queryByRole('form', { name: WEEK })).toBeNull();
-    expect(field('Amount').value).toBe('');
+    expect(screen.field('Amount').value).toBe('');
     await press('button', 'Cancel');
     expect(expanded()).toEqual(['false', 'false']);
     expect(document.activeElement).toBe(toggles()[1]);
@@ -166,18 +158,18 @@ describe('buying', () => {
   };
   const expectKept = (amount: string) => {
     expect(expanded()).toEqual(['true', 'false']);
-    expect(field('Amount').value).toBe(amount);
+    expect(screen.field('Amount').value).toBe(amount);
   };
 
   test('DEPO-006 without an amount nothing is sent, no toast is shown, and the field says that one is needed', async () => {
     const page = await open();
     await buy();
     expect(page.callsOf('depositPlace')).toEqual([]);
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
     expect(screen.getByText('Please enter an amount.').id).toBe(
-      field('Amount').getAttribute('aria-describedby')?.split(' ').at(-1),
+      screen.field('Amount').getAttribute('aria-describedby')?.split(' ').at(-1),
     );
-    expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.field('Amount').getAttribute('aria-invalid')).toBe('true');
     expectKept('');
   });
 
@@ -186,7 +178,7 @@ describe('buying', () => {
     type('Amount', '1000.50000001');
     await buy();
     expect(page.callsOf('depositPlace')).toEqual([]);
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
     expect(screen.getByText('Only 1000.5 USDT are available.')).toBeTruthy();
     expectKept('1000.50000001');
     type('Amount', '1');
@@ -196,10 +188,10 @@ describe('buying', () => {
   test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 the whole balance can be deposited', async () => {
     const page = await open();
     await press('button', 'Use the whole available balance');
-    expect(field('Amount').value).toBe('1000.5');
+    expect(screen.field('Amount').value).toBe('1000.5');
     const before = page.callsOf('walletList').length;
     await buy();
-    await shown(() => expect(messages()).toEqual(['Deposit placed.']));
+    await shown(() => expect(screen.messages()).toEqual(['Deposit placed.']));
     const [sent] = page.callsOf('depositPlace');
     expect(sent).toMatchObject({ method: 'POST', fields: { config_id: '1', amount: '1000.5' } });
     expect(sent?.url.pathname).toBe('/api/lh/deposit');
@@ -208,7 +200,7 @@ describe('buying', () => {
     expect(document.activeElement).toBe(toggles()[0]);
     await press('button', WEEK);
     await shown(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
-    expect(field('Amount').value).toBe('');
+    expect(screen.field('Amount').value).toBe('');
   });
 
   test('a late response to a purchase leaves another expanded product as it is', async () => {
@@ -220,18 +212,18 @@ describe('buying', () => {
     await press('button', MONTH);
     type('Amount', '500');
     await act(async () => response(ok('Deposit placed.')));
-    await shown(() => expect(messages()).toEqual(['Deposit placed.']));
+    await shown(() => expect(screen.messages()).toEqual(['Deposit placed.']));
     expect(expanded()).toEqual(['false', 'true']);
-    expect(field('Amount').value).toBe('500');
+    expect(screen.field('Amount').value).toBe('500');
   });
 
   test('DEPO-009 an amount below the minimum shows beside the field, and the row stays expanded', async () => {
     const page = await open();
     type('Amount', '99.99');
     await buy();
-    expect(errorBeside('Amount')).toBe('At least 100 USDT must be deposited.');
-    expect(document.activeElement).toBe(field('Amount'));
-    expect(messages()).toEqual([]);
+    expect(screen.errorBeside('Amount')).toBe('At least 100 USDT must be deposited.');
+    expect(document.activeElement).toBe(screen.field('Amount'));
+    expect(screen.messages()).toEqual([]);
     expect(page.callsOf('depositPlace')).toEqual([]);
     expectKept('99.99');
   });
@@ -240,8 +232,8 @@ describe('buying', () => {
     await open({ depositPlace: refused('error', 'Sold out.') });
     type('Amount', '100');
     await buy();
-    await shown(() => expect(errorBeside('Amount')).toBe('Sold out.'));
-    expect(messages()).toEqual([]);
+    await shown(() => expect(screen.errorBeside('Amount')).toBe('Sold out.'));
+    expect(screen.messages()).toEqual([]);
     expectKept('100');
   });
 });
@@ -249,7 +241,7 @@ describe('buying', () => {
 describe('the orders', () => {
   test('ROUTE-027 DEPO-012 DEPO-013 the tabs ask for page 1 of 1000 with status 0, 1 and 2', async () => {
     const page = await openOrders();
-    expect(textsOf('tab')).toEqual(['All', 'In custody', 'Completed']);
+    expect(screen.textsOf('tab')).toEqual(['All', 'In custody', 'Completed']);
     await press('tab', 'In custody');
     await press('tab', 'Completed');
     expect(page.callsOf('depositOrders').map(({ method, fields }) => [method, fields])).toEqual(
@@ -285,7 +277,7 @@ describe('the orders', () => {
     );
     await openOrders();
     await press('button', 'Export CSV');
-    await shown(() => expect(messages()).toEqual(['Saved 1 row.']));
+    await shown(() => expect(screen.messages()).toEqual(['Saved 1 row.']));
     const [heading, line] = ((await saved?.text()) ?? '').split('\r\n');
     expect(heading).toContain('Updated,Currency,Amount,Daily rate (%)');
     expect(line).toBe(
@@ -297,7 +289,7 @@ describe('the orders', () => {
 test('ROUTE-025 ROUTE-026 the shell has the tabs products and my orders, and without a child goes to the products', async () => {
   const page = await openPage('/Property', script);
   expect(page.path()).toBe('/Property/product');
-  expect(heading()).toBe('Gold mining');
+  expect(screen.heading()).toBe('Gold mining');
   const tabs = () =>
     ['Products', 'My orders'].map((name) => screen.getByRole('link', { name }).getAttribute('aria-current'));
   expect(tabs()).toEqual(['page', null]);

@@ -5,11 +5,8 @@ import { examples } from '#contract/examples/index.ts';
 import {
   act,
   cleanup,
-  errorBeside,
-  field,
   fireEvent,
   logIn,
-  messages,
   ok,
   openPage,
   press,
@@ -17,14 +14,11 @@ import {
   refusedAbout,
   screen,
   seen,
-  setUpPages,
   type,
   visit,
   within,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const responses = [
   'quotations',
@@ -55,13 +49,13 @@ const chosen = () =>
 
 async function openForm(more: Script = {}) {
   const page = await openPage('/newmarket', { ...script, ...more });
-  await seen(() => field('Price'));
+  await seen(() => screen.field('Price'));
   return page;
 }
 
 /** Logs in by the form of the login page. */
 async function logInByForm() {
-  await seen(() => field('E-mail'));
+  await seen(() => screen.field('E-mail'));
   type('E-mail', 'trader@example.com');
   type('Password', 'secret1');
   await press('button', 'Log in');
@@ -71,24 +65,24 @@ describe('the trade panel', () => {
   test('DESK-029 both missing numbers are marked at once, without a message', async () => {
     const page = await openForm();
     await submit();
-    expect(errorBeside('Price')).toBe('Please enter the price to buy at.');
-    expect(errorBeside('Amount')).toBe('Please enter the amount to buy.');
-    expect(document.activeElement).toBe(field('Price'));
-    expect(messages()).toEqual([]);
+    expect(screen.errorBeside('Price')).toBe('Please enter the price to buy at.');
+    expect(screen.errorBeside('Amount')).toBe('Please enter the amount to buy.');
+    expect(document.activeElement).toBe(screen.field('Price'));
+    expect(screen.messages()).toEqual([]);
     expect(page.callsOf('spotBuy')).toEqual([]);
     type('Price', '5');
-    expect(errorBeside('Price')).toBeUndefined();
-    expect(errorBeside('Amount')).toBe('Please enter the amount to buy.');
+    expect(screen.errorBeside('Price')).toBeUndefined();
+    expect(screen.errorBeside('Amount')).toBe('Please enter the amount to buy.');
   });
 
   test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
     let response: unknown = refusedAbout('num', 'Insufficient balance.');
     await openForm({ spotBuy: () => response });
-    type('Price', '5');
-    type('Amount', '1');
+    type('Price', '20100');
+    type('Amount', '0.1');
     await submit();
-    await seen(() => expect(errorBeside('Amount')).toBe('Insufficient balance.'));
-    expect(document.activeElement).toBe(field('Amount'));
+    await seen(() => expect(screen.errorBeside('Amount')).toBe('Insufficient balance.'));
+    expect(document.activeElement).toBe(screen.field('Amount'));
     response = refused('error', 'This is closed at the moment.');
     await submit();
     await seen(() =>
@@ -96,45 +90,45 @@ describe('the trade panel', () => {
         'This is closed at the moment.',
       ),
     );
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
   });
 
   test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
     const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
     fireEvent.click(within(screen.getByRole('form', { name: 'Trade' })).getByRole('tab', { name: 'Sell' }));
-    type('Price', '123456');
+    type('Price', '20100');
     type('Amount', '0.01');
     await submit();
-    await seen(() => expect(messages()).toEqual(['Login out of date, please login again']));
+    await seen(() => expect(screen.messages()).toEqual(['Login out of date, please login again']));
     await seen(() => expect(page.path()).toBe('/components/login'));
     await logInByForm();
     await seen(() => expect(page.path()).toBe('/newmarket'));
-    await seen(() => expect(field('Price').value).toBe('123456'));
-    expect(field('Amount').value).toBe('0.01');
-    expect(messages()).toEqual([]);
+    await seen(() => expect(screen.field('Price').value).toBe('20100'));
+    expect(screen.field('Amount').value).toBe('0.01');
+    expect(screen.messages()).toEqual([]);
     expect(chosen()).toContain('Sell');
   });
 
   test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {
     const page = await openForm({ spotBuy: ok('Placed.') });
-    type('Price', '123456');
+    type('Price', '20100');
     type('Amount', '0.01');
     await visit(page, '/quotation');
     await visit(page, '/newmarket');
-    await seen(() => expect(field('Price').value).toBe('123456'));
+    await seen(() => expect(screen.field('Price').value).toBe('20100'));
     cleanup();
     localStorage.setItem('accountNum', 'other@example.com');
     await openForm();
-    expect(field('Price').value).toBe('');
+    expect(screen.field('Price').value).toBe('');
     cleanup();
     localStorage.setItem('accountNum', examples.userInfo.response.account_number);
     await openForm({ spotBuy: ok('Placed.') });
-    expect(field('Price').value).toBe('123456');
+    expect(screen.field('Price').value).toBe('20100');
     await submit();
-    await seen(() => expect(field('Price').value).toBe(''));
+    await seen(() => expect(screen.field('Price').value).toBe(''));
     cleanup();
     await openForm();
-    expect(field('Price').value).toBe('');
+    expect(screen.field('Price').value).toBe('');
   });
 
   test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {

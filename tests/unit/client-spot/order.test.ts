@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonical } from '#client/exchange/index.ts';
-import { decimalOf, feeOf, orderIssues, shareAmount, totalOf } from '#client/features/spot/logic/order.ts';
+import { decimalOf, feeOf, orderIssues, shareAmount, worthOf } from '#client/features/spot/logic/order.ts';
 
 const funds = { quote: '10000', base: '0.5' };
 const decimals = (places: number) =>
@@ -46,16 +46,16 @@ describe('the slider', () => {
 });
 
 describe('figures of an order', () => {
-  test('the total is exact and cut to 4 decimals, and zero while something is missing', () => {
-    expect(totalOf('100000.55', '0.12345')).toBe('12345.0678');
-    expect(totalOf('', '1')).toBe('0.0000');
-    expect(totalOf('.', '1')).toBe('0.0000');
+  test('the total is exact, and zero while something is missing', () => {
+    expect(worthOf('100000.55', '0.12345')).toBe('12345.0678975');
+    expect(worthOf('', '1')).toBe('0');
+    expect(worthOf('.', '1')).toBe('0');
   });
 
   test('a buyer pays the fee in base currency and a seller in quote currency', () => {
-    expect(feeOf('buy', '100', '2', '0.2')).toBe('0.004');
-    expect(feeOf('sell', '100', '2', '0.2')).toBe('0.4');
-    expect(feeOf('sell', '', '2', '0.2')).toBe('0');
+    expect(feeOf('buy', '200', '2', '0.2')).toBe('0.004');
+    expect(feeOf('sell', '200', '2', '0.2')).toBe('0.4');
+    expect(feeOf('sell', '0', '', '0.2')).toBe('0');
   });
 
   test('numbers are sent without what typing leaves behind', () => {

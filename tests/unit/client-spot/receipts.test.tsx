@@ -3,21 +3,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
-import {
-  field,
-  messages,
-  ok,
-  openPage,
-  press,
-  rowsOf,
-  screen,
-  seen,
-  setUpPages,
-  type,
-} from '../../support/pages.tsx';
+import { ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 type Order = ResponseOf<'spotOrders'>['list'][number];
 
@@ -57,7 +44,7 @@ beforeEach(() => {
     localStorage.setItem(key, value);
 });
 
-const cells = (name: string) => rowsOf(name)[0] ?? [];
+const cells = (name: string) => screen.rowsOf(name)[0] ?? [];
 
 describe('the order history', () => {
   test('DESK-093 a row shows the state of an order, and unfolds its receipt', async () => {
@@ -133,13 +120,13 @@ describe('an order that was placed', () => {
     });
     await page.announce('receipts');
     await placeOrder();
-    await seen(() => expect(messages().join()).toContain(text));
-    expect(field(/^Amount/).value).toBe('');
+    await seen(() => expect(screen.messages().join()).toContain(text));
+    expect(screen.field(/^Amount/).value).toBe('');
   });
 
   test('DESK-094 without receipts the confirmation of the server is shown', async () => {
     await openPage('/newmarket', desk);
     await placeOrder();
-    await seen(() => expect(messages()).toEqual(['Buy order placed.']));
+    await seen(() => expect(screen.messages()).toEqual(['Buy order placed.']));
   });
 });

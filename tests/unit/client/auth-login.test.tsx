@@ -1,22 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import {
-  act,
-  errorBeside,
-  field,
-  fireEvent,
-  messages,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  type,
-} from '../../support/pages.tsx';
-
-setUpPages();
+import { act, fireEvent, ok, openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
 
 const user = {
   id: 7,
@@ -36,10 +20,10 @@ const TOKEN = '0123456789abcdef0123456789abcdef';
 describe('login', () => {
   test('AUTH-001 the form toggles between e-mail and phone and has a password input', async () => {
     await openPage('/components/login');
-    expect(field('E-mail').getAttribute('type')).toBe('email');
-    expect(field('Password').getAttribute('type')).toBe('password');
+    expect(screen.field('E-mail').getAttribute('type')).toBe('email');
+    expect(screen.field('Password').getAttribute('type')).toBe('password');
     await press('tab', 'Phone');
-    expect(field('Phone').getAttribute('type')).toBe('tel');
+    expect(screen.field('Phone').getAttribute('type')).toBe('tel');
   });
 
   test('AUTH-002 the phone side has a country dial-code selector', async () => {
@@ -62,9 +46,9 @@ describe('login', () => {
     const page = await openPage('/components/login');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    expect(errorBeside('E-mail')).toBe('Please enter an account.');
-    expect(document.activeElement).toBe(field('E-mail'));
-    expect(messages()).toEqual([]);
+    expect(screen.errorBeside('E-mail')).toBe('Please enter an account.');
+    expect(document.activeElement).toBe(screen.field('E-mail'));
+    expect(screen.messages()).toEqual([]);
     expect(page.callsOf('login')).toEqual([]);
   });
 
@@ -73,7 +57,7 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', '12345');
     await press('button', 'Log in');
-    expect(errorBeside('Password')).toBe('The password must have at least six characters.');
+    expect(screen.errorBeside('Password')).toBe('The password must have at least six characters.');
     expect(page.callsOf('login')).toEqual([]);
   });
 
@@ -105,12 +89,12 @@ describe('login', () => {
   test('DESK-029 both mistakes show at once, and typing clears that of the field', async () => {
     await openPage('/components/login');
     await press('button', 'Log in');
-    expect(errorBeside('E-mail')).toBe('Please enter an account.');
-    expect(errorBeside('Password')).toBe('The password must have at least six characters.');
-    expect(document.activeElement).toBe(field('E-mail'));
+    expect(screen.errorBeside('E-mail')).toBe('Please enter an account.');
+    expect(screen.errorBeside('Password')).toBe('The password must have at least six characters.');
+    expect(document.activeElement).toBe(screen.field('E-mail'));
     type('E-mail', 'trader@example.com');
-    expect(errorBeside('E-mail')).toBeUndefined();
-    expect(errorBeside('Password')).toBe('The password must have at least six characters.');
+    expect(screen.errorBeside('E-mail')).toBeUndefined();
+    expect(screen.errorBeside('Password')).toBe('The password must have at least six characters.');
   });
 
   test('ERR-006 DESK-030 a refused login shows the text of the server beside the password', async () => {
@@ -120,9 +104,9 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    await seen(() => expect(errorBeside('Password')).toBe('Account or password is wrong.'));
-    expect(document.activeElement).toBe(field('Password'));
-    expect(messages()).toEqual([]);
+    await seen(() => expect(screen.errorBeside('Password')).toBe('Account or password is wrong.'));
+    expect(document.activeElement).toBe(screen.field('Password'));
+    expect(screen.messages()).toEqual([]);
     expect(page.path()).toBe('/components/login');
     expect(localStorage.getItem('token')).toBeNull();
   });
@@ -132,8 +116,8 @@ describe('login', () => {
     type('E-mail', 'trader@example.com');
     type('Password', 'secret1');
     await press('button', 'Log in');
-    fireEvent.submit(field('Password').closest('form')!);
-    await seen(() => expect(messages()).toEqual(['Already submitted. Please wait.']));
+    fireEvent.submit(screen.field('Password').closest('form')!);
+    await seen(() => expect(screen.messages()).toEqual(['Already submitted. Please wait.']));
     expect(page.callsOf('login')).toHaveLength(1);
   });
 });

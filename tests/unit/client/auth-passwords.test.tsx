@@ -1,30 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import {
-  cleanup,
-  errorBeside,
-  field,
-  logIn,
-  messages,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  textsOf,
-  type,
-} from '../../support/pages.tsx';
-
-setUpPages();
+import { cleanup, logIn, ok, openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
 
 describe('forgotten password', () => {
   test('AUTH-029 ROUTE-030 the form has two tabs, a code, a new password and its repeat', async () => {
     await openPage('/forgetPwd');
-    expect(textsOf('tab')).toEqual(['E-mail', 'Phone']);
+    expect(screen.textsOf('tab')).toEqual(['E-mail', 'Phone']);
     for (const label of ['Verification code', 'New password', 'Repeat password'])
-      expect(field(label)).toBeTruthy();
+      expect(screen.field(label)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
   });
 
@@ -41,8 +24,8 @@ describe('forgotten password', () => {
       type('New password', password);
       type('Repeat password', repeat);
       await press('button', 'Save the new password');
-      expect(errorBeside('New password')).toBe(first);
-      expect(errorBeside('Repeat password')).toBe(second);
+      expect(screen.errorBeside('New password')).toBe(first);
+      expect(screen.errorBeside('Repeat password')).toBe(second);
     }
     expect(page.callsOf('forgetPassword')).toEqual([]);
   });
@@ -51,7 +34,7 @@ describe('forgotten password', () => {
     const page = await openPage('/forgetPwd');
     type('E-mail', 'old@example');
     await press('button', 'Send code');
-    expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
+    expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
     expect(page.callsOf('sendMail')).toEqual([]);
   });
 
@@ -63,14 +46,14 @@ describe('forgotten password', () => {
     const page = await openPage('/forgetPwd', script);
     type('E-mail', 'old@example.com');
     await press('button', 'Send code');
-    await seen(() => expect(errorBeside('E-mail')).toBe('No such account.'));
+    await seen(() => expect(screen.errorBeside('E-mail')).toBe('No such account.'));
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');
     await seen(() => expect(page.callsOf('sendSms')).toHaveLength(1));
     expect(page.callsOf('sendMail')[0]?.fields.type).toBe('forget');
     expect(page.callsOf('sendSms')[0]?.fields.type).toBe('forget');
-    await seen(() => expect(errorBeside('Phone')).toBe('No such account.'));
+    await seen(() => expect(screen.errorBeside('Phone')).toBe('No such account.'));
   });
 
   test('AUTH-032 the new password is saved, the text of the server shown, and the login opened', async () => {
@@ -89,7 +72,7 @@ describe('forgotten password', () => {
       password: 'abc123',
       repassword: 'abc123',
     });
-    expect(messages()).toEqual(['Password changed.']);
+    expect(screen.messages()).toEqual(['Password changed.']);
   });
 
   test('AUTH-032 a wrong code keeps the form', async () => {
@@ -99,7 +82,7 @@ describe('forgotten password', () => {
     type('New password', 'abc123');
     type('Repeat password', 'abc123');
     await press('button', 'Save the new password');
-    await seen(() => expect(errorBeside('Verification code')).toBe('The code is wrong.'));
+    await seen(() => expect(screen.errorBeside('Verification code')).toBe('The code is wrong.'));
     expect(page.path()).toBe('/forgetPwd');
   });
 });
@@ -127,7 +110,7 @@ describe('reset password', () => {
 describe('bind e-mail', () => {
   test('AUTH-034 ROUTE-016 the form has e-mail, code and confirm', async () => {
     await openPage('/bindEmail');
-    expect([field('E-mail').value, field('Verification code').value]).toEqual(['', '']);
+    expect([screen.field('E-mail').value, screen.field('Verification code').value]).toEqual(['', '']);
     expect(screen.getAllByRole('button', { name: 'Bind e-mail' })).toHaveLength(1);
     expect([screen.getAllByRole('banner').length, screen.getAllByRole('contentinfo').length]).toEqual([1, 1]);
   });
@@ -137,10 +120,10 @@ describe('bind e-mail', () => {
     const page = await openPage('/bindEmail');
     type('E-mail', 'new@example');
     await press('button', 'Bind e-mail');
-    expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
+    expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
     type('E-mail', 'new@example.com');
     await press('button', 'Bind e-mail');
-    expect(errorBeside('Verification code')).toBe('Please enter the verification code.');
+    expect(screen.errorBeside('Verification code')).toBe('Please enter the verification code.');
     expect(page.callsOf('bindEmail')).toEqual([]);
   });
 
@@ -152,7 +135,7 @@ describe('bind e-mail', () => {
     await press('button', 'Bind e-mail');
     await seen(() => expect(page.path()).toBe('/accountSet'));
     expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '1234', email: 'new@example.com' });
-    expect(messages()).toContain('E-mail bound.');
+    expect(screen.messages()).toContain('E-mail bound.');
   });
 
   test.each(['/bindEmail', '/ResetPhone'])(

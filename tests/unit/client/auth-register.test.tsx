@@ -1,25 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import countries from '#locales/countries.json';
-import {
-  act,
-  errorBeside,
-  field,
-  messages,
-  ok,
-  openPage,
-  press,
-  refused,
-  refusedAbout,
-  screen,
-  seen,
-  setUpPages,
-  textsOf,
-  type,
-} from '../../support/pages.tsx';
+import { act, ok, openPage, press, refused, refusedAbout, screen, seen, type } from '../../support/pages.tsx';
 import type { Page } from '../../support/pages.tsx';
-
-setUpPages();
 
 const good = { email: 'new@example.com', code: '1234', password: 'abc123', repeat: 'abc123', invite: 'root' };
 
@@ -49,24 +32,24 @@ const errors = () => [...document.querySelectorAll('form [id$="-error"]')].map((
 async function submit(page: Page): Promise<{ shown: string[]; sent: number }> {
   await press('button', 'Create account');
   const calls = ['checkEmail', 'checkMobile', 'register'] as const;
-  return { shown: messages(), sent: calls.reduce((sum, name) => sum + page.callsOf(name).length, 0) };
+  return { shown: screen.messages(), sent: calls.reduce((sum, name) => sum + page.callsOf(name).length, 0) };
 }
 
 describe('registration', () => {
   test('AUTH-007 ROUTE-029 the form has everything that registration needs', async () => {
     await openPage('/components/register');
     expect(screen.getByRole('combobox', { name: 'Country or region' })).toBeTruthy();
-    expect(textsOf('tab')).toEqual(['E-mail', 'Phone']);
+    expect(screen.textsOf('tab')).toEqual(['E-mail', 'Phone']);
     for (const label of ['E-mail', 'Verification code', 'Password', 'Repeat password', 'Invite code'])
-      expect(field(label)).toBeTruthy();
+      expect(screen.field(label)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /user agreement/ })).toBeTruthy();
   });
 
   test('AUTH-008 invite code and e-mail come from the address', async () => {
     await openPage('/components/register?extension_code=a1b2&email=new%40example.com');
-    expect(field('Invite code').value).toBe('a1b2');
-    expect(field('E-mail').value).toBe('new@example.com');
+    expect(screen.field('Invite code').value).toBe('a1b2');
+    expect(screen.field('E-mail').value).toBe('new@example.com');
   });
 
   test('AUTH-009 the country list has about 200 countries with dial code, id and both names', () => {
@@ -112,7 +95,7 @@ describe('registration', () => {
       'Please enter an invite code.',
       'Please tick the user agreement.',
     ]);
-    expect(document.activeElement).toBe(field('E-mail'));
+    expect(document.activeElement).toBe(screen.field('E-mail'));
   });
 
   test.each([
@@ -127,9 +110,9 @@ describe('registration', () => {
     });
     await fill();
     await press('button', 'Create account');
-    await seen(() => expect(errorBeside(label)).toBe(text));
-    expect(document.activeElement).toBe(field(label));
-    expect(messages()).toEqual([]);
+    await seen(() => expect(screen.errorBeside(label)).toBe(text));
+    expect(document.activeElement).toBe(screen.field(label));
+    expect(screen.messages()).toEqual([]);
   });
 
   test('DESK-030 a refusal that is about no field stands in the form', async () => {
@@ -164,7 +147,7 @@ describe('registration', () => {
       extension_code: 'root',
       country_code: '+86',
     });
-    expect(messages()).toEqual(['Welcome.']);
+    expect(screen.messages()).toEqual(['Welcome.']);
   });
 
   test('AUTH-020 AUTH-017 a phone is checked by its own call, and a password of digits passes', async () => {
@@ -185,7 +168,7 @@ describe('registration', () => {
     });
     await fill();
     await press('button', 'Create account');
-    await seen(() => expect(errorBeside('Verification code')).toBe('The code is wrong.'));
+    await seen(() => expect(screen.errorBeside('Verification code')).toBe('The code is wrong.'));
     expect(page.callsOf('register')).toEqual([]);
     expect(page.path()).toBe('/components/register');
   });
@@ -195,10 +178,10 @@ describe('verification code', () => {
   test('AUTH-023 AUTH-024 an empty account and a malformed e-mail are refused before sending', async () => {
     const page = await openPage('/components/register');
     await press('button', 'Send code');
-    expect(errorBeside('E-mail')).toBe('Please enter an account.');
+    expect(screen.errorBeside('E-mail')).toBe('Please enter an account.');
     type('E-mail', 'new@');
     await press('button', 'Send code');
-    expect(errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
+    expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
     expect(page.callsOf('sendMail')).toEqual([]);
   });
 
@@ -223,7 +206,7 @@ describe('verification code', () => {
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');
-    await seen(() => expect(messages()).toEqual(['Code sent.']));
+    await seen(() => expect(screen.messages()).toEqual(['Code sent.']));
     expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+86' });
   });
 
@@ -231,7 +214,7 @@ describe('verification code', () => {
     await openPage('/components/register', { sendMail: refused('error', 'This account exists.') });
     type('E-mail', 'new@example.com');
     await press('button', 'Send code');
-    await seen(() => expect(errorBeside('E-mail')).toBe('This account exists.'));
+    await seen(() => expect(screen.errorBeside('E-mail')).toBe('This account exists.'));
     expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
   });
 });

@@ -3,24 +3,19 @@ import { expect, test } from 'vitest';
 import {
   act,
   cleanup,
-  errorBeside,
-  field,
   logIn,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
+  textOf,
   type,
 } from '../../support/pages.tsx';
 
-setUpPages();
-
 /** The page knows whether one is set. */
-const shown = (label: string) => seen(() => expect(field(label)).toBeTruthy());
+const shown = (label: string) => seen(() => expect(screen.field(label)).toBeTruthy());
 const NONE_IS_SET = 2;
 const ONE_IS_SET = 1;
 
@@ -31,10 +26,12 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 the same page at three addresses, and none o
     cleanup();
     logIn();
     await openPage(path, { hasTradePassword: ok(NONE_IS_SET) });
-    expect(screen.getByRole('heading', { name: 'Trade password' })).toBeTruthy();
+    expect(screen.heading()).toBe('Trade password');
     await shown('New trade password');
-    expect(field('Repeat password')).toBeTruthy();
-    expect(screen.queryByLabelText('Old trade password')).toBeNull();
+    expect([...document.querySelectorAll('label')].map(textOf)).toEqual([
+      'New trade password',
+      'Repeat password',
+    ]);
     cleanup();
     localStorage.clear();
   }
@@ -55,7 +52,7 @@ test('AUTH-042 /setCash takes a new and a repeated password of exactly 6 digits'
   expect(screen.queryByLabelText('Old trade password')).toBeNull();
   for (const wrong of ['13579', '1357911', '13579a']) {
     await save(wrong);
-    expect(errorBeside('New trade password'), wrong).toBe('The trade password is 6 digits.');
+    expect(screen.errorBeside('New trade password'), wrong).toBe('The trade password is 6 digits.');
   }
   expect(page.callsOf('setTradePassword')).toEqual([]);
   await save('135791');
@@ -71,7 +68,7 @@ test('AUTH-042 /setCash asks for the old password as well when one is set', asyn
   const page = await openPage('/setCash', saved);
   await shown('Old trade password');
   await save('135791');
-  expect(errorBeside('Old trade password')).toBe('Please enter the old trade password.');
+  expect(screen.errorBeside('Old trade password')).toBe('Please enter the old trade password.');
   expect(page.callsOf('setTradePassword')).toEqual([]);
   type('Old trade password', '246810');
   await save('135791');
@@ -97,8 +94,8 @@ test('AUTH-037 AUTH-041 what is missing, is not 6 digits or differs is refused b
     type(fresh, password);
     type(repeat, again);
     await press('button', 'Save the trade password');
-    expect(errorBeside(wrong)).toBe(text);
-    expect(document.activeElement).toBe(field(wrong));
+    expect(screen.errorBeside(wrong)).toBe(text);
+    expect(document.activeElement).toBe(screen.field(wrong));
   }
   expect(page.callsOf('setTradePassword')).toEqual([]);
 });
@@ -119,7 +116,7 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
     password: '135791',
     re_password: '135791',
   });
-  expect(messages()).toContain('Trade password saved.');
+  expect(screen.messages()).toContain('Trade password saved.');
 });
 
 test('AUTH-038 a wrong old password keeps the form, and no other site opens', async () => {
@@ -144,7 +141,7 @@ test('where it cannot be known whether one is set, the page says so and asks aga
   logIn();
   let response: unknown = refused('error', 'Not now.');
   await openPage('/bindmpwd', { hasTradePassword: () => response });
-  await seen(() => expect(screen.getByRole('alert')).toBeTruthy());
+  await seen(() => expect(textOf(screen.getByRole('alert'))).toContain('This could not be loaded.'));
   response = ok(NONE_IS_SET);
   await press('button', 'Try again');
   await shown('New trade password');

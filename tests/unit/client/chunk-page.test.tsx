@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { act, heading, openPage, screen, seen, setUpPages } from '../../support/pages.tsx';
-
-setUpPages();
+import { act, openPage, screen, seen } from '../../support/pages.tsx';
 
 // The script of one page never arrives, that of another is missing.
 vi.mock('#client/features/auth/pages/forgot-page.tsx', () => new Promise(() => {}));
@@ -13,7 +11,7 @@ const FAILURE = 'Part of the page could not be loaded.';
 test('ERR-013 a page whose script is missing shows a load error at once', async () => {
   const page = await openPage('/components/login');
   await act(async () => void page.router.navigate('/resetPwd'));
-  await seen(() => expect(heading()).toBe(FAILURE));
+  await seen(() => expect(screen.heading()).toBe(FAILURE));
 });
 
 test('ERR-013 a page whose script has not loaded after 120 s shows a load error with a way to load it again', async () => {
@@ -21,10 +19,10 @@ test('ERR-013 a page whose script has not loaded after 120 s shows a load error 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => void page.router.navigate('/forgetPwd'));
   await act(() => vi.advanceTimersByTimeAsync(119_999));
-  expect(heading()).toBe('Log in');
+  expect(screen.heading()).toBe('Log in');
   await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();
-  await seen(() => expect(heading()).toBe(FAILURE));
+  await seen(() => expect(screen.heading()).toBe(FAILURE));
   expect(screen.getByRole('alert').textContent).toContain('Reloading fetches it again.');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
 });

@@ -5,20 +5,9 @@ import { pages } from '#client/app/routes.tsx';
 import type { OperationName } from '#contract/index.ts';
 import { openForeignServer } from './foreign-server.ts';
 import type { ForeignServer } from './foreign-server.ts';
-import {
-  act,
-  logIn,
-  messages,
-  openPage,
-  press,
-  screen,
-  setUpPages,
-  type,
-  visit,
-} from '../../support/pages.tsx';
+import { act, logIn, openPage, press, screen, type, visit } from '../../support/pages.tsx';
 import type { Page, ScriptedFeed } from '../../support/pages.tsx';
 
-setUpPages();
 // What a call that is not there leaves in the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
@@ -93,7 +82,7 @@ test('PROOF-058 an action that is not there says so: beside the form, or as a me
   type('Password', 'secret1');
   await press('button', 'Log in');
   await vi.waitFor(() => expect(screen.getByRole('main').textContent).toContain(shown));
-  expect(messages()).toEqual([]);
+  expect(screen.messages()).toEqual([]);
 });
 
 test('PROOF-058 whether there is a shop is not claimed before it is known', async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 /** The home page asks for quotations at two paces, although ticker and table share the response. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { act, ok, openPage, setUpPages } from '../../support/pages.tsx';
+import { act, ok, openPage } from '../../support/pages.tsx';
 
-setUpPages();
 afterEach(() => vi.useRealTimers());
 
 test('HOME-004 HOME-007 the ticker asks every 6 s and the market table every 5 s', async () => {

@@ -4,9 +4,10 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createI18n } from '#client/app/i18n.ts';
 import { FirstLoadingBar, LOADING_MS } from '#client/app/layout/loading-bar.tsx';
+import { ExchangeError } from '#client/exchange/index.ts';
 import { ConfirmProvider, useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
@@ -14,18 +15,9 @@ import { Figure, figureText, Percent } from '#client/ui/figures.tsx';
 import { isNumberInProgress, NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
-import { clearToasts, Toasts } from '#client/ui/toasts.tsx';
+import { Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { textOf } from '../../support/pages.tsx';
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  clearToasts();
-  vi.useRealTimers();
-});
 
 async function show(content: ReactNode): Promise<void> {
   const i18n = await createI18n(await loadTexts('en'));
@@ -119,6 +111,22 @@ describe('lists', () => {
     cleanup();
     await show(table([{ name: 'kept' }], { error: new Error('x') }));
     expect(screen.getByText('kept')).toBeTruthy();
+  });
+
+  test('DESK-264 a failure says why, as far as that is known', async () => {
+    const reasons = async (error: Error) => {
+      await show(table([], { error }));
+      const texts = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
+      cleanup();
+      return texts;
+    };
+    const failed = 'This could not be loaded.';
+    expect(await reasons(new Error('x'))).toEqual([failed]);
+    expect(await reasons(new ExchangeError('business', 'error', 'Busy.'))).toEqual([failed, 'Busy.']);
+    expect(await reasons(new ExchangeError('network', '', ''))).toEqual([
+      failed,
+      'The exchange did not respond, or responded with a server error.',
+    ]);
   });
 
   test('ERR-012 more is offered until there is none, and then the no-more text stands there', async () => {

@@ -9,21 +9,9 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import { csvName, csvText, isoTime } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';
-import {
-  act,
-  fireEvent,
-  logIn,
-  messages,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  setUpPages,
-} from '../../support/pages.tsx';
+import { act, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
 
-setUpPages();
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -50,6 +38,7 @@ const listOf = (rows: readonly Entry[], more: Partial<PagedList<Entry>> = {}): P
   isExhausted: true,
   loadMore: () => {},
   reload: () => {},
+  readAll: async () => rows,
   ...more,
 });
 
@@ -208,7 +197,7 @@ describe('the export', () => {
     await openPage('/leverRecord?id=3', { walletLog: response });
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
-    await seen(() => expect(messages()).toEqual(['Saved 3 rows.']));
+    await seen(() => expect(screen.messages()).toEqual(['Saved 3 rows.']));
     expect(files.map(({ name }) => name)).toEqual(['leverage-movements-2025-06-15-2306.csv']);
     expect((await files[0]?.text)?.split('\r\n')).toHaveLength(4);
     expect(await files[0]?.text).toContain('2025-06-02T13:05:09+08:00,-1.50000000,USDT,');
@@ -225,7 +214,7 @@ describe('the export', () => {
     await screen.findByRole('button', { name: 'Export CSV' });
     await press('button', 'Export CSV');
     await seen(() =>
-      expect(messages()).toEqual(['The list could not be read to its end. No file was saved.']),
+      expect(screen.messages()).toEqual(['The list could not be read to its end. No file was saved.']),
     );
     expect(files).toEqual([]);
   });

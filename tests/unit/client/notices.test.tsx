@@ -12,18 +12,14 @@ import {
   cleanup,
   fireEvent,
   logIn,
-  messages,
   ok,
   openPage,
   press,
   refused,
   screen,
   seen,
-  setUpPages,
 } from '../../support/pages.tsx';
 import type { Page, RecordedCall } from '../../support/pages.tsx';
-
-setUpPages();
 
 interface Row {
   readonly id: number;
@@ -86,17 +82,17 @@ describe('messages', () => {
   test('DESK-110 a notice that comes is shown once, with where it is found; older ones are not', async () => {
     logIn({ user_id: '7' });
     const page = await open([filled(1)]);
-    expect(messages()).toEqual([]);
+    expect(screen.messages()).toEqual([]);
     await happens(page, [filled(2, '0.2'), filled(1)]);
     await seen(() =>
-      expect(messages()).toEqual([
+      expect(screen.messages()).toEqual([
         expect.stringContaining(
           'Order filled: bought 0.2 BTC at 104000.50 on average, fee 0.001 BTC.',
         ) as string,
       ]),
     );
     await happens(page, [filled(2, '0.2'), filled(1)]);
-    expect(messages()).toHaveLength(1);
+    expect(screen.messages()).toHaveLength(1);
     await press('button', 'Show');
     expect(page.path()).toBe('/accountEntrust');
   });
@@ -108,9 +104,9 @@ describe('messages', () => {
       page,
       [5, 4, 3, 2, 1].map((id) => filled(id, `0.${id}`)),
     );
-    await seen(() => expect(messages()).toHaveLength(4));
-    expect(messages()[0]).toContain('2 more notifications.');
-    expect(messages()[3]).toContain('bought 0.5 BTC');
+    await seen(() => expect(screen.messages()).toHaveLength(4));
+    expect(screen.messages()[0]).toContain('2 more notifications.');
+    expect(screen.messages()[3]).toContain('bought 0.5 BTC');
   });
 
   test('DESK-110 after going back in time nothing is shown, and what comes then is', async () => {
@@ -118,10 +114,10 @@ describe('messages', () => {
     const page = await open([filled(2), filled(1)]);
     await happens(page, [filled(1)]);
     await happens(page, [filled(2, '0.7', '2025-06-02 10:00:15'), filled(1)]);
-    await seen(() => expect(messages()).toHaveLength(1));
+    await seen(() => expect(screen.messages()).toHaveLength(1));
     // Another branch of time whose notices are as many.
     await happens(page, [filled(2, '0.8', '2025-06-02 10:00:14'), filled(1)]);
-    expect(messages()).toHaveLength(1);
+    expect(screen.messages()).toHaveLength(1);
   });
 
   const goal: Row = {
@@ -134,7 +130,7 @@ describe('messages', () => {
     const page = await open([]);
     await happens(page, [goal]);
     await seen(() =>
-      expect(messages()).toEqual([expect.stringContaining('There and back: goal 1 of 3 is met.')]),
+      expect(screen.messages()).toEqual([expect.stringContaining('There and back: goal 1 of 3 is met.')]),
     );
   });
 
@@ -143,7 +139,7 @@ describe('messages', () => {
     const page = await open([], {}, { openMissions: () => undefined });
     await happens(page, [filled(2, '0.2'), goal]);
     await seen(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread'));
-    expect(messages()).toEqual([expect.stringContaining('bought 0.2 BTC')]);
+    expect(screen.messages()).toEqual([expect.stringContaining('bought 0.2 BTC')]);
     await press('button', /^Notifications/);
     await seen(() => expect(items()[1]?.textContent).toContain('There and back: goal 1 of 3 is met.'));
   });
@@ -152,8 +148,8 @@ describe('messages', () => {
     logIn({ user_id: '7' });
     const page = await open([]);
     await happens(page, [liquidated]);
-    await seen(() => expect(messages()).toHaveLength(1));
-    expect(messages()[0]).toContain(
+    await seen(() => expect(screen.messages()).toHaveLength(1));
+    expect(screen.messages()[0]).toContain(
       'Liquidated: Short 10 hands of BTC/USDT closed at 105000.00, and 2 other positions with it, -200.00 USDT in all.',
     );
     await press('button', 'Why?');

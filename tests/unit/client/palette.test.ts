@@ -17,7 +17,8 @@ function contrast(a: string, b: string): number {
 }
 
 type Name = keyof Palette;
-const texts: readonly Name[] = ['ink', 'inkDim', 'accent', 'up', 'down', 'error', 'warn', 'brand'];
+const series = ['series0', 'series1', 'series2', 'series3', 'series4', 'series5'] as const;
+const texts: readonly Name[] = ['ink', 'inkDim', 'accent', 'up', 'down', 'error', 'warn', 'brand', ...series];
 const surfaces: readonly Name[] = ['page', 'panel', 'raised', 'hover'];
 const filled: readonly (readonly [Name, Name])[] = [
   ['onAccent', 'accentFill'],

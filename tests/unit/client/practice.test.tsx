@@ -2,23 +2,8 @@
 /** What the client offers where the host announces `practice`, and that it says nothing of it elsewhere. */
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import {
-  cleanup,
-  errorBeside,
-  field,
-  logIn,
-  messages,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  setUpPages,
-  type,
-} from '../../support/pages.tsx';
+import { cleanup, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-
-setUpPages();
 
 const offer = examples.practice.response;
 const user = { ...examples.userInfo.response, parent_id: 1, total_assets: '10000.00000000' };
@@ -51,9 +36,9 @@ describe('registration', () => {
 
   test('DESK-023 the invite code is filled in, and one that is typed takes its place', async () => {
     const page = await openPage('/components/register', script);
-    expect(field('Invite code').value).toBe('');
+    expect(screen.field('Invite code').value).toBe('');
     await page.announce('practice');
-    await seen(() => expect(field('Invite code').value).toBe('sand'));
+    await seen(() => expect(screen.field('Invite code').value).toBe('sand'));
     fill('ali1');
     expect(await sent(page)).toBe('ali1');
   });
@@ -61,7 +46,7 @@ describe('registration', () => {
   test('DESK-023 without an invite code that of the exchange is sent', async () => {
     const page = await openPage('/components/register', script);
     await page.announce('practice');
-    await seen(() => expect(field('Invite code').value).toBe('sand'));
+    await seen(() => expect(screen.field('Invite code').value).toBe('sand'));
     fill('');
     expect(await sent(page)).toBe('sand');
   });
@@ -70,12 +55,12 @@ describe('registration', () => {
     const page = await openPage('/components/register?extension_code=ali1', script);
     await page.announce('practice');
     await seen(() => expect(page.callsOf('practice')).toHaveLength(1));
-    expect(field('Invite code').value).toBe('ali1');
+    expect(screen.field('Invite code').value).toBe('ali1');
     cleanup();
     const other = await openPage('/components/register', script);
     fill();
     await press('button', 'Create account');
-    expect(errorBeside('Invite code')).toBe('Please enter an invite code.');
+    expect(screen.errorBeside('Invite code')).toBe('Please enter an invite code.');
     expect(other.callsOf('practice')).toEqual([]);
   });
 });
@@ -96,7 +81,7 @@ describe('login', () => {
 
   test('the first empty field has the focus; after a registration that is the password', async () => {
     await openPage('/components/login');
-    expect(document.activeElement).toBe(field('E-mail'));
+    expect(document.activeElement).toBe(screen.field('E-mail'));
     cleanup();
     const page = await openPage('/components/register', script);
     type('E-mail', 'new@example.com');
@@ -107,8 +92,8 @@ describe('login', () => {
     await press('checkbox', /user agreement/);
     await press('button', 'Create account');
     await seen(() => expect(page.path()).toBe('/components/login'));
-    await seen(() => expect(field('E-mail').value).toBe('new@example.com'));
-    expect(document.activeElement).toBe(field('Password'));
+    await seen(() => expect(screen.field('E-mail').value).toBe('new@example.com'));
+    expect(document.activeElement).toBe(screen.field('Password'));
   });
 });
 
@@ -184,7 +169,7 @@ describe('first steps', () => {
     await press('button', 'Get paper money');
     expect(page.callsOf('paperMoney')[0]?.fields).toEqual({ account: 'change' });
     await seen(() => expect(screen.queryByRole('button', { name: 'Get paper money' })).toBeNull());
-    expect(messages()).toEqual(['10000 USDT of paper money have been paid into your account.']);
+    expect(screen.messages()).toEqual(['10000 USDT of paper money have been paid into your account.']);
   });
 
   test('DESK-025 who has half of it or more is not', async () => {

@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { accountMenu, assetMenu, dropdownMenu, mainMenu } from '#client/app/layout/nav-items.ts';
 import { pages } from '#client/app/routes.tsx';
-import {
-  cleanup,
-  heading,
-  logIn,
-  ok,
-  openPage,
-  screen,
-  seen,
-  setUpPages,
-  visit,
-} from '../../support/pages.tsx';
-
-setUpPages();
+import { cleanup, logIn, ok, openPage, screen, seen, visit } from '../../support/pages.tsx';
 
 /** Every address that has a page. */
 const addresses =
   '/ /match /fiatradCenter /userSetting /c2c /c2cOrder /c2cRelease /c2cTrade /c2cDetail /dealCenter /quotation /secondDealCenter /leverdealCenter /allTransaction /leverRecord /bindEmail /leverTransactions /leverTransaction /leverList /transferRecord /success /newmarket /legalTrade /myLegalShops /Property/product /Property/myOrder /components/login /components/register /forgetPwd /resetPwd /ResetPhone /bindmpwd /jymm /noticeList /upstart /components/noticeDetail /accountCenter /accountEntrust /accountMessage /accountSet /recharge /coinRecord /rechargeMoney /aceite /region /chargeRecord /transferLog /authentication /payment /finance /letransactions /transfer /lever /change /legal /legalAccount /changeAccount /transferLegal /lever_manger /finanrec /withdraw_address /setCash'.split(
+    ' ',
+  );
+
+/** Pages that another page leads to. */
+const openedElsewhere =
+  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /changeAccount /components/login /components/noticeDetail /components/register /fiatradCenter /forgetPwd /jymm /legalAccount /legalTrade /leverList /leverRecord /leverTransaction /leverTransactions /lever_manger /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /setCash /success /userSetting'.split(
     ' ',
   );
 
@@ -28,9 +23,20 @@ describe('addresses', () => {
     expect(new Set(known).size).toBe(known.length);
   });
 
+  test('every page is in a menu, or is known to be opened from another page', () => {
+    const menus = [
+      mainMenu(true, true),
+      dropdownMenu,
+      ...[...accountMenu, ...assetMenu].map(({ items }) => items),
+    ];
+    const inMenus = new Set(menus.flat().map(({ to }) => to));
+    const others = pages.map(({ path }) => `/${path}`).filter((address) => !inMenus.has(address));
+    expect(others.sort()).toEqual(openedElsewhere.sort());
+  });
+
   test('ROUTE-028 /components/login opens the login form', async () => {
     await openPage('/components/login');
-    expect(heading()).toBe('Log in');
+    expect(screen.heading()).toBe('Log in');
     expect(document.title).toBe('Log in – Sandpit');
   });
 
@@ -76,7 +82,7 @@ describe('addresses', () => {
 
   test('an address that names no page says so', async () => {
     await openPage('/nowhere');
-    expect(heading()).toBe('This page does not exist.');
+    expect(screen.heading()).toBe('This page does not exist.');
   });
 });
 
@@ -87,7 +93,7 @@ describe('articles', () => {
     const page = await openPage('/components/noticeDetail?id=60', {
       newsDetail: ok({ id: 60, title: 'A notice', content, update_time: '2025-06-02 10:00:00' }),
     });
-    await seen(() => expect(heading()).toBe('A notice'));
+    await seen(() => expect(screen.heading()).toBe('A notice'));
     const text = screen.getByText('Plain', { exact: false }).parentElement!;
     expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });

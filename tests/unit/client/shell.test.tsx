@@ -1,21 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { languageFacts } from '#locales/languages.ts';
-import {
-  act,
-  fireEvent,
-  logIn,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  setUpPages,
-  textsOf,
-} from '../../support/pages.tsx';
-
-setUpPages();
+import { act, fireEvent, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 
 const logInAs = (is_seller: '0' | '1') => logIn({ user_id: '7', accountNum: '13812345678', is_seller });
 
@@ -26,7 +12,7 @@ const menuLinks = () =>
 async function openMenu(name: RegExp): Promise<readonly string[]> {
   await press('button', name);
   await seen(() => expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0));
-  return textsOf('menuitem');
+  return screen.textsOf('menuitem');
 }
 
 describe('header', () => {
@@ -55,6 +41,7 @@ describe('header', () => {
       'Account settings',
       'Trade log',
       'Identity verification',
+      'Keyboard shortcuts',
       'Log out',
     ]);
   });

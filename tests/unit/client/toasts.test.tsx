@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
 /** Messages that come and go by themselves. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createI18n } from '#client/app/i18n.ts';
-import { clearToasts, showToast, Toasts } from '#client/ui/toasts.tsx';
+import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { act } from '../../support/pages.tsx';
 
 const SUCCESS_MS = 3500;
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const i18n = await createI18n(await loadTexts('en'));
   vi.useFakeTimers();
   render(
@@ -23,12 +22,6 @@ beforeEach(async () => {
       </MantineProvider>
     </I18nextProvider>,
   );
-});
-afterEach(() => {
-  cleanup();
-  clearToasts();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const show = (...texts: readonly string[]): void =>

@@ -5,12 +5,11 @@ test('schemas are read without compiling code, which a strict Content-Security-P
     throw new Error('refused by the Content-Security-Policy');
   });
   vi.stubGlobal('Function', compile);
-  const { decodeReply, decodeRequest, operationNames, protocolNames } = await import('#contract/index.ts');
+  const { decodeReply, decodeRequest, operationNames } = await import('#contract/index.ts');
   for (const name of operationNames) {
     decodeRequest(name, {});
     decodeReply(name, { type: 'ok', message: {} });
   }
   vi.unstubAllGlobals();
-  expect(protocolNames).toHaveLength(85);
   expect(compile).not.toHaveBeenCalled();
 });

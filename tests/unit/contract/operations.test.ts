@@ -36,9 +36,9 @@ const open = {
 };
 
 describe('the table of calls', () => {
-  test('has 85 calls numbered E01 to E85 in order', () => {
+  test('numbers its calls without a gap', () => {
     const codes = protocolNames.map((name) => operations[name].code).sort();
-    expect(codes).toEqual(Array.from({ length: 85 }, (_, index) => `E${String(index + 1).padStart(2, '0')}`));
+    expect(codes).toEqual(codes.map((_, index) => `E${String(index + 1).padStart(2, '0')}`));
   });
 
   test('names every call by its key', () => {

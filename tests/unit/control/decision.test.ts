@@ -14,7 +14,7 @@ const taken = (read: () => unknown): boolean => {
 };
 
 /** Wherever an operator or a scenario says why: whether a reason is taken. */
-const doors = {
+const readers = {
   'the engine': (reason: string) => taken(() => readDecision({ decision: 'reject', reason })),
   'the control plane': (reason: string) =>
     z.safeParse(callSchema(actions.decideWithdrawal), { id: 1, decision: 'reject', reason }).success,
@@ -23,7 +23,10 @@ const doors = {
       .success,
 };
 
-test.each(Object.entries(doors))('%s takes a reason of the longest length, and none above it', (_, takes) => {
-  expect(takes('x'.repeat(MAX_REASON))).toBe(true);
-  expect(takes('x'.repeat(MAX_REASON + 1))).toBe(false);
-});
+test.each(Object.entries(readers))(
+  '%s takes a reason of the longest length, and none above it',
+  (_, takes) => {
+    expect(takes('x'.repeat(MAX_REASON))).toBe(true);
+    expect(takes('x'.repeat(MAX_REASON + 1))).toBe(false);
+  },
+);

@@ -30,7 +30,7 @@ describe('durations of the fixture', () => {
   );
 
   test.each(['0.5ms', '0.0001s', 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    '%s is no whole number of milliseconds',
+    '%s is not a whole number of milliseconds',
     (duration) => {
       expect(() => durationMs(duration)).toThrow('whole number of milliseconds');
     },

@@ -161,9 +161,9 @@ describe('an own scenario that is wrong', () => {
     ],
     [
       'a balance of an unknown user',
-      { scenario: 'calm-market', balances: { nobody: { USDT: 1 } } },
-      /^calm-market balances\.nobody: expected one of demo@sandpit\.test, alice@sandpit\.test/,
-      { path: 'balances.nobody' },
+      { scenario: 'calm-market', balances: { stranger: { USDT: 1 } } },
+      /^calm-market balances\.stranger: expected one of demo@sandpit\.test, alice@sandpit\.test/,
+      { path: 'balances.stranger' },
     ],
     [
       'a balance in no currency',

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { currencies } from '#simulator/market/index.ts';
 import {
+  FrameLog,
   handleControl,
   isControlPath,
   NotRunning,
+  RequestLog,
   UnknownScenario,
   Lease,
 } from '#simulator/control/index.ts';
@@ -70,20 +72,22 @@ function target(changes: Partial<ControlTarget> = {}) {
       ]),
     pump: async () => void sent.push(['pump']),
     settle: async () => void sent.push(['settle']),
-    requests: () => [],
-    frames: () => [],
-    records: async () => [],
-    back: async (request) => void sent.push(['back', request]),
-    branches: async () => [],
-    openBranch: async (name) => void sent.push(['branch', name]),
-    recording: nothing,
-    importRecording: nothing,
-    snapshot: () => {
-      throw new Error('not asked for here');
+    requests: new RequestLog(),
+    frames: new FrameLog(),
+    branches: {
+      records: async () => [],
+      back: async (request) => void sent.push(['back', request]),
+      list: async () => [],
+      open: async (name) => void sent.push(['branch', name]),
+      recording: nothing,
+      importRecording: nothing,
+      snapshot: () => {
+        throw new Error('not asked for here');
+      },
+      importSnapshot: nothing,
+      link: nothing,
+      importLink: nothing,
     },
-    importSnapshot: nothing,
-    link: nothing,
-    importLink: nothing,
     scenarios: () => [calm],
     ...changes,
   };

@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { startOfDay } from '#simulator/kernel/index.ts';
 import { BTC, START, USDC, USDT, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
-import type { Call, Answer } from '../../support/wire.ts';
+import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
 
 let exchange: Exchange;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 type Row = Record<string, unknown>;
-const rowsOf = (response: Answer): Row[] => response.message as Row[];
+const rowsOf = (response: Envelope): Row[] => response.message as Row[];
 const bars = (fields: Record<string, string | number>) => ask('bars', fields);
 
 describe('quotations', () => {

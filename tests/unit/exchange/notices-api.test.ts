@@ -4,13 +4,13 @@ import { createExchange } from '#simulator/exchange.ts';
 import { createFeed } from '#simulator/feed/index.ts';
 import { OPERATOR, actor, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
 import { tokenOf, openWire } from '../../support/wire.ts';
-import type { Answer } from '../../support/wire.ts';
+import type { Envelope } from '../../support/wire.ts';
 
 const goals = [{ kind: 'cancelled', terms: { orders: 1 } }] as const;
 const title = { en: 'Step back', zh: '退一步' };
 const missions = [{ id: 'm', title, story: '', hints: [], goals }];
 
-const rowsOf = (response: Answer) =>
+const rowsOf = (response: Envelope) =>
   (response.message as { list: { id: number; kind: string; params: object }[] }).list;
 
 test('DESK-102 X1 lists the own notices, newest first and page by page, and refuses a visitor', async () => {

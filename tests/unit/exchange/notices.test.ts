@@ -5,10 +5,11 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import {
-  OPERATOR,
   actor,
   amount,
   BTC,
+  done,
+  OPERATOR,
   place,
   priceAt,
   smallScenario,
@@ -36,14 +37,9 @@ const factsOf = (user: number) => noticesOf(user)[0]?.facts;
 
 const advance = (ms: number, of = exchange) => of.kernel.advanceTo(of.kernel.now() + ms);
 
-function must<T>(outcome: { ok: true; value: T } | { ok: false; refusal: Error }): T {
-  if (!outcome.ok) throw outcome.refusal;
-  return outcome.value;
-}
-
 /** Moves the price of BTC/USDT by so many percent at once. */
 function move(percent: number, of = exchange): void {
-  must(of.execute('market.move', { pairs: [BTC_USDT], permille: 10 * percent, overMs: 0 }, OPERATOR));
+  done(of.execute('market.move', { pairs: [BTC_USDT], permille: 10 * percent, overMs: 0 }, OPERATOR));
   advance(1000, of);
 }
 
@@ -51,7 +47,7 @@ function move(percent: number, of = exchange): void {
 function submit(user: number, order: object = {}, of = exchange): number {
   const terms = { quote: USDT, base: BTC, multiple: 100, share: 10, mode: 'market', side: 'long' } as const;
   const input = { ...terms, price: '0', takeProfit: '0', stopLoss: '0', ...order };
-  return must(of.execute('leverage.submit', input, actor(user))).trade;
+  return done(of.execute('leverage.submit', input, actor(user))).trade;
 }
 
 describe('spot orders', () => {
@@ -113,7 +109,7 @@ describe('leverage', () => {
     const byHand = submit(2);
     move(-1.1);
     move(3);
-    must(exchange.execute('leverage.close', { trade: byHand }, actor(2)));
+    done(exchange.execute('leverage.close', { trade: byHand }, actor(2)));
     expect([kindsOf(0), kindsOf(1), kindsOf(2)]).toEqual([['leverStopLoss'], ['leverTakeProfit'], []]);
     for (const [user, trade] of [lost, gained].entries()) {
       const closed = exchange.leverage.queries.trade(trade);
@@ -154,7 +150,7 @@ describe('leverage', () => {
       const number = { numerator: extra, denominator: 100n };
       const text = `${number.numerator / 100n}.${String(number.numerator % 100n).padStart(2, '0')}`;
       const transfer = { currency: USDT, from: 'change', to: 'lever', number: text } as const;
-      must(other.execute('wallet.transfer', transfer, actor(0)));
+      done(other.execute('wallet.transfer', transfer, actor(0)));
       const trade = submit(0, { share: 50 }, other);
       move(-0.6, other);
       return other.leverage.queries.trade(trade)?.status === 'holding';
@@ -185,7 +181,7 @@ describe('leverage', () => {
 describe('everything else', () => {
   test('DESK-106 a settled second contract sends its result', () => {
     const stake = { pair: BTC_USDT, currency: USDT, side: 'down', seconds: 60, number: '50' } as const;
-    must(exchange.execute('micro.submit', stake, actor(0)));
+    done(exchange.execute('micro.submit', stake, actor(0)));
     move(-1);
     advance(MINUTE_MS);
     expect(kindsOf(0)).toEqual(['microWon']);
@@ -200,26 +196,26 @@ describe('everything else', () => {
 
   test('DESK-106 the sides of a C2C deal are notified of each other’s steps and of its lapse', () => {
     for (const user of [0, 1])
-      must(exchange.execute('c2c.savePayout', { ...PAYOUT, realName: `User ${user}` }, actor(user)));
+      done(exchange.execute('c2c.savePayout', { ...PAYOUT, realName: `User ${user}` }, actor(user)));
     const ad = { side: 'sell', currency: USDT, way: 'bank', price: '6.8', number: '100', min: '0' } as const;
-    const { id } = must(exchange.execute('c2c.publish', ad, actor(0)));
-    const deal = must(exchange.execute('c2c.take', { ad: id }, actor(1)));
+    const { id } = done(exchange.execute('c2c.publish', ad, actor(0)));
+    const deal = done(exchange.execute('c2c.take', { ad: id }, actor(1)));
     advance(16 * MINUTE_MS);
     expect([kindsOf(0), kindsOf(1)]).toEqual([['c2cTaken', 'c2cLapsed'], ['c2cLapsed']]);
     expect([factsOf(0), factsOf(1)]).toEqual([
       { order: String(deal.id), ad: String(id) },
       { order: String(deal.id), ad: '' },
     ]);
-    const again = must(exchange.execute('c2c.take', { ad: id }, actor(1)));
-    must(exchange.execute('c2c.pay', { deal: again.id }, actor(1)));
-    must(exchange.execute('c2c.confirm', { deal: again.id, side: 'sell' }, actor(0)));
+    const again = done(exchange.execute('c2c.take', { ad: id }, actor(1)));
+    done(exchange.execute('c2c.pay', { deal: again.id }, actor(1)));
+    done(exchange.execute('c2c.confirm', { deal: again.id, side: 'sell' }, actor(0)));
     expect(kindsOf(0).slice(2)).toEqual(['c2cTaken', 'c2cPaid', 'c2cMoney']);
     expect(kindsOf(1).slice(1)).toEqual(['c2cReleased']);
   });
 
   test('DESK-106 a decision on the identity is sent to its user', () => {
     exchange = createExchange(smallScenario({ settings: { identityReview: 'never' } }));
-    must(exchange.execute('account.decideIdentity', { user: userId(0), ...REJECTED }, OPERATOR));
+    done(exchange.execute('account.decideIdentity', { user: userId(0), ...REJECTED }, OPERATOR));
     expect(kindsOf(0)).toEqual(['identityRejected']);
     expect(factsOf(0)).toEqual({ reason: 'blurred' });
     expect(kindsOf(1)).toEqual([]);
@@ -229,14 +225,14 @@ describe('everything else', () => {
     place(exchange, 0, { side: 'buy', number: '0.1', price: priceAt(exchange, 'BTC/USDT', -2) });
     submit(1, { mode: 'limit', price: priceAt(exchange, 'BTC/USDT', -2) });
     const trade = submit(1);
-    must(exchange.execute('market.halt', { pairs: [BTC_USDT] }, OPERATOR));
+    done(exchange.execute('market.halt', { pairs: [BTC_USDT] }, OPERATOR));
     expect([factsOf(0), factsOf(1)]).toEqual([
       { symbol: 'BTC/USDT', orders: '1', positions: '0' },
       { symbol: 'BTC/USDT', orders: '1', positions: '1' },
     ]);
-    must(exchange.execute('market.resume', { pairs: [BTC_USDT] }, OPERATOR));
+    done(exchange.execute('market.resume', { pairs: [BTC_USDT] }, OPERATOR));
     advance(1000);
-    must(exchange.execute('market.delist', { pair: BTC_USDT }, OPERATOR));
+    done(exchange.execute('market.delist', { pair: BTC_USDT }, OPERATOR));
     for (const user of [0, 1]) expect(kindsOf(user)).toEqual(['pairHalted', 'pairResumed', 'pairDelisted']);
     expect(kindsOf(2)).toEqual([]);
     expect(factsOf(0)).toMatchObject({ orders: '1', positions: '0', result: '0' });
@@ -255,18 +251,18 @@ describe('everything else', () => {
     ] as const;
     const missions = [{ id: 'm', title: 'M', story: '', hints: [], goals }];
     exchange = createExchange(smallScenario({ missions }), { verify: true });
-    must(exchange.execute('missions.start', { mission: 'm' }, actor(0)));
+    done(exchange.execute('missions.start', { mission: 'm' }, actor(0)));
     const order = place(exchange, 0, {
       side: 'buy',
       number: '0.1',
       price: priceAt(exchange, 'BTC/USDT', -2),
     });
-    must(exchange.execute('spot.cancel', { order: order.order, side: 'buy' }, actor(0)));
+    done(exchange.execute('spot.cancel', { order: order.order, side: 'buy' }, actor(0)));
     expect(kindsOf(0)).toEqual(['missionGoal']);
     expect(factsOf(0)).toEqual({ mission: 'm', goal: '1', goals: '2' });
     advance(HOUR_MS);
     expect(kindsOf(0)).toEqual(['missionGoal', 'missionDone']);
-    must(exchange.execute('missions.start', { mission: 'm' }, actor(2)));
+    done(exchange.execute('missions.start', { mission: 'm' }, actor(2)));
     move(-6);
     expect(kindsOf(2)).toEqual(['missionFailed']);
     expect(factsOf(2)).toEqual({ mission: 'm', reason: 'loss' });
@@ -278,7 +274,7 @@ describe('the list', () => {
     const approved = { decision: 'approve', reason: '' } as const;
     for (let round = 0; round < 60; round += 1) {
       for (const decision of [REJECTED, approved])
-        must(exchange.execute('account.decideIdentity', { user: userId(0), ...decision }, OPERATOR));
+        done(exchange.execute('account.decideIdentity', { user: userId(0), ...decision }, OPERATOR));
     }
     const ids = noticesOf(0).map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([100, 120, 21]);

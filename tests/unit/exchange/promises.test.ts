@@ -3,23 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { smallScenario, userId } from '../../support/exchange.ts';
+import { recordInto, smallScenario, userId } from '../../support/exchange.ts';
 import { play, session } from './session.ts';
 import type { Step } from './session.ts';
 
 const RUNS = { numRuns: 25 };
-
-/** What a host keeps: the record of every accepted command. */
-function recordInto(exchange: Exchange, journal: JournalRecord[]): Exchange {
-  return {
-    ...exchange,
-    execute: (name, input, by) => {
-      const outcome = exchange.execute(name, input, by);
-      if (outcome.ok) journal.push(outcome.record);
-      return outcome;
-    },
-  };
-}
 
 function run(steps: readonly Step[], exchange = createExchange(smallScenario())) {
   const journal: JournalRecord[] = [];

@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { BTC, ETH, START, USDT, place, smallScenario } from '../../support/exchange.ts';
 import { listOf, openWire } from '../../support/wire.ts';
-import type { Answer, Call } from '../../support/wire.ts';
+import type { Envelope, Call } from '../../support/wire.ts';
 
 let exchange: Exchange;
 let ask: Call;
@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 
 const market = { legal_id: USDT, currency_id: BTC };
-const buy = (fields: Record<string, string | number>, user = 0): Promise<Answer> =>
+const buy = (fields: Record<string, string | number>, user = 0): Promise<Envelope> =>
   ask('spotBuy', { ...market, mode: 2, ...fields }, user);
-const sell = (fields: Record<string, string | number>, user = 0): Promise<Answer> =>
+const sell = (fields: Record<string, string | number>, user = 0): Promise<Envelope> =>
   ask('spotSell', { ...market, mode: 2, ...fields }, user);
 
 describe('the desk', () => {
@@ -31,7 +31,7 @@ describe('the desk', () => {
       cny_price: '6.8',
     });
     const { in: bids, out: asks, complete } = message as Record<string, Record<string, string>[]>;
-    expect([bids?.length, asks?.length]).toEqual([10, 10]);
+    expect([bids?.length, asks?.length]).toEqual([25, 25]);
     const prices = (rows: typeof bids) => (rows ?? []).map(({ price }) => Number(price));
     expect(prices(bids)).toEqual(prices(bids).sort((a, b) => b - a));
     expect(prices(asks)).toEqual(prices(asks).sort((a, b) => b - a));

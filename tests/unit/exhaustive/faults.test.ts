@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { createCallFilter } from '#simulator/hosts/fault-calls.ts';
+import { CallFilter } from '#simulator/hosts/fault-calls.ts';
 import { FaultMatches } from '#simulator/hosts/fault-matches.ts';
 import { Kernel, OPERATOR } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
@@ -42,7 +42,7 @@ function openFilter() {
     confirm: () => new Response(),
     refuse: () => new Response('', { status: 200, statusText: 'refused' }),
   };
-  const filter = createCallFilter({ matches: new FaultMatches(() => exchange), api, now: () => 0 });
+  const filter = new CallFilter(new FaultMatches(exchange), api, () => 0);
   const paths = Object.values(operations).map(({ code, path, method }) => [code, { path, method }] as const);
   const byCode = new Map<string, (typeof paths)[number][1]>(paths);
   return {

@@ -190,13 +190,13 @@ describe('public events', () => {
     expect(sent.filter(({ id }) => id === String(print?.id)).length).toBe(1);
   });
 
-  test('FEED-008 market_depth has ten levels a side, both from high to low', () => {
+  test('FEED-008 DESK-200 market_depth has every level of the book, both sides from high to low', () => {
     const { of } = listen();
     advance(500);
     const [message] = of('market_depth', 'BTC/USDT');
     expect(message).toMatchObject({ legal_id: USDT, currency_id: BTC });
     const [bids, asks] = [message?.bids, message?.asks] as [number, number][][];
-    expect([bids?.length, asks?.length]).toEqual([10, 10]);
+    expect([bids?.length, asks?.length]).toEqual([25, 25]);
     const prices = [...(asks ?? []), ...(bids ?? [])].map(([price]) => price);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
   });

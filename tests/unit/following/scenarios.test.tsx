@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test, vi } from 'vitest';
-import { setUpPages } from '../../support/pages.tsx';
+import '../../support/pages.tsx';
 import { differences, logIn, openHost, openScreens, outdated, settled } from './screens.tsx';
 import type { LiveHost } from './screens.tsx';
 
-setUpPages();
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 const ACCOUNT = 'demo@sandpit.test';

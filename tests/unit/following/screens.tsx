@@ -30,7 +30,7 @@ const GAP_MS = 20_000;
 
 export interface LiveHost {
   readonly runtime: Runtime;
-  control<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+  control<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   /** Lets virtual time pass until an instant, without a jump: what falls due happens on the way. */
   runTo(at: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { decode, encode } from '#simulator/kernel/index.ts';
-import { USDT, amount, userId, held } from '../../support/exchange.ts';
+import { USDT, amount, held, recordInto, userId } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
 import { claim, fundingExchange, operate, receive, tryWithdraw, withdraw } from '../../support/funding.ts';
 import { fundingSession, play, sessionExchange, wholeSession } from './session.ts';
@@ -159,7 +159,7 @@ describe('whatever happens', () => {
         const sliced = sessionExchange('slice');
         let restored = sessionExchange('slice');
         steps.forEach((step, index) => {
-          play(recorded(whole, journal), step);
+          play(recordInto(whole, journal), step);
           play(sliced, step, split);
           play(restored, step);
           if (index !== at % steps.length) return;
@@ -179,18 +179,6 @@ describe('whatever happens', () => {
     );
   });
 });
-
-/** As the exchange, with every accepted command written down. */
-function recorded(exchange: Exchange, journal: JournalRecord[]): Exchange {
-  return {
-    ...exchange,
-    execute: (name, input, by) => {
-      const outcome = exchange.execute(name, input, by);
-      if (outcome.ok) journal.push(outcome.record);
-      return outcome;
-    },
-  };
-}
 
 test('the generated sessions cover every kind of step, refusal and ending', () => {
   const responses = new Set<string>();

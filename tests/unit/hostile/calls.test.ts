@@ -16,10 +16,10 @@ let start: Plain;
 
 beforeAll(async () => {
   town = await inhabited();
-  start = town.house.exchange.kernel.snapshot();
+  start = town.api.exchange.kernel.snapshot();
 });
 beforeEach(() => {
-  town.house.exchange.kernel.restore(start);
+  town.api.exchange.kernel.restore(start);
   vi.spyOn(console, 'error');
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ const writer = (name: OperationName): Person => (name === 'verifyIdentity' ? 'ca
 async function write(name: OperationName, field: string, text: string) {
   const person = writer(name);
   const input = { ...aimedAtAlice(town, { person, readsHerMail: true })[name], [field]: text };
-  const response = await town.house.send(requestOf(name, input, { token: town.tokens[person] }));
+  const response = await town.api.send(requestOf(name, input, { token: town.tokens[person] }));
   expectEnvelope(name, response);
   expect(isInternal(response), `${name} ${field} ${text}`).toBe(false);
   return response.type === 'ok';
@@ -50,7 +50,7 @@ test('at least fifty texts are tried', () => {
 test.each(operationNames)(
   'PROMISE-R4 %s takes hostile texts in none of its fields for anything else',
   async (name) => {
-    const { kernel } = town.house.exchange;
+    const { kernel } = town.api.exchange;
     const { [name]: input } = aimedAtAlice(town, { person: writer(name), readsHerMail: true });
     for (const field of Object.keys(input)) {
       kernel.restore(start);
@@ -82,10 +82,10 @@ test.each(written)('PROMISE-R4 %s returns %s as it was written, in %s', async (n
   const token = town.tokens.alice;
   let taken = 0;
   for (const [at, text] of hostileTexts.entries()) {
-    town.house.exchange.kernel.restore(start);
+    town.api.exchange.kernel.restore(start);
     if (!(await write(name, field, text))) continue;
     taken += 1;
-    const response = await town.house.send(requestOf(read, input, { token }));
+    const response = await town.api.send(requestOf(read, input, { token }));
     const kept = arrived(text);
     expect(JSON.stringify(response), `text ${at}`).toContain(JSON.stringify(kept).slice(1, -1));
   }
@@ -132,7 +132,7 @@ describe('news', () => {
 });
 
 test('PROMISE-R4 a text inside a refusal is shown as it was sent, and fits on the screen', async () => {
-  const { house: api, codes } = town;
+  const { api, codes } = town;
   for (const text of hostileTexts) {
     const input = {
       type: 'email',

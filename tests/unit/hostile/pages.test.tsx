@@ -6,13 +6,11 @@ import { pages } from '#client/app/routes.tsx';
 import shellTexts from '#locales/en/shell.json' with { type: 'json' };
 import { hostileTexts } from '../../hostile-texts.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-import { openPage, setUpPages, visit } from '../../support/pages.tsx';
+import { openPage, visit } from '../../support/pages.tsx';
 import type { Town } from '../roles/town.ts';
 import { inhabited } from '../roles/town.ts';
 
 /** Every screen, over responses in which all user input is a hostile text. */
-
-setUpPages();
 
 /** What users, traders, acceptors and operators write, and addresses that a server sends. */
 const written = new Set(
@@ -36,7 +34,7 @@ function spoilt(value: unknown, key = ''): unknown {
 }
 
 /** The town's exchange as a script: its responses, with hostile texts. */
-function spoiltResponses({ house: api }: Town): Script {
+function spoiltResponses({ api }: Town): Script {
   const response = (name: OperationName) => async (call: RecordedCall) => {
     const { method } = operations[name];
     const body = method === 'POST' ? { body: new URLSearchParams(call.fields) } : {};

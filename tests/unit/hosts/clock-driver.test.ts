@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClockDriver } from '#simulator/hosts/clock-driver.ts';
+import { ClockDriver } from '#simulator/hosts/clock-driver.ts';
 import { handClock } from './tiny-exchange.ts';
 
 const BEGIN = 1_700_000_000_000;
@@ -18,7 +18,7 @@ function bench(options: { speed?: number; cost?: number } = {}) {
       visits.push(at);
     },
   };
-  const driver = createClockDriver({
+  const driver = new ClockDriver({
     exchange,
     realTime: hand.realTime,
     speed: options.speed ?? 1,

@@ -1,8 +1,8 @@
 /** A worker that the browser ends under a page, and the calls that were under way. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEngine } from '#simulator/hosts/browser/engine.ts';
-import type { Engine, EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { connectEngine } from '#simulator/hosts/browser/link.ts';
+import { Engine } from '#simulator/hosts/browser/engine.ts';
+import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
+import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { EngineLink, PagePort } from '#simulator/hosts/browser/link.ts';
 import type { ToEngine, ToPage } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
@@ -25,7 +25,7 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
   /** What the living worker lets pass. */
   let passes = { received: (_message: ToEngine): boolean => true, sent: (_message: ToPage): boolean => true };
   const connect = (port: EnginePort): void => {
-    const engine = createEngine({
+    const engine = new Engine({
       ...{ catalogue: tinyCatalogue, parts: tinyParts, realTime: () => 0, pumpEvery: 0, stores },
       life: options.hasLocks === false ? undefined : Promise.resolve(`engine ${engines.length}`),
     });
@@ -43,7 +43,7 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
     };
   };
   const clock = handClock();
-  const link = connectEngine({
+  const link = new PortLink({
     openPort() {
       const { port1, port2 } = new MessageChannel();
       connect(port2 as EnginePort);

@@ -5,7 +5,7 @@ import {
   applyLaunchParams,
   rememberPresenting,
 } from '#simulator/hosts/browser/launch-params.ts';
-import { deferLink } from '#simulator/hosts/browser/deferred-link.ts';
+import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import type { Failure, RuntimeStatus } from '#simulator/hosts/runtime.ts';
@@ -142,9 +142,9 @@ describe('on arrival', () => {
       sent: [{ 'POST /sim/link': { fragment: 'sandpit=abc' } }],
       failures: [{ name: 'BadLink', message: 'It is cut.' }],
     });
-    const nouser = { code: 'NO_ACCOUNT', message: 'There is no user nobody.' };
-    expect((await arriveAt('?as=nobody', { 'POST /sim/seats': nouser })).failures).toEqual([
-      { name: 'NoLogin', message: 'There is no user nobody.', subject: 'nobody' },
+    const nouser = { code: 'NO_ACCOUNT', message: 'There is no user stranger.' };
+    expect((await arriveAt('?as=stranger', { 'POST /sim/seats': nouser })).failures).toEqual([
+      { name: 'NoLogin', message: 'There is no user stranger.', subject: 'stranger' },
     ]);
   });
 
@@ -198,32 +198,32 @@ describe('a page that has something to do first', () => {
 
   test('does not show the exchange before it is released', async () => {
     const { link, say } = engine();
-    const held = deferLink(link);
+    const held = new DeferredLink(link);
     const seen: string[] = [];
-    held.link.onStatus(({ state }) => void seen.push(state));
+    held.onStatus(({ state }) => void seen.push(state));
     say(running);
-    expect(held.link.status().state).toBe('starting');
+    expect(held.status().state).toBe('starting');
     held.release();
-    await held.link.ready();
+    await held.ready();
     expect(seen).toEqual(['running']);
   });
 
   test('shows its own failure until it is dismissed, and those of the engine as they are', async () => {
     const { link, say, reopened } = engine();
-    const held = deferLink(link);
+    const held = new DeferredLink(link);
     say(running);
     const dismissed = held.fail({ name: 'BadLink', message: 'It is bad.' });
-    expect(held.link.status()).toEqual({
+    expect(held.status()).toEqual({
       state: 'failed',
       failure: { name: 'BadLink', message: 'It is bad.' },
     });
-    held.link.reopen();
+    held.reopen();
     await dismissed;
     expect(reopened()).toBe(0);
-    expect(held.link.status().state).toBe('starting');
+    expect(held.status().state).toBe('starting');
     say({ state: 'failed', failure: { name: 'JournalLost', message: 'gone' } });
-    expect(held.link.status()).toMatchObject({ failure: { name: 'JournalLost' } });
-    held.link.reopen();
+    expect(held.status()).toMatchObject({ failure: { name: 'JournalLost' } });
+    held.reopen();
     expect(reopened()).toBe(1);
   });
 });

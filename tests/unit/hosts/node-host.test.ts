@@ -12,7 +12,7 @@ import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { next } from './socket-suite.ts';
 import { start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -23,7 +23,7 @@ function sendRaw(
   url: string,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers, body } = options;

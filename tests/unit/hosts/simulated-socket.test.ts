@@ -3,8 +3,8 @@ import type * as Client from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { SocketEvent } from '#simulator/hosts/browser/socket/page-socket.ts';
-import { createSocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
-import { createPageWires } from '#simulator/hosts/browser/socket/wires.ts';
+import { SocketServer } from '#simulator/hosts/browser/socket/socket-server.ts';
+import { PageWires } from '#simulator/hosts/browser/socket/wires.ts';
 import { describeSockets } from './socket-suite.ts';
 import type { OpenBed } from './socket-suite.ts';
 
@@ -21,8 +21,8 @@ type Call =
 /** The simulated server behind a real MessageChannel, as between a page and its worker. */
 const openBed: OpenBed = async (limits, onConnection) => {
   const { port1, port2 } = new MessageChannel();
-  const server = createSocketServer({ limits, onConnection });
-  const wires = createPageWires(server, (socket, news) => port2.postMessage({ socket, news }));
+  const server = new SocketServer({ limits, onConnection });
+  const wires = new PageWires(server, (socket, news) => port2.postMessage({ socket, news }));
   port2.onmessage = ({ data }: MessageEvent<Call>) => {
     if (data.do === 'open') wires.open(data.socket, data.url);
     else if (data.do === 'send') wires.send(data.socket, data.data);

@@ -303,7 +303,7 @@ describe('state changes only inside work', () => {
   test('commands and advances do not nest', () => {
     const faults: unknown[] = [];
     const kernel = kernelWith((context) => ({
-      commands: { say: () => context.emit({ type: 'said' }) },
+      commands: { say: () => context.emit({ type: 'note' }) },
     }));
     kernel.onEvent(() => faults.push(thrownBy(() => kernel.execute('it.say', null, OPERATOR))));
     kernel.onEvent(() => faults.push(thrownBy(() => kernel.advanceTo(9999))));
@@ -333,29 +333,29 @@ describe('events', () => {
   test('events are delivered after the command commits, until unsubscribed', () => {
     const kernel = kernelWith((context) => ({
       commands: { plan: () => context.schedule(3000, 'it.say', null) },
-      jobs: { say: () => context.emit({ type: 'said', n: 1n }) },
+      jobs: { say: () => context.emit({ type: 'note', n: 1n }) },
     }));
     const received: unknown[] = [];
     const stop = kernel.onEvent((event, at) => received.push([event, at]));
     kernel.execute('it.plan', null, OPERATOR);
     kernel.execute('it.plan', null, OPERATOR);
     kernel.advanceTo(5000);
-    expect(received).toEqual(Array(2).fill([{ type: 'said', n: 1n }, 3000]));
+    expect(received).toEqual(Array(2).fill([{ type: 'note', n: 1n }, 3000]));
     stop();
     kernel.advanceTo(9000);
     expect(received).toHaveLength(2);
   });
 
   test('a listener that throws stops nothing and shows in the audit', () => {
-    const kernel = kernelWith((context) => ({ commands: { say: () => context.emit({ type: 'said' }) } }));
+    const kernel = kernelWith((context) => ({ commands: { say: () => context.emit({ type: 'note' }) } }));
     const received: string[] = [];
     kernel.onEvent(() => {
       throw new Error('socket closed');
     });
     kernel.onEvent(({ type }) => received.push(type));
     expect(kernel.execute('it.say', null, OPERATOR).ok).toBe(true);
-    expect(received).toEqual(['said']);
-    expect(kernel.audit()).toEqual(['kernel: a listener of said threw: socket closed']);
+    expect(received).toEqual(['note']);
+    expect(kernel.audit()).toEqual(['kernel: a listener of note threw: socket closed']);
   });
 });
 

@@ -94,7 +94,7 @@ function play(desk: Desk, given: Story, oracle?: Oracle, slice = Infinity): void
     }
     const id = run(desk, each);
     if (id === undefined) continue;
-    if (each.do === 'submit') oracle?.admit(desk.trade(id));
+    if (each.do === 'submit') oracle?.add(desk.trade(id));
     else if (each.do === 'close') oracle?.close(id, stepsOf(desk));
     else oracle?.revoke(id);
   }
@@ -144,7 +144,7 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
       );
       const step = stepsOf(desk);
       const oracle = new Oracle(pricesOf(given), [], 0n);
-      for (const trade of all) oracle.admit(trade);
+      for (const trade of all) oracle.add(trade);
       for (const quote of [3, 4]) {
         const pairs = PAIRS.filter((pair) => pair.quote === quote);
         const inQuote = oracle.trades.filter(({ pair }) => pairs.some(({ id }) => id === pair));

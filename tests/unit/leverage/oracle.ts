@@ -41,8 +41,8 @@ export class Oracle {
     });
   }
 
-  /** Takes over what the desk let in: which orders it lets in is not its question. */
-  admit(given: ReturnType<Desk['trade']>): void {
+  /** Adds an order that the desk accepted: which orders are accepted is not modelled. */
+  add(given: ReturnType<Desk['trade']>): void {
     const { id, user, pair, number, originPrice: origin, price, margin, fee, takeProfit, stopLoss } = given;
     const long = given.side === 'long';
     this.trades.push({

@@ -1,6 +1,6 @@
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, NewOrder, Resting, Side } from '#simulator/market/book/index.ts';
-import { Random } from './book-dice.ts';
+import { Random } from './random.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
 

@@ -1,7 +1,7 @@
 import { STEP_MS, stepAt, pairs } from '#simulator/market/index.ts';
 import type { Ladder, Pair } from '#simulator/market/index.ts';
 import type { VenueMarket } from '#simulator/market/book/index.ts';
-import { Random } from './book-dice.ts';
+import { Random } from './random.ts';
 
 /** Any pair: a venue only hands it on to its market. */
 export const anyPair = pairs[0] as Pair;

@@ -9,7 +9,7 @@ import { NONE } from '#simulator/market/book/order-pool.ts';
 import { LevelTable } from '#simulator/market/book/price-level.ts';
 import { describe as tell } from '#simulator/market/book/receipt.ts';
 import type { NewOrder, Resting } from '#simulator/market/book/index.ts';
-import { Random } from './book-dice.ts';
+import { Random } from './random.ts';
 import { session } from './book-duel.ts';
 import type { Operation } from './book-duel.ts';
 import { FakeMarket, anyPair } from './book-market.ts';

@@ -5,7 +5,7 @@ import type { Ladder } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, NewOrder, Reached, Resting, Side } from '#simulator/market/book/index.ts';
 import { TouchSearch } from '#simulator/market/book/touch-search.ts';
-import { Random } from './book-dice.ts';
+import { Random } from './random.ts';
 import { flavourOf, run, session } from './book-duel.ts';
 import type { Operation } from './book-duel.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';

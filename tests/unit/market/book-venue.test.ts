@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { Execution, Reached, Resting } from '#simulator/market/book/index.ts';
-import { Random } from './book-dice.ts';
+import { Random } from './random.ts';
 import type { Operation } from './book-duel.ts';
 import { Conservation, duel, flavourOf, run, session, visible, waiting } from './book-duel.ts';
 import { anyPair } from './book-market.ts';

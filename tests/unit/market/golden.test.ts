@@ -11,19 +11,19 @@ test('a seed gives the market it always gave', () => {
     minute: { open: 10596362, high: 10610383, low: 10563983, close: 10591088, volume: 3665347 },
     touch: 1771217087000,
     prints: [
-      { id: 13989658077, at: 1748707259797, price: 10428208, lots: 3998, side: 'sell' },
-      { id: 13989658076, at: 1748707259605, price: 10428208, lots: 231, side: 'sell' },
+      { id: 13989658077, at: 1748707259797, price: 10428208, lots: 3976, side: 'sell' },
+      { id: 13989658076, at: 1748707259500, price: 10428208, lots: 230, side: 'sell' },
     ],
     bids: [
-      { price: 10596131, lots: 58100 },
-      { price: 10595687, lots: 33700 },
-      { price: 10595260, lots: 101000 },
+      { price: 10596116, lots: 58500 },
+      { price: 10595687, lots: 27600 },
+      { price: 10595260, lots: 76200 },
     ],
     asks: [
-      { price: 10596593, lots: 38600 },
-      { price: 10597096, lots: 46700 },
-      { price: 10597603, lots: 103000 },
+      { price: 10596607, lots: 26300 },
+      { price: 10597096, lots: 54300 },
+      { price: 10597603, lots: 114000 },
     ],
-    everything: '90fa6e437be73cd1f181e17aa37409e1',
+    everything: '8bed7c36407546531de6097d7ddf30bc',
   });
 });

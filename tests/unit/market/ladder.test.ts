@@ -70,21 +70,40 @@ describe('the ladder', () => {
     expect(again.ladder(pair, START + 500)).not.toEqual(market.ladder(pair, START));
   });
 
-  test('most of the deeper quotes stay where they are from one step to the next', () => {
-    const pair = pairNamed(market, 'BTC/USDT');
-    let [kept, all] = [0, 0];
-    for (let step = 0; step < 200; step += 1) {
-      const prices = (at: number) =>
-        market
-          .ladder(pair, at)
-          .asks.slice(1)
-          .map(({ price }) => price);
-      const before = new Set(prices(START + step * STEP_MS));
-      const after = prices(START + (step + 1) * STEP_MS);
-      kept += after.filter((price) => before.has(price)).length;
-      all += after.length;
+  test.each(pairs)(
+    'DESK-205 nine of ten quotes of $symbol stay as they are from one step to the next',
+    (pair) => {
+      let [kept, changed, all] = [0, 0, 0];
+      let before = new Map<number, number>();
+      for (let step = 0; step < 200; step += 1) {
+        const { asks, bids } = market.ladder(pair, START + step * STEP_MS);
+        const after = new Map([...asks.slice(1), ...bids.slice(1)].map(({ price, lots }) => [price, lots]));
+        for (const [price, lots] of step === 0 ? [] : after) {
+          all += 1;
+          kept += Number(before.get(price) === lots);
+          changed += Number(before.has(price) && before.get(price) !== lots);
+        }
+        before = after;
+      }
+      expect(kept / all).toBeGreaterThan(0.8);
+      expect(changed / all).toBeLessThan(0.15);
+    },
+  );
+
+  test('DESK-205 the best quotes stay as they are while the reference does', () => {
+    const pair = pairNamed(market, 'IEPN/USDT');
+    let [kept, still] = [0, 0];
+    for (let step = 1; step < 400; step += 1) {
+      const [before, after] = [START + (step - 1) * STEP_MS, START + step * STEP_MS];
+      if (market.price(pair, before) !== market.price(pair, after)) continue;
+      still += 1;
+      kept += Number(
+        JSON.stringify(market.ladder(pair, before).asks[0]) ===
+          JSON.stringify(market.ladder(pair, after).asks[0]),
+      );
     }
-    expect(kept / all).toBeGreaterThan(0.8);
+    expect(still).toBeGreaterThan(100);
+    expect(kept / still).toBeGreaterThan(0.9);
   });
 });
 

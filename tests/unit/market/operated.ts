@@ -118,8 +118,8 @@ export function act({ kernel, operate }: Operated, { after, name, input }: Deed)
   operate(name, input);
 }
 
-/** A market to which all of it has been done. */
-export function conducted(all: readonly Deed[]): Operated {
+/** A market after all the operations. */
+export function operatedBy(all: readonly Deed[]): Operated {
   const subject = operated();
   for (const deed of all) act(subject, deed);
   return subject;

@@ -19,6 +19,13 @@ describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %
     }
   });
 
+  test('DESK-210 the first print of a step comes as it begins, so that the newest print has the price in force', () => {
+    for (let ms = 0; ms < 5 * MINUTE; ms += 77) {
+      const [newest] = market.prints(pair, START, START + ms + 1, 1);
+      expect(newest?.price).toBe(market.price(pair, START + ms));
+    }
+  });
+
   test('a print has the price of its step, a side that goes with the move, and lots', () => {
     const prints = market.prints(pair, START, START + 10 * MINUTE, ALL);
     expect(prints.length).toBeGreaterThan(100);

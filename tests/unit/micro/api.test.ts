@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { BTC, ETH, USDT, userId, advance, checkedExchange } from '../../support/exchange.ts';
-import type { Call, Answer } from '../../support/wire.ts';
+import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
 import { jump, submit } from '../../support/micro.ts';
 
@@ -19,7 +19,7 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const rowsOf = (response: Answer) => (response.message as { data: readonly Row[] }).data;
+const rowsOf = (response: Envelope) => (response.message as { data: readonly Row[] }).data;
 
 describe('opening', () => {
   test('MICRO-009 submit returns the created order and debits stake and fee', async () => {

@@ -3,7 +3,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
 import { AD, DETAILS } from '../../support/c2c.ts';
-import { actor, amount, USDT } from '../../support/exchange.ts';
+import { actor, amount, done, USDT } from '../../support/exchange.ts';
 import { begun, stand } from '../../support/missions.ts';
 
 const bought: Goal = { kind: 'c2cBought', terms: { currency: USDT, number: amount('100') } };
@@ -15,20 +15,16 @@ const OTHER = 1;
 const FAR_ABOVE = '9';
 const FAR_BELOW = '3';
 
-function must(outcome: { readonly ok: boolean }): void {
-  expect(outcome).toMatchObject({ ok: true });
-}
-
 function ready(goals: readonly Goal[]): Exchange {
   const exchange = begun(goals);
-  for (const user of [TRAINEE, OTHER]) must(exchange.execute('c2c.savePayout', DETAILS, actor(user)));
+  for (const user of [TRAINEE, OTHER]) done(exchange.execute('c2c.savePayout', DETAILS, actor(user)));
   return exchange;
 }
 
 /** The other user offers so much and the trainee takes it; the ids count up. */
 function buy(exchange: Exchange, id: number, number: string): void {
-  must(exchange.execute('c2c.publish', { ...AD, number, price: FAR_ABOVE }, actor(OTHER)));
-  must(exchange.execute('c2c.take', { ad: id }, actor(TRAINEE)));
+  done(exchange.execute('c2c.publish', { ...AD, number, price: FAR_ABOVE }, actor(OTHER)));
+  done(exchange.execute('c2c.take', { ad: id }, actor(TRAINEE)));
 }
 
 describe('a purchase in C2C', () => {
@@ -37,28 +33,28 @@ describe('a purchase in C2C', () => {
     buy(exchange, 1, '60');
     exchange.kernel.advanceTo(exchange.kernel.now() + 15 * MINUTE_MS);
     buy(exchange, 2, '60');
-    must(exchange.execute('c2c.pay', { deal: 2 }, actor(TRAINEE)));
+    done(exchange.execute('c2c.pay', { deal: 2 }, actor(TRAINEE)));
     expect(stand(exchange).goals[0]).toMatchObject({ have: 0n, met: false });
-    must(exchange.execute('c2c.confirm', { deal: 2, side: 'sell' }, actor(OTHER)));
+    done(exchange.execute('c2c.confirm', { deal: 2, side: 'sell' }, actor(OTHER)));
     expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: amount('60') }] });
     const wanted = { ...AD, side: 'buy', number: '40', price: FAR_BELOW } as const;
-    must(exchange.execute('c2c.publish', wanted, actor(TRAINEE)));
-    must(exchange.execute('c2c.take', { ad: 3 }, actor(OTHER)));
-    must(exchange.execute('c2c.pay', { deal: 3 }, actor(TRAINEE)));
-    must(exchange.execute('c2c.confirm', { deal: 3, side: 'buy' }, actor(OTHER)));
+    done(exchange.execute('c2c.publish', wanted, actor(TRAINEE)));
+    done(exchange.execute('c2c.take', { ad: 3 }, actor(OTHER)));
+    done(exchange.execute('c2c.pay', { deal: 3 }, actor(TRAINEE)));
+    done(exchange.execute('c2c.confirm', { deal: 3, side: 'buy' }, actor(OTHER)));
     expect(stand(exchange).state).toBe('done');
   });
 
   test('does not count as gain, nor do coins that were sold', () => {
     const exchange = ready([bought, profit]);
-    must(exchange.execute('c2c.publish', { ...AD, number: '200', price: FAR_ABOVE }, actor(TRAINEE)));
-    must(exchange.execute('c2c.take', { ad: 1 }, actor(OTHER)));
-    must(exchange.execute('c2c.pay', { deal: 1 }, actor(OTHER)));
-    must(exchange.execute('c2c.confirm', { deal: 1, side: 'sell' }, actor(TRAINEE)));
+    done(exchange.execute('c2c.publish', { ...AD, number: '200', price: FAR_ABOVE }, actor(TRAINEE)));
+    done(exchange.execute('c2c.take', { ad: 1 }, actor(OTHER)));
+    done(exchange.execute('c2c.pay', { deal: 1 }, actor(OTHER)));
+    done(exchange.execute('c2c.confirm', { deal: 1, side: 'sell' }, actor(TRAINEE)));
     expect(stand(exchange).goals).toMatchObject([{ have: 0n }, { have: 0n }]);
     buy(exchange, 2, '100');
-    must(exchange.execute('c2c.pay', { deal: 2 }, actor(TRAINEE)));
-    must(exchange.execute('c2c.confirm', { deal: 2, side: 'sell' }, actor(OTHER)));
+    done(exchange.execute('c2c.pay', { deal: 2 }, actor(TRAINEE)));
+    done(exchange.execute('c2c.confirm', { deal: 2, side: 'sell' }, actor(OTHER)));
     expect(stand(exchange).goals).toMatchObject([{ met: true }, { have: 0n, met: false }]);
   });
 });

@@ -5,16 +5,17 @@ import { MINUTE_MS, formatAmount } from '#simulator/kernel/index.ts';
 import type { Cause, Goal } from '#simulator/modules/missions/index.ts';
 import type { SeedBalance } from '#simulator/scenario/index.ts';
 import {
-  BTC,
-  USDT,
   actor,
+  advance,
   amount,
+  BTC,
+  BTC_USDT,
+  done,
   pairNamed,
   place,
   smallScenario,
+  USDT,
   userId,
-  BTC_USDT,
-  advance,
 } from '../../support/exchange.ts';
 import { mission, progress, results, start } from '../../support/missions.ts';
 
@@ -39,13 +40,8 @@ function trainee(balances: readonly SeedBalance[], percent: number): Exchange {
   return exchange;
 }
 
-function must<T>(outcome: { ok: true; value: T } | { ok: false; refusal: Error }): T {
-  if (!outcome.ok) throw outcome.refusal;
-  return outcome.value;
-}
-
 const move = (exchange: Exchange, permille: number) =>
-  must(
+  done(
     exchange.execute(
       'market.move',
       { pairs: [BTC_USDT], permille, overMs: 15 * MINUTE_MS },
@@ -57,7 +53,7 @@ const move = (exchange: Exchange, permille: number) =>
 function open(exchange: Exchange, side: 'long' | 'short', stopLoss = '0'): number {
   const terms = { quote: USDT, base: BTC, mode: 'market', price: '0', multiple: 20, share: 50 } as const;
   const input = { ...terms, side, takeProfit: '0', stopLoss };
-  return must(exchange.execute('leverage.submit', input, actor(0))).trade;
+  return done(exchange.execute('leverage.submit', input, actor(0))).trade;
 }
 
 function crossingOf(exchange: Exchange) {
@@ -150,7 +146,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
   test('DESK-067 by second contracts: all that they cost', () => {
     const exchange = trainee(RICH_IN_USDT, 0.1);
     const stake = { pair: BTC_USDT, currency: USDT, side: 'down', seconds: 60, number: '300' } as const;
-    must(exchange.execute('micro.submit', stake, actor(0)));
+    done(exchange.execute('micro.submit', stake, actor(0)));
     move(exchange, 100);
     advance(exchange, 2 * MINUTE_MS);
     const { cause, advice } = crossingOf(exchange);
@@ -166,7 +162,7 @@ describe('DESK-067 how a loss limit was crossed', () => {
 test('DESK-070 the score is the share of met goals, less 10 for a hint and 5 for a wrong answer', () => {
   const exchange = trainee(RICH_IN_USDT, 1);
   expect(results(exchange).score).toBeUndefined();
-  must(exchange.execute('missions.hint', { mission: 'm' }, actor(0)));
+  done(exchange.execute('missions.hint', { mission: 'm' }, actor(0)));
   advance(exchange, 61 * MINUTE_MS);
   expect(progress(exchange).state).toBe('done');
   expect(results(exchange).score).toBe(90);

@@ -1,27 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
-import { OPERATOR, actor, amount, USDT, userId } from '../../support/exchange.ts';
+import { actor, amount, done, OPERATOR, USDT, userId } from '../../support/exchange.ts';
 import { begun, results, stand } from '../../support/missions.ts';
 
 const deposited: Goal = { kind: 'deposited', terms: { currency: USDT, number: amount('1000') } };
 const profit: Goal = { kind: 'profit', terms: { number: amount('1') } };
 
-function must(outcome: { readonly ok: boolean }): void {
-  expect(outcome).toMatchObject({ ok: true });
-}
-
 function claim(exchange: Exchange, number: string, decision: 'approve' | 'reject'): void {
   const given = { currency: USDT, from: 'bank', amount: number, hash: '', picture: '' };
   const outcome = exchange.execute('funding.claim', given, actor(0));
-  must(outcome);
+  done(outcome);
   const { claim: id } = outcome.ok ? outcome.value : { claim: 0 };
-  must(exchange.execute('funding.decideClaim', { claim: id, decision, reason: 'so' }, OPERATOR));
+  done(exchange.execute('funding.decideClaim', { claim: id, decision, reason: 'so' }, OPERATOR));
 }
 
 function receive(exchange: Exchange, user: number, number: string, confirmations: number): void {
   const given = { user: userId(user), currency: USDT, amount: number, confirmations };
-  must(exchange.execute('funding.receive', given, OPERATOR));
+  done(exchange.execute('funding.receive', given, OPERATOR));
 }
 
 describe('money from outside', () => {
@@ -32,7 +28,7 @@ describe('money from outside', () => {
     receive(exchange, 0, '500', 0);
     receive(exchange, 1, '5000', 6);
     expect(have()).toBe(0n);
-    must(exchange.execute('funding.confirm', { deposit: 1, confirmations: 1 }, OPERATOR));
+    done(exchange.execute('funding.confirm', { deposit: 1, confirmations: 1 }, OPERATOR));
     expect(have()).toBe(amount('500'));
     claim(exchange, '499', 'approve');
     expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: amount('999'), met: false }] });
@@ -42,7 +38,7 @@ describe('money from outside', () => {
 
   test('DESK-025 practice funds of a trainee count neither as gain nor as deposit', () => {
     const exchange = begun([profit, deposited]);
-    must(exchange.execute('wallet.paperMoney', { user: userId(0), account: 'change' }, OPERATOR));
+    done(exchange.execute('wallet.paperMoney', { user: userId(0), account: 'change' }, OPERATOR));
     expect(stand(exchange).goals.map(({ have }) => have)).toEqual([0n, 0n]);
     expect(results(exchange)).toMatchObject({ profit: 0n });
   });
@@ -53,8 +49,8 @@ describe('money from outside', () => {
     receive(exchange, 0, '500', 6);
     expect(stand(exchange).goals[0]?.have).toBe(0n);
     const withdrawal = { currency: USDT, account: 'change', number: '200', address: '0xabc' };
-    must(exchange.execute('funding.withdraw', withdrawal, actor(0)));
-    must(
+    done(exchange.execute('funding.withdraw', withdrawal, actor(0)));
+    done(
       exchange.execute(
         'funding.decideWithdrawal',
         { withdrawal: 1, decision: 'approve', reason: '' },
@@ -75,8 +71,8 @@ describe('money from outside', () => {
     const exchange = begun([profit]);
     const money = { acceptor: 1, way: 'bank', mobile: '1', account: '1', money: '680' } as const;
     for (const [index, side] of (['buy', 'sell'] as const).entries()) {
-      must(exchange.execute('acceptors.deal', { ...money, side }, actor(0)));
-      must(exchange.execute('acceptors.confirm', { deal: index + 1 }, OPERATOR));
+      done(exchange.execute('acceptors.deal', { ...money, side }, actor(0)));
+      done(exchange.execute('acceptors.confirm', { deal: index + 1 }, OPERATOR));
       expect(stand(exchange).goals[0]?.have).toBe(0n);
     }
   });

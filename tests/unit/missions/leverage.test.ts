@@ -4,16 +4,17 @@ import type { CommandInput, Exchange } from '#simulator/exchange.ts';
 import { HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
 import {
-  OPERATOR,
-  BTC,
-  USDT,
   actor,
+  advance,
   amount,
+  BTC,
+  BTC_USDT,
+  done,
+  OPERATOR,
   pairNamed,
   priceAt,
+  USDT,
   userId,
-  BTC_USDT,
-  advance,
 } from '../../support/exchange.ts';
 import {
   response,
@@ -59,24 +60,19 @@ type Submit = CommandInput<'leverage.submit'>;
 function open(exchange: Exchange, sessionRequest: Partial<Submit> = {}): number {
   const market = { quote: USDT, base: BTC, mode: 'market', price: '0' } as const;
   const rest = { multiple: 20, share: 1, side: 'long', takeProfit: '0', stopLoss: '0' } as const;
-  return must(exchange.execute('leverage.submit', { ...market, ...rest, ...sessionRequest }, actor(0))).trade;
+  return done(exchange.execute('leverage.submit', { ...market, ...rest, ...sessionRequest }, actor(0))).trade;
 }
 
 const close = (exchange: Exchange, trade: number) =>
-  must(exchange.execute('leverage.close', { trade }, actor(0)));
+  done(exchange.execute('leverage.close', { trade }, actor(0)));
 
 function place(exchange: Exchange, side: 'up' | 'down', seconds = 60) {
   const stake = { pair: BTC_USDT, currency: USDT, side, seconds, number: '50' } as const;
-  return must(exchange.execute('micro.submit', stake, actor(0)));
-}
-
-function must<T>(outcome: { ok: true; value: T } | { ok: false; refusal: Error }): T {
-  if (!outcome.ok) throw outcome.refusal;
-  return outcome.value;
+  return done(exchange.execute('micro.submit', stake, actor(0)));
 }
 
 function move(exchange: Exchange, permille: number, overMs = 0): void {
-  must(exchange.execute('market.move', { pairs: [BTC_USDT], permille, overMs }, OPERATOR));
+  done(exchange.execute('market.move', { pairs: [BTC_USDT], permille, overMs }, OPERATOR));
 }
 
 const met = (exchange: Exchange) => stand(exchange).goals.map((goal) => goal.met);
@@ -102,9 +98,9 @@ describe('position', () => {
     const takeProfit = priceAt(exchange, 'BTC/USDT', 5);
     const trade = open(exchange, { stopLoss });
     expect(met(exchange)[0]).toBe(false);
-    must(exchange.execute('leverage.setStops', { trade, takeProfit, stopLoss }, actor(0)));
+    done(exchange.execute('leverage.setStops', { trade, takeProfit, stopLoss }, actor(0)));
     expect(met(exchange)[0]).toBe(true);
-    must(exchange.execute('leverage.setStops', { trade, takeProfit: '0', stopLoss: '0' }, actor(0)));
+    done(exchange.execute('leverage.setStops', { trade, takeProfit: '0', stopLoss: '0' }, actor(0)));
     expect(met(exchange)[0]).toBe(true);
   });
 
@@ -114,7 +110,7 @@ describe('position', () => {
     const trade = open(stops, { stopLoss });
     advance(stops, 1_000);
     const both = { trade, stopLoss, takeProfit: priceAt(stops, 'BTC/USDT', 5) };
-    must(stops.execute('leverage.setStops', both, actor(0)));
+    done(stops.execute('leverage.setStops', both, actor(0)));
     expect(progress(stops)).toMatchObject({ state: 'done', endedAt: stops.kernel.now() });
 
     const waiting = begun([{ ...goals.long, terms: { ...goals.long.terms, hands: 1 } }]);
@@ -166,7 +162,7 @@ describe('closing and liquidation', () => {
     expect(met(exchange)[0]).toBe(true);
     const trade = open(exchange, { mode: 'limit', price: priceAt(exchange, 'BTC/USDT', -5) });
     expect(met(exchange)[0]).toBe(false);
-    must(exchange.execute('leverage.cancel', { trade }, actor(0)));
+    done(exchange.execute('leverage.cancel', { trade }, actor(0)));
     expect(met(exchange)[0]).toBe(true);
   });
 });
@@ -277,7 +273,7 @@ describe('equity', () => {
       [BTC, '10'],
       [2, '100'],
     ] as const) {
-      must(
+      done(
         exchange.execute(
           'spot.place',
           { side: 'sell', mode: 'limit', quote: USDT, base, price: base === BTC ? '90000' : '2000', number },
@@ -356,7 +352,7 @@ describe('equity', () => {
   test('fees of leverage and of contracts are in the results; a revoked order costs nothing', () => {
     const exchange = begun([never]);
     const revoked = open(exchange, { mode: 'limit', price: priceAt(exchange, 'BTC/USDT', -5) });
-    must(exchange.execute('leverage.cancel', { trade: revoked }, actor(0)));
+    done(exchange.execute('leverage.cancel', { trade: revoked }, actor(0)));
     const trade = open(exchange);
     const contract = place(exchange, 'up');
     advance(exchange, MINUTE_MS);

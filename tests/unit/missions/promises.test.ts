@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import { BTC, USDT, actor, smallScenario, userId, BTC_USDT } from '../../support/exchange.ts';
+import { actor, BTC, BTC_USDT, recordInto, smallScenario, USDT, userId } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
 import { goals, mission, near } from '../../support/missions.ts';
@@ -131,17 +131,6 @@ function seenBy({ missions: { queries } }: Exchange) {
   }));
 }
 
-function recorded(exchange: Exchange, journal: JournalRecord[]): Exchange {
-  return {
-    ...exchange,
-    execute: (name, input, by) => {
-      const outcome = exchange.execute(name, input, by);
-      if (outcome.ok) journal.push(outcome.record);
-      return outcome;
-    },
-  };
-}
-
 const slice = (step: Step, slices: number): readonly Step[] => {
   if (step.kind !== 'trading' || step.step.kind !== 'advance') return [step];
   const { ms } = step.step;
@@ -169,7 +158,7 @@ describe('missions of random sessions', () => {
       fc.property(session, (steps) => {
         const journal: JournalRecord[] = [];
         const exchange = open();
-        for (const step of steps) play(recorded(exchange, journal), step);
+        for (const step of steps) play(recordInto(exchange, journal), step);
         const again = open();
         again.kernel.replay(journal);
         again.kernel.advanceTo(exchange.kernel.now());

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { C2c } from '#simulator/panel/tabs/c2c.tsx';
-import { act, cleanUp, fireEvent, held, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { act, fireEvent, held, press, screen, settle, show } from './harness.tsx';
 
 const at = Date.UTC(2025, 5, 2, 2);
 const demo = { id: 1, account: 'demo@sandpit.test', temperament: null };
@@ -17,9 +17,6 @@ const deal = (id: number, over: object) => ({
   ...{ createdAt: at, paidAt: null, really: null },
   ...over,
 });
-
-beforeEach(stopTimers);
-afterEach(cleanUp);
 
 const names = (group: string): readonly (string | null)[] =>
   [...screen.getByRole('group', { name: group }).querySelectorAll('button')].map(

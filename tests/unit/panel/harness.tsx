@@ -1,14 +1,16 @@
 /** A part of the drawer without a browser: the real components and texts, a clock under control, and scripted responses. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClientProvider, notifyManager } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import { createPageClock } from '#simulator/hosts/browser/page-clock.ts';
+import { PageClock } from '#simulator/hosts/browser/page-clock.ts';
 import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext } from '#simulator/panel/state.ts';
 import type { Running } from '#simulator/panel/state.ts';
 import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
+import { createQueries } from '#simulator/panel/use-control-query.ts';
 
 /** The responses of the control plane, by method and path. */
 export type Script = Readonly<Record<string, (body: unknown, query: URLSearchParams) => unknown>>;
@@ -34,7 +36,7 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
     // Loaded in advance, so that a press has its effect within a few turns.
     loadPresenterText('en'),
   ]);
-  const clock = createPageClock(() => 0);
+  const clock = new PageClock(() => 0);
   const listeners = new Set<(status: Running) => void>();
   let speed = 0;
   const statusAt = (instant: number, epoch: number): Running => ({
@@ -65,9 +67,11 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
   const panel = { link: link as EngineLink, sim, language: 'en', text } as const;
   await act(async () => {
     render(
-      <PanelContext value={panel}>
-        <DrawerContext value={{ text: label, status }}>{content}</DrawerContext>
-      </PanelContext>,
+      <QueryClientProvider client={createQueries()}>
+        <PanelContext value={panel}>
+          <DrawerContext value={{ text: label, status }}>{content}</DrawerContext>
+        </PanelContext>
+      </QueryClientProvider>,
     );
   });
   await settle();
@@ -94,14 +98,26 @@ export async function settle(): Promise<void> {
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 }
 
+// Responses are drawn without a timer, which a test may have stopped.
+notifyManager.setScheduler(queueMicrotask);
+
 /** Timers ring only when a test says so; tasks go on. */
-export function stopTimers(): void {
+function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 }
 
-export function cleanUp(): void {
+function cleanUp(): void {
   cleanup();
   vi.useRealTimers();
+}
+
+beforeEach(stopTimers);
+afterEach(cleanUp);
+
+/** Takes away what is shown, for a test that begins again. */
+export function reset(): void {
+  cleanUp();
+  stopTimers();
 }
 
 export { act, fireEvent, screen };

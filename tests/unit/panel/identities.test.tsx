@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_REASON } from '#simulator/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
 import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
-import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { fireEvent, press, screen, settle, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 30, 2);
 const row = (user: number, name: string, front = '', submission = user + 10) => ({
@@ -17,9 +17,6 @@ const row = (user: number, name: string, front = '', submission = user + 10) => 
   back: '',
   inHand: '',
 });
-
-beforeEach(stopTimers);
-afterEach(cleanUp);
 
 const list = () => screen.queryByRole('list', { name: 'Identities' })?.textContent ?? '';
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RequestRow } from '#simulator/panel/responses.ts';
 import { curlOf, playwrightOf } from '#simulator/panel/tabs/copy-call.ts';
 import InspectorTab from '#simulator/panel/tabs/inspector.tsx';
-import { act, cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { act, fireEvent, press, screen, settle, show } from './harness.tsx';
 
 const now = Date.UTC(2025, 5, 2, 2);
 const DAY_MS = 86_400_000;
@@ -57,10 +57,8 @@ const script = {
 };
 
 beforeEach(() => {
-  stopTimers();
   vi.clearAllMocks();
 });
-afterEach(cleanUp);
 
 const rows = (list: string) =>
   [...screen.getByRole('list', { name: list }).querySelectorAll('summary')].map((row) => row.textContent);

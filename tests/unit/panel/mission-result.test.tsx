@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { durationText } from '#simulator/panel/duration.ts';
 import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
 import { loadMissionText } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
-import { cleanUp, fireEvent, press, screen, show, stopTimers } from './harness.tsx';
+import { fireEvent, press, reset, screen, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
 const END = start + 3_800_000;
@@ -83,15 +83,13 @@ const crossing: NonNullable<MissionResults['crossing']> = {
   advice: { kind: 'stop', price: '97580.00', loss: '300.00000000' },
 };
 
-beforeEach(stopTimers);
 afterEach(() => {
-  cleanUp();
   localStorage.clear();
   vi.restoreAllMocks();
 });
 
 async function showPage(mission: MissionReport, results: MissionResults): Promise<string> {
-  const page = <MissionPage mission={mission} user={1} onChange={() => {}} onLeave={() => {}} />;
+  const page = <MissionPage mission={mission} user={1} onLeave={() => {}} />;
   await show(page, END, { 'GET /sim/missions/results': () => results });
   return document.body.textContent ?? '';
 }
@@ -112,8 +110,7 @@ describe('why a mission failed', () => {
     expect(await showPage(failed, resultsWith({ crossing: liquidated }))).toContain(
       'your short of 0.5 BTC was liquidated and cost 620.12 USDT.',
     );
-    cleanUp();
-    stopTimers();
+    reset();
     const cause = {
       kind: 'coin',
       change: '-700.00000000',
@@ -127,8 +124,7 @@ describe('why a mission failed', () => {
     expect(text).toContain(
       'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
     );
-    cleanUp();
-    stopTimers();
+    reset();
     const orders = {
       ...crossing,
       cause: { kind: 'orders', change: '-650' },
@@ -158,11 +154,10 @@ test('DESK-068 spans of time are given in their two largest units', async () => 
 
 test('DESK-069 a figure that a question asks for shows only after the answer', async () => {
   const running = { state: 'running' } as const;
-  const asking = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
-  expect(await showPage(asking, resultsWith(running))).not.toContain('35.17');
+  const unanswered = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
+  expect(await showPage(unanswered, resultsWith(running))).not.toContain('35.17');
   expect(screen.getAllByText('asked for')).toHaveLength(2);
-  cleanUp();
-  stopTimers();
+  reset();
   const responded = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
   expect(await showPage(responded, resultsWith(running))).toContain('35.17');
 });
@@ -191,8 +186,7 @@ describe('a result to hand in', () => {
     expect(text).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
     expect(text).toContain('Orders: fees and slippage−35.17');
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } });
-    cleanUp();
-    stopTimers();
+    reset();
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
     expect((screen.getByLabelText('Your name') as HTMLInputElement).value).toBe('Ada');
   });

@@ -6,7 +6,7 @@ import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.
 import { useDrawer } from '#simulator/panel/drawer/context.ts';
 import { Strip } from '#simulator/panel/strip.tsx';
 import MissionsTab from '#simulator/panel/tabs/missions.tsx';
-import { act, cleanUp, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { act, press, reset, screen, settle, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
 const inAll = (text: string) => ({ en: text, hk: text, kr: text, jp: text, zh: text });
@@ -44,7 +44,6 @@ const script = {
 };
 
 beforeEach(() => {
-  stopTimers();
   [missions, rules] = [[], []];
   localStorage.setItem('token', 't');
   localStorage.setItem('accountNum', 'demo@sandpit.test');
@@ -53,7 +52,6 @@ beforeEach(() => {
 afterEach(() => {
   openDrawer();
   closeDrawer();
-  cleanUp();
   localStorage.clear();
 });
 
@@ -83,21 +81,23 @@ async function look(): Promise<void> {
 }
 
 const drawer = () => screen.getByLabelText('drawer').textContent;
+const faults = () => screen.queryAllByRole('button', { name: /fault/ }).map(({ textContent }) => textContent);
 const cards = () => screen.getByLabelText('Mission news').textContent ?? '';
 
 test('DESK-062 the strip counts the faults in force and leads to them', async () => {
   await showSurface();
-  expect(screen.queryByRole('button', { name: /fault/ })).toBeNull();
+  expect(faults()).toEqual([]);
   rules = [{ id: 'a' }];
   await look();
   rules = [{ id: 'a' }, { id: 'b' }];
-  expect(screen.getByRole('button', { name: '1 fault' })).toBeTruthy();
+  expect(faults()).toEqual(['1 fault']);
   await look();
+  expect(faults()).toEqual(['2 faults']);
   await press('2 faults');
   expect(drawer()).toBe('faults ');
   rules = [];
   await look();
-  expect(screen.queryByRole('button', { name: /fault/ })).toBeNull();
+  expect(faults()).toEqual([]);
 });
 
 test('DESK-063 the strip shows the running mission with its goals and leads to it', async () => {
@@ -152,15 +152,18 @@ test('DESK-064 a restarted attempt and that of another user show nothing', async
   expect(cards()).toBe('');
 });
 
+/** The missions of the list; undefined where no list is shown. */
+const listed = () => screen.queryByRole('list', { name: 'Missions' })?.children;
+
 test('DESK-065 the Missions tab opens at the running mission, and at the list where none runs', async () => {
   missions = [mission({ id: 'other', state: 'open' }), mission({ met: 1 })];
   await show(<MissionsTab />, start, script);
   expect(screen.getByRole('heading', { name: 'There and back' })).toBeTruthy();
+  expect(listed()).toBeUndefined();
   await press('‹ All missions');
-  expect(screen.getByRole('list', { name: 'Missions' })).toBeTruthy();
-  cleanUp();
-  stopTimers();
+  expect(listed()).toHaveLength(2);
+  reset();
   missions = [mission({ state: 'done', met: 3 })];
   await show(<MissionsTab />, start, script);
-  expect(screen.getByRole('list', { name: 'Missions' })).toBeTruthy();
+  expect(listed()).toHaveLength(1);
 });

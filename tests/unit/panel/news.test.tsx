@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NewsForm } from '#simulator/panel/tabs/news-form.tsx';
-import { cleanUp, fireEvent, held, press, screen, show, stopTimers } from './harness.tsx';
-
-beforeEach(stopTimers);
-afterEach(cleanUp);
+import { fireEvent, held, press, screen, show } from './harness.tsx';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });

@@ -5,7 +5,7 @@ import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { textOf, textsOf } from '../../support/texts.ts';
-import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { fireEvent, press, reset, screen, settle, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 12, 12);
 const MINUTE = 60_000;
@@ -31,7 +31,6 @@ const script = {
 
 const notify = vi.fn();
 beforeEach(() => {
-  stopTimers();
   localStorage.clear();
   notify.mockClear();
   vi.stubGlobal(
@@ -43,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setPresenting(false);
-  cleanUp();
   vi.unstubAllGlobals();
 });
 
@@ -222,7 +220,7 @@ describe('the speaker view', () => {
 test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
   await show(<Surface />, start, script);
   expect(screen.queryByRole('button', { name: /^Seat/ })).toBeNull();
-  cleanUp();
+  reset();
   localStorage.setItem('seat.b.token', 't');
   localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   history.replaceState(null, '', '/?seat=b');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { showSession } from '#simulator/panel/sessions.ts';
 import ScenarioTab from '#simulator/panel/tabs/scenario.tsx';
-import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { fireEvent, press, screen, settle, show } from './harness.tsx';
 
 vi.mock('#simulator/panel/sessions.ts', () => ({ showSession: vi.fn() }));
 
@@ -15,10 +15,8 @@ const script = {
 };
 
 beforeEach(() => {
-  stopTimers();
   localStorage.clear();
 });
-afterEach(cleanUp);
 
 async function add(name: string): Promise<void> {
   fireEvent.change(screen.getByLabelText('Scenario to add'), { target: { value: name } });

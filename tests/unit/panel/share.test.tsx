@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
-import { cleanUp, fireEvent, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { fireEvent, press, screen, settle, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
 const script = {
@@ -14,14 +14,12 @@ const script = {
 const copied = vi.fn();
 
 beforeEach(() => {
-  stopTimers();
   localStorage.clear();
   copied.mockClear();
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied(text) } });
   history.replaceState(null, '', '/noticeDetail?id=3&seat=b&present=1');
 });
 afterEach(() => {
-  cleanUp();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });

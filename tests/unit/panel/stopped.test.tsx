@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Stopped } from '#simulator/panel/stopped.tsx';
-import { cleanUp, press, screen, show, stopTimers } from './harness.tsx';
+import { press, screen, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
 const script = {
@@ -15,9 +15,7 @@ const script = {
   'GET /sim/state': () => ({ scenario: 'short-squeeze', title: { en: 'Short squeeze' } }),
 };
 
-beforeEach(stopTimers);
 afterEach(() => {
-  cleanUp();
   history.replaceState(null, '', '/');
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import TimeTab from '#simulator/panel/tabs/time.tsx';
-import { cleanUp, fireEvent, held, press, screen, settle, show, stopTimers } from './harness.tsx';
+import { fireEvent, held, press, screen, settle, show } from './harness.tsx';
 
 const start = Date.UTC(2025, 5, 2, 2);
 const MINUTE = 60_000;
@@ -14,9 +14,6 @@ const script = {
   'GET /sim/timeline': () => timeline,
   'GET /sim/branches': () => ({ branches: [] }),
 };
-
-beforeEach(stopTimers);
-afterEach(cleanUp);
 
 const scrubber = () => screen.getByRole('slider', { name: 'Point in time' });
 const key = (name: string) => fireEvent.keyDown(scrubber(), { key: name });

@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { engine, keptWireWords } from '../../../eslint.config.ts';
+import { engine, keptWireNames } from '../../../eslint.config.ts';
 
 const listed = (...args: readonly string[]): readonly string[] =>
   execFileSync('git', ['ls-files', ...args], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line !== '');
 
-test.each(keptWireWords)('the engine still keeps %s', (word) => {
+test.each(keptWireNames)('the engine still keeps %s', (word) => {
   const sources = listed(...engine.map((glob) => `:(glob)${glob}`)).map((path) => readFileSync(path, 'utf8'));
   expect(sources.some((text) => new RegExp(`\\b${word}\\b`).test(text))).toBe(true);
 });

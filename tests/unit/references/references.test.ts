@@ -104,12 +104,15 @@ describe('PROOF-073 names of files', () => {
   test('PROOF-073 names of files and folders that exist are no issue', () => {
     expect(issuesOf('/** See docs/leverage.md. */')).toEqual([]);
     expect(issuesOf('`docs/leverage.md`, `docs/images`, `docs/<name>.md`', 'docs/other.md')).toEqual([]);
+    expect(issuesOf('`docs/images/AREA-small.png`', 'CONTRIBUTING.md')).toEqual([]);
   });
 
   test.each([
     ['simulator/a.ts', '/** See docs/gone.md. */', 'docs/gone.md'],
     ['docs/other.md', 'The module is `simulator/gone/`.', 'simulator/gone/'],
     ['README.md', 'Read `docs/gone.md`.', 'docs/gone.md'],
+    ['AGENTS.md', 'Follow `tests/support/gone.ts`.', 'tests/support/gone.ts'],
+    ['CONTRIBUTING.md', 'Add `docs/gone/AREA.ts`.', 'docs/gone/AREA.ts'],
   ])('PROOF-073 in %s the line "%s" names a file that does not exist', (path, text, name) => {
     expect(issuesOf(text, path)).toEqual([`${path}:1: there is no ${name}`]);
   });
@@ -157,6 +160,7 @@ describe('PROOF-072 links', () => {
     ['docs/other.md', '#gone', 'leads to no heading'],
     ['docs/guides/other.md', 'leverage.md', 'leads to no file'],
     ['README.md', 'leverage.md', 'leads to no file'],
+    ['AGENTS.md', 'docs/leverage.md#gone', 'leads to no heading'],
   ])('PROOF-072 in %s a link to %s %s', (path, target, reason) => {
     expect(issuesOf(`# Title\n[text](${target})`, path)).toEqual([
       `${path}:2: the link to ${target} ${reason}`,

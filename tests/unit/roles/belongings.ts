@@ -29,7 +29,7 @@ const looks: readonly (readonly [OperationName, object])[] = [
 ];
 
 /** What is Alice's, as she sees it herself. */
-export async function whatAliceSees({ house: api, tokens, ids }: Town): Promise<unknown> {
+export async function whatAliceSees({ api, tokens, ids }: Town): Promise<unknown> {
   const details: typeof looks = [
     ...[ids.taken, ids.sale, ids.purchase].map((id) => ['c2cDeal', { id }] as const),
     ['c2cAdDeals', { id: ids.saleAd }],

@@ -14,7 +14,7 @@ async function requested() {
   const ask =
     (person: Person) =>
     async <N extends OperationName>(name: N, input: RequestInputOf<N>): Promise<unknown> =>
-      town.house.ok(name, input, { token: town.tokens[person] });
+      town.api.ok(name, input, { token: town.tokens[person] });
   return { ...town, town, ask };
 }
 
@@ -34,7 +34,7 @@ test('PROMISE-R5 Alice herself sees all that the others are proved not to see, b
 
 describe('what others see of Alice', () => {
   test('PROMISE-R5 her ad shows no full name, to visitors and users alike', async () => {
-    const { house: api, ask, ids } = await requested();
+    const { api, ask, ids } = await requested();
     const input = { currency_id: USDT, type: 'sell', limit: 100 } as const;
     for (const response of [await api.ok('c2cMarket', input), await ask('bob')('c2cMarket', input)]) {
       const { data } = response as { data: readonly { id: number; seller_name: string }[] };
@@ -110,7 +110,7 @@ test('PROMISE-R5 her identity is shown masked, even to herself', async () => {
 });
 
 test('PROMISE-R5 tokens are sent to their owners only', async () => {
-  const { town, house: api } = await requested();
+  const { town, api } = await requested();
   const { tokens } = town;
   const responses = JSON.stringify([await whatAliceSees(town), api.messages]);
   for (const token of Object.values(tokens)) expect(responses).not.toContain(token);
@@ -118,7 +118,7 @@ test('PROMISE-R5 tokens are sent to their owners only', async () => {
 });
 
 test('PROMISE-R5 an order of another user cannot be cancelled, and the refusal changes nothing', async () => {
-  const { house: api, ids, tokens } = await requested();
+  const { api, ids, tokens } = await requested();
   const before = api.exchange.kernel.hash();
   const response = await api.call('spotCancel', { id: ids.order, type: 'in' }, { token: tokens.bob });
   expect(response.type).toBe('error');

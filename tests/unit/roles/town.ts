@@ -222,7 +222,7 @@ export async function inhabited() {
   // Second contracts follow each other at some distance.
   api.pass(5 * SECOND_MS);
   expect(api.exchange.kernel.audit()).toEqual([]);
-  return { house: api, tokens, ids, codes };
+  return { api, tokens, ids, codes };
 }
 
 export type Town = Awaited<ReturnType<typeof inhabited>>;

@@ -3,7 +3,7 @@ import { depositExamples } from '#contract/examples/micro.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { USDT, available, held } from '../../support/exchange.ts';
-import type { Call, Answer } from '../../support/wire.ts';
+import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
 import { BALANCE, THE_15TH, buy, goTo, savingsExchange } from '../../support/savings.ts';
 
@@ -19,7 +19,7 @@ const PRESALE = 'presale';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const ordersIn = (response: Answer) => (response.message as { order_list: readonly Row[] }).order_list;
+const ordersIn = (response: Envelope) => (response.message as { order_list: readonly Row[] }).order_list;
 
 describe('products', () => {
   test('DEPO-002 with a token the products are returned, each with its terms and its currency', async () => {
@@ -102,6 +102,18 @@ describe('orders', () => {
     expect(await amounts({ page: 2, limit: 1 })).toEqual(['100.00000000']);
     expect(await amounts({ page: 9 })).toEqual([]);
     expect(await amounts({ is_cancel: 1 })).toEqual([]);
+  });
+
+  test('DESK-260 a deposit of a week has 7 days left on the day of purchase and on its first day, then fewer', async () => {
+    buy(exchange, 0, { amount: '100' });
+    const left = async (day: number) => {
+      if (day > 15) goTo(exchange, day);
+      ask = openWire(exchange).call;
+      return ordersIn(await ask('depositOrders', {}, 0))[0]?.remain_day;
+    };
+    expect([await left(15), await left(16), await left(17), await left(22), await left(23)]).toEqual([
+      7, 7, 6, 1, 0,
+    ]);
   });
 
   test('DEPO-012 status 0 is all, 1 running, 2 ended', async () => {

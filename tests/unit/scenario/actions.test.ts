@@ -1,5 +1,6 @@
 /** The descriptions of actions: what a file writes and what a call sends come to the same command. */
 import { describe, expect, test } from 'vitest';
+import { dispatch } from '#simulator/exchange/dispatch.ts';
 import { currencies, pairs } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import { callSchema, fileSchema, readFromCall, readFromFile } from '#simulator/scenario/actions/action.ts';
@@ -117,4 +118,11 @@ describe('an action', () => {
   test('all pairs of a listing by call are those that are not displayed, too', () => {
     expect(fromCall(actions.list, { pairs: 'all' })).toEqual({ pairs: pairs.map(({ id }) => id) });
   });
+});
+
+test('an action whose command no module has throws an error that names it', () => {
+  const article = { do: 'news', category: 4, title: 'A', body: 'B' };
+  const without = (news: object) => ({ news }) as never;
+  expect(() => dispatch(without({ commands: {} }), article)).toThrow('there is no command news.publish');
+  expect(() => dispatch({} as never, article)).toThrow('there is no command news.publish');
 });

@@ -74,6 +74,27 @@ describe('the own spot orders', () => {
     expect(await ordersOf(exchange, 0, { page: 2, limit: 1 })).toHaveLength(1);
   });
 
+  test('DESK-222 lists the orders of one outcome', async () => {
+    const exchange = atPrice(10_000_000);
+    const cancel = (order: number) =>
+      exchange.execute('spot.cancel', { order, side: 'buy' }, { kind: 'user', id: 2 });
+    const rest = { side: 'buy', price: '99000', number: '0.1' } as const;
+    cancel(place(exchange, 0, rest).order);
+    place(exchange, 0, { side: 'buy', number: '0.001' });
+    // More than the levels up to its price offer.
+    cancel(place(exchange, 0, { side: 'buy', price: '100020', number: '3' }).order);
+    place(exchange, 0, { ...rest, number: '0.2' });
+    const numbersOf = async (status: string) =>
+      (await ordersOf(exchange, 0, { status })).map(({ total_number }) => Number(total_number));
+    expect(await numbersOf('all')).toEqual([0.2, 3, 0.001, 0.1]);
+    expect(await numbersOf('filled')).toEqual([0.001]);
+    expect(await numbersOf('partly')).toEqual([3]);
+    expect(await numbersOf('cancelled')).toEqual([3, 0.1]);
+    const { message } = await openWire(exchange).call('spotOrders', { status: 'cancelled', limit: 1 }, 0);
+    expect(message).toMatchObject({ count: 2 });
+    expect((await openWire(exchange).call('spotOrders', { status: 'gone' }, 0)).type).toBe('error');
+  });
+
   test('DESK-093 after going back in time an order is as it was then', async () => {
     const exchange = atPrice(10_000_000);
     place(exchange, 0, { side: 'buy', price: priceAt(exchange, 'BTC/USDT', -1), number: '0.1' });

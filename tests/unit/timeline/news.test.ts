@@ -4,7 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput } from '#simulator/exchange.ts';
 import { OPERATOR, START, actor, smallScenario } from '../../support/exchange.ts';
 import { listOf, openWire } from '../../support/wire.ts';
-import type { Answer } from '../../support/wire.ts';
+import type { Envelope } from '../../support/wire.ts';
 
 const NOTICES = 3;
 
@@ -44,7 +44,7 @@ describe('published news', () => {
     const call = openWire(exchange).call;
     exchange.execute('news.publish', article, OPERATOR);
     const [row] = listOf(await call('newsList', { c_id: NOTICES, page: 1, limit: 1 }));
-    const { message } = (await call('newsDetail', { id: row?.id })) as Answer & {
+    const { message } = (await call('newsDetail', { id: row?.id })) as Envelope & {
       message: Record<string, string>;
     };
     expect(message).toMatchObject({

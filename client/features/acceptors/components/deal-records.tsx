@@ -1,9 +1,10 @@
+import { readAllPages } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useOperation } from '#client/exchange/react.tsx';
+import { useExchange, useOperation } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
+import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -92,12 +93,7 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
       render: ({ hes_account }) => <span className={classes.long}>{hes_account}</span>,
     },
     { key: 'way', title: t('acceptor.way'), wideOnly: true, render: (deal) => wayOf(t, deal) },
-    {
-      key: 'amount',
-      title: t('acceptor.amount'),
-      align: 'end',
-      render: ({ money }) => <Figure value={money} places={2} unit="CNY" />,
-    },
+    endColumn('amount', t('acceptor.amount'), ({ money }) => <Figure value={money} places={2} unit="CNY" />),
     { key: 'status', title: t('acceptor.status'), render: (deal) => <Status deal={deal} /> },
     ...(hasConfirmTime ? [confirmTime] : []),
   ];
@@ -130,6 +126,7 @@ interface DealRecordsProps {
 /** The own deals of a side with their tabs and states. */
 export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = false }: DealRecordsProps) {
   const t = useText();
+  const { call } = useExchange();
   const address = useStoredAddress();
   const input = { address, [parameter]: side };
   const {
@@ -148,6 +145,8 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
     isExhausted: false,
     loadMore: () => undefined,
     reload: () => void refetch(),
+    readAll: (key, reading) =>
+      readAllPages(call, { operation: 'acceptorDeals', input, rowsOf, rowKey: key }, reading),
   };
   return (
     <LogList
@@ -158,16 +157,7 @@ export function DealRecords({ label, side, onSide, parameter, hasConfirmTime = f
       hasMore={false}
       empty={<EmptyState text={t(side === 'buy' ? 'acceptor.noDeposits' : 'acceptor.noWithdrawals')} />}
       toolbar={<SideTabs chosen={side} onChoose={onSide} />}
-      actions={
-        <CsvButton
-          what={side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals'}
-          operation="acceptorDeals"
-          input={input}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumnsOf(t)}
-        />
-      }
+      csv={{ what: side === 'buy' ? 'acceptor-deposits' : 'acceptor-withdrawals', columns: csvColumnsOf(t) }}
     />
   );
 }

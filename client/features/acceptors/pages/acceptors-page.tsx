@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { isPositive } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -14,6 +15,7 @@ import classes from '../components/acceptors.module.css';
 import { RecordLinks } from '../components/record-links.tsx';
 import { useStoredAddress } from '../hooks.ts';
 import { currentOf, sides } from '../logic/deal.ts';
+import type { Side } from '../logic/deal.ts';
 
 type Acceptor = ResponseOf<'acceptors'>[number];
 
@@ -21,6 +23,31 @@ const PLACES = 2;
 
 const Money = ({ value }: { readonly value: string }) => <Figure value={value} places={PLACES} unit="CNY" />;
 const Rate = ({ value }: { readonly value: string }) => <Figure value={value} places={PLACES} unit="%" />;
+
+/** Leads to the form of one side; cannot be pressed where the acceptor takes nothing on that side. */
+function DealButton({ acceptor, side }: { readonly acceptor: Acceptor; readonly side: Side }) {
+  const t = useText();
+  const isDeposit = side === 'buy';
+  const text = t(isDeposit ? 'acceptor.deposit' : 'acceptor.withdraw');
+  const quota = isDeposit ? acceptor.recharge_amount : acceptor.cash_amount;
+  const look = {
+    variant: isDeposit ? 'filled' : 'default',
+    size: 'compact-sm',
+    'aria-label': `${text}: ${acceptor.name}`,
+  } as const;
+  if (!isPositive(quota)) {
+    return (
+      <Button {...look} disabled>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} component={Link} to={`/rechargeMoney?id=${acceptor.id}&current=${currentOf(side)}`}>
+      {text}
+    </Button>
+  );
+}
 
 const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
   {
@@ -45,38 +72,18 @@ const columnsOf = (t: Text): readonly Column<Acceptor>[] => [
       ['cash_amount', 'acceptor.withdrawQuota', Money],
       ['cash_rate', 'acceptor.withdrawRate', Rate],
     ] as const
-  ).map(([key, title, Shown]): Column<Acceptor> => ({
-    key,
-    title: t(title),
-    align: 'end',
-    wideOnly: true,
-    render: (row) => <Shown value={row[key]} />,
-  })),
-  {
-    key: 'actions',
-    title: t('acceptor.actions'),
-    align: 'end',
-    pinned: true,
-    render: ({ id, name }) => (
+  ).map(([key, title, Shown]): Column<Acceptor> =>
+    wideOnly(endColumn(key, t(title), (row) => <Shown value={row[key]} />)),
+  ),
+  pinned(
+    endColumn('actions', t('acceptor.actions'), (row) => (
       <span className={classes.actions}>
-        {sides.map((side) => {
-          const text = t(side === 'buy' ? 'acceptor.deposit' : 'acceptor.withdraw');
-          return (
-            <Button
-              key={side}
-              component={Link}
-              to={`/rechargeMoney?id=${id}&current=${currentOf(side)}`}
-              variant={side === 'buy' ? 'filled' : 'default'}
-              size="compact-sm"
-              aria-label={`${text}: ${name}`}
-            >
-              {text}
-            </Button>
-          );
-        })}
+        {sides.map((side) => (
+          <DealButton key={side} acceptor={row} side={side} />
+        ))}
       </span>
-    ),
-  },
+    )),
+  ),
 ];
 
 function Acceptors() {
@@ -100,7 +107,7 @@ function Acceptors() {
 }
 
 /** The acceptors (ROUTE-045). Requested only where a login has stored its address (ACCPT-002). */
-export function AcceptorsPage() {
+export function Component() {
   const t = useText();
   const address = useStoredAddress();
   const { call, session } = useExchange();

@@ -57,12 +57,12 @@ function Loaded({ id, side }: { readonly id: number; readonly side: Side }) {
   const { data, error, refetch } = useOperation('acceptor', { id, address }, { quiet: true });
   if (data) return <Deal key={side} acceptor={data} side={side} />;
   if (isRefused(error)) return <Missing />;
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <SkeletonRows rows={6} height={56} />;
 }
 
 /** A deposit or withdrawal in CNY with the acceptor that the address names (ROUTE-044). */
-export function DealPage() {
+export function Component() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   const id = idOf(search.get('id'));

@@ -3,7 +3,6 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -45,22 +44,13 @@ function RegionUsers() {
       rowKey={rowKey}
       skeletonRows={8}
       empty={<EmptyState text={t('acceptor.noUsers')} />}
-      actions={
-        <CsvButton
-          what="region-users"
-          operation="regionUsers"
-          input={{}}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumnsOf(t)}
-        />
-      }
+      csv={{ what: 'region-users', columns: csvColumnsOf(t) }}
     />
   );
 }
 
 /** The users of a regional agent's region (ROUTE-046, ACCPT-016). */
-export function RegionPage() {
+export function Component() {
   const t = useText();
   return (
     <Page title={t('shell.titleRegion')} intro={t('acceptor.regionIntro')}>

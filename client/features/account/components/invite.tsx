@@ -53,6 +53,7 @@ export function Invite({ code }: { readonly code: string }) {
         <li>{t('rebate.price')}</li>
         <li>{t('rebate.levels')}</li>
       </ul>
+      <p className={classes.note}>{t('rebate.explained')}</p>
     </Card>
   );
 }

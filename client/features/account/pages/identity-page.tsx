@@ -49,7 +49,7 @@ function Identity() {
 }
 
 /** Who the user is: the form, under review or verified (ROUTE-049, IDENT-002, IDENT-003, IDENT-009). */
-export function IdentityPage() {
+export function Component() {
   const t = useText();
   return (
     <Page title={t('shell.identity')}>

@@ -8,7 +8,7 @@ import { ClosedList } from '../components/closed.tsx';
 import { isNotOpenName, notOpen } from '../logic/not-open.ts';
 
 /** Says of a feature that it is not open, and where one can go instead; lists all of them where none of them is named. */
-export function NotOpenPage() {
+export function Component() {
   const t = useText();
   const [query] = useSearchParams();
   const name = query.get('feature');

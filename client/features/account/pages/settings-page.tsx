@@ -13,7 +13,8 @@ function Settings() {
   // Fetched again on every visit: an operator may have decided on the identity.
   const user = useOperation('userInfo', {}, { quiet: true, freshMs: 0 });
   const tradePassword = useOperation('hasTradePassword', {}, { quiet: true });
-  if (user.isError && !user.data) return <ErrorState onRetry={() => void user.refetch()} />;
+  if (user.isError && !user.data)
+    return <ErrorState error={user.error} onRetry={() => void user.refetch()} />;
   if (!user.data) {
     return (
       <div className={classes.waiting}>
@@ -36,7 +37,7 @@ function Settings() {
 }
 
 /** How safe the account is, what it is bound to, its passwords, and the invite code (ROUTE-041). */
-export function SettingsPage() {
+export function Component() {
   const t = useText();
   return (
     <Page title={t('shell.accountSettings')}>

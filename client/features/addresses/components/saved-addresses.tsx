@@ -6,7 +6,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -56,31 +56,26 @@ const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAdd
     ),
   },
   { key: 'remarks', title: t('addresses.remarks'), wideOnly: true, render: ({ notes }) => notes },
-  {
-    key: 'actions',
-    title: '',
-    align: 'end',
-    render: (row) => (
-      <span className={classes.actions}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={t('addresses.copyLabel', { address: row.address })}
-          onClick={() => copy(row.address)}
-        >
-          {t('addresses.copy')}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={t('addresses.deleteLabel', { address: row.address })}
-          onClick={() => void remove(row)}
-        >
-          {t('addresses.delete')}
-        </Button>
-      </span>
-    ),
-  },
+  endColumn('actions', '', (row) => (
+    <span className={classes.actions}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('addresses.copyLabel', { address: row.address })}
+        onClick={() => copy(row.address)}
+      >
+        {t('addresses.copy')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('addresses.deleteLabel', { address: row.address })}
+        onClick={() => void remove(row)}
+      >
+        {t('addresses.delete')}
+      </Button>
+    </span>
+  )),
 ];
 
 /** The addresses saved for one currency (WALLET-064). */

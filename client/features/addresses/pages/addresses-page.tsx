@@ -54,7 +54,7 @@ function AddressBook() {
 }
 
 /** Withdraw address management (ROUTE-062, WALLET-059 to WALLET-065). */
-export function AddressesPage() {
+export function Component() {
   const t = useText();
   return (
     <Page title={t('shell.titleWithdrawAddress')} intro={t('addresses.intro')}>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -57,33 +57,18 @@ function ActionButton({ action, coin }: { readonly action: RowAction; readonly c
 
 const balances = (t: Text, account: AccountName): readonly Column<WalletRow>[] => [
   { key: 'coin', title: t('assets.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
-  {
-    key: 'available',
-    title: t('assets.available'),
-    align: 'end',
-    render: (row) => (
-      <>
-        <Balance value={availableOf(row, account)} />
-        <span className={classes.narrowOnly}>
-          {t('assets.frozen')} <Balance value={frozenOf(row, account)} />
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'frozen',
-    title: t('assets.frozen'),
-    align: 'end',
-    wideOnly: true,
-    render: (row) => <Balance value={frozenOf(row, account)} />,
-  },
-  {
-    key: 'cny',
-    title: t('assets.cnyValue'),
-    align: 'end',
-    wideOnly: true,
-    render: (row) => <Figure value={cnyValueOf(row, account)} places={2} />,
-  },
+  endColumn('available', t('assets.available'), (row) => (
+    <>
+      <Balance value={availableOf(row, account)} />
+      <span className={classes.narrowOnly}>
+        {t('assets.frozen')} <Balance value={frozenOf(row, account)} />
+      </span>
+    </>
+  )),
+  wideOnly(endColumn('frozen', t('assets.frozen'), (row) => <Balance value={frozenOf(row, account)} />)),
+  wideOnly(
+    endColumn('cny', t('assets.cnyValue'), (row) => <Figure value={cnyValueOf(row, account)} places={2} />),
+  ),
 ];
 
 function Actions({ row, actionsOf }: Pick<AccountTableProps, 'actionsOf'> & { readonly row: WalletRow }) {
@@ -100,12 +85,9 @@ function Actions({ row, actionsOf }: Pick<AccountTableProps, 'actionsOf'> & { re
 export function AccountTable({ label, rows, account, columns = [], actionsOf, detail }: AccountTableProps) {
   const t = useText();
   const isNarrow = useIsNarrow();
-  const actions: Column<WalletRow> = {
-    key: 'actions',
-    title: '',
-    align: 'end',
-    render: (row) => <Actions row={row} actionsOf={actionsOf} />,
-  };
+  const actions: Column<WalletRow> = endColumn('actions', '', (row) => (
+    <Actions row={row} actionsOf={actionsOf} />
+  ));
   const below = (row: WalletRow) => (
     <>
       <Actions row={row} actionsOf={actionsOf} />

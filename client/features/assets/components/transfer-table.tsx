@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance } from '#client/ui/figures.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -42,19 +42,10 @@ const columnsOf = (t: Text): readonly Column<Transfer>[] => [
       </>
     ),
   },
-  {
-    key: 'number',
-    title: t('assets.recordAmount'),
-    align: 'end',
-    render: ({ number, currency_name }) => <Balance value={number} unit={currency_name} />,
-  },
-  {
-    key: 'status',
-    title: t('assets.recordStatus'),
-    align: 'end',
-    wideOnly: true,
-    render: (transfer) => statusText(t, transfer),
-  },
+  endColumn('number', t('assets.recordAmount'), ({ number, currency_name }) => (
+    <Balance value={number} unit={currency_name} />
+  )),
+  wideOnly(endColumn('status', t('assets.recordStatus'), (transfer) => statusText(t, transfer))),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Transfer>[] => [
@@ -81,16 +72,7 @@ export function TransferTable({ children }: { readonly children?: ReactNode }) {
         rowKey={rowKey}
         skeletonRows={8}
         empty={<EmptyState text={t('assets.noTransfers')}>{children}</EmptyState>}
-        actions={
-          <CsvButton
-            what="transfers"
-            operation="transferHistory"
-            input={{}}
-            rowsOf={rowsOf}
-            rowKey={rowKey}
-            columns={csvColumns(t)}
-          />
-        }
+        csv={{ what: 'transfers', columns: csvColumns(t) }}
       />
     </div>
   );

@@ -11,8 +11,7 @@ import { useText } from '#client/ui/text.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { Summary, Total } from '../components/summary.tsx';
 import { accountCodes, availableOf, cnyValueOf, frozenOf } from '../logic/accounts.ts';
-import { columnsOf, logRows } from '../records/columns.tsx';
-import { RecordsCsv, rowKey } from '../records/records-csv.tsx';
+import { columnsOf, csvOf, logRows, rowKey } from '../records/columns.tsx';
 import classes from '../records/records.module.css';
 
 /** The accounts that have a record page. */
@@ -59,7 +58,7 @@ function Movements({ account, currency, coin }: OfCurrency & { readonly coin: st
         rowKey={rowKey}
         skeletonRows={8}
         empty={<EmptyState text={t('assets.noRecords')} />}
-        actions={<RecordsCsv {...{ account, currency, coin }} />}
+        csv={csvOf(t, account, coin)}
       />
     </div>
   );

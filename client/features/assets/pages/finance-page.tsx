@@ -41,7 +41,7 @@ function LeverWallet({ wallets }: { readonly wallets: Wallets }) {
 }
 
 /** The wallet page of the leverage wallet (ROUTE-051, WALLET-045). */
-export function FinancePage() {
+export function Component() {
   const t = useText();
   return (
     <AssetPage

@@ -74,7 +74,7 @@ function LegalAccount({ wallets }: { readonly wallets: Wallets }) {
 }
 
 /** The legal account (ROUTE-056, WALLET-008 to WALLET-010). */
-export function LegalAccountPage() {
+export function Component() {
   return (
     <AssetPage title="shell.titleLegal" intro="assets.legalIntro" account="legal">
       <WithWallets skeletonRows={5}>{(wallets) => <LegalAccount wallets={wallets} />}</WithWallets>

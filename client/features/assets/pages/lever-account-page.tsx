@@ -8,6 +8,7 @@ import { rateText } from '#client/ui/risk.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
+import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { AccountTable } from '../components/account-table.tsx';
 import type { RowAction } from '../components/account-table.tsx';
@@ -42,20 +43,8 @@ function RiskRate({ currency }: { readonly currency: number }) {
 }
 
 const riskColumns = (t: Text): readonly Column<WalletRow>[] => [
-  {
-    key: 'profits',
-    title: t('assets.profits'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ currency }) => <Profits currency={currency} />,
-  },
-  {
-    key: 'rate',
-    title: t('assets.riskRate'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ currency }) => <RiskRate currency={currency} />,
-  },
+  wideOnly(endColumn('profits', t('assets.profits'), ({ currency }) => <Profits currency={currency} />)),
+  wideOnly(endColumn('rate', t('assets.riskRate'), ({ currency }) => <RiskRate currency={currency} />)),
 ];
 
 function NetAssets({ wallets, rows }: { readonly wallets: Wallets; readonly rows: readonly WalletRow[] }) {
@@ -113,7 +102,7 @@ function LeverAccount({ wallets }: { readonly wallets: Wallets }) {
 }
 
 /** The lever account (ROUTE-054): principal in and out, and where its record is (WALLET-038 to WALLET-043). */
-export function LeverAccountPage() {
+export function Component() {
   const t = useText();
   return (
     <AssetPage

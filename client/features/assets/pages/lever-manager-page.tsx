@@ -123,7 +123,7 @@ function Borrowing() {
 }
 
 /** Contract management (ROUTE-060, LEVER-053). */
-export function LeverManagerPage() {
+export function Component() {
   return (
     <AssetPage title="shell.titleLeverManager" intro="assets.managerIntro">
       <WithWallets skeletonRows={5}>

@@ -64,7 +64,7 @@ function MicroAccount({ wallets }: { readonly wallets: Wallets }) {
 }
 
 /** The account that pays second contracts (ROUTE-052, WALLET-035 to WALLET-037). */
-export function MicroAccountPage() {
+export function Component() {
   return (
     <AssetPage title="shell.titleLetransactions" intro="assets.microIntro" account="micro">
       <WithWallets skeletonRows={5}>{(wallets) => <MicroAccount wallets={wallets} />}</WithWallets>

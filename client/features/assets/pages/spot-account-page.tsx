@@ -57,7 +57,7 @@ function SpotAccount({ wallets }: { readonly wallets: Wallets }) {
 }
 
 /** The spot account (ROUTE-055): what it holds, and the way in and out (WALLET-011 to WALLET-016). */
-export function SpotAccountPage() {
+export function Component() {
   const t = useText();
   return (
     <AssetPage

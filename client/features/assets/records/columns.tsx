@@ -1,16 +1,20 @@
 /** What a row of an account's log shows, on the page and in a file. */
 import type { ResponseOf } from '#client/exchange/index.ts';
+import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
-import { isoTime } from '#client/ui/log-list/csv.ts';
+import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { outcomesOf, outcomeTexts } from '#client/ui/log-status.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
+import type { AccountName } from '../logic/accounts.ts';
 import classes from './records.module.css';
 
 export const logRows = ({ list }: ResponseOf<'walletLog'>): readonly LogRow[] => list;
+
+export const rowKey = ({ id }: LogRow): number => id;
 
 interface EntryProps {
   readonly t: Text;
@@ -46,28 +50,16 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
       title: t('assets.recordEntry'),
       render: (row) => <Entry t={t} row={row} outcome={outcome(row)} />,
     },
-    {
-      key: 'amount',
-      title: t('assets.amount'),
-      align: 'end',
-      render: (row) => (
-        <Toned tone={toneOf(row.value)}>
-          <Balance value={row.value} signed unit={row.currency_name} />
-        </Toned>
-      ),
-    },
-    {
-      key: 'after',
-      title: t('assets.recordAfter'),
-      align: 'end',
-      wideOnly: true,
-      render: ({ after }) => <Balance value={after} />,
-    },
+    endColumn('amount', t('assets.amount'), (row) => (
+      <Toned tone={toneOf(row.value)}>
+        <Balance value={row.value} signed unit={row.currency_name} />
+      </Toned>
+    )),
+    wideOnly(endColumn('after', t('assets.recordAfter'), ({ after }) => <Balance value={after} />)),
   ];
 }
 
-/** The columns of the file. */
-export const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
+const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
   { title: t('assets.recordTime'), value: ({ created_time }) => isoTime(created_time) },
   { title: t('assets.coin'), value: ({ currency_name }) => currency_name },
   { title: t('assets.recordEntry'), value: ({ info }) => info },
@@ -75,3 +67,10 @@ export const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
   { title: t('assets.recordAfter'), value: ({ after }) => after },
   { title: t('assets.recordReference'), value: ({ transaction_info }) => transaction_info },
 ];
+
+/** The file with the whole record of one currency in one account. */
+export const csvOf = (t: Text, account: AccountName, coin: string) => ({
+  what: `${account}-${coin}`,
+  columns: csvColumnsOf(t),
+  pageRows: CSV_PAGE_ROWS,
+});

@@ -5,8 +5,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { accountCodes } from '../logic/accounts.ts';
 import type { AccountName } from '../logic/accounts.ts';
-import { columnsOf, logRows } from './columns.tsx';
-import { RecordsCsv, rowKey } from './records-csv.tsx';
+import { columnsOf, csvOf, logRows, rowKey } from './columns.tsx';
 import classes from './records.module.css';
 
 interface UnfoldedRecordsProps {
@@ -31,7 +30,7 @@ export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecor
         rowKey={rowKey}
         skeletonRows={3}
         empty={<EmptyState text={t('assets.noRecords')} />}
-        actions={page === undefined && <RecordsCsv account={account} currency={currency} coin={coin} />}
+        csv={page === undefined ? csvOf(t, account, coin) : undefined}
       />
       {page !== undefined && (
         <Link className={classes.all} to={page}>

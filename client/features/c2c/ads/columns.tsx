@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
@@ -79,26 +80,15 @@ function Actions({ ad, onWithdraw }: ActionsProps) {
 /** The columns of C2C-017. */
 export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Column<Ad>[] => [
   { key: 'name', title: t('c2c.ad'), render: (ad) => <Name ad={ad} /> },
-  {
-    key: 'number',
-    title: t('c2c.number'),
-    align: 'end',
-    render: (ad) => (
-      <span className={classes.endCell}>
-        <C2cNumber value={ad.total_number} unit={ad.currency_name} />
-        <span className={classes.narrowOnly}>
-          <C2cNumber value={ad.price} unit="CNY" />
-        </span>
+  endColumn('number', t('c2c.number'), (ad) => (
+    <span className={classes.endCell}>
+      <C2cNumber value={ad.total_number} unit={ad.currency_name} />
+      <span className={classes.narrowOnly}>
+        <C2cNumber value={ad.price} unit="CNY" />
       </span>
-    ),
-  },
-  {
-    key: 'price',
-    title: t('c2c.price'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ price }) => <C2cNumber value={price} unit="CNY" />,
-  },
+    </span>
+  )),
+  wideOnly(endColumn('price', t('c2c.price'), ({ price }) => <C2cNumber value={price} unit="CNY" />)),
   ...worthAndWay(t),
   { key: 'status', title: t('c2c.status'), wideOnly: true, render: (ad) => <Status ad={ad} /> },
   {
@@ -107,11 +97,5 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
     wideOnly: true,
     render: (ad) => <time className={classes.dim}>{endOf(ad)}</time>,
   },
-  {
-    key: 'actions',
-    title: t('c2c.action'),
-    align: 'end',
-    pinned: true,
-    render: (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />,
-  },
+  pinned(endColumn('actions', t('c2c.action'), (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />)),
 ];

@@ -5,7 +5,7 @@ import { PublishButton } from '../components/publish-button.tsx';
 import { MyAds } from './my-ads.tsx';
 
 /** The own ads (ROUTE-007). */
-export function MyAdsPage() {
+export function Component() {
   const t = useText();
   const [choice, choose] = useChoice('sell');
   const title = t('shell.titleC2cRelease');

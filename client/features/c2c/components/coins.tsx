@@ -20,7 +20,11 @@ export function WithCoins({ chosen, children }: WithCoinsProps) {
   if (coins === undefined) {
     return (
       <div className={classes.panel}>
-        {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={44} />}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={8} height={44} />
+        )}
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import type { Text } from '#client/ui/text.ts';
@@ -7,13 +8,7 @@ import { C2cNumber } from './numbers.tsx';
 
 /** Columns of every list of ads: the total of an ad, and how it is paid. */
 export const worthAndWay = (t: Text): readonly Column<Ad>[] => [
-  {
-    key: 'worth',
-    title: t('c2c.total'),
-    align: 'end',
-    wideOnly: true,
-    render: (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />,
-  },
+  wideOnly(endColumn('worth', t('c2c.total'), (ad) => <C2cNumber value={worthOf(ad)} unit="CNY" />)),
   {
     key: 'way',
     title: t('c2c.way'),

@@ -1,6 +1,7 @@
 /** Orders as rows: of my orders and of the orders of one ad. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
@@ -89,19 +90,14 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
       title: t('c2c-deals.type'),
       render: (deal) => <Kind deal={deal} list={list} hasStatus={actions !== undefined} />,
     },
-    {
-      key: 'number',
-      title: t('c2c-deals.number'),
-      align: 'end',
-      wideOnly: true,
-      render: ({ number, currency_name: unit }) => <Figure value={number} places={C2C_PLACES} unit={unit} />,
-    },
-    {
-      key: 'total',
-      title: t('c2c-deals.total'),
-      align: 'end',
-      render: ({ deal_money }) => <Figure value={deal_money} places={C2C_PLACES} unit="CNY" />,
-    },
+    wideOnly(
+      endColumn('number', t('c2c-deals.number'), ({ number, currency_name: unit }) => (
+        <Figure value={number} places={C2C_PLACES} unit={unit} />
+      )),
+    ),
+    endColumn('total', t('c2c-deals.total'), ({ deal_money }) => (
+      <Figure value={deal_money} places={C2C_PLACES} unit="CNY" />
+    )),
     {
       key: 'way',
       title: t('c2c-deals.way'),
@@ -120,18 +116,14 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
       wideOnly: actions !== undefined,
       render: (deal) => <Status deal={deal} />,
     },
-    {
-      key: 'detail',
-      title: t('c2c-deals.detail'),
-      align: 'end',
-      pinned: true,
-      render: (deal) => (
+    pinned(
+      endColumn('detail', t('c2c-deals.detail'), (deal) => (
         <span className={classes.actions}>
           {actions?.(deal)}
           <DetailButton order={deal.id} onClick={() => onOpen(deal)} />
         </span>
-      ),
-    },
+      )),
+    ),
   ];
 }
 

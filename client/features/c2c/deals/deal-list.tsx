@@ -1,8 +1,7 @@
 /** A list of orders with its dialog: what my orders and the orders of one ad have in common. */
 import type { ReactNode } from 'react';
-import type { ResponseOf, PagedInput } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
 import type { PagedList } from '#client/exchange/react.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { useText } from '#client/ui/text.ts';
 import { eachOnce, PAGE_ROWS } from '../logic/ad.ts';
@@ -19,10 +18,8 @@ export const dealsOf = ({ data }: ResponseOf<ListName>): readonly Deal[] => data
 
 const rowKey = ({ id }: Deal) => id;
 
-interface DealListProps<Name extends ListName> {
+interface DealListProps {
   readonly label: string;
-  readonly operation: Name;
-  readonly input: PagedInput<Name>;
   readonly list: PagedList<Deal>;
   /** Whose list it is. */
   readonly party: Party;
@@ -33,8 +30,8 @@ interface DealListProps<Name extends ListName> {
 }
 
 /** Rows, their dialog, and the way to a file. */
-export function DealList<Name extends ListName>(props: DealListProps<Name>) {
-  const { label, operation, input, list, party, empty, toolbar, hasMoves = false } = props;
+export function DealList(props: DealListProps) {
+  const { label, list, party, empty, toolbar, hasMoves = false } = props;
   const t = useText();
   const { open } = useOpenDeal();
   const moves = useMoves(party);
@@ -50,16 +47,7 @@ export function DealList<Name extends ListName>(props: DealListProps<Name>) {
         hasMore={list.rows.length >= PAGE_ROWS}
         empty={empty}
         toolbar={toolbar}
-        actions={
-          <CsvButton
-            what="c2c-orders"
-            operation={operation}
-            input={input}
-            rowsOf={dealsOf}
-            rowKey={rowKey}
-            columns={csvColumnsOf(t, party)}
-          />
-        }
+        csv={{ what: 'c2c-orders', columns: csvColumnsOf(t, party) }}
       />
       <DealModal list={party} rows={list.rows} moves={moves} />
     </>

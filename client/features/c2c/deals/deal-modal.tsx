@@ -50,7 +50,7 @@ function Loaded({ id, list, moves, known }: LoadedProps) {
   const deal = data ?? known;
   if (deal) return <DealDetail deal={deal} list={list} moves={moves} />;
   if (isRefused(error)) return <ErrorState text={t('c2c-deals.noOrder')} />;
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <SkeletonRows rows={7} height={40} />;
 }
 

@@ -38,8 +38,7 @@ function Missing() {
 /** The orders of one ad of the reader's. */
 function AdDeals({ ad }: { readonly ad: number }) {
   const t = useText();
-  const input = { id: ad };
-  const list = usePagedOperation('c2cAdDeals', input, dealsOf, {
+  const list = usePagedOperation('c2cAdDeals', { id: ad }, dealsOf, {
     pollMs: POLL_MS,
     quiet: true,
     isLast: isLastPage,
@@ -50,8 +49,6 @@ function AdDeals({ ad }: { readonly ad: number }) {
   return (
     <DealList
       label={t('shell.titleC2cDetail')}
-      operation="c2cAdDeals"
-      input={input}
       list={list}
       party="publisher"
       hasMoves
@@ -66,7 +63,7 @@ function AdDeals({ ad }: { readonly ad: number }) {
 }
 
 /** The orders of the ad that the address names (ROUTE-009). */
-export function DetailPage() {
+export function Component() {
   const t = useText();
   const [search] = useSearchParams();
   const ad = idOf(search.get('id'));

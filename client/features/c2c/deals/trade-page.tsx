@@ -28,20 +28,19 @@ const names = keysOf(filters);
 const filterText = (filter: Filter): TextKey => (filter === 'all' ? 'c2c-deals.all' : stateTexts[filter]);
 
 /** The orders that the reader took (ROUTE-008, C2C-022). */
-export function TradePage() {
+export function Component() {
   const t = useText();
   const [filter, setFilter] = useState<Filter>('all');
-  const status = filters[filter];
-  const input = { is_sure: status };
-  const list = usePagedOperation('c2cMyDeals', input, dealsOf, { pollMs: POLL_MS, isLast: isLastPage });
+  const list = usePagedOperation('c2cMyDeals', { is_sure: filters[filter] }, dealsOf, {
+    pollMs: POLL_MS,
+    isLast: isLastPage,
+  });
   const title = t('shell.titleC2cTrade');
   return (
     <C2cPage title={title} intro={t('c2c-deals.tradeIntro')}>
       <div className={classes.panel}>
         <DealList
           label={title}
-          operation="c2cMyDeals"
-          input={input}
           list={list}
           party="taker"
           toolbar={

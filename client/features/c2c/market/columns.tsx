@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Decimal } from '#client/exchange/index.ts';
+import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -67,32 +68,22 @@ export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps
       title: t(isBuy ? 'c2c.seller' : 'c2c.buyer'),
       render: (ad) => <Person ad={ad} isOwn={isOwn(ad)} />,
     },
-    {
-      key: 'number',
-      title: t('c2c.remaining'),
-      align: 'end',
-      wideOnly: true,
-      render: (ad) => <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />,
-    },
-    { key: 'price', title: t('c2c.price'), align: 'end', render: (ad) => <UnitPrice ad={ad} /> },
-    {
-      key: 'premium',
-      title: t('c2c.toMarket'),
-      align: 'end',
-      wideOnly: true,
-      render: ({ price }) => (
+    wideOnly(
+      endColumn('number', t('c2c.remaining'), (ad) => (
+        <C2cNumber value={ad.surplus_number} unit={ad.currency_name} />
+      )),
+    ),
+    endColumn('price', t('c2c.price'), (ad) => <UnitPrice ad={ad} />),
+    wideOnly(
+      endColumn('premium', t('c2c.toMarket'), ({ price }) => (
         <span className={classes.dim}>
           <Figure value={premiumOf(price, market)} places={PERCENT_PLACES} signed unit="%" />
         </span>
-      ),
-    },
+      )),
+    ),
     ...worthAndWay(t),
-    {
-      key: 'action',
-      title: t('c2c.action'),
-      align: 'end',
-      pinned: true,
-      render: (ad) => (
+    pinned(
+      endColumn('action', t('c2c.action'), (ad) => (
         <Button
           variant={isOwn(ad) ? 'default' : 'light'}
           size="compact-sm"
@@ -101,7 +92,7 @@ export function columnsOf(t: Text, { side, market, isOwn, onTake }: ColumnsProps
         >
           {take}
         </Button>
-      ),
-    },
+      )),
+    ),
   ];
 }

@@ -121,7 +121,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
   );
 }
 
-export function MarketPage() {
+export function Component() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (

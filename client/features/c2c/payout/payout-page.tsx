@@ -6,7 +6,7 @@ import { PayoutForm } from './payout-form.tsx';
 import classes from './payout.module.css';
 
 /** The payment methods of the reader (ROUTE-004, C2C-045). */
-export function PayoutPage() {
+export function Component() {
   const t = useText();
   const { data, error, refetch } = useOperation('payoutInfo', {}, { quiet: true });
   const user = useOperation('userInfo', {}, { quiet: true });
@@ -16,7 +16,7 @@ export function PayoutPage() {
       <div className={classes.columns}>
         <div className={classes.panel}>
           {isKnown && <PayoutForm known={data} name={user.data?.name ?? ''} />}
-          {data === undefined && error && <ErrorState onRetry={() => void refetch()} />}
+          {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!isKnown && !(data === undefined && error) && <SkeletonRows rows={5} height={68} />}
         </div>
         <aside className={classes.note} aria-label={t('c2c-deals.payoutWho')}>

@@ -44,7 +44,7 @@ function Publish({ coins, coin, onChoose }: PublishProps) {
   );
 }
 
-export function PublishPage() {
+export function Component() {
   const t = useText();
   const [choice, choose] = useChoice('buy');
   return (

@@ -2,7 +2,7 @@
 import { maskAccount, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -46,25 +46,9 @@ const worthOf = ({ legal_balance = '0', cny_price }: Row) =>
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
   { key: 'coin', title: t('c2c.coin'), render: ({ currency_name }) => <b>{currency_name}</b> },
-  {
-    key: 'available',
-    title: t('c2c.available'),
-    align: 'end',
-    render: ({ legal_balance }) => <Balance value={legal_balance} />,
-  },
-  {
-    key: 'frozen',
-    title: t('c2c.frozen'),
-    align: 'end',
-    render: ({ lock_legal_balance }) => <Balance value={lock_legal_balance} />,
-  },
-  {
-    key: 'cny',
-    title: t('c2c.availableCny'),
-    align: 'end',
-    wideOnly: true,
-    render: (row) => <Figure value={worthOf(row)} places={2} />,
-  },
+  endColumn('available', t('c2c.available'), ({ legal_balance }) => <Balance value={legal_balance} />),
+  endColumn('frozen', t('c2c.frozen'), ({ lock_legal_balance }) => <Balance value={lock_legal_balance} />),
+  wideOnly(endColumn('cny', t('c2c.availableCny'), (row) => <Figure value={worthOf(row)} places={2} />)),
 ];
 
 function Balances() {
@@ -119,7 +103,7 @@ function ShopOrNone() {
   );
 }
 
-export function ShopPage() {
+export function Component() {
   const t = useText();
   const { isLoggedIn, isSeller } = useSession();
   const hasShop = isLoggedIn && isSeller;

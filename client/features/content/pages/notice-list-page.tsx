@@ -41,7 +41,7 @@ function NoticeList({ title }: { readonly title: TextKey }) {
   return (
     <Page title={t(title)} width="reading">
       {isLoading && <SkeletonRows rows={8} height={76} />}
-      {error && rows.length === 0 && <ErrorState onRetry={reload} />}
+      {error && rows.length === 0 && <ErrorState error={error} onRetry={reload} />}
       {!isLoading && !error && rows.length === 0 && <EmptyState text={t('account.noNotices')} />}
       <ul className={classes.list} aria-label={t('shell.titleNotices')}>
         {rows.map((notice) => (

@@ -6,7 +6,7 @@ import { Ticker } from '../components/ticker.tsx';
 import classes from './home-page.module.css';
 
 /** The start page: banners, markets, and the first steps. */
-export function HomePage() {
+export function Component() {
   return (
     <div className={classes.home}>
       <Ticker />

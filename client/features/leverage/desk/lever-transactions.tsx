@@ -2,7 +2,7 @@
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -27,18 +27,8 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
       <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>
     ),
   },
-  {
-    key: 'price',
-    title: t('leverage.price'),
-    align: 'end',
-    render: ({ price }) => <Figure value={price} />,
-  },
-  {
-    key: 'number',
-    title: t('leverage.number'),
-    align: 'end',
-    render: ({ number }) => <Figure value={number} />,
-  },
+  endColumn('price', t('leverage.price'), ({ price }) => <Figure value={price} />),
+  endColumn('number', t('leverage.number'), ({ number }) => <Figure value={number} />),
 ];
 
 const rowsOf = (levels: readonly Level[], direction: Direction): readonly Row[] =>

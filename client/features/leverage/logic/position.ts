@@ -9,7 +9,7 @@ import {
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
-import type { ResponseOf, Decimal, LeverAccount } from '#client/exchange/index.ts';
+import type { ResponseOf, Decimal, InputOf, LeverAccount } from '#client/exchange/index.ts';
 import type { Direction } from './order.ts';
 import { liquidationPriceOf, netOf } from './risk.ts';
 
@@ -26,7 +26,22 @@ export const directionOf = ({ type }: Pick<LeverTrade, 'type'>): Direction =>
   type === LONG ? 'long' : 'short';
 
 /** The code of a direction in the protocol. */
-export const typeOf = (direction: Direction): number => (direction === 'long' ? LONG : SHORT);
+export const typeOf = (direction: Direction): 1 | 2 => (direction === 'long' ? LONG : SHORT);
+
+const AT_MARKET = 1;
+
+/** The other direction. */
+export const oppositeOf = (direction: Direction): Direction => (direction === 'long' ? 'short' : 'long');
+
+/** The order that opens a position of the same size and multiplier the other way, at the market and without stops. */
+export const reversalOf = (trade: LeverTrade): InputOf<'leverSubmit'> => ({
+  legal_id: trade.legal,
+  currency_id: trade.currency,
+  multiple: trade.multiple,
+  share: Number(trade.share),
+  type: typeOf(oppositeOf(directionOf(trade))),
+  status: AT_MARKET,
+});
 
 /** What a stop price is set for. */
 export type StopKind = 'profit' | 'loss';

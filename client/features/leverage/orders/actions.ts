@@ -1,10 +1,11 @@
 /** What a user does with own trades; each result is the server's own text (LEVER-034, LEVER-043). */
 import { createElement } from 'react';
-import { useAction } from '#client/exchange/react.tsx';
+import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
+import { reversalOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { CloseSummary } from './close-summary.tsx';
+import { CloseSummary, ReverseSummary } from './close-summary.tsx';
 
 /** Closes a position at the market after a confirmation (DESK-115). */
 export function useClose(): (trade: LeverTrade) => void {
@@ -20,6 +21,27 @@ export function useClose(): (trade: LeverTrade) => void {
     if (yes) await run({ id: trade.id });
   };
   return (trade) => void close(trade);
+}
+
+/**
+ * Closes a position and opens one of the same size the other way after one confirmation (DESK-236). The protocol has no call
+ * for it: it is closed first, and what then opens is checked like any order.
+ */
+export function useReverse(): (trade: LeverTrade) => void {
+  const t = useText();
+  const confirm = useConfirm();
+  const { run: close } = useAction('leverClose');
+  const { run: submit } = useAction('leverSubmit');
+  const reverse = useGuarded(async (trade: LeverTrade) => {
+    const yes = await confirm({
+      title: t('leverage.reverseTitle'),
+      body: createElement(ReverseSummary, { trade }),
+      confirmLabel: t('leverage.reverseYes'),
+    });
+    if (!yes || (await close({ id: trade.id })) === undefined) return;
+    await submit(reversalOf(trade));
+  });
+  return (trade) => void reverse.run(trade);
 }
 
 /** Revokes a pending order. */

@@ -1,11 +1,15 @@
 /** Closing many positions at once (LEVER-041, LEVER-042). */
 import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { pairParams } from '#client/exchange/index.ts';
-import type { SelectedPair } from '#client/exchange/index.ts';
-import { useAction } from '#client/exchange/react.tsx';
+import { add, pairParams, samePair } from '#client/exchange/index.ts';
+import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
+import { useAction, useLeverAccount, useOperation } from '#client/exchange/react.tsx';
+import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
+import { directionOf, pairOf } from '../logic/position.ts';
+import type { LeverTrade } from '../logic/position.ts';
 import classes from './orders.module.css';
+import { STATUS } from './trade-pages.tsx';
 
 /** `type` of the protocol. */
 const choices = { all: 0, long: 1, short: 2 } as const;
@@ -23,10 +27,63 @@ interface BatchCloseProps {
   readonly pair: SelectedPair;
 }
 
+/** More positions than a user has open. */
+const MAX_POSITIONS = 1000;
+
+const rowsOf = ({ message }: ResponseOf<'leverTrades'>): readonly LeverTrade[] => message.data;
+
+/** The positions that a batch would close: those of the pair as they tick, or those of every pair as of the latest response. */
+function useAffected(choice: Choice, pair: SelectedPair, isOnlyPair: boolean) {
+  const { positions } = useLeverAccount(pair);
+  const { data } = useOperation(
+    'leverTrades',
+    { status: STATUS.holding, limit: MAX_POSITIONS },
+    { select: rowsOf, enabled: !isOnlyPair, quiet: true },
+  );
+  const own = positions?.filter((trade) => samePair(pairOf(trade), pair));
+  const all = isOnlyPair ? own : data;
+  return all?.filter((trade) => choice === 'all' || directionOf(trade) === choice);
+}
+
+/** The estimated result by quote currency; one that is not known yet counts as 0. */
+function resultsOf(trades: readonly LeverTrade[]): ReadonlyMap<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const { legal_name: unit = '', profits = '0' } of trades)
+    sums.set(unit, add(sums.get(unit) ?? '0', profits));
+  return sums;
+}
+
+/** How many positions would close, and with which result. */
+function Affected({ trades }: { readonly trades: readonly LeverTrade[] | undefined }) {
+  const t = useText();
+  return (
+    <dl className={classes.facts} data-testid="batch-facts">
+      <div>
+        <dt>{t('leverage.positions')}</dt>
+        <dd>{trades?.length ?? UNKNOWN}</dd>
+      </div>
+      <div>
+        <dt>{t('leverage.batchResult')}</dt>
+        <dd>
+          {[...resultsOf(trades ?? [])].map(([unit, profit]) => (
+            <div key={unit}>
+              <Toned tone={toneOf(profit)}>
+                <Figure value={profit} signed unit={unit} />
+              </Toned>
+            </div>
+          ))}
+          {(trades ?? []).length === 0 && UNKNOWN}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
-  const [isOnlyPair, setOnlyPair] = useState(false);
+  const [isOnlyPair, setOnlyPair] = useState(true);
+  const trades = useAffected(choice, pair, isOnlyPair);
   const { run, isPending } = useAction('leverBatchClose', { onDone: onClose });
   return (
     <form
@@ -48,6 +105,7 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
         checked={isOnlyPair}
         onChange={(event) => setOnlyPair(event.currentTarget.checked)}
       />
+      <Affected trades={trades} />
       <p className={classes.hint}>
         {isOnlyPair ? t('leverage.batchNotePair', { symbol: pair.symbol }) : t('leverage.batchNote')}
       </p>
@@ -55,15 +113,17 @@ function BatchCloseForm({ onClose, pair }: Omit<BatchCloseProps, 'isOpen'>) {
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" aria-busy={isPending} data-autofocus>
-          {t('leverage.batchSubmit')}
+        <Button type="submit" aria-busy={isPending} disabled={trades?.length === 0} data-autofocus>
+          {trades === undefined
+            ? t('leverage.batchSubmit')
+            : t('leverage.batchSubmitCount', { count: trades.length })}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Offers all positions, longs only and shorts only; of every pair unless `pair` is given. */
+/** Offers all positions, longs only and shorts only; of this pair, or of every one. States what would close (DESK-235). */
 export function BatchCloseModal({ isOpen, onClose, pair }: BatchCloseProps) {
   const t = useText();
   return (

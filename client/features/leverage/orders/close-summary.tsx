@@ -1,32 +1,37 @@
-/** The result of closing a position at the present price, shown in the confirmation (DESK-115). */
-import { add } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
-import { useLeverAccount, useTicker } from '#client/exchange/react.tsx';
+/** The results of closing and of reversing a position at the present price, shown in the confirmations (DESK-115, DESK-236). */
+import { add, samePair } from '#client/exchange/index.ts';
+import { useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { pairOf, profitAt, returnOf } from '../logic/position.ts';
+import { figuresOf } from '../logic/order.ts';
+import { suffices } from '../logic/outlook.ts';
+import { directionOf, oppositeOf, pairOf, profitAt, returnOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import summary from '../trade/order-summary.module.css';
+import { leftOf } from '../logic/risk.ts';
+import summary from '#client/desk/trade/summary.module.css';
 import { Contract } from './cells.tsx';
 
-/** What would be available: what is, the margin that is left, and the profit. */
-function useLeft(trade: LeverTrade, profit: Decimal): Decimal | undefined {
-  const { legal: quoteId, currency: baseId } = trade;
-  const { balance } = useLeverAccount({ quoteId, baseId });
-  return balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
+/** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
+function useClosing(trade: LeverTrade) {
+  const pair = pairOf(trade);
+  const price = useTicker(pair)?.price ?? trade.update_price;
+  const { balance } = useLeverAccount(pair);
+  const profit = profitAt(trade, price);
+  const left = balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
+  return { price, profit, left };
 }
 
-/** The body of the confirmation; follows the market while it is open. */
-export function CloseSummary({ trade }: { readonly trade: LeverTrade }) {
+interface SummaryProps {
+  readonly trade: LeverTrade;
+}
+
+function ClosingLines({ trade }: SummaryProps) {
   const t = useText();
-  const price = useTicker(pairOf(trade))?.price ?? trade.update_price;
-  const profit = profitAt(trade, price);
-  const left = useLeft(trade, profit);
+  const { price, profit, left } = useClosing(trade);
   const unit = trade.legal_name ?? '';
   return (
-    <div className={summary.summary} data-testid="close-summary">
-      <Contract trade={trade} />
+    <>
       <Lines>
         <Line name={t('leverage.entryPrice')}>
           <Figure value={trade.price} unit={unit} />
@@ -49,7 +54,74 @@ export function CloseSummary({ trade }: { readonly trade: LeverTrade }) {
           <Figure value={left} unit={unit} />
         </Line>
       </Lines>
+    </>
+  );
+}
+
+/** The body of the confirmation; follows the market while it is open. */
+export function CloseSummary({ trade }: SummaryProps) {
+  const t = useText();
+  return (
+    <div className={summary.summary} data-testid="close-summary">
+      <Contract trade={trade} />
+      <ClosingLines trade={trade} />
       <p className={summary.note}>{t('leverage.confirmFollows')}</p>
+    </div>
+  );
+}
+
+/** What opens the other way: its price, margin, fee, and what is left in the account. */
+function OpeningLines({ trade }: SummaryProps) {
+  const t = useText();
+  const { price, left } = useClosing(trade);
+  const { data: groups = [] } = useQuotations();
+  const terms = groups.flatMap(({ pairs }) => pairs).find((pair) => samePair(pair, pairOf(trade)));
+  const direction = oppositeOf(directionOf(trade));
+  const { share: hands, multiple } = trade;
+  const figures = terms && figuresOf({ direction, price, hands, multiple: String(multiple) }, terms);
+  const rest = left && figures?.margin && leftOf(left, figures.margin, figures.fee);
+  const unit = trade.legal_name ?? '';
+  return (
+    <>
+      <p className={summary.heading}>
+        <Toned tone={direction === 'long' ? 'up' : 'down'}>
+          {t('leverage.order', {
+            side: t(`leverage.${direction}`),
+            hands: Number(hands),
+            symbol: trade.symbol ?? '',
+          })}
+        </Toned>
+        <span className={summary.multiple}>{t('leverage.formMultipleValue', { value: multiple })}</span>
+      </p>
+      <Lines>
+        <Line name={t('leverage.confirmOpensAbout')}>
+          <Figure value={figures?.price} unit={unit} />
+        </Line>
+        <Line name={t('leverage.margin')}>
+          <Figure value={figures?.margin} unit={unit} />
+        </Line>
+        <Line name={t('leverage.fee')}>
+          <Figure value={figures?.fee} unit={unit} />
+        </Line>
+        <Line name={t('leverage.confirmLeft')}>
+          <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>
+            <Figure value={rest} unit={unit} />
+          </span>
+        </Line>
+      </Lines>
+    </>
+  );
+}
+
+/** The body of the confirmation of a reversal (DESK-236); follows the market while it is open. */
+export function ReverseSummary({ trade }: SummaryProps) {
+  const t = useText();
+  return (
+    <div className={summary.summary} data-testid="reverse-summary">
+      <Contract trade={trade} />
+      <ClosingLines trade={trade} />
+      <OpeningLines trade={trade} />
+      <p className={summary.note}>{t('leverage.reverseNote')}</p>
     </div>
   );
 }

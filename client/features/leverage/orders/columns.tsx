@@ -1,6 +1,7 @@
 /** Columns of the trade lists. */
 import { Button } from '@mantine/core';
 import type { LeverAccount } from '#client/exchange/index.ts';
+import { belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
@@ -14,90 +15,64 @@ import classes from './orders.module.css';
 type TradeColumn = Column<LeverTrade>;
 type Act = (trade: LeverTrade) => void;
 
-/** Left out on phones. */
-const below = (column: TradeColumn): TradeColumn => ({ ...column, belowIfNarrow: true });
-
 const contract = (t: Text): TradeColumn => ({
   key: 'contract',
   title: t('leverage.position'),
   render: (trade) => <Contract trade={trade} />,
 });
 
-const size = (t: Text): TradeColumn => ({
-  key: 'size',
-  title: t('leverage.hands'),
-  align: 'end',
-  render: (trade) => <Size trade={trade} />,
-});
+const size = (t: Text): TradeColumn =>
+  endColumn('size', t('leverage.hands'), (trade) => <Size trade={trade} />);
 
-const margin = (t: Text): TradeColumn => ({
-  key: 'margin',
-  title: t('leverage.margin'),
-  align: 'end',
-  render: (trade) => <Figure value={trade.caution_money} />,
-});
+const margin = (t: Text): TradeColumn =>
+  endColumn('margin', t('leverage.margin'), (trade) => <Figure value={trade.caution_money} />);
 
-const costs = (t: Text): TradeColumn => ({
-  key: 'costs',
-  title: <Lines first={t('leverage.fee')} second={t('leverage.overnight')} />,
-  align: 'end',
-  render: (trade) => (
+const costs = (t: Text): TradeColumn =>
+  endColumn('costs', <Lines first={t('leverage.fee')} second={t('leverage.overnight')} />, (trade) => (
     <Lines first={<Figure value={trade.trade_fee} />} second={<Figure value={trade.overnight_money} />} />
-  ),
-});
+  ));
 
-const fee = (t: Text): TradeColumn => ({
-  key: 'fee',
-  title: t('leverage.fee'),
-  align: 'end',
-  render: (trade) => <Figure value={trade.trade_fee} />,
-});
+const fee = (t: Text): TradeColumn =>
+  endColumn('fee', t('leverage.fee'), (trade) => <Figure value={trade.trade_fee} />);
 
-const target = (t: Text): TradeColumn => ({
-  key: 'target',
-  title: <Lines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
-  align: 'end',
-  render: (trade) => (
-    <Lines first={<Figure value={trade.origin_price} />} second={<Figure value={trade.update_price} />} />
-  ),
-});
+const target = (t: Text): TradeColumn =>
+  endColumn(
+    'target',
+    <Lines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
+    (trade) => (
+      <Lines first={<Figure value={trade.origin_price} />} second={<Figure value={trade.update_price} />} />
+    ),
+  );
 
-const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn => ({
-  key: 'prices',
-  title: <Lines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
-  align: 'end',
-  render: (trade) => (
-    <Lines first={<Figure value={trade.price} />} second={<Figure value={trade.update_price} />} />
-  ),
-});
+const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn =>
+  endColumn(
+    'prices',
+    <Lines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
+    (trade) => (
+      <Lines first={<Figure value={trade.price} />} second={<Figure value={trade.update_price} />} />
+    ),
+  );
 
-const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn => ({
-  key: 'profit',
-  title: <Lines first={t('leverage.profit')} second={t('leverage.returnRate')} />,
-  align: 'end',
-  render: (trade) => <Profit value={trade[which]} margin={trade.origin_caution_money} />,
-});
+const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn =>
+  endColumn('profit', <Lines first={t('leverage.profit')} second={t('leverage.returnRate')} />, (trade) => (
+    <Profit value={trade[which]} margin={trade.origin_caution_money} />
+  ));
 
-const stops = (t: Text): TradeColumn => ({
-  key: 'stops',
-  title: <Lines first={t('leverage.takeProfit')} second={t('leverage.stopLoss')} />,
-  align: 'end',
-  render: (trade) => (
+const stops = (t: Text): TradeColumn =>
+  endColumn('stops', <Lines first={t('leverage.takeProfit')} second={t('leverage.stopLoss')} />, (trade) => (
     <Lines
       first={<Stop value={trade.target_profit_price} />}
       second={<Stop value={trade.stop_loss_price} />}
     />
-  ),
-});
+  ));
 
 /** Where the account would be liquidated by this pair, and how near it is. */
 const risk = (t: Text, account: LeverAccount): TradeColumn => {
   const priceOf = liquidationsOf(account);
-  return {
-    key: 'risk',
-    title: <Lines first={t('leverage.liquidationPrice')} second={t('leverage.marginRatio')} />,
-    align: 'end',
-    render: (trade) => (
+  return endColumn(
+    'risk',
+    <Lines first={t('leverage.liquidationPrice')} second={t('leverage.marginRatio')} />,
+    (trade) => (
       <Lines
         first={<Figure value={priceOf(trade)} />}
         second={
@@ -108,7 +83,7 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
         }
       />
     ),
-  };
+  );
 };
 
 /** Names of what closes a position, as the exchange writes them. */
@@ -187,54 +162,59 @@ export function CloseButton({
   return <RowButton text={t('leverage.close')} label={label} onClick={() => onClose(trade)} />;
 }
 
-const closing = (t: Text, onClose: Act, onStops: Act): TradeColumn => ({
-  key: 'actions',
-  title: '',
-  align: 'end',
-  pinned: true,
-  render: (trade) => (
-    <span className={classes.actions}>
+/** What can be done with a position. */
+interface PositionActs {
+  readonly onClose: Act;
+  readonly onReverse: Act;
+  readonly onStops: Act;
+}
+
+const closing = (t: Text, { onClose, onReverse, onStops }: PositionActs): TradeColumn =>
+  pinned(
+    endColumn('actions', '', (trade) => (
+      <span className={classes.actions}>
+        <RowButton
+          text={t('leverage.stops')}
+          label={t('leverage.stopsLabel', { order: tradeText(t, trade) })}
+          onClick={() => onStops(trade)}
+        />
+        <CloseButton t={t} trade={trade} onClose={onClose} />
+        <RowButton
+          text={t('leverage.reverse')}
+          label={t('leverage.reverseLabel', { order: tradeText(t, trade) })}
+          onClick={() => onReverse(trade)}
+        />
+      </span>
+    )),
+  );
+
+const revoking = (t: Text, onRevoke: Act): TradeColumn =>
+  pinned(
+    endColumn('actions', '', (trade) => (
       <RowButton
-        text={t('leverage.stops')}
-        label={t('leverage.stopsLabel', { order: tradeText(t, trade) })}
-        onClick={() => onStops(trade)}
+        text={t('leverage.revoke')}
+        label={t('leverage.revokeLabel', { order: tradeText(t, trade) })}
+        onClick={() => onRevoke(trade)}
       />
-      <CloseButton t={t} trade={trade} onClose={onClose} />
-    </span>
-  ),
-});
+    )),
+  );
 
-const revoking = (t: Text, onRevoke: Act): TradeColumn => ({
-  key: 'actions',
-  title: '',
-  align: 'end',
-  pinned: true,
-  render: (trade) => (
-    <RowButton
-      text={t('leverage.revoke')}
-      label={t('leverage.revokeLabel', { order: tradeText(t, trade) })}
-      onClick={() => onRevoke(trade)}
-    />
-  ),
-});
-
-/** Positions of a pair (LEVER-033); `account` gives liquidation price and margin ratio if it is that of all rows. */
+/** Positions of a pair (LEVER-033), what is looked at most first (DESK-234); `account` gives liquidation price and margin ratio if it is that of all rows. */
 export const positionColumns = (
   t: Text,
   account: LeverAccount | undefined,
-  onClose: Act,
-  onStops: Act,
+  acts: PositionActs,
 ): readonly TradeColumn[] => [
   contract(t),
   profit(t, 'profits'),
   prices(t, 'lastPrice'),
-  ...(account ? [below(risk(t, account))] : []),
-  below(size(t)),
-  below(margin(t)),
-  below(stops(t)),
-  below(costs(t)),
-  below(opened(t)),
-  closing(t, onClose, onStops),
+  belowIfNarrow(stops(t)),
+  ...(account ? [belowIfNarrow(risk(t, account))] : []),
+  belowIfNarrow(size(t)),
+  belowIfNarrow(margin(t)),
+  belowIfNarrow(costs(t)),
+  belowIfNarrow(opened(t)),
+  closing(t, acts),
 ];
 
 /** Orders that wait for their price (LEVER-026, LEVER-033). */
@@ -242,10 +222,10 @@ export const pendingColumns = (t: Text, onRevoke: Act): readonly TradeColumn[] =
   contract(t),
   size(t),
   target(t),
-  below(stops(t)),
-  below(margin(t)),
-  below(fee(t)),
-  below(submitted(t)),
+  belowIfNarrow(stops(t)),
+  belowIfNarrow(margin(t)),
+  belowIfNarrow(fee(t)),
+  belowIfNarrow(submitted(t)),
   revoking(t, onRevoke),
 ];
 
@@ -254,11 +234,11 @@ export const closedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
   profit(t, 'fact_profits'),
   closed(t),
-  below(prices(t, 'closePrice')),
-  below(size(t)),
-  below(margin(t)),
-  below(costs(t)),
-  below(opened(t)),
+  belowIfNarrow(prices(t, 'closePrice')),
+  belowIfNarrow(size(t)),
+  belowIfNarrow(margin(t)),
+  belowIfNarrow(costs(t)),
+  belowIfNarrow(opened(t)),
 ];
 
 /** Revoked orders (LEVER-044). */
@@ -266,8 +246,8 @@ export const revokedColumns = (t: Text): readonly TradeColumn[] => [
   contract(t),
   size(t),
   target(t),
-  below(margin(t)),
-  below(fee(t)),
-  below(submitted(t)),
-  below(revoked(t)),
+  belowIfNarrow(margin(t)),
+  belowIfNarrow(fee(t)),
+  belowIfNarrow(submitted(t)),
+  belowIfNarrow(revoked(t)),
 ];

@@ -1,6 +1,7 @@
 /** The closed leverage trades as a file. */
-import { pairParams } from '#client/exchange/index.ts';
+import { pairParams, readAllPages } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -37,14 +38,14 @@ const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
 /** Saves the closed trades of a pair, or of all. */
 export function HistoryCsv({ pair }: { readonly pair?: PairRef }) {
   const t = useText();
+  const { call } = useExchange();
+  const input = { status: STATUS.closed, ...(pair && pairParams(pair)), limit: CSV_PAGE_ROWS };
+  const list = { operation: 'leverTrades', input, rowsOf, rowKey } as const;
   return (
     <CsvButton
       what="leverage-trades"
-      operation="leverTrades"
-      input={{ status: STATUS.closed, ...(pair && pairParams(pair)), limit: CSV_PAGE_ROWS }}
-      rowsOf={rowsOf}
-      rowKey={rowKey}
       columns={columnsOf(t)}
+      read={(reading) => readAllPages(call, list, reading)}
     />
   );
 }

@@ -18,7 +18,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { directionOf, pairOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { useClose, useRevoke } from './actions.ts';
+import { useClose, useReverse, useRevoke } from './actions.ts';
 import { BatchCloseModal } from './batch-close-modal.tsx';
 import { pendingColumns, positionColumns } from './columns.tsx';
 import classes from './orders.module.css';
@@ -26,6 +26,9 @@ import { useStopsModal } from './stops-modal.tsx';
 
 const ofPair = (trades: readonly LeverTrade[] | undefined, pair: SelectedPair): readonly LeverTrade[] =>
   (trades ?? []).filter((trade) => samePair(pairOf(trade), pair));
+
+/** Whether there are longs and shorts: their one liquidation price then needs a word (DESK-238). */
+const isHedged = (positions: readonly LeverTrade[]): boolean => new Set(positions.map(directionOf)).size > 1;
 
 interface LiveTableProps {
   readonly label: string;
@@ -88,12 +91,15 @@ export function Positions({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const account = useLeverAccount(pair);
   const close = useClose();
+  const reverse = useReverse();
   const stops = useStopsModal(account.positions);
   const [isBatchOpen, setBatchOpen] = useState(false);
+  const positions = ofPair(account.positions, pair);
   return (
     <>
       <div className={classes.bar}>
         <RiskLine account={account} quote={pair.quoteName} />
+        {isHedged(positions) && <p className={classes.shared}>{t('leverage.hedged')}</p>}
         <Button
           className={classes.batch}
           variant="default"
@@ -106,8 +112,8 @@ export function Positions({ pair }: { readonly pair: SelectedPair }) {
       </div>
       <LiveTable
         label={t('leverage.positions')}
-        columns={positionColumns(t, account, close, stops.open)}
-        rows={ofPair(account.positions, pair)}
+        columns={positionColumns(t, account, { onClose: close, onReverse: reverse, onStops: stops.open })}
+        rows={positions}
         empty={t('leverage.positionsEmpty')}
         account={account}
       />

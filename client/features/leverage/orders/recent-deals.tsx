@@ -4,7 +4,7 @@ import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
@@ -28,18 +28,10 @@ export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
     title: t('leverage.time'),
     render: ({ transaction_time, create_time }) => <Instant text={transaction_time || create_time} />,
   },
-  {
-    key: 'price',
-    title: t('leverage.price'),
-    align: 'end',
-    render: (trade) => <Lines first={<Figure value={trade.price} />} second={<Side trade={trade} />} />,
-  },
-  {
-    key: 'number',
-    title: t('leverage.number'),
-    align: 'end',
-    render: (trade) => <Size trade={trade} />,
-  },
+  endColumn('price', t('leverage.price'), (trade) => (
+    <Lines first={<Figure value={trade.price} />} second={<Side trade={trade} />} />
+  )),
+  endColumn('number', t('leverage.number'), (trade) => <Size trade={trade} />),
 ];
 
 /** Back, all open positions, all trades (LEVER-028). */

@@ -2,7 +2,7 @@ import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -21,13 +21,7 @@ const rowsOf = ({ order }: ResponseOf<'leverDealAll'>): readonly LeverTrade[] =>
 
 const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
   ...dealColumns(t),
-  {
-    key: 'close',
-    title: '',
-    align: 'end',
-    pinned: true,
-    render: (trade) => <CloseButton t={t} trade={trade} onClose={close} />,
-  },
+  pinned(endColumn('close', '', (trade) => <CloseButton t={t} trade={trade} onClose={close} />)),
 ];
 
 function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
@@ -53,7 +47,7 @@ function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
 }
 
 /** The own open positions of the selected pair, each with a close button (ROUTE-014, LEVER-050). */
-export function AllTransactionPage() {
+export function Component() {
   const t = useText();
   return (
     <PairPage title="shell.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>

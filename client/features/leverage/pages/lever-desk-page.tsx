@@ -1,8 +1,8 @@
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { OrderBook } from '#client/desk/book/order-book.tsx';
-import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
 import type { DeskPanels } from '#client/desk/desk-frame.tsx';
+import { LeverChart } from '../chart/lever-chart.tsx';
 import { LeverTransactions } from '../desk/lever-transactions.tsx';
 import { RiskPanel } from '../desk/risk-panel.tsx';
 import classes from '../desk/risk-panel.module.css';
@@ -10,7 +10,7 @@ import { LeverOrders } from '../orders/lever-orders.tsx';
 import { LeverForm } from '../trade/lever-form.tsx';
 
 const panelsOf = (pair: SelectedPair): DeskPanels => ({
-  chart: <ChartPanel pair={pair} />,
+  chart: <LeverChart pair={pair} />,
   orders: <LeverOrders pair={pair} />,
   book: <OrderBook pair={pair} />,
   tape: <LeverTransactions pair={pair} />,
@@ -23,6 +23,6 @@ const panelsOf = (pair: SelectedPair): DeskPanels => ({
 });
 
 /** The leverage desk (ROUTE-013, LEVER-001). */
-export function LeverDeskPage() {
+export function Component() {
   return <DeskFrame name="leverage.desk" panelsOf={panelsOf} />;
 }

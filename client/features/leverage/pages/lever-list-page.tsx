@@ -6,7 +6,7 @@ import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
-import { useClose, useRevoke } from '../orders/actions.ts';
+import { useClose, useReverse, useRevoke } from '../orders/actions.ts';
 import { closedColumns, pendingColumns, positionColumns, revokedColumns } from '../orders/columns.tsx';
 import { HistoryCsv } from '../orders/history-csv.tsx';
 import { useStopsModal } from '../orders/stops-modal.tsx';
@@ -31,10 +31,11 @@ const emptyTexts = {
 function Trades({ status }: { readonly status: Status }) {
   const t = useText();
   const close = useClose();
+  const reverse = useReverse();
   const revoke = useRevoke();
   const stops = useStopsModal();
   const columns = {
-    holding: () => positionColumns(t, undefined, close, stops.open),
+    holding: () => positionColumns(t, undefined, { onClose: close, onReverse: reverse, onStops: stops.open }),
     pending: () => pendingColumns(t, revoke),
     closed: () => closedColumns(t),
     revoked: () => revokedColumns(t),
@@ -55,7 +56,7 @@ function Trades({ status }: { readonly status: Status }) {
 }
 
 /** The own leverage trades of all pairs (ROUTE-019, LEVER-046 to LEVER-048); an address may name the first tab. */
-export function LeverListPage() {
+export function Component() {
   const t = useText();
   const { isLoggedIn } = useSession();
   const [search] = useSearchParams();

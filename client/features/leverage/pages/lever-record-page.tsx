@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
+import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -26,28 +26,22 @@ const rowsOf = ({ list }: ResponseOf<'walletLog'>): readonly Movement[] => list;
 const rowKey = ({ id }: Movement) => id;
 
 const columnsOf = (t: Text): readonly Column<Movement>[] => [
-  {
-    key: 'number',
-    title: t('leverage.number'),
-    align: 'end',
-    width: '1%',
-    render: ({ value, currency_name }) => (
+  endColumn(
+    'number',
+    t('leverage.number'),
+    ({ value, currency_name }) => (
       <Toned tone={toneOf(value)}>
         <Figure value={value} places={BALANCE_PLACES} signed unit={currency_name} />
       </Toned>
     ),
-  },
+    '1%',
+  ),
   {
     key: 'record',
     title: t('leverage.record'),
     render: ({ info }) => <span className={classes.wrapping}>{info}</span>,
   },
-  {
-    key: 'time',
-    title: t('leverage.time'),
-    align: 'end',
-    render: ({ created_time }) => <Instant text={created_time} />,
-  },
+  endColumn('time', t('leverage.time'), ({ created_time }) => <Instant text={created_time} />),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Movement>[] => [
@@ -68,16 +62,7 @@ function Movements({ currency }: { readonly currency: number }) {
       list={list}
       rowKey={rowKey}
       empty={<EmptyState text={t('leverage.logEmpty')} />}
-      actions={
-        <CsvButton
-          what="leverage-movements"
-          operation="walletLog"
-          input={{ ...input, limit: CSV_PAGE_ROWS }}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumns(t)}
-        />
-      }
+      csv={{ what: 'leverage-movements', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }
@@ -86,7 +71,7 @@ function Movements({ currency }: { readonly currency: number }) {
 const currencyOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
 
 /** What moved in the leverage wallet of the currency that the address names (ROUTE-015). */
-export function LeverRecordPage() {
+export function Component() {
   const t = useText();
   const [search] = useSearchParams();
   const currency = currencyOf(search.get('id'));

@@ -2,7 +2,7 @@ import { DealLinks, LeverRecentDeals } from '../orders/recent-deals.tsx';
 import { PairPage } from './pair-page.tsx';
 
 /** The recent leverage deals of the selected pair (ROUTE-018). */
-export function LeverTransactionPage() {
+export function Component() {
   return (
     <PairPage title="shell.titleLeverTransaction" actions={<DealLinks />}>
       {(pair) => <LeverRecentDeals pair={pair} />}

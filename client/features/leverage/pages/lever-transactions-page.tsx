@@ -5,7 +5,7 @@ import classes from '../orders/orders.module.css';
 import { PairPage } from './pair-page.tsx';
 
 /** The live leverage orders of the selected pair (ROUTE-017). */
-export function LeverTransactionsPage() {
+export function Component() {
   const t = useText();
   return (
     <PairPage

@@ -2,8 +2,9 @@
 import { Link } from 'react-router-dom';
 import { isPositive, negate } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { usePaperMoney } from '#client/exchange/react.tsx';
+import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import formClasses from '#client/desk/trade/trade-form.module.css';
 import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
@@ -12,7 +13,6 @@ import { figuresOf, sent } from '../logic/order.ts';
 import type { OrderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
 import { leftOf } from '../logic/risk.ts';
-import classes from './lever-form.module.css';
 import type { LeverForm, LeverRequest } from './use-lever-form.ts';
 
 interface FiguresProps {
@@ -73,6 +73,7 @@ export function Totals({ form, pair }: FiguresProps) {
   const figures = figuresOf({ ...form.values, price }, pair);
   const missing = missingOf(form.facts?.balance, figures);
   const unit = pair.quoteName;
+  const isStale = useIsStale();
   return (
     <>
       <Lines>
@@ -92,8 +93,13 @@ export function Totals({ form, pair }: FiguresProps) {
           </output>
         </Line>
       </Lines>
-      <p role="status" className={classes.missing}>
-        {missing && t('leverage.formMissing', { amount: figureText(missing, 4), unit })}
+      <p role="status" className={formClasses.notes}>
+        {missing !== undefined && (
+          <span className={formClasses.over}>
+            {t('leverage.formMissing', { amount: figureText(missing, 4), unit })}
+          </span>
+        )}
+        {isStale && <span>{t('desk.staleForm')}</span>}
       </p>
     </>
   );

@@ -41,8 +41,8 @@ function Choices({ form, pair }: PartProps) {
         label={t('leverage.formType')}
         look="small"
         tabs={[
-          { key: 'market', text: t('leverage.formMarket') },
           { key: 'limit', text: t('leverage.formLimit') },
+          { key: 'market', text: t('leverage.formMarket') },
         ]}
         chosen={form.values.kind}
         onChoose={(kind) => form.setKind(kind)}

@@ -3,8 +3,11 @@ import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
 import { fixed, isDecimal } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
+import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
+import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
+import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -31,9 +34,9 @@ const hints = {
  * The line below a field shows its issue, or else the hint: it is always there, so that nothing moves. It is the
  * description of the field, because Mantine drops an `aria-describedby` from outside.
  */
-const noteOf = (issue: string | undefined, hint?: string) => ({
-  description: issue ?? hint,
-  descriptionProps: { 'data-wrong': issue !== undefined },
+const noteOf = (issue: string | undefined, hint?: string, warning?: string) => ({
+  description: issue ?? warning ?? hint,
+  descriptionProps: { 'data-wrong': issue !== undefined, 'data-warning': warning !== undefined },
   inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const],
   error: issue !== undefined,
 });
@@ -61,13 +64,15 @@ function MarketPrice({ id, hint, pair }: PriceProps) {
 
 function LimitPrice({ id, hint, form, pair }: PriceProps) {
   const { error, ...field } = form.field('price');
+  const warning = useDeviationText(field.value, useLiveQuotation(pair).price);
   return (
     <NumberField
       id={id}
       {...field}
+      places={useIncrements(pair).price}
       unit={pair.quoteName}
       classNames={{ description: classes.note }}
-      {...noteOf(error, hint)}
+      {...noteOf(error, hint, warning)}
     />
   );
 }
@@ -112,13 +117,14 @@ function MultipleField({ form }: Pick<FieldProps, 'form'>) {
   );
 }
 
-/** How many hands; the line below both fields says how much one is, unless no multiplier is chosen. */
+/** How many hands; the line below both fields says how much one is and what the multiplier does, unless no multiplier is chosen. */
 function HandsField({ form, pair }: FieldProps) {
   const t = useText();
   const { error, ...field } = form.field('hands');
   const hint = t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName });
   return (
     <NumberField
+      name={AMOUNT_FIELD}
       label={t('leverage.hands')}
       {...field}
       places={0}

@@ -11,7 +11,7 @@ import { figuresOf, sent } from '../logic/order.ts';
 import { outlookOf, suffices } from '../logic/outlook.ts';
 import type { Outlook, PricedOrder } from '../logic/outlook.ts';
 import { useOrderPrice } from './figures.tsx';
-import classes from './order-summary.module.css';
+import classes from '#client/desk/trade/summary.module.css';
 import type { LeverRequest } from './use-lever-form.ts';
 
 interface SummaryProps {

@@ -86,7 +86,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   usePickedPrice((price) => {
     choose('limit', sent(price));
     form.set({ price: sent(price) });
-  });
+  }, form.id);
   const submit = async () => {
     if (!form.passes(orderIssues(order.kind, order, limit))) return;
     // While an order is being sent, `run` only warns: there is no confirmation of an order that would not be sent

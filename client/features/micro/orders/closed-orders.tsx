@@ -2,9 +2,9 @@
 import { MICRO_CLOSED } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -30,19 +30,8 @@ const closedAt = ({ complete_at, handled_at }: MicroOrder) => complete_at ?? han
 
 const figures = (t: Text): readonly Column<MicroOrder>[] => [
   ...stakeColumns(t),
-  {
-    key: 'end',
-    title: t('micro.end'),
-    align: 'end',
-    belowIfNarrow: true,
-    render: ({ end_price }) => <Figure value={end_price} />,
-  },
-  {
-    key: 'outcome',
-    title: t('micro.outcome'),
-    align: 'end',
-    render: ({ fact_profits }) => <Profit value={fact_profits} />,
-  },
+  belowIfNarrow(endColumn('end', t('micro.end'), ({ end_price }) => <Figure value={end_price} />)),
+  endColumn('outcome', t('micro.outcome'), ({ fact_profits }) => <Profit value={fact_profits} />),
 ];
 
 /** A desk leaves the fee to the receipt: its list has less room. */
@@ -62,19 +51,14 @@ const columnsOf = (
   },
   ...wagerColumns(t),
   ...figuresOf(t, density),
-  {
-    key: 'receipt',
-    title: '',
-    align: 'end',
-    render: (order) => (
-      <UnfoldButton
-        unfolding={unfolding}
-        row={order}
-        text={t('micro.receipt')}
-        label={t('micro.receiptOf', { order: orderName(t, order) })}
-      />
-    ),
-  },
+  endColumn('receipt', '', (order) => (
+    <UnfoldButton
+      unfolding={unfolding}
+      row={order}
+      text={t('micro.receipt')}
+      label={t('micro.receiptOf', { order: orderName(t, order) })}
+    />
+  )),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
@@ -110,16 +94,7 @@ export function ClosedOrders({ density }: ListLook) {
         unfolding.isOpen(order) ? <Receipt id={unfolding.idOf(order)} order={order} /> : undefined
       }
       hasMore={list.rows.length >= PAGE_ROWS}
-      actions={
-        <CsvButton
-          what="second-contracts"
-          operation="microOrders"
-          input={{ status: MICRO_CLOSED, limit: CSV_PAGE_ROWS }}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumns(t)}
-        />
-      }
+      csv={{ what: 'second-contracts', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** The columns that open and closed second contracts have in common. */
 import type { MicroOrder } from '#client/exchange/index.ts';
+import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
@@ -28,24 +29,9 @@ export const wagerColumns = (t: Text): Columns => [
 
 /** What was paid, and from which price on. */
 export const stakeColumns = (t: Text): Columns => [
-  {
-    key: 'number',
-    title: t('micro.number'),
-    align: 'end',
-    render: ({ number, currency_name }) => <ListedAmount value={number} unit={currency_name} />,
-  },
-  {
-    key: 'fee',
-    title: t('micro.fee'),
-    align: 'end',
-    belowIfNarrow: true,
-    render: ({ fee }) => <MicroAmount value={fee} />,
-  },
-  {
-    key: 'open',
-    title: t('micro.openPrice'),
-    align: 'end',
-    belowIfNarrow: true,
-    render: ({ open_price }) => <Figure value={open_price} />,
-  },
+  endColumn('number', t('micro.number'), ({ number, currency_name }) => (
+    <ListedAmount value={number} unit={currency_name} />
+  )),
+  belowIfNarrow(endColumn('fee', t('micro.fee'), ({ fee }) => <MicroAmount value={fee} />)),
+  belowIfNarrow(endColumn('open', t('micro.openPrice'), ({ open_price }) => <Figure value={open_price} />)),
 ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MICRO_CLOSED, MICRO_OPEN, openMicroOrders } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useMicroNews, usePagedOperation, useQuotations, useTicker } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
@@ -20,7 +20,8 @@ import type { ListLook } from './list-look.ts';
 /** Each response updates the time left: while orders run, the exchange's clock may be set, stopped or accelerated. */
 const REFRESH_MS = 2000;
 
-const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
+/** The orders of a page of the list. */
+export const rowsOf = ({ data }: ResponseOf<'microOrders'>): readonly MicroOrder[] => data;
 
 /** The price that an order is settled by, from `daymarket` (MICRO-022). */
 function useCurrentPrice({ match_id }: MicroOrder): string | undefined {
@@ -45,25 +46,11 @@ function LiveResult({ order }: { readonly order: MicroOrder }) {
 const columnsOf = (t: Text, areRingsRunning: boolean): readonly Column<MicroOrder>[] => [
   ...wagerColumns(t),
   ...stakeColumns(t),
-  {
-    key: 'current',
-    title: t('micro.current'),
-    align: 'end',
-    belowIfNarrow: true,
-    render: (order) => <CurrentPrice order={order} />,
-  },
-  {
-    key: 'live',
-    title: t('micro.live'),
-    align: 'end',
-    render: (order) => <LiveResult order={order} />,
-  },
-  {
-    key: 'countdown',
-    title: t('micro.countdown'),
-    align: 'end',
-    render: (order) => <Countdown order={order} isRunning={areRingsRunning} />,
-  },
+  belowIfNarrow(endColumn('current', t('micro.current'), (order) => <CurrentPrice order={order} />)),
+  endColumn('live', t('micro.live'), (order) => <LiveResult order={order} />),
+  endColumn('countdown', t('micro.countdown'), (order) => (
+    <Countdown order={order} isRunning={areRingsRunning} />
+  )),
 ];
 
 interface OpenOrdersProps extends ListLook {

@@ -78,7 +78,9 @@ function Lists() {
       </div>
       {tab === 'closed' && <ClosedOrders density="page" />}
       {tab === 'open' && !choice.isKnown && !error && <SkeletonRows rows={5} height={44} />}
-      {tab === 'open' && !choice.isKnown && error && <ErrorState onRetry={() => void refetch()} />}
+      {tab === 'open' && !choice.isKnown && error && (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
       {tab === 'open' && choice.isKnown && (
         <OpenOrders
           key={choice.matchId}
@@ -93,7 +95,7 @@ function Lists() {
 }
 
 /** The order history of second contracts (ROUTE-002, MICRO-026). */
-export function MatchPage() {
+export function Component() {
   const t = useText();
   return (
     <Page

@@ -23,9 +23,12 @@ export function Durations({ durations, chosen, onChoose }: DurationsProps) {
   const id = useId();
   return (
     <div className={classes.field}>
-      <span id={id} className={classes.label}>
-        {t('micro.duration')}
-      </span>
+      <div className={classes.expiry}>
+        <span id={id} className={classes.label}>
+          {t('micro.duration')}
+        </span>
+        <span className={classes.units}>{t('micro.durationUnits')}</span>
+      </div>
       <div
         role="radiogroup"
         aria-labelledby={id}

@@ -65,7 +65,7 @@ function AmountField({ form, currency }: PartProps) {
   return (
     <div className={classes.field}>
       <NumberField
-        label={t('micro.amount')}
+        label={t('micro.stake')}
         {...form.field('amount')}
         unit={currency.name}
         description={bounds}

@@ -65,7 +65,7 @@ function Offers({ pair, currencies, durations }: OffersProps) {
 function ForUsers({ pair }: { readonly pair: Quotation }) {
   const { currencies, durations, error, retry } = useOffers();
   if (currencies && durations) return <Offers {...{ pair, currencies, durations }} />;
-  return error ? <ErrorState onRetry={retry} /> : <SkeletonRows rows={10} height={36} />;
+  return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={10} height={36} />;
 }
 
 /** The trade panel (MICRO-001 to MICRO-009); visitors are asked to log in or to register (MICRO-002). */

@@ -7,7 +7,6 @@ import { useConfirm } from '#client/ui/confirm.tsx';
 import { figureText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { microText, orderName } from '../figures.tsx';
 import { directions, termsOf } from '../logic/order.ts';
@@ -18,11 +17,11 @@ import type { Duration, PayCurrency } from './offers.ts';
 
 const PRICE_PLACES = 4;
 
-/** The text below the form after a refusal. Empty where the shell reports it and redirects. */
-function refusalOf(t: Text, { kind, message }: ExchangeError): Readonly<Record<string, string>> {
-  if (kind === 'business') return { [WHOLE_FORM]: message };
-  return kind === 'network' || kind === 'malformed' ? { [WHOLE_FORM]: t('micro.notSent') } : {};
-}
+/** The fields by the parameters of the call. */
+const FIELDS = { number: 'amount' } as const;
+
+/** Whether the order did not arrive, or its response cannot be read: neither is about a field. */
+const isWithoutResponse = ({ kind }: ExchangeError): boolean => kind === 'network' || kind === 'malformed';
 
 export interface MicroFormOptions {
   readonly pair: Quotation;
@@ -42,7 +41,8 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const { amount } = form.values;
   const { run: submit } = useAction('microSubmit', {
     quiet: true,
-    onRefused: (error) => form.show(refusalOf(t, error)),
+    onRefused: (error) =>
+      isWithoutResponse(error) ? form.show({ [WHOLE_FORM]: t('micro.notSent') }) : form.refuse(error, FIELDS),
     onDone: (order) => {
       const price = figureText(order.open_price, PRICE_PLACES);
       showToast('success', t('micro.placed', { order: orderName(t, order), price }));

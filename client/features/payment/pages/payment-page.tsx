@@ -39,7 +39,7 @@ function usePayment(target: URL | undefined) {
 }
 
 /** The payment form (ROUTE-050, WALLET-068, WALLET-069). */
-export function PaymentPage() {
+export function Component() {
   const t = useText();
   const [target] = useState(paymentUrl);
   const { form, submit } = usePayment(target);

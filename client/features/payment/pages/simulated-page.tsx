@@ -49,7 +49,7 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
 }
 
 /** Simulates the outside payment service: shows the received fields, and returns to `/success` (WALLET-069). */
-export function SimulatedPage() {
+export function Component() {
   const t = useText();
   const { state } = useLocation();
   const fields = readPaymentFields(state);

@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import classes from './pages.module.css';
 
 /** Where a payment page returns to (ROUTE-021). */
-export function SuccessPage() {
+export function Component() {
   const t = useText();
   return (
     <Page title={t('shell.titleSuccess')} width="form">

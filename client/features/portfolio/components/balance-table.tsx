@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -47,32 +47,14 @@ const columnsOf = (t: Text, inUnit: InUnit): readonly Column<Holding>[] => [
     title: t('portfolio.token'),
     render: ({ token }) => <b className={classes.token}>{token}</b>,
   },
-  {
-    key: 'available',
-    title: t('portfolio.available'),
-    align: 'end',
-    render: ({ available }) => <Balance value={available} />,
-  },
-  {
-    key: 'frozen',
-    title: t('portfolio.frozen'),
-    align: 'end',
-    render: ({ frozen }) => <Balance value={frozen} />,
-  },
-  {
-    key: 'worth',
-    title: t('portfolio.worth'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ worth }) => <Figure value={inUnit(worth)} places={MONEY_PLACES} />,
-  },
-  {
-    key: 'share',
-    title: t('portfolio.share'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ share }) => <Share share={share} />,
-  },
+  endColumn('available', t('portfolio.available'), ({ available }) => <Balance value={available} />),
+  endColumn('frozen', t('portfolio.frozen'), ({ frozen }) => <Balance value={frozen} />),
+  wideOnly(
+    endColumn('worth', t('portfolio.worth'), ({ worth }) => (
+      <Figure value={inUnit(worth)} places={MONEY_PLACES} />
+    )),
+  ),
+  wideOnly(endColumn('share', t('portfolio.share'), ({ share }) => <Share share={share} />)),
 ];
 
 interface BalanceTableProps {

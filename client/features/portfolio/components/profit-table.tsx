@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { compare, divide, isDecimal, larger, multiply, negate, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
@@ -55,31 +55,20 @@ const columnsOf = ({ t, inUnit, max, today }: Cells): readonly Column<ValuedDay>
     title: t('portfolio.day'),
     render: ({ day }) => (day === today ? t('portfolio.today') : <DayName day={day} />),
   },
-  {
-    key: 'profit',
-    title: t('portfolio.profit'),
-    align: 'end',
-    render: ({ profit }) => (
-      <span className={classes.profit}>
-        <Bar value={profit} max={max} />
-        <Toned tone={toneOf(profit)}>
-          <Figure value={inUnit(profit)} places={MONEY_PLACES} signed />
-        </Toned>
-      </span>
-    ),
-  },
-  {
-    key: 'outside',
-    title: t('portfolio.outside'),
-    align: 'end',
-    render: ({ outside }) => <Figure value={inUnit(outside)} places={MONEY_PLACES} signed />,
-  },
-  {
-    key: 'total',
-    title: t('portfolio.dayTotal'),
-    align: 'end',
-    render: ({ total }) => <Figure value={inUnit(total)} places={MONEY_PLACES} />,
-  },
+  endColumn('profit', t('portfolio.profit'), ({ profit }) => (
+    <span className={classes.profit}>
+      <Bar value={profit} max={max} />
+      <Toned tone={toneOf(profit)}>
+        <Figure value={inUnit(profit)} places={MONEY_PLACES} signed />
+      </Toned>
+    </span>
+  )),
+  endColumn('outside', t('portfolio.outside'), ({ outside }) => (
+    <Figure value={inUnit(outside)} places={MONEY_PLACES} signed />
+  )),
+  endColumn('total', t('portfolio.dayTotal'), ({ total }) => (
+    <Figure value={inUnit(total)} places={MONEY_PLACES} />
+  )),
 ];
 
 interface ProfitTableProps {

@@ -107,7 +107,7 @@ function Overview() {
 }
 
 /** A greeting, what is held and what it is worth, and how that came about (ROUTE-038, WALLET-001). */
-export function OverviewPage() {
+export function Component() {
   const t = useText();
   const { isLoggedIn } = useSession();
   const greeting = useGreeting();

@@ -60,7 +60,7 @@ function Actions() {
 }
 
 /** The presale of the exchange's coin; open to visitors (IEPN-001 to IEPN-007). */
-export function PresalePage() {
+export function Component() {
   const t = useText();
   const { data: presale, error, refetch } = usePresale();
   const issued = presale?.yfx ?? PLACEHOLDER.issued;

@@ -21,7 +21,7 @@ export function News() {
         {t('quotation.news')}
       </h2>
       {isPending && <SkeletonRows rows={5} height={56} />}
-      {error && <ErrorState onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && articles.length === 0 && <EmptyState />}
       <ul className={classes.list}>
         {articles.map((article) => (

@@ -31,7 +31,7 @@ function AllMarkets({ search }: { readonly search: string }) {
 }
 
 /** All markets, news, and banners. */
-export function QuotationPage() {
+export function Component() {
   const t = useText();
   const [search, setSearch] = useState('');
   return (

@@ -1,5 +1,6 @@
 /** What a financial record shows, on the page and in a file (WALLET-070). */
 import { Button } from '@mantine/core';
+import { endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
@@ -65,34 +66,23 @@ export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialR
   { key: 'time', title: t('records.time'), wideOnly: true, render: timeOf },
   { key: 'coin', title: t('records.coin'), wideOnly: true, render: (record) => <b>{coinOf(record)}</b> },
   { key: 'type', title: t('records.type'), render: (record) => <Type t={t} record={record} /> },
-  {
-    key: 'amount',
-    title: t('records.amount'),
-    align: 'end',
-    render: (record) => (
-      <>
-        <Toned tone={toneOfRecord(record)}>
-          <Balance value={record.amount} signed={record.kind !== 'transfer'} />
-        </Toned>
-        <span className={classes.narrowOnly}>
-          {coinOf(record)} <Status t={t} record={record} />
-        </span>
-      </>
-    ),
-  },
+  endColumn('amount', t('records.amount'), (record) => (
+    <>
+      <Toned tone={toneOfRecord(record)}>
+        <Balance value={record.amount} signed={record.kind !== 'transfer'} />
+      </Toned>
+      <span className={classes.narrowOnly}>
+        {coinOf(record)} <Status t={t} record={record} />
+      </span>
+    </>
+  )),
   {
     key: 'status',
     title: t('records.status'),
     wideOnly: true,
     render: (record) => <Status t={t} record={record} />,
   },
-  {
-    key: 'action',
-    title: t('records.action'),
-    align: 'end',
-    pinned: true,
-    render: (record) => <Toggle t={t} record={record} {...folding} />,
-  },
+  pinned(endColumn('action', t('records.action'), (record) => <Toggle t={t} record={record} {...folding} />)),
 ];
 
 export const csvColumnsOf = (t: Text): readonly CsvColumn<FinancialRecord>[] => [

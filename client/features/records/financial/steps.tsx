@@ -1,7 +1,7 @@
 /** What is unfolded below a financial record: each movement, and the record as text to keep. */
 import { Button } from '@mantine/core';
 import { useCopy } from '#client/ui/copy.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
@@ -26,23 +26,12 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       </>
     ),
   },
-  {
-    key: 'amount',
-    title: t('records.amount'),
-    align: 'end',
-    render: ({ value }) => (
-      <Toned tone={toneOf(value)}>
-        <Balance value={value} signed />
-      </Toned>
-    ),
-  },
-  {
-    key: 'after',
-    title: t('records.after'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ after }) => <Balance value={after} />,
-  },
+  endColumn('amount', t('records.amount'), ({ value }) => (
+    <Toned tone={toneOf(value)}>
+      <Balance value={value} signed />
+    </Toned>
+  )),
+  wideOnly(endColumn('after', t('records.after'), ({ after }) => <Balance value={after} />)),
 ];
 
 /** One line for the record, one for each movement. */

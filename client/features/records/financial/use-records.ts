@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
-import { isShown, joined, singleRecords } from '../logic/records.ts';
+import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 
 /** Rows of one call: a kind of which there are few is found among many others. */
@@ -27,5 +27,6 @@ export function useRecords(tab: RecordTab): PagedList<FinancialRecord> {
     isLoading: list.isLoading || (isBare && isSearching),
     hasMore: !isBare && hasMore,
     isExhausted: !isBare && list.isExhausted,
+    readAll: async (_, reading) => joined(await list.readAll(rowKey, reading)).filter(isShown(tab)),
   };
 }

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -13,12 +13,15 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from '../financial/financial.module.css';
-import { accountText } from '../texts.ts';
+import { accountText, isFrozen } from '../texts.ts';
 
 /** WALLET-057. */
 const PAGE_ROWS = 20;
 
 const rowsOf = ({ data }: ResponseOf<'accountLog'>): readonly LogRow[] => data;
+
+/** A page that is not full is the last one. */
+const isLast = ({ data, limit }: ResponseOf<'accountLog'>): boolean => data.length < limit;
 
 const rowKey = ({ id }: LogRow) => id;
 
@@ -29,24 +32,18 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     title: t('records.account'),
     render: (row) => (
       <span className={classes.type}>
-        <span>{row.account}</span>
-        <span className={classes.dim}>{accountText(t, row)}</span>
+        <span>{accountText(t, row) ?? row.account}</span>
         <span className={`${classes.narrowOnly} ${classes.wrapping}`}>{row.info}</span>
         <span className={classes.narrowOnly}>{row.created_time}</span>
       </span>
     ),
   },
   { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
-  {
-    key: 'amount',
-    title: t('records.amount'),
-    align: 'end',
-    render: ({ value, currency_name }) => (
-      <Toned tone={toneOf(value)}>
-        <Balance value={value} signed unit={currency_name} />
-      </Toned>
-    ),
-  },
+  endColumn('amount', t('records.amount'), (row) => (
+    <Toned tone={isFrozen(row) ? 'flat' : toneOf(row.value)}>
+      <Balance value={row.value} signed unit={row.currency_name} />
+    </Toned>
+  )),
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
@@ -61,7 +58,7 @@ const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
 
 function Log() {
   const t = useText();
-  const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, rowsOf);
+  const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, rowsOf, { isLast });
   return (
     <LogList
       label={t('shell.titleTransferLog')}
@@ -70,22 +67,13 @@ function Log() {
       rowKey={rowKey}
       skeletonRows={8}
       empty={<EmptyState text={t('records.logEmpty')} />}
-      actions={
-        <CsvButton
-          what="account-log"
-          operation="accountLog"
-          input={{ limit: CSV_PAGE_ROWS }}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumnsOf(t)}
-        />
-      }
+      csv={{ what: 'account-log', columns: csvColumnsOf(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }
 
 /** Every movement of all accounts (ROUTE-048, WALLET-056, WALLET-057). */
-export function AccountLogPage() {
+export function Component() {
   const t = useText();
   return (
     <Page title={t('shell.titleTransferLog')} intro={t('records.logIntro')}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -14,7 +13,6 @@ import { columnsOf, csvColumnsOf } from '../financial/columns.tsx';
 import classes from '../financial/financial.module.css';
 import { Steps } from '../financial/steps.tsx';
 import { useRecords } from '../financial/use-records.ts';
-import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
 
 const tabs: Readonly<Record<RecordTab, TextKey>> = {
@@ -68,24 +66,13 @@ function Records({ tab, onTab }: RecordsProps) {
           onChoose={onTab}
         />
       }
-      actions={
-        <CsvButton
-          what={`records-${tab}`}
-          operation="accountLog"
-          input={{ limit: CSV_PAGE_ROWS }}
-          rowsOf={singleRecords}
-          rowKey={rowKey}
-          join={joined}
-          isChosen={isShown(tab)}
-          columns={csvColumnsOf(t)}
-        />
-      }
+      csv={{ what: `records-${tab}`, columns: csvColumnsOf(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }
 
 /** The financial records (ROUTE-061, WALLET-070). */
-export function FinancialRecordsPage() {
+export function Component() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   return (

@@ -109,7 +109,7 @@ function ChooseAndShow() {
 }
 
 /** The own deposit address (ROUTE-042, WALLET-019): of the coin that the address names, or of the exchange's choice. */
-export function RechargePage() {
+export function Component() {
   const t = useText();
   return (
     <Page

@@ -34,12 +34,23 @@ export const ratePercentOf = ({ day_rate }: DepositOrder): Decimal => multiply(d
 export const returnsAt = (now: number, days: number): number =>
   startOfDay(now) + (days + 1) * DAY_MS + CREDIT_MS;
 
-/** How much of the time from purchase to end has passed, 0 to 1; undefined where the server does not say enough. */
-export function shareDone({ remain_day, start_at, end_at }: DepositOrder): number | undefined {
-  // Interest begins on the day after the purchase.
-  const days = (Date.parse(end_at ?? '') - Date.parse(start_at ?? '')) / DAY_MS + 1;
-  if (remain_day === undefined || !(days > 0)) return undefined;
-  return Math.min(1, Math.max(0, 1 - remain_day / days));
+/** Days that bear interest; NaN where the server omits a date. */
+const termOf = ({ start_at, end_at }: DepositOrder): number =>
+  (Date.parse(end_at ?? '') - Date.parse(start_at ?? '')) / DAY_MS;
+
+/** Days that are left: at most the term, also where the server counts the day of purchase. */
+export function daysLeft(order: DepositOrder): number | undefined {
+  const { remain_day: days } = order;
+  const term = termOf(order);
+  return days === undefined || !(term > 0) ? days : Math.min(days, term);
+}
+
+/** How much of the term has passed, 0 to 1; undefined where the server does not say enough. */
+export function shareDone(order: DepositOrder): number | undefined {
+  const term = termOf(order);
+  const days = daysLeft(order);
+  if (days === undefined || !(term > 0)) return undefined;
+  return Math.min(1, 1 - days / term);
 }
 
 const ENDED = 2;

@@ -1,17 +1,26 @@
 /** What a list of deposits shows, and what its file holds. */
+import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Coin } from '../components/coin.tsx';
-import { AMOUNT_PLACES, hasEnded, RATE_PLACES, ratePercentOf, shareDone } from '../logic/deposit.ts';
+import {
+  AMOUNT_PLACES,
+  daysLeft,
+  hasEnded,
+  RATE_PLACES,
+  ratePercentOf,
+  shareDone,
+} from '../logic/deposit.ts';
 import type { DepositOrder } from '../logic/deposit.ts';
 import classes from './orders.module.css';
 
 /** How far a deposit is: the days that are left, and the share of its period that has passed. */
 function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) {
   const share = shareDone(order);
+  const days = daysLeft(order);
   return (
     <span className={classes.term}>
       {share !== undefined && (
@@ -19,7 +28,7 @@ function Term({ order, t }: { readonly order: DepositOrder; readonly t: Text }) 
           <span className={classes.done} style={{ inlineSize: `${share * 100}%` }} />
         </span>
       )}
-      {order.remain_day !== undefined && t('savings.days', { count: order.remain_day })}
+      {days !== undefined && t('savings.days', { count: days })}
     </span>
   );
 }
@@ -30,30 +39,16 @@ export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
     title: t('savings.coin'),
     render: ({ currency_name, logo }) => <Coin name={currency_name} logo={logo} />,
   },
-  {
-    key: 'amount',
-    title: t('savings.amount'),
-    align: 'end',
-    render: ({ amount }) => <Figure value={amount} places={AMOUNT_PLACES} />,
-  },
-  {
-    key: 'rate',
-    title: t('savings.rate'),
-    align: 'end',
-    wideOnly: true,
-    render: (order) => (
+  endColumn('amount', t('savings.amount'), ({ amount }) => <Figure value={amount} places={AMOUNT_PLACES} />),
+  wideOnly(
+    endColumn('rate', t('savings.rate'), (order) => (
       <>
         <Figure value={ratePercentOf(order)} places={RATE_PLACES} />%
       </>
-    ),
-  },
-  {
-    key: 'interest',
-    title: t('savings.interest'),
-    align: 'end',
-    render: ({ total_interest }) => <Figure value={total_interest} />,
-  },
-  { key: 'term', title: t('savings.left'), align: 'end', render: (order) => <Term order={order} t={t} /> },
+    )),
+  ),
+  endColumn('interest', t('savings.interest'), ({ total_interest }) => <Figure value={total_interest} />),
+  endColumn('term', t('savings.left'), (order) => <Term order={order} t={t} />),
   {
     key: 'status',
     title: t('savings.status'),
@@ -65,13 +60,7 @@ export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
         <span>{t('savings.inCustody')}</span>
       ),
   },
-  {
-    key: 'updated',
-    title: t('savings.updated'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ updated_at }) => <time>{updated_at}</time>,
-  },
+  wideOnly(endColumn('updated', t('savings.updated'), ({ updated_at }) => <time>{updated_at}</time>)),
 ];
 
 export const csvColumnsOf = (t: Text): readonly CsvColumn<DepositOrder>[] => [
@@ -82,7 +71,7 @@ export const csvColumnsOf = (t: Text): readonly CsvColumn<DepositOrder>[] => [
   { title: t('savings.interest'), value: ({ total_interest }) => total_interest },
   { title: t('savings.starts'), value: ({ start_at }) => start_at },
   { title: t('savings.ends'), value: ({ end_at }) => end_at },
-  { title: t('savings.left'), value: ({ remain_day }) => remain_day },
+  { title: t('savings.left'), value: daysLeft },
   {
     title: t('savings.status'),
     value: (order) => t(hasEnded(order) ? 'savings.completed' : 'savings.inCustody'),

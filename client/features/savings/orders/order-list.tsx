@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
@@ -58,16 +57,7 @@ export function OrderList() {
           onChoose={setStatus}
         />
       }
-      actions={
-        <CsvButton
-          what="deposits"
-          operation="depositOrders"
-          input={input}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumnsOf(t)}
-        />
-      }
+      csv={{ what: 'deposits', columns: csvColumnsOf(t) }}
     />
   );
 }

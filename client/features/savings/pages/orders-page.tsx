@@ -5,7 +5,7 @@ import { Frame } from '../components/frame.tsx';
 import { OrderList } from '../orders/order-list.tsx';
 
 /** The own deposits (ROUTE-027). */
-export function OrdersPage() {
+export function Component() {
   const t = useText();
   return (
     <Frame>

@@ -5,7 +5,7 @@ import { Frame } from '../components/frame.tsx';
 import { ProductList } from '../products/product-list.tsx';
 
 /** The offered deposits (ROUTE-026). */
-export function ProductsPage() {
+export function Component() {
   const t = useText();
   return (
     <Frame>

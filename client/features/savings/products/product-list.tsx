@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useOperation } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { IconChevronDown } from '#client/ui/icons.tsx';
@@ -20,28 +20,15 @@ const columnsOf = (t: Text): readonly Column<Product>[] => [
     title: t('savings.coin'),
     render: ({ currency_name, currency_logo }) => <Coin name={currency_name} logo={currency_logo} />,
   },
-  {
-    key: 'min',
-    title: t('savings.minimum'),
-    align: 'end',
-    render: ({ save_min }) => <Figure value={save_min} places={AMOUNT_PLACES} />,
-  },
-  {
-    key: 'days',
-    title: t('savings.period'),
-    align: 'end',
-    render: ({ day }) => t('savings.days', { count: day }),
-  },
-  {
-    key: 'rate',
-    title: t('savings.rate'),
-    align: 'end',
-    render: ({ interest_rate }) => (
-      <span className={classes.rate}>
-        <Figure value={interest_rate} places={RATE_PLACES} />%
-      </span>
-    ),
-  },
+  endColumn('min', t('savings.minimum'), ({ save_min }) => (
+    <Figure value={save_min} places={AMOUNT_PLACES} />
+  )),
+  endColumn('days', t('savings.period'), ({ day }) => t('savings.days', { count: day })),
+  endColumn('rate', t('savings.rate'), ({ interest_rate }) => (
+    <span className={classes.rate}>
+      <Figure value={interest_rate} places={RATE_PLACES} />%
+    </span>
+  )),
 ];
 
 /** Which product is expanded, and the column with the buttons that expand it. */
@@ -58,12 +45,10 @@ function useExpanding() {
     setExpanded(undefined);
     document.getElementById(buttonId(id))?.focus();
   };
-  const column: Column<Product> = {
-    key: 'expand',
-    title: <VisuallyHidden>{t('savings.buy')}</VisuallyHidden>,
-    align: 'end',
-    width: '1%',
-    render: ({ id, currency_name: coin, day }) => (
+  const column: Column<Product> = endColumn(
+    'expand',
+    <VisuallyHidden>{t('savings.buy')}</VisuallyHidden>,
+    ({ id, currency_name: coin, day }) => (
       <Button
         id={buttonId(id)}
         variant="subtle"
@@ -81,7 +66,8 @@ function useExpanding() {
         {t('savings.buy')}
       </Button>
     ),
-  };
+    '1%',
+  );
   return { expanded, column, formId, toggle, collapse };
 }
 

@@ -1,5 +1,6 @@
 /** The arithmetic and the rules of the trade panel. Exact decimals as text throughout. */
 import {
+  add,
   canonical,
   divide,
   fixed,
@@ -7,6 +8,9 @@ import {
   isPositive,
   multiply,
   percentOf,
+  smaller,
+  subtract,
+  truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -14,8 +18,8 @@ import { issuesIn } from '#client/ui/form.ts';
 
 /** The slider goes in quarters of the balance (SPOT-012). */
 export const SHARE_STEP = 25;
-/** Amounts that the slider sets, and totals, have 4 decimals (SPOT-013 to SPOT-015). */
-const PLACES = 4;
+/** Amounts that the slider sets have at most 4 decimals (SPOT-013, SPOT-014). */
+const SHARE_PLACES = 4;
 /** More decimals than any pair takes. */
 const DRAWN_PLACES = 8;
 
@@ -25,33 +29,86 @@ export interface Funds {
   readonly base: Decimal | undefined;
 }
 
-/**
- * The amount of base currency that `share` percent of the balance is worth: of the quote balance at `price` when
- * buying, of the base balance when selling. Truncated, so that it is never more than there is. Undefined while the
- * balance, or the price of a buy, is not known.
- */
-export function shareAmount(side: Side, share: number, funds: Funds, price: string): Decimal | undefined {
-  if (side === 'sell') return funds.base && fixed(percentOf(funds.base, String(share)), PLACES);
-  if (funds.quote === undefined || !isPositive(price)) return undefined;
-  return fixed(divide(percentOf(funds.quote, String(share)), price, PLACES), PLACES);
+/** What the slider sets: an amount of either currency, with at most so many decimals where it is the base currency. */
+interface ShareUnit {
+  readonly unit: 'base' | 'quote';
+  readonly places: number;
 }
 
-/** Price times amount with 4 decimals; zero while one of them is not typed (SPOT-015). */
-export function totalOf(price: string, amount: string): Decimal {
-  return fixed(isDecimal(price) && isDecimal(amount) ? multiply(price, amount) : '0', PLACES);
+/**
+ * The amount that `share` percent of the balance is worth: of the quote balance when buying, of the base balance when
+ * selling, in the other currency at `price`. Truncated, so that it is never more than there is. Undefined while the
+ * balance, or a price that is needed, is not known.
+ */
+export function shareAmount(
+  side: Side,
+  share: number,
+  funds: Funds,
+  price: string,
+  { unit, places }: ShareUnit = { unit: 'base', places: SHARE_PLACES },
+): Decimal | undefined {
+  const spent = side === 'buy' ? funds.quote : funds.base;
+  if (spent === undefined) return undefined;
+  const shown = unit === 'base' ? Math.min(SHARE_PLACES, places) : SHARE_PLACES;
+  const part = percentOf(spent, String(share));
+  if ((side === 'buy') === (unit === 'quote')) return fixed(part, shown);
+  if (!isPositive(price)) return undefined;
+  return fixed(side === 'buy' ? divide(part, price, shown) : multiply(part, price), shown);
 }
+
+/** What the balance of a side pays for, in base currency; undefined while it, or the price of a buy, is not known. */
+function maxOf(side: Side, { quote, base }: Funds, price: string): Decimal | undefined {
+  if (side === 'sell') return base;
+  return quote !== undefined && isPositive(price) ? divide(quote, price, DRAWN_PLACES) : undefined;
+}
+
+const WHOLE = '100';
+
+/** The share of the balance that an amount takes, in whole percent up to 100; undefined while it is not known. */
+export function takenShare(side: Side, amount: Decimal, funds: Funds, price: string): number | undefined {
+  const max = maxOf(side, funds, price);
+  if (!isPositive(max)) return undefined;
+  const percent = divide(multiply(amount, WHOLE), max, 2);
+  return Number(truncate(smaller(WHOLE, add(percent, '0.5')), 0));
+}
+
+/** By how much the balance falls short of an order that takes `total` or gives `amount`; undefined where it suffices or is not known. */
+export function missingOf(side: Side, funds: Funds, total: Decimal, amount: string): Decimal | undefined {
+  const [available, needed] = side === 'buy' ? [funds.quote, total] : [funds.base, amount];
+  if (available === undefined || !isDecimal(needed)) return undefined;
+  const missing = subtract(needed, available);
+  return isPositive(missing) ? missing : undefined;
+}
+
+/** What is left of the balance that a side spends; below 0 it does not suffice. Undefined while it is not known. */
+export function leftOf(side: Side, funds: Funds, total: Decimal, amount: Decimal): Decimal | undefined {
+  const available = side === 'buy' ? funds.quote : funds.base;
+  return available && subtract(available, side === 'buy' ? total : amount);
+}
+
+/** The base currency that an amount of quote currency is at a price, cut to `places` decimals; empty while one is missing. */
+export const baseOf = (money: string, price: string, places: number): string =>
+  isDecimal(money) && isPositive(price) ? divide(money, price, places) : '';
+
+/** Price times amount, exact; zero while one of them is not typed. */
+export const worthOf = (price: string, amount: string): Decimal =>
+  isDecimal(price) && isDecimal(amount) ? multiply(price, amount) : '0';
 
 /** The fee that a fill of the whole order takes: base currency of a buyer, quote currency of a seller (SPOT-042). */
-export function feeOf(side: Side, price: string, amount: string, feePercent: Decimal): Decimal {
-  if (!isDecimal(price) || !isDecimal(amount)) return '0';
-  return percentOf(side === 'buy' ? amount : multiply(price, amount), feePercent);
+export function feeOf(side: Side, worth: Decimal, amount: string, feePercent: Decimal): Decimal {
+  if (!isDecimal(amount)) return '0';
+  return percentOf(side === 'buy' ? amount : worth, feePercent);
 }
 
-/** The issues of an order (SPOT-017 to SPOT-020); an order without issues can be sent. */
-export const orderIssues = (side: Side, price: string, amount: string) =>
+/**
+ * The issues of an order (SPOT-017 to SPOT-020); an order without issues can be sent. `number` is what the typed amount is
+ * in base currency.
+ */
+export const orderIssues = (side: Side, price: string, amount: string, number = amount) =>
   issuesIn<'price' | 'amount'>(
     ['price', side === 'buy' ? 'lay.inprice' : 'lay.outprice', !isPositive(price)],
     ['amount', side === 'buy' ? 'lay.innumber' : 'lay.outnumber', !isPositive(amount)],
+    ['amount', 'spot.amountTiny', isPositive(price) && !isPositive(number)],
   );
 
 /** A price that arrived as a number for drawing, as the decimal it was sent as. */

@@ -1,6 +1,7 @@
 /** The columns that lists of own orders and of own trades share. */
 import type { Decimal } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
+import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
@@ -52,11 +53,10 @@ export const sideColumn = <Row extends PricedRow>(t: Text, sideOf: (row: Row) =>
 
 /** How much, and at which price; in a narrow table in one cell. */
 export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean): readonly Column<Row>[] => [
-  {
-    key: 'number',
-    title: isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
-    align: 'end',
-    render: ({ number, price }) =>
+  endColumn(
+    'number',
+    isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
+    ({ number, price }) =>
       isNarrow ? (
         <Stacked below={<Figure value={price} />}>
           <Figure value={number} />
@@ -64,12 +64,6 @@ export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean)
       ) : (
         <Figure value={number} />
       ),
-  },
-  {
-    key: 'price',
-    title: t('spot.price'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ price }) => <Figure value={price} />,
-  },
+  ),
+  wideOnly(endColumn('price', t('spot.price'), ({ price }) => <Figure value={price} />)),
 ];

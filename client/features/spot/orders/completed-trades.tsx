@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { multiply } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import type { Side } from '#client/desk/side.ts';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -17,8 +17,9 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { figureColumns, headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
+import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
-import { Stacked } from './stacked.tsx';
+import { SideMark, Stacked } from './stacked.tsx';
 
 type Trade = ResponseOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -40,17 +41,34 @@ const sideOf = ({ way }: Trade): Side => (way === WAY_BUY ? 'buy' : 'sell');
 const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
   ...headColumns<Trade>(t, isNarrow, { timeOf: ({ time }) => time, sideOf }),
   ...figureColumns<Trade>(t, isNarrow),
-  {
-    key: 'total',
-    title: t('spot.dealTotal'),
-    align: 'end',
-    render: ({ price, number }) => {
-      const total = <Figure value={multiply(price, number)} />;
-      return isNarrow ? <Stacked below={t('spot.dealed')}>{total}</Stacked> : total;
-    },
-  },
+  endColumn('total', t('spot.dealTotal'), ({ price, number }) => {
+    const total = <Figure value={multiply(price, number)} />;
+    return isNarrow ? <Stacked below={t('spot.dealed')}>{total}</Stacked> : total;
+  }),
   { key: 'status', title: t('spot.status'), wideOnly: true, render: () => t('spot.dealed') },
   sideColumn(t, sideOf),
+];
+
+/** For the pane beside the book: everything else is in the list of trades (DESK-223). */
+const slimColumns = (t: Text): readonly Column<Trade>[] => [
+  {
+    key: 'time',
+    title: t('spot.time'),
+    render: ({ time }) => {
+      const [date, clock] = time.split(' ');
+      return <Stacked below={<span className={classes.figures}>{date}</span>}>{clock}</Stacked>;
+    },
+  },
+  endColumn('price', t('spot.price'), (trade) => (
+    <Stacked below={pairOf(trade)}>
+      <Figure value={trade.price} />
+    </Stacked>
+  )),
+  endColumn('number', t('spot.number'), (trade) => (
+    <Stacked below={<SideMark side={sideOf(trade)} />}>
+      <Figure value={trade.number} />
+    </Stacked>
+  )),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
@@ -75,10 +93,12 @@ interface CompletedTradesProps {
   /** Names the table. */
   readonly label: string;
   readonly density?: 'desk' | 'page';
+  /** Three columns, for a narrow pane. */
+  readonly isSlim?: boolean;
 }
 
 /** Completed trades by side, or all of them (SPOT-043 to SPOT-050). */
-export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTradesProps) {
+export function CompletedTrades({ pair, label, density = 'desk', isSlim = false }: CompletedTradesProps) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
   const isNarrow = useIsNarrow();
@@ -88,8 +108,12 @@ export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTrad
     <LogList
       label={label}
       density={density}
-      columns={columnsOf(t, isNarrow)}
-      list={{ ...list, rows: list.rows.filter(isChosen(choice)) }}
+      columns={isSlim ? slimColumns(t) : columnsOf(t, isNarrow)}
+      list={{
+        ...list,
+        rows: list.rows.filter(isChosen(choice)),
+        readAll: async (...reading) => (await list.readAll(...reading)).filter(isChosen(choice)),
+      }}
       rowKey={rowKey}
       empty={<EmptyState text={t('spot.completedEmpty')} />}
       hasMore={hasLoadMore(list.rows)}
@@ -102,17 +126,7 @@ export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTrad
           onChoose={setChoice}
         />
       }
-      actions={
-        <CsvButton
-          what="spot-trades"
-          operation="completedTrades"
-          input={{ ...input, limit: CSV_PAGE_ROWS }}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          isChosen={isChosen(choice)}
-          columns={csvColumns(t)}
-        />
-      }
+      csv={{ what: 'spot-trades', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }

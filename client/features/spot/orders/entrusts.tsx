@@ -1,9 +1,9 @@
 /** The own orders of one side over all pairs, with what is filled of them. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -36,41 +36,22 @@ const columnsOf = (
     render: (order) =>
       isNarrow ? <Stacked below={order.create_time}>{pairOf(order)}</Stacked> : pairOf(order),
   },
-  { key: 'price', title: t('spot.price'), align: 'end', render: ({ price }) => <Figure value={price} /> },
-  {
-    key: 'total',
-    title: t('spot.number'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ total_number }) => <Figure value={total_number} />,
-  },
-  {
-    key: 'filled',
-    title: t('spot.filled'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ complete_number }) => <Figure value={complete_number} />,
-  },
-  {
-    key: 'left',
-    title: t('spot.left'),
-    align: 'end',
-    render: ({ number }) => <Figure value={number} />,
-  },
-  {
-    key: 'money',
-    title: t('spot.total'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ total_money, legal_name }) => <Figure value={total_money} unit={legal_name} />,
-  },
-  {
-    key: 'revoke',
-    title: '',
-    align: 'end',
-    pinned: true,
-    render: (order) => <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />,
-  },
+  endColumn('price', t('spot.price'), ({ price }) => <Figure value={price} />),
+  wideOnly(endColumn('total', t('spot.number'), ({ total_number }) => <Figure value={total_number} />)),
+  wideOnly(
+    endColumn('filled', t('spot.filled'), ({ complete_number }) => <Figure value={complete_number} />),
+  ),
+  endColumn('left', t('spot.left'), ({ number }) => <Figure value={number} />),
+  wideOnly(
+    endColumn('money', t('spot.total'), ({ total_money, legal_name }) => (
+      <Figure value={total_money} unit={legal_name} />
+    )),
+  ),
+  pinned(
+    endColumn('revoke', '', (order) => (
+      <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />
+    )),
+  ),
 ];
 
 const csvColumns = (t: Text, side: Side): readonly CsvColumn<Entrust>[] => [
@@ -87,27 +68,18 @@ const csvColumns = (t: Text, side: Side): readonly CsvColumn<Entrust>[] => [
 /** Orders that wait in the book (SPOT-040), newest first, each with a revoke button. */
 export function Entrusts({ side, label }: { readonly side: Side; readonly label: string }) {
   const t = useText();
-  const { revoke, revoked } = useRevoke(side);
+  const { revoke, revoked } = useRevoke();
   const isNarrow = useIsNarrow();
   const input = { type: sides[side].type };
   const list = usePagedOperation('entrusts', input, rowsOf);
   return (
     <LogList
       label={label}
-      columns={columnsOf(t, side, revoke, isNarrow)}
+      columns={columnsOf(t, side, (order) => revoke(side, order), isNarrow)}
       list={{ ...list, rows: list.rows.filter(({ id }) => !revoked.has(id)) }}
       rowKey={rowKey}
       empty={<EmptyState text={t('spot.openEmpty')} />}
-      actions={
-        <CsvButton
-          what={`spot-orders-${side}`}
-          operation="entrusts"
-          input={{ ...input, limit: CSV_PAGE_ROWS }}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumns(t, side)}
-        />
-      }
+      csv={{ what: `spot-orders-${side}`, columns: csvColumns(t, side), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }

@@ -1,57 +1,80 @@
 /** The own orders that wait in the book. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
+import { compare, divide, multiply, pairParams, subtract } from '#client/exchange/index.ts';
+import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { DataTable } from '#client/ui/data-table.tsx';
+import { belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { Figure } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import type { Side } from '#client/desk/side.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
-import { figureColumns, headColumns, sideColumn } from './columns.tsx';
+import { CancelAll } from './cancel-all.tsx';
+import { figureColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import classes from './orders.module.css';
-import { RevokeButton, sides, useRevoke } from './revoke.tsx';
+import { operations, rowsOf } from './open-lists.ts';
+import type { Choice, OpenOrder } from './open-lists.ts';
+import { RevokeButton, useRevoke } from './revoke.tsx';
+import { SideMark, Stacked } from './stacked.tsx';
 
-type OpenOrder = ResponseOf<'openBuys'>['list'][number];
+/** Undefined where the server does not state what was ordered. */
+const totalOf = ({ price, total_number: total }: OpenOrder): Decimal | undefined =>
+  total && multiply(price, total);
 
-/** Each side is a call of its own (SPOT-034). */
-const operations = { buy: 'openBuys', sell: 'openSells' } as const;
-
-const rowsOf = ({ list }: ResponseOf<'openBuys'>): readonly OpenOrder[] => list;
+/** How much of an order has traded, in percent. */
+function filledOf({ number, total_number: total }: OpenOrder): Decimal | undefined {
+  if (total === undefined || compare(total, '0') <= 0) return undefined;
+  return divide(multiply(subtract(total, number), '100'), total, 0);
+}
 
 const columnsOf = (
   t: Text,
-  side: Side,
   revoke: (order: OpenOrder) => Promise<void>,
   isNarrow: boolean,
 ): readonly Column<OpenOrder>[] => [
-  ...headColumns<OpenOrder>(t, isNarrow, { timeOf: ({ create_time }) => create_time, sideOf: () => side }),
-  sideColumn(t, () => side),
-  ...figureColumns<OpenOrder>(t, isNarrow),
   {
-    key: 'revoke',
-    title: '',
-    align: 'end',
-    render: (order) => <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />,
+    key: 'pair',
+    title: isNarrow ? t('spot.pair') : `${t('spot.pair')} / ${t('spot.time')}`,
+    render: (order) => (
+      <Stacked below={order.create_time}>
+        {isNarrow && <SideMark side={order.side} />} {pairOf(order)}
+      </Stacked>
+    ),
   },
+  sideColumn(t, ({ side }) => side),
+  ...figureColumns<OpenOrder>(t, isNarrow),
+  belowIfNarrow(
+    endColumn('filled', t('spot.filled'), (order) => <Figure value={filledOf(order)} places={0} unit="%" />),
+  ),
+  belowIfNarrow(endColumn('total', t('spot.total'), (order) => <Figure value={totalOf(order)} />)),
+  pinned(
+    endColumn('revoke', '', (order) => (
+      <RevokeButton side={order.side} order={order} onPress={() => void revoke(order)} />
+    )),
+  ),
 ];
 
-function SideList({ side, pair }: { readonly side: Side; readonly pair: PairRef }) {
+interface ListProps {
+  readonly choice: Choice;
+  readonly pair: SelectedPair;
+}
+
+function List({ choice, pair }: ListProps) {
   const t = useText();
-  const { revoke, revoked } = useRevoke(side);
+  const { revoke, revoked } = useRevoke();
   const isNarrow = useIsNarrow();
-  const list = usePagedOperation(operations[side], { currency_id: pair.baseId }, rowsOf);
+  const list = usePagedOperation(operations[choice], pairParams(pair), rowsOf[choice]);
   const rows = list.rows.filter(({ id }) => !revoked.has(id));
   return (
     <ScrollBox label={t('spot.currentOrders')}>
       <DataTable
         label={t('spot.currentOrders')}
-        columns={columnsOf(t, side, revoke, isNarrow)}
+        columns={columnsOf(t, (order) => revoke(order.side, order), isNarrow)}
         rows={rows}
         rowKey={({ id }) => id}
         isLoading={list.isLoading}
@@ -64,17 +87,21 @@ function SideList({ side, pair }: { readonly side: Side; readonly pair: PairRef 
   );
 }
 
-const tabs = ['buy', 'sell'] as const;
+const tabs = [
+  { key: 'all', text: 'spot.allTab' },
+  { key: 'buy', text: 'spot.buyTab' },
+  { key: 'sell', text: 'spot.sellTab' },
+] as const;
 
-/** Open orders by side (SPOT-028 to SPOT-037). */
-export function OpenOrders({ pair }: { readonly pair: PairRef }) {
+/** Open orders of a pair: all of them, or of a side (SPOT-028 to SPOT-037, DESK-220). */
+export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const queries = useQueryClient();
-  const [side, setSide] = useState<Side>('buy');
-  const choose = (next: Side) => {
+  const [choice, setChoice] = useState<Choice>('all');
+  const choose = (next: Choice) => {
     // Pages seen on an earlier visit of the tab are forgotten: it starts at page 1 (SPOT-033).
-    queries.removeQueries({ queryKey: [operations[next]], type: 'inactive' });
-    setSide(next);
+    queries.removeQueries({ queryKey: [operations[next], pairParams(pair), 'pages'], type: 'inactive' });
+    setChoice(next);
   };
   return (
     <>
@@ -82,12 +109,13 @@ export function OpenOrders({ pair }: { readonly pair: PairRef }) {
         <TabBar
           label={t('spot.orderSide')}
           look="small"
-          tabs={tabs.map((key) => ({ key, text: t(sides[key].text) }))}
-          chosen={side}
+          tabs={tabs.map(({ key, text }) => ({ key, text: t(text) }))}
+          chosen={choice}
           onChoose={choose}
         />
+        <CancelAll choice={choice} pair={pair} />
       </div>
-      <SideList key={side} side={side} pair={pair} />
+      <List key={choice} choice={choice} pair={pair} />
     </>
   );
 }

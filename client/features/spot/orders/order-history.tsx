@@ -1,14 +1,16 @@
 /** The own spot orders with their receipts, where the host keeps them (extension `receipts`). */
+import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Digits, Figure } from '#client/ui/figures.tsx';
-import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { UnfoldButton } from '#client/ui/unfold-button.tsx';
@@ -51,15 +53,11 @@ const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
   },
 });
 
-const averageColumn = (t: Text, isNarrow: boolean): Column<SpotOrder> => ({
-  key: 'average',
-  title: t('receipt.average'),
-  align: 'end',
-  render: (order) => {
+const averageColumn = (t: Text, isNarrow: boolean): Column<SpotOrder> =>
+  endColumn('average', t('receipt.average'), (order) => {
     const average = <Figure value={averageOf(order)} places={pricePlaces(order.price)} />;
     return isNarrow ? <Stacked below={<Filled order={order} />}>{average}</Stacked> : average;
-  },
-});
+  });
 
 const columnsOf = (
   t: Text,
@@ -81,44 +79,29 @@ const columnsOf = (
       ),
   },
   directionColumn(t, density),
-  {
-    key: 'price',
-    title: t('spot.price'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ mode, price }) =>
+  wideOnly(
+    endColumn('price', t('spot.price'), ({ mode, price }) =>
       mode === 'market' ? t('spot.market') : <Figure value={price} places={pricePlaces(price)} />,
-  },
-  {
-    key: 'filled',
-    title: t('receipt.filledOf'),
-    align: 'end',
-    wideOnly: true,
-    render: (order) => <Filled order={order} />,
-  },
+    ),
+  ),
+  wideOnly(endColumn('filled', t('receipt.filledOf'), (order) => <Filled order={order} />)),
   averageColumn(t, isNarrow),
-  {
-    key: 'fee',
-    title: t('spot.fee'),
-    align: 'end',
-    wideOnly: true,
-    render: ({ fee, fee_currency: unit }) => <Figure value={fee} places={8} unit={unit} />,
-  },
+  wideOnly(
+    endColumn('fee', t('spot.fee'), ({ fee, fee_currency: unit }) => (
+      <Figure value={fee} places={8} unit={unit} />
+    )),
+  ),
   { key: 'status', title: t('spot.status'), render: (order) => t(`receipt.${statusKey(order)}`) },
-  {
-    key: 'receipt',
-    title: '',
-    align: 'end',
-    pinned: true,
-    render: (order) => (
+  pinned(
+    endColumn('receipt', '', (order) => (
       <UnfoldButton
         unfolding={unfolding}
         row={order}
         text={t('receipt.receipt')}
         label={t('receipt.receiptOf', { order: orderName(t, order) })}
       />
-    ),
-  },
+    )),
+  ),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
@@ -136,18 +119,32 @@ const csvColumns = (t: Text): readonly CsvColumn<SpotOrder>[] => [
   { title: t('spot.status'), value: (order) => t(`receipt.${statusKey(order)}`) },
 ];
 
+const outcomes = ['all', 'filled', 'partly', 'cancelled'] as const;
+type Outcome = (typeof outcomes)[number];
+
+const outcomeTexts = {
+  all: 'spot.allTab',
+  filled: 'receipt.filled',
+  partly: 'receipt.partlyFilled',
+  cancelled: 'receipt.cancelled',
+} as const;
+
 interface OrderHistoryProps {
   /** Only orders of this pair; left out, of all pairs. */
   readonly pair?: PairRef;
   readonly density?: Density;
 }
 
-/** Every order, newest first, each with its receipt (DESK-093). */
+/** Every order, or those that came to one end, newest first, each with its receipt (DESK-093, DESK-222). */
 export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
   const t = useText();
   const unfolding = useUnfolding();
   const isNarrow = useIsNarrow();
-  const input = pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {};
+  const [outcome, setOutcome] = useState<Outcome>('all');
+  const input = {
+    ...(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {}),
+    ...(outcome === 'all' ? {} : { status: outcome }),
+  };
   const list = usePagedOperation('spotOrders', input, rowsOf, { quiet: true });
   return (
     <LogList
@@ -159,20 +156,20 @@ export function OrderHistory({ pair, density = 'desk' }: OrderHistoryProps) {
       hasMore={list.rows.length >= PAGE_ROWS}
       list={list}
       rowKey={rowKey}
-      empty={<EmptyState text={t('receipt.empty')} />}
+      empty={<EmptyState text={t(outcome === 'all' ? 'receipt.empty' : 'receipt.emptyOutcome')} />}
+      toolbar={
+        <TabBar
+          label={t('spot.status')}
+          look="small"
+          tabs={outcomes.map((key) => ({ key, text: t(outcomeTexts[key]) }))}
+          chosen={outcome}
+          onChoose={setOutcome}
+        />
+      }
       detail={(order) =>
         unfolding.isOpen(order) ? <OrderReceipt id={unfolding.idOf(order)} order={order} /> : undefined
       }
-      actions={
-        <CsvButton
-          what="spot-orders"
-          operation="spotOrders"
-          input={{ ...input, limit: CSV_PAGE_ROWS }}
-          rowsOf={rowsOf}
-          rowKey={rowKey}
-          columns={csvColumns(t)}
-        />
-      }
+      csv={{ what: 'spot-orders', columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }

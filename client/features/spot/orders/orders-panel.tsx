@@ -1,13 +1,15 @@
 /** The own orders of a desk: open ones and done ones behind one switch. */
 import { useState } from 'react';
-import type { SelectedPair } from '#client/exchange/index.ts';
+import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useExtension } from '#client/exchange/react.tsx';
+import { useOwnOrderPage } from '#client/desk/own-orders.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { CompletedTrades } from './completed-trades.tsx';
 import { OpenOrders } from './open-orders.tsx';
+import { OrderShortcuts } from './order-shortcuts.ts';
 import { OrderHistory } from './order-history.tsx';
 
 /** `history` lists trades where the host keeps no receipts; `trades` does where it does. */
@@ -19,11 +21,14 @@ interface OrdersPanelProps {
   readonly first: List;
 }
 
+const countOf = ({ count }: ResponseOf<'openOrders'>) => count;
+
 /** Current and history entrusts (SPOT-002, SPOT-003). */
 export function OrdersPanel({ pair, first }: OrdersPanelProps) {
   const t = useText();
   const hasReceipts = useExtension('receipts');
   const [list, setList] = useState<List>(first);
+  const count = useOwnOrderPage(pair, countOf) ?? 0;
   return (
     <Panel
       label={t('spot.orderList')}
@@ -31,7 +36,10 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
         <TabBar
           label={t('spot.orderList')}
           tabs={[
-            { key: 'current', text: t('spot.currentOrders') },
+            {
+              key: 'current',
+              text: count > 0 ? t('spot.currentOrdersCount', { count }) : t('spot.currentOrders'),
+            },
             { key: 'history', text: t('spot.historyOrders') },
             ...(hasReceipts ? [{ key: 'trades' as const, text: t('receipt.trades') }] : []),
           ]}
@@ -41,6 +49,7 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
       }
     >
       <ForUsers text={t('spot.loginToOrders')}>
+        <OrderShortcuts pair={pair} />
         {list === 'current' && <OpenOrders key={pair.symbol} pair={pair} />}
         {list === 'history' && hasReceipts && <OrderHistory key={pair.symbol} pair={pair} />}
         {list === 'history' && !hasReceipts && (
@@ -58,7 +67,7 @@ export function CompletedPanel() {
   return (
     <Panel title={t('spot.completed')}>
       <ForUsers text={t('spot.loginToOrders')}>
-        <CompletedTrades label={t('spot.completed')} />
+        <CompletedTrades label={t('spot.completed')} isSlim />
       </ForUsers>
     </Panel>
   );

@@ -20,7 +20,11 @@ export const sides = {
   sell: { type: 'out', text: 'spot.sell', tone: 'down' },
 } as const;
 
-function describe(t: Text, side: Side, order: Revocable) {
+/** The side of a `type` of the protocol. */
+export const sideOfType = (type: 'in' | 'out'): Side => (type === 'in' ? 'buy' : 'sell');
+
+/** An order as values of a text. */
+export function orderText(t: Text, side: Side, order: Revocable) {
   return {
     side: t(sides[side].text),
     amount: figureText(order.number, 4),
@@ -31,10 +35,10 @@ function describe(t: Text, side: Side, order: Revocable) {
 }
 
 /** Revokes at once (SPOT-035). Returns the revoked orders, which are hidden before the list is fetched again (SPOT-037). */
-export function useRevoke(side: Side) {
+export function useRevoke() {
   const cancel = useAction('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
-  const revoke = async (order: Revocable) => {
+  const revoke = async (side: Side, order: Revocable) => {
     const response = await cancel.run({ id: order.id, type: sides[side].type });
     if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };
@@ -54,7 +58,7 @@ export function RevokeButton({ side, order, onPress }: RevokeButtonProps) {
     <Button
       variant="subtle"
       size="compact-xs"
-      aria-label={t('spot.revokeLabel', describe(t, side, order))}
+      aria-label={t('spot.revokeLabel', orderText(t, side, order))}
       onClick={onPress}
     >
       {t('spot.revoke')}

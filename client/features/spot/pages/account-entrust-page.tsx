@@ -21,7 +21,7 @@ const historyTab = { key: 'history', text: 'spot.historyOrders' } as const;
 type Choice = (typeof protocolTabs)[number]['key'] | (typeof historyTab)['key'];
 
 /** The own spot orders of all pairs: selling, buying and completed (ROUTE-039, ACCT-009). */
-export function AccountEntrustPage() {
+export function Component() {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('sell');
   const tabs = useExtension('receipts') ? [...protocolTabs, historyTab] : protocolTabs;

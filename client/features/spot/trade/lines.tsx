@@ -1,10 +1,12 @@
 /** The lines of figures in the trade panel. */
+import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
+import { useIsStale } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
-import { feeOf, totalOf } from '../logic/order.ts';
+import { feeOf } from '../logic/order.ts';
 import classes from '#client/desk/trade/trade-form.module.css';
 import type { OrderForm } from './use-order-form.ts';
 
@@ -40,14 +42,15 @@ export function Balances({ form, pair }: LineProps) {
   );
 }
 
-/** Price times amount (SPOT-015). */
+/** What the order costs or brings (SPOT-015), red where the balance does not pay for it. */
 export function TotalLine({ form, pair }: LineProps) {
   const t = useText();
+  const isOver = form.side === 'buy' && form.missing !== undefined;
   return (
     <Lines look="total">
       <Line name={t('spot.total')}>
-        <output data-testid="order-total">
-          <Figure value={totalOf(form.price, form.amount)} unit={pair.quoteName} />
+        <output data-testid="order-total" className={isOver ? classes.over : undefined}>
+          <Figure value={form.order.total} unit={pair.quoteName} />
         </output>
       </Line>
     </Lines>
@@ -63,10 +66,32 @@ export function FeeLine({ form, pair }: LineProps) {
     <Lines>
       <Line name={`${t('spot.fee')} ${percent}`}>
         <Balance
-          value={feeOf(form.side, form.price, form.amount, pair.feePercent)}
+          value={feeOf(form.side, form.order.total, form.order.number, pair.feePercent)}
           unit={form.side === 'buy' ? pair.baseName : pair.quoteName}
         />
       </Line>
     </Lines>
+  );
+}
+
+/** What speaks against sending the order as it is; the line is always there, so that nothing moves. */
+export function Notes({ form, pair }: LineProps) {
+  const t = useText();
+  const isStale = useIsStale();
+  const { missing, order } = form;
+  const isBuy = form.side === 'buy';
+  const unit = isBuy ? pair.quoteName : pair.baseName;
+  return (
+    <p role="status" className={classes.notes}>
+      {missing !== undefined && (
+        <span className={classes.over}>
+          {t('spot.missing', { amount: figureText(missing, isBuy ? 4 : 8), unit })}
+        </span>
+      )}
+      {order.estimate?.isShort === true && (
+        <span>{t('spot.bookShort', { amount: canonical(order.estimate.filled), coin: pair.baseName })}</span>
+      )}
+      {isStale && <span>{t('desk.staleForm')}</span>}
+    </p>
   );
 }

@@ -15,6 +15,9 @@ interface ShareSliderProps {
 /** Sets the amount to a share of the balance, in quarters (SPOT-012); each quarter is a button too, for those who do not drag. */
 export function ShareSlider({ share, onChange, isDisabled }: ShareSliderProps) {
   const t = useText();
+  // From a share between two quarters an arrow key goes to the nearest one on its way.
+  const change = (next: number) =>
+    onChange((next > share ? Math.floor(next / SHARE_STEP) : Math.ceil(next / SHARE_STEP)) * SHARE_STEP);
   const text = (value: number) => t('spot.sharePercent', { share: value });
   return (
     <div className={classes.slider}>
@@ -31,7 +34,7 @@ export function ShareSlider({ share, onChange, isDisabled }: ShareSliderProps) {
         thumbProps={{ 'aria-valuetext': text(share) }}
         value={share}
         disabled={isDisabled}
-        onChange={onChange}
+        onChange={change}
       />
       <div className={classes.shares} role="group" aria-label={t('spot.share')}>
         {shares.map((value) => (

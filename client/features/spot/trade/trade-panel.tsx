@@ -1,30 +1,48 @@
 /** Where spot orders are placed. */
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { canonical } from '#client/exchange/index.ts';
+import { canonical, fixed } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { useTicker } from '#client/exchange/react.tsx';
+import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
+import { figureText } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
+import { MAX_AMOUNT_PLACES } from '#client/desk/logic/increments.ts';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
+import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
-import { Balances, FeeLine, TotalLine } from './lines.tsx';
+import { Balances, FeeLine, Notes, TotalLine } from './lines.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { useOrderForm } from './use-order-form.ts';
+import { QUOTE_PLACES, useOrderForm } from './use-order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
+import { PRICE_FIELD, useTradeShortcuts } from './use-trade-shortcuts.ts';
 
-/** Most decimals that any pair takes of a price or an amount. */
-const PLACES = 8;
+/** As a receipt shows it. */
+const SLIPPAGE_PLACES = 4;
 
 interface PartProps {
   readonly form: OrderForm;
   readonly pair: Quotation;
+}
+
+/** The setting to be asked before every order (DESK-227). */
+function ConfirmChoice({ form }: Pick<PartProps, 'form'>) {
+  const t = useText();
+  return (
+    <Checkbox
+      size="xs"
+      label={t('spot.confirmOrders')}
+      checked={form.isConfirmed}
+      onChange={(event) => form.setConfirmed(event.currentTarget.checked)}
+    />
+  );
 }
 
 function Choices({ form, pair }: PartProps) {
@@ -42,25 +60,41 @@ function Choices({ form, pair }: PartProps) {
         onChoose={form.setSide}
         isMuted={!pair.spotOpen}
       />
-      <TabBar
-        label={t('spot.orderType')}
-        look="small"
-        tabs={[
-          { key: 'limit', text: t('spot.limit') },
-          { key: 'market', text: t('spot.market') },
-        ]}
-        chosen={form.kind}
-        onChoose={form.setKind}
-      />
+      <div className={classes.labels}>
+        <TabBar
+          label={t('spot.orderType')}
+          look="small"
+          tabs={[
+            { key: 'limit', text: t('spot.limit') },
+            { key: 'market', text: t('spot.market') },
+          ]}
+          chosen={form.kind}
+          onChoose={form.setKind}
+        />
+        {form.isLoggedIn && <ConfirmChoice form={form} />}
+      </div>
     </>
   );
+}
+
+/** What a market order would trade at by the book, in a line; undefined while there is nothing to estimate (DESK-226). */
+function useEstimateText({ order: { estimate }, places }: OrderForm): string | undefined {
+  const t = useText();
+  if (estimate === undefined) return undefined;
+  return t('spot.byBook', {
+    average: fixed(estimate.average, places.price),
+    slippage: figureText(estimate.slippage, SLIPPAGE_PLACES, true),
+  });
 }
 
 function PriceField({ form, pair }: PartProps) {
   const t = useText();
   const id = useId();
-  const last = useTicker(pair)?.price ?? pair.price;
+  const { last } = form.order;
   const isMarket = form.kind === 'market';
+  const error = form.errorOf('price');
+  const warning = useDeviationText(isMarket ? '' : form.price, last);
+  const marketHint = useEstimateText(form) ?? t('spot.marketHint');
   return (
     <div className={classes.field}>
       <PriceLabel
@@ -70,32 +104,62 @@ function PriceField({ form, pair }: PartProps) {
       />
       <NumberField
         id={id}
+        name={PRICE_FIELD}
         value={form.price}
         onChange={form.setPrice}
-        places={PLACES}
+        places={form.places.price}
         unit={pair.quoteName}
         disabled={isMarket}
-        description={isMarket && t('spot.marketHint')}
+        description={isMarket ? marketHint : error === undefined && warning}
+        classNames={{ description: isMarket ? undefined : classes.warning }}
         inputWrapperOrder={['input', 'description', 'error']}
-        error={form.errorOf('price')}
+        error={error}
       />
     </div>
   );
 }
 
+/** The amount, in the base or the quote currency; the unit in the field changes from one to the other (DESK-228). */
 function AmountField({ form, pair }: PartProps) {
   const t = useText();
+  const id = useId();
+  const isBase = form.unit === 'base';
+  const [unit, other] = isBase ? [pair.baseName, pair.quoteName] : [pair.quoteName, pair.baseName];
+  const { number } = form.order;
   return (
-    <NumberField
-      label={t('spot.amount')}
-      classNames={{ label: classes.label }}
-      value={form.amount}
-      onChange={form.setAmount}
-      places={PLACES}
-      unit={pair.baseName}
-      error={form.errorOf('amount')}
-    />
+    <div className={classes.field}>
+      <div className={classes.labels}>
+        <label htmlFor={id}>{t('spot.amount')}</label>
+        {!isBase && number !== '' && (
+          <output htmlFor={id} className={classes.converted}>
+            ≈ {number} {pair.baseName}
+          </output>
+        )}
+      </div>
+      <NumberField
+        id={id}
+        name={AMOUNT_FIELD}
+        value={form.amount}
+        onChange={form.setAmount}
+        places={isBase ? MAX_AMOUNT_PLACES : QUOTE_PLACES}
+        unit={unit}
+        unitSwitch={{
+          label: t('spot.unitSwitch', { unit, other }),
+          onPress: () => form.setUnit(isBase ? 'quote' : 'base'),
+        }}
+        error={form.errorOf('amount')}
+      />
+    </div>
   );
+}
+
+/** What sending the form does: "Buy 0.1 BTC", "Buy BTC for 500 USDT". */
+function useActionText({ side, unit, amount }: OrderForm, { baseName: coin, quoteName: quote }: Quotation) {
+  const t = useText();
+  const isBuy = side === 'buy';
+  if (amount === '') return t(isBuy ? 'spot.submitBuy' : 'spot.submitSell', { coin });
+  if (unit === 'quote') return t(isBuy ? 'spot.buyFor' : 'spot.sellFor', { amount, coin, quote });
+  return t(isBuy ? 'spot.buyAmount' : 'spot.sellAmount', { amount, coin });
 }
 
 /**
@@ -103,13 +167,8 @@ function AmountField({ form, pair }: PartProps) {
  * warning (ERR-018).
  */
 function SubmitButton({ form, pair }: PartProps) {
-  const t = useText();
-  const coin = pair.baseName;
   const isBuy = form.side === 'buy';
-  const text =
-    form.amount === ''
-      ? t(isBuy ? 'spot.submitBuy' : 'spot.submitSell', { coin })
-      : t(isBuy ? 'spot.buyAmount' : 'spot.sellAmount', { amount: form.amount, coin });
+  const text = useActionText(form, pair);
   return (
     <Button
       type="submit"
@@ -125,27 +184,47 @@ function SubmitButton({ form, pair }: PartProps) {
   );
 }
 
+/** What sends the form; for a visitor the way to the login. */
+function Sending({ form, pair }: PartProps) {
+  const t = useText();
+  if (!form.isLoggedIn) return <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />;
+  return (
+    <>
+      <Notes form={form} pair={pair} />
+      <SubmitButton form={form} pair={pair} />
+      <FormRefusal of={form} />
+    </>
+  );
+}
+
 function OrderFields({ pair }: { readonly pair: Quotation }) {
   const t = useText();
-  const form = useOrderForm(pair);
+  const form = useOrderForm(pair, (confirm, order) =>
+    confirm({
+      title: t('lay.confirmOrder'),
+      body: <OrderSummary pair={pair} order={order} />,
+      confirmLabel: t(order.side === 'buy' ? 'spot.submitBuy' : 'spot.submitSell', { coin: pair.baseName }),
+    }),
+  );
   return (
-    <FormElement of={form} className={classes.form} aria-label={t('spot.trade')} onSubmit={form.submit}>
+    <FormElement
+      of={form}
+      {...useTradeShortcuts(form)}
+      className={classes.form}
+      aria-label={t('spot.trade')}
+      onSubmit={form.submit}
+    >
       <Choices form={form} pair={pair} />
       <ClosedNote pair={pair} isOpen={pair.spotOpen} text={t('spot.closed')} />
       <Balances form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
       <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.isLoggedIn} />
-      <TotalLine form={form} pair={pair} />
-      <FeeLine form={form} pair={pair} />
-      {form.isLoggedIn ? (
-        <>
-          <SubmitButton form={form} pair={pair} />
-          <FormRefusal of={form} />
-        </>
-      ) : (
-        <LoginPrompt text={t('spot.loginToTrade', { symbol: pair.symbol })} />
-      )}
+      <div>
+        <TotalLine form={form} pair={pair} />
+        <FeeLine form={form} pair={pair} />
+      </div>
+      <Sending form={form} pair={pair} />
     </FormElement>
   );
 }

@@ -1,29 +1,19 @@
 /** The state of the trade panel: typed values, derived figures, sending. */
-import { canonical, pairKey, pairParams } from '#client/exchange/index.ts';
-import type { ResponseOf, ExchangeError, InputOf, Quotation } from '#client/exchange/index.ts';
-import {
-  useAction,
-  useExchange,
-  useExtension,
-  useLiveCandle,
-  useOperation,
-  useSession,
-  useTicker,
-} from '#client/exchange/react.tsx';
+import { canonical, isPositive, pairKey, pairParams, truncate } from '#client/exchange/index.ts';
+import type { ResponseOf, Quotation } from '#client/exchange/index.ts';
+import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
-import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
+import { useIncrements } from '#client/desk/trade/use-increments.ts';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { useText } from '#client/ui/text.ts';
-import { outcomeText } from '../logic/outcome.ts';
-import { decimalOf, orderIssues, shareAmount } from '../logic/order.ts';
+import { missingOf, orderIssues, shareAmount, takenShare, worthOf } from '../logic/order.ts';
 import type { Funds } from '../logic/order.ts';
-
-/** `mode` of the protocol (E11): 1 trades at the market, anything else is a limit order. */
-const MODES = { market: 1, limit: 2 } as const;
-
-/** Whether an order names its price or takes the market's. */
-export type OrderKind = keyof typeof MODES;
+import { useConfirmOrders } from './use-confirm-orders.ts';
+import { useOrder } from './use-order.ts';
+import { useSubmit } from './use-submit.ts';
+import type { AmountUnit, Draft, Order, OrderKind } from './use-order.ts';
 
 const fundsOf = ({ user_legal, user_currency }: ResponseOf<'spotDeal'>): Funds => ({
   quote: user_legal,
@@ -38,101 +28,77 @@ export function useFunds(pair: Quotation): Funds {
   return data ?? unknownFunds;
 }
 
-/**
- * The close of the latest 1-minute bar (SPOT-009): from the feed, and before its first event the last price, which is
- * the same.
- */
-function useMinuteClose(pair: Quotation): string {
-  const live = useLiveCandle(pair, minuteInterval.period);
-  const last = useTicker(pair)?.price;
-  if (live) return decimalOf(live.close);
-  return last === undefined ? '' : canonical(last);
-}
-
-/** What is typed and chosen. */
-interface Draft {
-  readonly side: Side;
-  readonly kind: OrderKind;
-  readonly price: string;
-  readonly amount: string;
-  readonly share: number;
-}
-
 const nothingTyped = { price: '', amount: '', share: 0 } as const;
-const emptyDraft: Draft = { side: 'buy', kind: 'limit', ...nothingTyped };
+const emptyDraft: Draft = { side: 'buy', kind: 'limit', unit: 'base', ...nothingTyped };
 
 /** The fields by the parameters of the calls. */
 const FIELDS = { price: 'price', num: 'amount' } as const;
 
-/** Shows the result of the order just placed, where the host keeps receipts (DESK-094). */
-function useOutcome() {
-  const t = useText();
-  const { call } = useExchange();
-  const hasReceipts = useExtension('receipts');
-  return async ({ legal_id, currency_id }: InputOf<'spotBuy'>): Promise<string | undefined> => {
-    if (!hasReceipts) return undefined;
-    const input = { legal_id, currency_id, limit: 1 };
-    const latest = await call('spotOrders', input, { quiet: true }).catch(() => undefined);
-    const order = latest?.list[0];
-    return order && outcomeText(t, order);
-  };
-}
+/** Shows the confirmation of an order. */
+export type ConfirmOrder = (confirm: Confirm, order: Order) => Promise<boolean>;
 
-/** Both submit calls; only one of them runs at a time (ERR-018). */
-function useSubmit(onRefused: (error: ExchangeError) => void) {
-  const confirmation = useOutcome();
-  const options = { quiet: 'refusals', onRefused, confirmation } as const;
-  const buy = useAction('spotBuy', options);
-  const sell = useAction('spotSell', options);
-  return {
-    isPending: buy.isPending || sell.isPending,
-    of: (side: Side) => (buy.isPending ? buy : sell.isPending ? sell : side === 'buy' ? buy : sell).run,
-  };
+/** Decimals of an amount that is typed in the quote currency. */
+export const QUOTE_PLACES = 4;
+
+/** The typed amount of an order in the other currency; empty where it is not known. */
+function amountIn(unit: AmountUnit, { price, number }: Order): string {
+  if (number === '') return '';
+  return unit === 'base' ? number : isPositive(price) ? truncate(worthOf(price, number), QUOTE_PLACES) : '';
 }
 
 /** State and actions of the trade panel. */
-export function useOrderForm(pair: Quotation) {
+export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { isLoggedIn } = useSession();
   const form = useForm(emptyDraft, {
     keptAs: `spot.${pairKey(pair)}`,
     isBlank: ({ price, amount }) => price === '' && amount === '',
   });
-  const { side, kind, amount, share } = form.values;
+  const { side, amount, unit } = form.values;
   const funds = useFunds(pair);
-  const close = useMinuteClose(pair);
-  const submitting = useSubmit((error) => form.refuse(error, FIELDS));
-  const price = kind === 'market' ? close : form.values.price;
+  const places = useIncrements(pair);
+  const order = useOrder(pair, form.values, places.amount);
+  const confirm = useConfirm();
+  const confirming = useConfirmOrders();
+  const submitting = useSubmit(pair, (error) => form.refuse(error, FIELDS));
+  const { price, number } = order;
 
   // Picking a price means a limit order at it (BOOK-007).
-  usePickedPrice((picked) => form.set({ kind: 'limit', price: canonical(picked) }));
+  usePickedPrice((picked) => form.set({ kind: 'limit', price: canonical(picked) }), form.id);
   const submit = async () => {
-    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount))) return;
+    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number))) return;
     const typed = form.values;
-    const order = { price: canonical(price), num: canonical(amount), mode: MODES[kind] };
-    const response = await submitting.of(side)({ ...pairParams(pair), ...order });
+    // While an order is being sent, `run` only warns (ERR-018).
+    const isAsked = !submitting.isPending && confirming.isDue(order);
+    if (isAsked && !(await confirmOrder(confirm, order))) return;
+    const response = await submitting.submit(order);
     if (response === undefined) return;
     // What has been typed since is the next order.
     form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
   };
+  const setShare = (next: number) => {
+    const worth = shareAmount(side, next, funds, price, { unit, places: places.amount });
+    form.set(worth === undefined ? { share: next } : { share: next, amount: worth });
+  };
   return {
-    side,
-    kind,
+    ...form.values,
+    order,
+    places,
     price,
-    amount,
-    share,
+    share: (number === '' ? undefined : takenShare(side, number, funds, price)) ?? form.values.share,
     funds,
+    missing: missingOf(side, funds, worthOf(price, number), number),
     id: form.id,
     errorOf: form.errorOf,
     isLoggedIn,
     isPending: submitting.isPending,
+    isConfirmed: confirming.isOn,
+    setConfirmed: confirming.set,
     setSide: (next: Side) => form.set({ side: next, share: 0, ...untouched(form.values) }),
     setKind: (next: OrderKind) => form.set({ kind: next, ...untouched(form.values) }),
     setPrice: (text: string) => form.set({ price: text }),
     setAmount: (text: string) => form.set({ amount: text, share: 0 }),
-    setShare: (next: number) => {
-      const worth = shareAmount(side, next, funds, price);
-      form.set(worth === undefined ? { share: next } : { share: next, amount: worth });
-    },
+    setUnit: (next: AmountUnit) => form.set({ unit: next, amount: amountIn(next, order) }),
+    setShare,
     submit,
   };
 }

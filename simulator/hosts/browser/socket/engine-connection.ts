@@ -12,7 +12,7 @@ export interface Wire {
   close(code: number, reason: string): void;
 }
 
-/** Why an Engine.IO connection ended; the words are those of engine.io. */
+/** Why an Engine.IO connection ended; the names are those of engine.io. */
 export type CloseReason =
   'transport close' | 'transport error' | 'ping timeout' | 'parse error' | 'forced close';
 
@@ -21,69 +21,71 @@ export interface EngineHandlers {
   closed(reason: CloseReason): void;
 }
 
-/** One Engine.IO 4 connection: open packet, heartbeat, messages, close. */
-export interface EngineConnection {
-  readonly id: string;
-  receive(frame: Frame): void;
-  send(data: Frame): void;
-  close(reason: CloseReason): void;
-  /** The other end went away. */
-  lost(): void;
-}
-
 const NORMAL_CLOSURE = 1000;
 const MESSAGE_TOO_BIG = 1009;
 
-/** Opens an Engine.IO connection on a wire: sends the open packet at once and starts the heartbeat. */
-export function openEngineConnection(
-  id: string,
-  wire: Wire,
-  limits: SocketLimits,
-  handlers: EngineHandlers,
-): EngineConnection {
-  let open = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** One Engine.IO 4 connection on a wire: sends the open packet at once and starts the heartbeat; then messages, and close. */
+export class EngineConnection {
+  readonly id: string;
+  readonly #wire: Wire;
+  readonly #limits: SocketLimits;
+  readonly #handlers: EngineHandlers;
+  #isOpen = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const transmit = (type: PacketType, data?: Frame): void => {
-    encodePacket({ type, data }, true, (encoded: Frame) => wire.send(encoded));
-  };
-  const end = (reason: CloseReason, code: number | undefined): void => {
-    if (!open) return;
-    open = false;
-    clearTimeout(timer);
-    if (code !== undefined) wire.close(code, '');
-    handlers.closed(reason);
-  };
-  const beat = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      transmit('ping');
-      timer = setTimeout(() => end('ping timeout', NORMAL_CLOSURE), limits.pingTimeout);
-    }, limits.pingInterval);
-  };
-  const receive = (frame: Frame): void => {
-    if (!open) return;
-    if (sizeOf(frame) > limits.maxPayload) return end('transport error', MESSAGE_TOO_BIG);
+  constructor(id: string, wire: Wire, limits: SocketLimits, handlers: EngineHandlers) {
+    this.id = id;
+    this.#wire = wire;
+    this.#limits = limits;
+    this.#handlers = handlers;
+    this.#transmit('open', openPacket(id, limits));
+    this.#beat();
+  }
+
+  receive(frame: Frame): void {
+    if (!this.#isOpen) return;
+    if (sizeOf(frame) > this.#limits.maxPayload) return this.#end('transport error', MESSAGE_TOO_BIG);
     const packet = decodePacket(frame, 'arraybuffer');
-    if (packet.type === 'pong') return beat();
-    if (packet.type === 'message') return handlers.message((packet.data ?? '') as Frame);
-    if (packet.type === 'close') return end('transport close', NORMAL_CLOSURE);
+    if (packet.type === 'pong') return this.#beat();
+    if (packet.type === 'message') return this.#handlers.message((packet.data ?? '') as Frame);
+    if (packet.type === 'close') return this.close('transport close');
     // Only a server sends pings in protocol 4; an unknown type is not Engine.IO.
-    if (packet.type === 'ping') return end('transport error', NORMAL_CLOSURE);
-    if (packet.type === 'error') end('parse error', NORMAL_CLOSURE);
-  };
+    if (packet.type === 'ping') return this.close('transport error');
+    if (packet.type === 'error') this.close('parse error');
+  }
 
-  transmit('open', openPacket(id, limits));
-  beat();
-  return {
-    id,
-    receive,
-    send: (data) => {
-      if (open) transmit('message', data);
-    },
-    close: (reason) => end(reason, NORMAL_CLOSURE),
-    lost: () => end('transport close', undefined),
-  };
+  send(data: Frame): void {
+    if (this.#isOpen) this.#transmit('message', data);
+  }
+
+  close(reason: CloseReason): void {
+    this.#end(reason, NORMAL_CLOSURE);
+  }
+
+  /** The other end went away. */
+  lost(): void {
+    this.#end('transport close', undefined);
+  }
+
+  #transmit(type: PacketType, data?: Frame): void {
+    encodePacket({ type, data }, true, (encoded: Frame) => this.#wire.send(encoded));
+  }
+
+  #beat(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#transmit('ping');
+      this.#timer = setTimeout(() => this.close('ping timeout'), this.#limits.pingTimeout);
+    }, this.#limits.pingInterval);
+  }
+
+  #end(reason: CloseReason, code: number | undefined): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    if (code !== undefined) this.#wire.close(code, '');
+    this.#handlers.closed(reason);
+  }
 }
 
 function openPacket(id: string, { pingInterval, pingTimeout, maxPayload }: SocketLimits): string {

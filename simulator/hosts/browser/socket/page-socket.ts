@@ -7,7 +7,7 @@ export interface SocketChannel {
   close(id: number, code: number, reason: string): void;
 }
 
-/** What the exchange says to one socket of the page. */
+/** What the exchange sends to one socket of the page. */
 export type SocketEvent =
   | { readonly kind: 'opened' }
   | { readonly kind: 'message'; readonly data: string | ArrayBuffer }
@@ -118,7 +118,7 @@ export class SimulatedWebSocket extends EventTarget {
   }
 }
 
-/** Node has no CloseEvent before version 23; an Event with the same fields reads the same. */
+/** Node has no CloseEvent before version 23; an Event with the same fields takes its place. */
 function closeEvent(code: number, reason: string, wasClean: boolean): CloseEvent {
   if (typeof CloseEvent === 'function') return new CloseEvent('close', { code, reason, wasClean });
   return Object.assign(new Event('close'), { code, reason, wasClean }) as CloseEvent;

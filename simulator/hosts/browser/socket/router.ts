@@ -69,7 +69,7 @@ export function installSocketRouter(
   return router;
 }
 
-/** A class to the eye: constants, `instanceof` for both kinds, and the native prototype for those who patch it. */
+/** Looks like the native class: constants, `instanceof` for both kinds, and the native prototype for code that patches it. */
 function routedClass(
   construct: (url: string | URL, protocols?: string | string[]) => object,
   native: typeof WebSocket | undefined,

@@ -3,21 +3,14 @@ import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import type { Packet } from 'socket.io-parser';
 import { defaultLimits } from '../../server-socket.ts';
 import type { ServerSocket, SocketLimits, SocketListener } from '../../server-socket.ts';
-import { openEngineConnection } from './engine-connection.ts';
-import type { EngineConnection, Frame, Wire } from './engine-connection.ts';
+import { EngineConnection } from './engine-connection.ts';
+import type { Frame, Wire } from './engine-connection.ts';
 
 /** What the page's side of a wire reports to the server. */
 export interface WireEnd {
   receive(frame: Frame): void;
   /** The page closed its socket, or went away. */
   lost(): void;
-}
-
-/** A Socket.IO 5 server without a network: it is handed wires instead of accepting connections. */
-export interface SocketServer {
-  /** Takes a new wire; `undefined` when the address does not speak Engine.IO 4 over WebSocket, or none is let in. */
-  accept(url: string, wire: Wire): WireEnd | undefined;
-  close(): void;
 }
 
 export interface SocketServerOptions {
@@ -30,23 +23,30 @@ export interface SocketServerOptions {
 
 const MAIN_NAMESPACE = '/';
 
-/** Creates the server; see `ServerSocket` for what a connection can do. */
-export function createSocketServer(options: SocketServerOptions): SocketServer {
-  const limits = { ...defaultLimits, ...options.limits };
-  const clients = new Set<Client>();
-  let nextId = 1;
-  return {
-    accept(url, wire) {
-      if (!speaksEngineIo(url) || options.accepts?.() === false) return undefined;
-      const client = new Client(`wire-${nextId++}`, wire, limits, options.onConnection);
-      clients.add(client);
-      client.whenClosed(() => clients.delete(client));
-      return client;
-    },
-    close() {
-      for (const client of [...clients]) client.drop();
-    },
-  };
+/** A Socket.IO 5 server without a network: it is handed wires instead of accepting connections. */
+export class SocketServer {
+  readonly #options: SocketServerOptions;
+  readonly #clients = new Set<Client>();
+  #nextId = 1;
+
+  constructor(options: SocketServerOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a new wire; `undefined` when the address does not speak Engine.IO 4 over WebSocket, or none is let in. */
+  accept(url: string, wire: Wire): WireEnd | undefined {
+    const { accepts, onConnection } = this.#options;
+    if (!speaksEngineIo(url) || accepts?.() === false) return undefined;
+    const limits = { ...defaultLimits, ...this.#options.limits };
+    const client = new Client(`wire-${this.#nextId++}`, wire, limits, onConnection);
+    this.#clients.add(client);
+    client.whenClosed(() => this.#clients.delete(client));
+    return client;
+  }
+
+  close(): void {
+    for (const client of [...this.#clients]) client.drop();
+  }
 }
 
 /** A session id in the address would continue a polling session, of which there is none here. */
@@ -73,7 +73,7 @@ class Client implements WireEnd {
     this.#onConnection = onConnection;
     this.#decoder.on('decoded', (packet: Packet) => this.#dispatch(packet));
     this.#joinTimer = setTimeout(() => this.drop(), limits.connectTimeout);
-    this.#engine = openEngineConnection(id, wire, limits, {
+    this.#engine = new EngineConnection(id, wire, limits, {
       message: (data) => this.#decode(data),
       closed: (reason) => this.#closed(reason),
     });

@@ -1,6 +1,6 @@
 /**
- * The ads of simulated traders. Each trader's day is cut into watches; in most of them the trader has one ad out for some hours.
- * Which, a position says: an ad is not stored before somebody takes it, and it looks the same whenever one looks.
+ * The ads of simulated traders. Each trader's day is divided into shifts; in most of them the trader has one ad for some hours.
+ * An ad is a function of trader and shift: it is not stored before a user takes it, and every query computes the same one.
  */
 import { HOUR_MS, MINUTE_MS, UNIT, mulDiv } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
@@ -12,7 +12,7 @@ import type { Trader, Traders } from './people.ts';
 /** A trader has at most one ad in each interval of this length. */
 const SHIFT_MS = 8 * HOUR_MS;
 
-/** Ids of these ads lie beyond those that users' ads ever get. */
+/** Ids of these ads begin here; those of users' ads never reach it. */
 const FIRST_AD = 10_000_000;
 
 /** The smallest step of a price, in 1e-8 CNY. */
@@ -34,7 +34,7 @@ export interface QuoteSource {
   readonly market: Pick<MarketModule, 'currencies' | 'legalRate'>;
 }
 
-/** The ads of traders that are out at `now`; traders are counted from the first. */
+/** The open ads of the first so many traders at `now`. */
 export function* adsOut(source: QuoteSource, count: number, now: Instant): Generator<Ad> {
   for (let index = 0; index < count; index += 1) {
     const ad = adIn(source, index, shiftOf(source.traders, index, now));
@@ -42,7 +42,7 @@ export function* adsOut(source: QuoteSource, count: number, now: Instant): Gener
   }
 }
 
-/** The ad of an id, if a trader has or had it by `now`. What lies in the future does not exist. */
+/** The ad of an id, if a trader has or had it by `now`. An ad of the future does not exist yet. */
 export function traderAd(source: QuoteSource, count: number, id: number, now: Instant): Ad | undefined {
   const place = id - FIRST_AD;
   if (place < 0) return undefined;
@@ -53,7 +53,7 @@ export function traderAd(source: QuoteSource, count: number, id: number, now: In
   return now < ad.expiresAt ? ad : { ...ad, status: 'expired' };
 }
 
-/** Each trader's watches begin at an hour of their own. */
+/** Each trader's shifts begin at an hour of their own. */
 function phaseOf({ draw }: Traders, index: number): number {
   return draw(streams.ad, index, -1, 0, SHIFT_MS / MINUTE_MS - 1) * MINUTE_MS;
 }
@@ -73,7 +73,7 @@ function adIn({ traders, market }: QuoteSource, index: number, shift: number): A
   const expiresAt = createdAt + drawNext(210, 390) * MINUTE_MS;
   const currency = coinOf(market, index);
   if (!currency) return undefined;
-  // Half of those who trade in a coin sell it, and everybody changes sides with the watch.
+  // Half of those who trade in a coin sell it, and everybody changes sides with each shift.
   const side = (Math.floor(index / COIN_CYCLE) + shift) % 2 === 0 ? 'sell' : 'buy';
   const number = BigInt((LOTS[drawNext(0, LOTS.length - 1)] ?? 10) * drawNext(1, 20)) * UNIT;
   const price = priced(market.legalRate(currency.id, createdAt), side, marginOf(trader, side, drawNext));

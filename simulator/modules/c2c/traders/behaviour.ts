@@ -24,7 +24,7 @@ const CONFIRMS_AFTER: Readonly<Record<Exclude<BehaviourProfile, 'dishonest'>, Ra
   forgetful: [2 * HOUR_MS, 8 * HOUR_MS],
 };
 
-/** From the publishing of a user's ad to the trader who takes it: at a fair price or better, and at a price that is hardly fair. */
+/** From the publishing of a user's ad to the trader who takes it: at a fair price or better, and at a slightly worse price. */
 const VISITS_AFTER = {
   fair: [3 * MINUTE_MS, 15 * MINUTE_MS],
   dear: [20 * MINUTE_MS, 2 * HOUR_MS],
@@ -34,7 +34,7 @@ const VISITS_AFTER = {
 const WORST_PERMILLE = 20n;
 const MAX_WORTH = 500_000n * UNIT;
 
-/** No one comes for an ad that has seen so many deals: a publisher who lets them all lapse is no longer believed. */
+/** No trader takes an ad that has had so many deals: its publisher has let all of them lapse. */
 const MAX_ROUNDS = 6;
 
 /** When a deal begins with a simulated coin buyer: after how long the payment is declared; undefined if it never is. */

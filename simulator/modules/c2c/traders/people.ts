@@ -1,6 +1,6 @@
 /**
  * The simulated people on the other side of peer-to-peer trading. They are a function of the seed: no account, no balance and
- * no row of state belongs to them, so that a market full of them costs nothing until somebody deals with one.
+ * no row of state belongs to them, so that they cost nothing until a user deals with one.
  */
 import { mix32, seed32 } from '#simulator/kernel/index.ts';
 import { payWays } from '../../module.ts';
@@ -8,8 +8,8 @@ import type { PayWay } from '../../module.ts';
 import type { PayoutDetails } from '../records.ts';
 
 /**
- * How somebody behaves: pays and confirms within minutes; late, but in time; late or not at all; declares payments that never
- * come and keeps the coins of who paid.
+ * How a trader behaves: pays and confirms within minutes; late, but in time; late or not at all; declares payments that never
+ * come, and keeps the coins of a user who paid.
  */
 export type BehaviourProfile = 'prompt' | 'slow' | 'forgetful' | 'dishonest';
 
@@ -20,7 +20,7 @@ export const behaviourProfiles = [
   'dishonest',
 ] as const satisfies readonly BehaviourProfile[];
 
-/** One of them. */
+/** One simulated trader. */
 export interface Trader {
   readonly id: number;
   /** What the account would be registered with. */
@@ -32,7 +32,7 @@ export interface Trader {
   readonly payout: PayoutDetails;
 }
 
-/** Ids from here on are simulated traders; no user ever gets so far. */
+/** Ids from here on are simulated traders; users' ids never reach it. */
 const FIRST_TRADER = 1_000_000_000;
 
 /** More of them than any scenario may have. */
@@ -43,7 +43,7 @@ export function isTrader(person: number): boolean {
   return person >= FIRST_TRADER;
 }
 
-/** Of twenty, so many are of each kind. */
+/** How many of twenty traders have each behaviour profile. */
 const SHARES: readonly (readonly [BehaviourProfile, number])[] = [
   ['prompt', 10],
   ['slow', 5],
@@ -59,10 +59,10 @@ const DIAL = ['133', '136', '138', '139', '151', '158', '186', '189'];
 
 /** The traders of an exchange, and their random streams. */
 export interface Traders {
-  /** How many there may be; which of them are there a setting says. */
+  /** All that there may be; a setting says how many of them exist. */
   readonly all: readonly Trader[];
   byId(id: number): Trader | undefined;
-  /** A whole number from `least` to `most` for a purpose and position, whatever was asked before. */
+  /** A whole number from `min` to `max` for a purpose and position, independent of earlier draws. */
   draw(purpose: number, a: number, b: number, min: number, max: number): number;
 }
 
@@ -71,9 +71,9 @@ export const streams = { person: 1, ad: 2, visit: 3, visitor: 4, payment: 5, rec
 
 /** Draws the traders of a seed. */
 export function createTraders(seed: string): Traders {
-  const seedWords = seed32(`${seed}/c2c`);
+  const seedState = seed32(`${seed}/c2c`);
   const draw: Traders['draw'] = (purpose, a, b, min, max) =>
-    min + Math.floor((mix32(seedWords, purpose, a, b) * (max - min + 1)) / 4_294_967_296);
+    min + Math.floor((mix32(seedState, purpose, a, b) * (max - min + 1)) / 4_294_967_296);
   const all = Array.from({ length: MAX_TRADERS }, (_, index) => traderAt(draw, index));
   return { all, byId: (id) => all[id - FIRST_TRADER], draw };
 }

@@ -1,7 +1,8 @@
 /** How insurance moves money (log types 230 to 235). */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
-import type { Ledger, Leg } from '#simulator/ledger/index.ts';
+import type { Ledger } from '#simulator/ledger/index.ts';
+import { moveAmount, postMoving } from '../../postings.ts';
 import type { MicroOrder } from '../records.ts';
 import type { Policy } from './policy.ts';
 
@@ -14,18 +15,15 @@ const accountsOf = ({ user, currency }: Pick<Policy, 'user' | 'currency'>) => ({
   pool: { house: 'insurance-pool', currency } as const,
 });
 
-const moves = ({ amount }: Leg): boolean => amount !== 0n;
-
 /** The amount becomes the insured balance, the premium is locked beside it. */
 export function payPremium(ledger: Ledger, policy: Held): void {
   const { micro, insured, premium } = accountsOf(policy);
-  const legs: Leg[] = [
+  postMoving(ledger, logTypes.insuranceBuy, [
     { account: micro, amount: -policy.amount },
     { account: insured, amount: policy.amount },
     { account: micro, amount: -policy.premium },
     { account: premium, amount: policy.premium },
-  ];
-  ledger.post({ ...logTypes.insuranceBuy, legs: legs.filter(moves) });
+  ]);
 }
 
 /** What was left goes to the pool, and the pool pays the claim. */
@@ -37,34 +35,27 @@ export function payClaim(
   paysTo: 'insurance' | 'micro',
 ): void {
   const { micro, insured, pool } = accountsOf(policy);
-  const legs: Leg[] = [
+  postMoving(ledger, logTypes.insuranceClaim, [
     { account: insured, amount: -left, ...logTypes.insuranceClear },
     { account: pool, amount: left, ...logTypes.insuranceClear },
     { account: pool, amount: -payout },
     { account: paysTo === 'micro' ? micro : insured, amount: payout },
-  ];
-  ledger.post({ ...logTypes.insuranceClaim, legs: legs.filter(moves) });
+  ]);
 }
 
 /** The insured balance goes back to the micro account; the premium is the pool's. */
 export function payBack(ledger: Ledger, policy: Held, left: Amount): void {
   const { micro, insured, premium, pool } = accountsOf(policy);
-  const legs: Leg[] = [
+  postMoving(ledger, logTypes.insuranceRescission, [
     { account: insured, amount: -left },
     { account: micro, amount: left },
     { account: premium, amount: -policy.premium, ...logTypes.insuranceClear },
     { account: pool, amount: policy.premium, ...logTypes.insuranceClear },
-  ];
-  ledger.post({ ...logTypes.insuranceRescission, legs: legs.filter(moves) });
+  ]);
 }
 
 /** The fee of an insured order comes back to the micro account. */
 export function payFeeBack(ledger: Ledger, { user, currency, fee }: MicroOrder): void {
-  ledger.post({
-    ...logTypes.insuranceFeeBack,
-    legs: [
-      { account: { house: 'fees', currency }, amount: -fee },
-      { account: { user, wallet: 'micro', currency }, amount: fee },
-    ],
-  });
+  const to = { user, wallet: 'micro', currency } as const;
+  moveAmount(ledger, logTypes.insuranceFeeBack, { house: 'fees', currency }, to, fee);
 }

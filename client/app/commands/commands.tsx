@@ -1,0 +1,34 @@
+/** The command palette of the page (Ctrl+K), loaded on first use. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFocusReturn } from '#client/ui/focus.ts';
+import { useShortcut } from '#client/ui/shortcuts.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+
+/** Opens the palette and runs what is chosen in it; mounted once. */
+export function Commands() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const chosen = useRef<() => void>(undefined);
+  useShortcut('Mod+k', 'shell.palette', () => {
+    setOpen(true);
+    setWasOpened(true);
+  });
+  useFocusReturn(isOpen);
+  // Runs after the focus was returned, so that an action may move it.
+  useEffect(() => {
+    if (isOpen) return;
+    chosen.current?.();
+    chosen.current = undefined;
+  }, [isOpen]);
+  const choose = (run: () => void) => {
+    chosen.current = run;
+    setOpen(false);
+  };
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette isOpen={isOpen} onClose={() => setOpen(false)} onChoose={choose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,101 @@
+/** What the command palette offers. */
+import { useLocation, useNavigate } from 'react-router-dom';
+import { languageFacts, languages } from '#locales/languages.ts';
+import { useSelectedPair, useSession } from '#client/exchange/react.tsx';
+import { useShortcuts } from '#client/ui/shortcuts.tsx';
+import { useText } from '#client/ui/text.ts';
+import { accountMenu, assetMenu, mainMenu } from '../layout/nav-items.ts';
+import { useLanguage, usePreferences } from '../preferences-context.ts';
+
+/** One entry of the palette. */
+export interface Command {
+  readonly key: string;
+  readonly text: string;
+  /** What kind of entry it is. */
+  readonly kind: string;
+  /** The keys that do the same. */
+  readonly keys?: string;
+  /** Language tag of the text, where it is not the page's. */
+  readonly lang?: string;
+  readonly run: () => void;
+}
+
+const PALETTE = 'Mod+k';
+const SPOT = '/dealCenter';
+/** Pages on which a pair is chosen without leaving them. */
+const DESKS: ReadonlySet<string> = new Set([SPOT, '/newmarket', '/leverdealCenter', '/secondDealCenter']);
+
+function useActions(): readonly Command[] {
+  const t = useText();
+  return useShortcuts()
+    .filter(({ keys }) => keys !== PALETTE)
+    .map(({ keys, label, group, run }) => ({
+      key: `key ${keys}`,
+      text: t(label),
+      kind: t(group),
+      keys,
+      run,
+    }));
+}
+
+/** Every page of the menus once, by its address; those of an account for users only. */
+function usePages(): readonly Command[] {
+  const t = useText();
+  const navigate = useNavigate();
+  const { isLoggedIn, isSeller } = useSession();
+  const own = isLoggedIn ? [...accountMenu, ...assetMenu].flatMap(({ items }) => items) : [];
+  const items = new Map([...own, ...mainMenu(isLoggedIn, isSeller)].map((item) => [item.to, item]));
+  return [...items.values()].map(({ to, label }) => ({
+    key: to,
+    text: t('shell.paletteGoTo', { name: t(label) }),
+    kind: t('shell.palettePage'),
+    run: () => void navigate(to),
+  }));
+}
+
+/** Every listed pair: on its desk, or on the spot desk. */
+function usePairs(): readonly Command[] {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { groups, select } = useSelectedPair();
+  return groups
+    .flatMap(({ pairs }) => pairs)
+    .filter(({ displayed }) => displayed)
+    .map((pair) => ({
+      key: `pair ${pair.symbol}`,
+      text: t('shell.paletteGoTo', { name: pair.symbol }),
+      kind: t('shell.palettePair'),
+      run() {
+        select(pair);
+        if (!DESKS.has(pathname)) void navigate(SPOT);
+      },
+    }));
+}
+
+function useLanguages(): readonly Command[] {
+  const t = useText();
+  const current = useLanguage();
+  const { setLanguage } = usePreferences();
+  return languages
+    .filter((name) => name !== current)
+    .map((name) => ({
+      key: `language ${name}`,
+      text: languageFacts[name].name,
+      lang: languageFacts[name].tag,
+      kind: t('shell.language'),
+      run: () => void setLanguage(name),
+    }));
+}
+
+const termsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Every command that has each word of the search in its text or kind. */
+export function useCommands(search: string): readonly Command[] {
+  const all = [useActions(), usePairs(), usePages(), useLanguages()].flat();
+  const terms = termsOf(search);
+  return all.filter(({ text, kind }) => {
+    const content = `${text} ${kind}`.toLowerCase();
+    return terms.every((term) => content.includes(term));
+  });
+}

@@ -1,0 +1,84 @@
+/** How the order book is shown: its price step, its sides, and what its bars measure. */
+import { NativeSelect } from '@mantine/core';
+import { useText } from '#client/ui/text.ts';
+import type { Bars } from '../logic/ladder.ts';
+import classes from './order-book.module.css';
+
+/** Which sides of the book are shown. */
+export type Sides = 'both' | 'bids' | 'asks';
+
+/** In the order in which they are offered; the first is shown where nothing was chosen. */
+export const sidesOffered: readonly [Sides, ...Sides[]] = ['both', 'bids', 'asks'];
+export const barsOffered: readonly [Bars, ...Bars[]] = ['amount', 'sum'];
+
+const sidesNames = { both: 'book.sidesBoth', bids: 'book.sidesBids', asks: 'book.sidesAsks' } as const;
+
+interface ChoiceProps<Choice> {
+  readonly chosen: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** Both sides, only buys or only sells. */
+export function SidesSwitch({ chosen, onChoose }: ChoiceProps<Sides>) {
+  const t = useText();
+  return (
+    <div className={classes.switch} role="group" aria-label={t('book.sides')}>
+      {sidesOffered.map((sides) => (
+        <button
+          key={sides}
+          type="button"
+          aria-label={t(sidesNames[sides])}
+          title={t(sidesNames[sides])}
+          aria-pressed={sides === chosen}
+          onClick={() => onChoose(sides)}
+        >
+          <span className={classes.picture} data-sides={sides} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface StepSelectProps extends ChoiceProps<number> {
+  readonly steps: readonly string[];
+}
+
+/** The price steps by which levels are added up; the choice is a position, because their sizes differ from pair to pair. */
+export function StepSelect({ steps, chosen, onChoose }: StepSelectProps) {
+  const t = useText();
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.steps}
+      aria-label={t('book.grouping')}
+      value={String(chosen)}
+      data={steps.map((step, position) => ({ value: String(position), label: step }))}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** The titles of the columns; those of amount and sum choose which of them the bars measure. */
+export function ColumnTitles({ chosen, onChoose }: ChoiceProps<Bars>) {
+  const t = useText();
+  const titles = { amount: t('book.quantity'), sum: t('book.sum') };
+  return (
+    <div className={classes.columns} role="group" aria-label={t('book.bars')}>
+      <div className={classes.titles}>
+        <span aria-hidden>{t('book.position')}</span>
+        <span aria-hidden>{t('book.price')}</span>
+        {barsOffered.map((bars) => (
+          <button
+            key={bars}
+            type="button"
+            title={t(bars === 'sum' ? 'book.barsSum' : 'book.barsAmount')}
+            aria-pressed={bars === chosen}
+            onClick={() => onChoose(bars)}
+          >
+            {titles[bars]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** What one can do with the chart of a desk, at the end of its bar of intervals. */
+import { lazy, Suspense, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
+import { download } from '#client/ui/download.ts';
+import { IconChevronDown } from '#client/ui/icons.tsx';
+import { ButtonMenu } from '#client/ui/menu.tsx';
+import { ROVING } from '#client/ui/roving.ts';
+import { useText } from '#client/ui/text.ts';
+import classes from './chart-panel.module.css';
+import { chartScales } from './use-chart-settings.ts';
+import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
+
+const load = () => import('./indicator-form.tsx');
+
+const IndicatorForm = lazy(async () => ({ default: (await load()).IndicatorForm }));
+
+interface ChartToolsProps {
+  readonly settings: ChartSettings;
+  readonly onChange: ChangeSettings;
+  /** The chart; null while none is drawn. */
+  readonly chart: RefObject<ChartActions | null>;
+  /** What fills the screen when that is wanted. */
+  readonly panel: RefObject<HTMLElement | null>;
+  /** Begins the name of a picture. */
+  readonly name: string;
+}
+
+/** The button that opens the choice of indicators. */
+function Indicators({ settings, onChange }: Pick<ChartToolsProps, 'settings' | 'onChange'>) {
+  const t = useText();
+  const [isOpen, setOpen] = useState<boolean>();
+  const count = settings.indicators.length;
+  const prefetch = () => void load().catch(() => undefined);
+  const button = (
+    <button
+      type="button"
+      {...ROVING}
+      className={classes.tool}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen === true}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => setOpen(isOpen !== true)}
+    >
+      {count > 0 ? t('indicators.chosen', { count }) : t('indicators.indicators')}
+    </button>
+  );
+  if (isOpen === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <IndicatorForm
+        target={button}
+        isOpen={isOpen}
+        onToggle={setOpen}
+        indicators={settings.indicators}
+        onChange={(indicators) => onChange({ indicators })}
+      />
+    </Suspense>
+  );
+}
+
+/** Saves what the chart shows as a PNG file. */
+function savePicture(chart: ChartActions | null, name: string): void {
+  chart?.picture().toBlob((picture) => picture && download(`${name}.png`, picture));
+}
+
+/** Fills the screen with an element, or leaves the full screen. */
+function toggleFullScreen(element: HTMLElement | null): void {
+  // A browser that refuses leaves the page as it is.
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
+  change?.catch(() => undefined);
+}
+
+/** Indicators, and a menu with the scale of the prices and actions. */
+export function ChartTools({ settings, onChange, chart, panel, name }: ChartToolsProps) {
+  const t = useText();
+  return (
+    <>
+      <Indicators settings={settings} onChange={onChange} />
+      <ButtonMenu
+        position="bottom-end"
+        target={
+          <button type="button" {...ROVING} className={classes.interval} aria-label={t('chart.viewLabel')}>
+            {t('chart.view')} <IconChevronDown size={12} />
+          </button>
+        }
+        entries={[
+          ...chartScales.map((scale, index) => ({
+            key: scale,
+            text: t(`chart.${scale}`),
+            isCurrent: scale === settings.scale,
+            onChoose: () => onChange({ scale }),
+            ...(index === 0 && { heading: t('chart.scaleTitle') }),
+          })),
+          { key: 'fit', text: t('chart.fit'), isApart: true, onChoose: () => chart.current?.fit() },
+          { key: 'now', text: t('chart.toNow'), onChoose: () => chart.current?.toNow() },
+          {
+            key: 'screen',
+            text: t('chart.fullScreen'),
+            isApart: true,
+            onChoose: () => toggleFullScreen(panel.current),
+          },
+          { key: 'picture', text: t('chart.picture'), onChoose: () => savePicture(chart.current, name) },
+        ]}
+      />
+    </>
+  );
+}

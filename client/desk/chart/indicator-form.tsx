@@ -1,0 +1,126 @@
+/** The indicators of the chart with their parameters, loaded on first use. */
+import { Checkbox, Popover } from '@mantine/core';
+import { cloneElement, useRef, useState } from 'react';
+import type { ReactElement, RefAttributes } from 'react';
+import {
+  indicatorForms,
+  indicatorKinds,
+  initialIndicator,
+  isParameter,
+} from '#client/ui/chart/indicators/indicator.ts';
+import type { Indicator, IndicatorKind, IndicatorParameter } from '#client/ui/chart/indicators/indicator.ts';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './indicator-form.module.css';
+
+interface IndicatorFormProps {
+  readonly target: ReactElement;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly indicators: readonly Indicator[];
+  readonly onChange: (indicators: readonly Indicator[]) => void;
+}
+
+interface ParameterFieldProps {
+  readonly name: string;
+  readonly parameter: IndicatorParameter;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number that takes effect as soon as it is one that the indicator takes. */
+function ParameterField({ name, parameter, value, onChange }: ParameterFieldProps) {
+  const t = useText();
+  const [typed, setTyped] = useState(String(value));
+  const isWrong = !isParameter(parameter, Number(typed || Number.NaN));
+  return (
+    <NumberField
+      size="xs"
+      label={t(`indicators.${parameter.key}`)}
+      aria-label={`${name}: ${t(`indicators.${parameter.key}`)}`}
+      places={parameter.key === 'width' ? 1 : 0}
+      maxDigits={4}
+      value={typed}
+      error={isWrong && t('indicators.bounds', { min: parameter.min, max: parameter.max })}
+      onChange={(next) => {
+        setTyped(next);
+        const number = Number(next || Number.NaN);
+        if (isParameter(parameter, number)) onChange(number);
+      }}
+    />
+  );
+}
+
+interface RowProps {
+  readonly kind: IndicatorKind;
+  readonly indicator: Indicator | undefined;
+  readonly onChange: (indicator: Indicator | undefined) => void;
+}
+
+function Row({ kind, indicator, onChange }: RowProps) {
+  const t = useText();
+  const { name, parameters } = indicatorForms[kind];
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        size="xs"
+        label={
+          <>
+            <span className={classes.name}>{name}</span> {t(`indicators.${kind}`)}
+          </>
+        }
+        checked={indicator !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? initialIndicator(kind) : undefined)}
+      />
+      {indicator && parameters.length > 0 && (
+        <div className={classes.parameters}>
+          {parameters.map((parameter, position) => (
+            <ParameterField
+              key={parameter.key}
+              name={name}
+              parameter={parameter}
+              value={indicator.parameters[position] ?? parameter.initial}
+              onChange={(value) => onChange({ kind, parameters: indicator.parameters.with(position, value) })}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Chooses indicators; each choice shows at once in the chart. They stand in one order, whichever was chosen first. */
+export function IndicatorForm({ target, isOpen, onToggle, indicators, onChange }: IndicatorFormProps) {
+  const t = useText();
+  const button = useRef<HTMLElement>(null);
+  const change = (next: boolean) => {
+    onToggle(next);
+    if (!next) button.current?.focus();
+  };
+  const place = (kind: IndicatorKind, chosen: Indicator | undefined) =>
+    onChange(
+      indicatorKinds.flatMap((each) => {
+        const indicator = each === kind ? chosen : indicators.find((other) => other.kind === each);
+        return indicator ? [indicator] : [];
+      }),
+    );
+  return (
+    <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        {cloneElement(target as ReactElement<RefAttributes<HTMLElement>>, { ref: button })}
+      </Popover.Target>
+      <Popover.Dropdown className={classes.box} aria-label={t('indicators.indicators')}>
+        <ul className={classes.rows}>
+          {indicatorKinds.map((kind) => (
+            <Row
+              key={kind}
+              kind={kind}
+              indicator={indicators.find((each) => each.kind === kind)}
+              onChange={(chosen) => place(kind, chosen)}
+            />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { pairKey } from '#client/exchange/index.ts';
+import type { PairRef } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
+import { incrementsOf } from '../logic/increments.ts';
+import type { Increments } from '../logic/increments.ts';
+
+/** The decimals that a form of a pair takes, from live data; rendered again only when they change. */
+export function useIncrements(pair: PairRef): Increments {
+  const { books, tapes, tickers } = useExchange().market;
+  const key = pairKey(pair);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [books, tapes, tickers].map((store) => store.subscribe(key, listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    [books, tapes, tickers, key],
+  );
+  const read = () => {
+    const { volume } = tickers.get(key) ?? {};
+    const prints = (tapes.get(key) ?? []).map(({ quantity }) => quantity);
+    const { price, amount } = incrementsOf(
+      books.get(key),
+      volume === undefined ? prints : [...prints, volume],
+    );
+    return `${price} ${amount}`;
+  };
+  const [price = 0, amount = 0] = useSyncExternalStore(subscribe, read).split(' ').map(Number);
+  return { price, amount };
+}

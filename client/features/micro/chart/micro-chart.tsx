@@ -1,0 +1,38 @@
+/** The chart of the second-contract desk. */
+import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
+import { useDesk } from '#client/desk/desk.tsx';
+import { MICRO_OPEN, canonical, openMicroOrders } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { useMicroNews, usePagedOperation } from '#client/exchange/react.tsx';
+import type { ChartMark } from '#client/ui/chart/marks/mark.ts';
+import { useText } from '#client/ui/text.ts';
+import { directionOf } from '../logic/order.ts';
+import { PAGE_ROWS } from '../orders/list-look.ts';
+import { rowsOf } from '../orders/open-orders.tsx';
+
+/** The entry prices of the own orders that run in a pair. */
+function useMarks(matchId: number | undefined): readonly ChartMark[] {
+  const t = useText();
+  const news = useMicroNews();
+  const { rows } = usePagedOperation(
+    'microOrders',
+    { status: MICRO_OPEN, limit: PAGE_ROWS, match_id: matchId },
+    rowsOf,
+    { quiet: true },
+  );
+  return openMicroOrders(rows, news, (order) => order.match_id === matchId)
+    .filter(({ status }) => status === MICRO_OPEN)
+    .map((order) => ({
+      id: String(order.id),
+      price: order.open_price,
+      title: `${t(`micro.${directionOf(order)}`)} ${canonical(order.number)}`,
+      tone: directionOf(order),
+      isDashed: false,
+    }));
+}
+
+/** The chart of a pair with the entry prices of the own orders (DESK-154). */
+export function MicroChart({ pair }: { readonly pair: SelectedPair }) {
+  const marks = useMarks(useDesk().terms?.id);
+  return <ChartPanel pair={pair} marks={{ marks, fills: [] }} />;
+}

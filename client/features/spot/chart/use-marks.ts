@@ -1,0 +1,58 @@
+/** The own orders and trades of a pair on its chart. */
+import { canonical, pairParams } from '#client/exchange/index.ts';
+import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
+import { useAction, usePagedOperation } from '#client/exchange/react.tsx';
+import { useOwnOrders } from '#client/desk/own-orders.ts';
+import type { OwnOrder } from '#client/desk/own-orders.ts';
+import type { ChartFill, ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
+import { useText } from '#client/ui/text.ts';
+import { instantOf } from '#client/ui/time.ts';
+
+/** `mode` of a limit order (E11). */
+const LIMIT = 2;
+/** `way` of a trade in which the caller bought (D-12). */
+const WAY_BUY = 2;
+
+const listOf = ({ list }: ResponseOf<'completedTrades'>) => list;
+
+/**
+ * Moves an order to another price: the protocol has no call for it, so it is cancelled, and what is left of it is placed
+ * again. Nothing is placed where the cancellation is refused.
+ */
+function useMoveOrder(pair: SelectedPair) {
+  const cancel = useAction('spotCancel');
+  const buy = useAction('spotBuy');
+  const sell = useAction('spotSell');
+  return async ({ id, type, number }: OwnOrder, price: Decimal) => {
+    if ((await cancel.run({ id, type })) === undefined) return;
+    const order = { ...pairParams(pair), price, num: canonical(number), mode: LIMIT };
+    await (type === 'in' ? buy : sell).run(order);
+  };
+}
+
+/** What the chart of a pair shows of the user; nothing for a visitor. */
+export function useMarks(pair: SelectedPair): ChartMarks {
+  const t = useText();
+  const orders = useOwnOrders(pair);
+  const move = useMoveOrder(pair);
+  // As the list of trades requests them, so that both show one response.
+  const { rows: trades } = usePagedOperation('completedTrades', { currency_id: pair.baseId }, listOf, {
+    quiet: true,
+  });
+  const marks = orders.map((order): ChartMark => ({
+    id: `${order.type} ${order.id}`,
+    price: order.price,
+    title: t(order.type === 'in' ? 'chart.buyMark' : 'chart.sellMark', { amount: canonical(order.number) }),
+    tone: order.type === 'in' ? 'up' : 'down',
+    isDashed: true,
+    onMove: (price) => void move(order, price),
+  }));
+  const ofPair = trades.filter(({ legal_name: quote }) => (quote ?? pair.quoteName) === pair.quoteName);
+  const fills = ofPair.flatMap(({ id, way, price, time: text }): readonly ChartFill[] => {
+    const time = instantOf(text);
+    return time === undefined
+      ? []
+      : [{ id: `${id} ${way}`, time, price, side: way === WAY_BUY ? 'buy' : 'sell' }];
+  });
+  return { marks, fills };
+}

@@ -1,0 +1,78 @@
+/** What a market order would trade for, by the book as it is shown (DESK-226). Exact. */
+import {
+  add,
+  compare,
+  divide,
+  isPositive,
+  multiply,
+  negate,
+  percentOf,
+  sign,
+  smaller,
+  subtract,
+  truncate,
+} from '#client/exchange/index.ts';
+import type { Book, Decimal, Level } from '#client/exchange/index.ts';
+import type { Side } from '#client/desk/side.ts';
+
+/** A market order trades within this many percent of the last price (D-03). */
+const CAP_PERCENT = '5';
+const PRICE_PLACES = 8;
+const PERCENT_PLACES = 4;
+
+/** What an order comes to. Prices and totals in the quote currency, amounts in the base currency. */
+export interface Estimate {
+  /** What the book offers of it. */
+  readonly filled: Decimal;
+  /** The book offers less than the order. */
+  readonly isShort: boolean;
+  readonly total: Decimal;
+  readonly average: Decimal;
+  /** Percent by which the average is worse than the last price; below 0 it is better. */
+  readonly slippage: Decimal;
+}
+
+/** The levels that an order of this side takes, best first. */
+export function offered({ bids, asks }: Book, side: Side, last: Decimal): readonly Level[] {
+  const reach = percentOf(last, CAP_PERCENT);
+  return side === 'buy'
+    ? asks.filter(({ price }) => compare(price, add(last, reach)) <= 0)
+    : bids.filter(({ price }) => compare(price, subtract(last, reach)) >= 0);
+}
+
+/** Undefined where nothing is offered, or no amount is given. */
+export function estimateOf(
+  levels: readonly Level[],
+  side: Side,
+  amount: string,
+  last: Decimal,
+): Estimate | undefined {
+  if (!isPositive(amount)) return undefined;
+  let [left, total]: [Decimal, Decimal] = [amount, '0'];
+  for (const { price, quantity } of levels) {
+    const taken = smaller(left, quantity);
+    total = add(total, multiply(price, taken));
+    left = subtract(left, taken);
+    if (sign(left) === 0) break;
+  }
+  const filled = subtract(amount, left);
+  if (!isPositive(filled)) return undefined;
+  const average = divide(total, filled, PRICE_PLACES);
+  const rise = divide(multiply(subtract(average, last), '100'), last, PERCENT_PLACES);
+  const slippage = side === 'buy' ? rise : negate(rise);
+  return { filled, isShort: isPositive(left), total, average, slippage };
+}
+
+/** The amount that so much quote currency buys, or is got for, cut to `places` decimals; what is not offered counts at the worst price. */
+export function amountFor(levels: readonly Level[], money: string, places: number): string {
+  const worst = levels.at(-1);
+  if (!isPositive(money) || worst === undefined) return '';
+  let [left, amount]: [Decimal, Decimal] = [money, '0'];
+  for (const { price, quantity } of levels) {
+    const taken = smaller(quantity, divide(left, price, PRICE_PLACES));
+    amount = add(amount, taken);
+    left = subtract(left, multiply(price, taken));
+    if (compare(taken, quantity) < 0) return truncate(amount, places);
+  }
+  return truncate(add(amount, divide(left, worst.price, PRICE_PLACES)), places);
+}

@@ -1,0 +1,105 @@
+/** Takes every open order of a list back (DESK-221). */
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { pairParams, readAllPages } from '#client/exchange/index.ts';
+import type { ExchangeError, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
+import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useOwnOrderPage } from '#client/desk/own-orders.ts';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { operations, rowsOf } from './open-lists.ts';
+import type { Choice, OpenOrder } from './open-lists.ts';
+import { orderText, sideOfType, sides } from './revoke.tsx';
+
+/** Orders of a call that reads them all. */
+const PAGE_ROWS = 100;
+/** Refusals that the message lists; of more it states the number. */
+const MAX_LISTED = 3;
+
+interface CancelAllProps {
+  readonly choice: Choice;
+  readonly pair: SelectedPair;
+}
+
+const countsOf = ({ list }: ResponseOf<'openOrders'>) => ({
+  all: list.length,
+  buy: list.filter(({ type }) => sideOfType(type) === 'buy').length,
+  sell: list.filter(({ type }) => sideOfType(type) === 'sell').length,
+});
+
+/** Cancels orders one by one, as the protocol does; returns a text for each that was refused. */
+function useCancelEach(): (orders: readonly OpenOrder[]) => Promise<readonly string[]> {
+  const t = useText();
+  const refusal = useRef<ExchangeError>(undefined);
+  const cancel = useAction('spotCancel', {
+    quiet: true,
+    onRefused: (error) => void (refusal.current = error),
+  });
+  return async (orders) => {
+    const refused: string[] = [];
+    for (const order of orders) {
+      const { id, side } = order;
+      const response = await cancel.run({ id, type: sides[side].type });
+      const reason = refusal.current?.message ?? '';
+      if (response === undefined)
+        refused.push(t('spot.notCancelled', { ...orderText(t, side, order), reason }));
+    }
+    return refused;
+  };
+}
+
+/** Reads every order of the list, asks once, and cancels them; where there is none, a message says so. */
+export function useCancelAll({ choice, pair }: CancelAllProps) {
+  const t = useText();
+  const { call } = useExchange();
+  const confirm = useConfirm();
+  const cancelEach = useCancelEach();
+  const read = () =>
+    readAllPages(
+      call,
+      {
+        operation: operations[choice],
+        input: { ...pairParams(pair), limit: PAGE_ROWS },
+        rowsOf: rowsOf[choice],
+        rowKey: ({ id }) => id,
+      },
+      { signal: new AbortController().signal },
+    );
+  const report = (count: number, refused: readonly string[]) => {
+    const done = t('spot.cancelledAll', { count: count - refused.length });
+    if (refused.length === 0) return showToast('success', done);
+    const rest = refused.length - MAX_LISTED;
+    const more = rest > 0 ? [t('spot.notCancelledMore', { count: rest })] : [];
+    return showToast('error', [done, ...refused.slice(0, MAX_LISTED), ...more].join(' '));
+  };
+  return useGuarded(async () => {
+    const orders = await read().catch(() => undefined);
+    if (orders === undefined) return showToast('error', t('common.loadFailed'));
+    const count = orders.length;
+    if (count === 0) return showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
+    const yes = await confirm({
+      title: t('spot.cancelAllTitle', { count, symbol: pair.symbol }),
+      body: t('spot.cancelAllBody', {
+        buys: orders.filter(({ side }) => side === 'buy').length,
+        sells: orders.filter(({ side }) => side === 'sell').length,
+      }),
+      confirmLabel: t('spot.cancelAllYes', { count }),
+      cancelLabel: t('spot.cancelAllNo'),
+    });
+    if (yes) report(count, await cancelEach(orders));
+  });
+}
+
+/** The button; not there while there is nothing to cancel. */
+export function CancelAll(props: CancelAllProps) {
+  const t = useText();
+  const { run, isPending } = useCancelAll(props);
+  const data = useOwnOrderPage(props.pair, countsOf);
+  if (data === undefined || data[props.choice] === 0) return null;
+  return (
+    <Button variant="default" size="compact-xs" aria-busy={isPending} onClick={() => void run(undefined)}>
+      {t('spot.cancelAll')}
+    </Button>
+  );
+}

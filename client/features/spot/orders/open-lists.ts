@@ -1,0 +1,25 @@
+/** The calls that list open orders, and their rows. */
+import type { ResponseOf } from '#client/exchange/index.ts';
+import type { Side } from '#client/desk/side.ts';
+import { sideOfType } from './revoke.tsx';
+
+/** Which of them are listed. */
+export type Choice = Side | 'all';
+
+/** Each is a call of its own (SPOT-034). */
+export const operations = { all: 'openOrders', buy: 'openBuys', sell: 'openSells' } as const;
+
+type Response = ResponseOf<(typeof operations)[Choice]>;
+
+/** An open order with its side, which calls for one side leave out. */
+export type OpenOrder = Response['list'][number] & { readonly side: Side };
+
+const rowsWith =
+  (side?: Side) =>
+  ({ list }: Response): readonly OpenOrder[] =>
+    list.map((order) => ({
+      ...order,
+      side: side ?? sideOfType('type' in order ? order.type : 'in'),
+    }));
+
+export const rowsOf = { all: rowsWith(), buy: rowsWith('buy'), sell: rowsWith('sell') };

@@ -1,0 +1,32 @@
+/** Shortcuts that take own orders back. */
+import { pairParams } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useShortcut } from '#client/ui/shortcuts.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { useCancelAll } from './cancel-all.tsx';
+
+const DETAILS = { group: 'spot.currentOrders' } as const;
+
+/** Cancels the newest own open order of a pair; where there is none, a message says so. */
+function useCancelLast(pair: SelectedPair) {
+  const t = useText();
+  const { call } = useExchange();
+  const cancel = useAction('spotCancel');
+  return useGuarded(async () => {
+    const newest = await call('openOrders', { ...pairParams(pair), limit: 1 }).catch(() => undefined);
+    const order = newest?.list[0];
+    if (order) await cancel.run({ id: order.id, type: order.type });
+    else if (newest) showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
+  });
+}
+
+/** Offers the shortcuts while mounted, which is for users only. */
+export function OrderShortcuts({ pair }: { readonly pair: SelectedPair }) {
+  const last = useCancelLast(pair);
+  const all = useCancelAll({ choice: 'all', pair });
+  useShortcut('x', 'shell.shortcutCancelLast', () => void last.run(undefined), DETAILS);
+  useShortcut('X', 'shell.shortcutCancelAll', () => void all.run(undefined), DETAILS);
+  return null;
+}

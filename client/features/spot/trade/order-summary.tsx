@@ -1,0 +1,103 @@
+/** The confirmation of a spot order: amount, price, fee, and what is left (DESK-224, DESK-227). */
+import { canonical, larger } from '#client/exchange/index.ts';
+import type { Quotation } from '#client/exchange/index.ts';
+import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import classes from '#client/desk/trade/summary.module.css';
+import { useIncrements } from '#client/desk/trade/use-increments.ts';
+import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
+import { Balance, Figure, Toned } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import { feeOf, leftOf, missingOf, worthOf } from '../logic/order.ts';
+import { useFunds } from './use-order-form.ts';
+import { useOrder } from './use-order.ts';
+import type { Order } from './use-order.ts';
+
+interface SummaryProps {
+  readonly pair: Quotation;
+  readonly order: Order;
+}
+
+function Heading({ pair, order }: SummaryProps) {
+  const t = useText();
+  const name = { amount: canonical(order.number), pair: pair.symbol };
+  return (
+    <p className={classes.heading}>
+      <Toned tone={order.side === 'buy' ? 'up' : 'down'}>
+        {t(order.side === 'buy' ? 'receipt.nameBuy' : 'receipt.nameSell', name)}
+      </Toned>
+      <span className={classes.multiple}>{t(`spot.${order.kind}`)}</span>
+    </p>
+  );
+}
+
+/** The limit of the order, or the average price of a market order by the book (DESK-226), beside the last price. */
+function Prices({ pair, order }: SummaryProps) {
+  const t = useText();
+  const { kind, price, estimate, last } = order;
+  const unit = pair.quoteName;
+  const isMarket = kind === 'market';
+  return (
+    <Lines>
+      <Line name={t(isMarket ? 'spot.estimate' : 'spot.price')}>
+        <Figure value={isMarket ? estimate?.average : price} unit={unit} />
+      </Line>
+      <Line name={t('spot.lastPrice')}>
+        <Figure value={last} unit={unit} />
+      </Line>
+      {isMarket && (
+        <Line name={t('spot.slippage')}>
+          <Figure value={estimate?.slippage} signed unit="%" />
+        </Line>
+      )}
+    </Lines>
+  );
+}
+
+function Result({ pair, order }: SummaryProps) {
+  const t = useText();
+  const { side, price, total, number } = order;
+  const isBuy = side === 'buy';
+  const funds = useFunds(pair);
+  const isShort = missingOf(side, funds, worthOf(price, number), number) !== undefined;
+  const left = leftOf(side, funds, total, number);
+  // A market buy that costs more than the balance trades as much as the balance pays for (FILLS-R6).
+  const shown = left === undefined || isShort ? left : larger(left, '0');
+  return (
+    <Lines look="total">
+      <Line name={t('spot.total')}>
+        <Figure value={total} unit={pair.quoteName} />
+      </Line>
+      {pair.feePercent !== undefined && (
+        <Line name={`${t('spot.fee')} ${t('spot.feePercent', { percent: pair.feePercent })}`}>
+          <Balance
+            value={feeOf(side, total, number, pair.feePercent)}
+            unit={isBuy ? pair.baseName : pair.quoteName}
+          />
+        </Line>
+      )}
+      <Line name={t('spot.leftThen')}>
+        <span className={isShort ? classes.alarm : undefined}>
+          <Balance value={shown} unit={isBuy ? pair.quoteName : pair.baseName} />
+        </span>
+      </Line>
+    </Lines>
+  );
+}
+
+/** The body of the confirmation; follows the market while it is open. */
+export function OrderSummary({ pair, order: confirmed }: SummaryProps) {
+  const t = useText();
+  const { side, kind, price, number } = confirmed;
+  const places = useIncrements(pair).amount;
+  const order = useOrder(pair, { side, kind, price, amount: number, unit: 'base' }, places);
+  const warning = useDeviationText(kind === 'limit' ? price : '', order.last);
+  return (
+    <div className={classes.summary} data-testid="order-summary">
+      <Heading pair={pair} order={order} />
+      {warning !== undefined && <p className={classes.alarm}>{warning}</p>}
+      <Prices pair={pair} order={order} />
+      <Result pair={pair} order={order} />
+      {kind === 'market' && <p className={classes.note}>{t('spot.followsMarket')}</p>}
+    </div>
+  );
+}

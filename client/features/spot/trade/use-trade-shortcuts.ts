@@ -1,0 +1,50 @@
+/** Shortcuts of the trade panel. */
+import type { KeyboardEvent } from 'react';
+import { add, isPositive, subtract } from '#client/exchange/index.ts';
+import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
+import { tickOf } from '#client/desk/logic/increments.ts';
+import { SHORTCUT_FORM, useShortcut } from '#client/ui/shortcuts.tsx';
+import type { OrderForm } from './use-order-form.ts';
+
+/** The name of the field of the price, which gets the focus. */
+export const PRICE_FIELD = 'price';
+
+const DETAILS = { group: 'spot.trade' } as const;
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Moves the price of a limit order by ticks; an empty field begins at the last price. */
+function stepPrice(form: OrderForm, step: 1 | -1): void {
+  if (form.kind === 'market') return;
+  const from = isPositive(form.price) ? form.price : form.order.last;
+  if (from === undefined) return;
+  const tick = tickOf(form.places.price);
+  const next = step === 1 ? add(from, tick) : subtract(from, tick);
+  if (isPositive(next)) form.setPrice(next);
+}
+
+/** Offers the shortcuts of the trade panel; the result is spread on its form. */
+export function useTradeShortcuts(form: OrderForm) {
+  const move = (step: 1 | -1) => stepPrice(form, step);
+  const focus = (name: string) => {
+    const field = document.getElementById(form.id)?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    field?.focus();
+    field?.select();
+  };
+  useShortcut('b', 'shell.shortcutBuy', () => form.setSide('buy'), DETAILS);
+  useShortcut('s', 'shell.shortcutSell', () => form.setSide('sell'), DETAILS);
+  useShortcut('p', 'shell.shortcutPrice', () => focus(PRICE_FIELD), DETAILS);
+  useShortcut('a', 'shell.shortcutAmount', () => focus(AMOUNT_FIELD), DETAILS);
+  useShortcut('+', 'shell.shortcutTickUp', () => move(1), DETAILS);
+  useShortcut('-', 'shell.shortcutTickDown', () => move(-1), DETAILS);
+  useShortcut('Enter', 'shell.shortcutSubmit', () => void form.submit(), { ...DETAILS, isLocal: true });
+  return {
+    ...SHORTCUT_FORM,
+    onKeyDown(press: KeyboardEvent<HTMLFormElement>) {
+      const step = STEPS[press.key];
+      const isPrice = press.target instanceof HTMLInputElement && press.target.name === PRICE_FIELD;
+      if (step === undefined || !isPrice || press.altKey || press.ctrlKey || press.metaKey) return;
+      press.preventDefault();
+      move(step);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const legend = (page: Page) => page.getByTestId('chart-legend');
+const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
+
+const reading = (page: Page, name: string) => legend(page).getByRole('group', { name, exact: true });
+
+async function openIndicators(page: Page) {
+  await page.getByRole('button', { name: /^Indicators/ }).click();
+  return page.getByRole('dialog', { name: 'Indicators' });
+}
+
+test('DESK-152 chosen indicators are in the legend at once and after a reload, for the account that chose them', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const before = await chart(page).boundingBox();
+  const dialog = await openIndicators(page);
+  await dialog.getByRole('checkbox', { name: /^MA/ }).first().check();
+  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
+  await expect(reading(page, 'MA')).toHaveText(/^MA 7 [\d.]+MA 25 [\d.]+MA 99 [\d.]+$/);
+  await expect(reading(page, 'MACD')).toHaveText(/^MACD 12 26 9DIF -?[\d.]+DEA -?[\d.]+MACD -?[\d.]+$/);
+
+  const short = dialog.getByRole('textbox', { name: 'MA: Short' });
+  await short.fill('0');
+  await expect(dialog.getByText('1 to 500')).toBeVisible();
+  await expect(reading(page, 'MA')).toContainText('MA 7');
+  await short.fill('10');
+  await expect(reading(page, 'MA')).toContainText('MA 10');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Indicators (2)' })).toBeFocused();
+
+  await page.reload();
+  await expect(reading(page, 'MA')).toContainText('MA 10');
+  await expect(reading(page, 'MACD')).toBeVisible();
+  expect((await chart(page).boundingBox())?.width).toBe(before?.width);
+
+  await exchange.logIn('alice');
+  await page.goto('/newmarket');
+  await expect(legend(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Indicators', exact: true })).toBeVisible();
+  await expect(reading(page, 'MA')).toHaveCount(0);
+});
+
+test('DESK-152 the legend follows the crosshair and keeps its height', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const dialog = await openIndicators(page);
+  await dialog.getByRole('checkbox', { name: /^BOLL/ }).check();
+  await dialog.getByRole('checkbox', { name: /^KDJ/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(reading(page, 'KDJ')).toBeVisible();
+  const newest = await legend(page).textContent();
+  const height = (await legend(page).boundingBox())?.height;
+  const place = await chart(page).boundingBox();
+  await chart(page).hover({ position: { x: (place?.width ?? 0) / 3, y: 40 } });
+  await expect(legend(page)).not.toHaveText(newest ?? '');
+  expect((await legend(page).boundingBox())?.height).toBe(height);
+});
+
+test('DESK-153 the chart changes its scale, shows all bars, goes to the newest one and can be saved', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await expect(legend(page)).toHaveText(/[+-]?\d+\.\d\d%$/);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Scale and view of the chart' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
+  const picture = async () =>
+    createHash('sha256')
+      .update(await chart(page).screenshot())
+      .digest('hex');
+  const linear = await picture();
+  await choose('Percent');
+  await expect.poll(picture).not.toBe(linear);
+  const percent = await picture();
+  await choose('Logarithmic');
+  await expect.poll(picture).not.toBe(percent);
+  const logarithmic = await picture();
+  await choose('Show all loaded bars');
+  await expect.poll(picture).not.toBe(logarithmic);
+  const all = await picture();
+  await choose('Go to the newest bar');
+  await expect.poll(picture).not.toBe(all);
+
+  const saved = page.waitForEvent('download');
+  await choose('Save as a picture');
+  expect((await saved).suggestedFilename()).toBe('BTC-USDT-1m.png');
+  await choose('Full screen');
+  const full = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'));
+  await expect.poll(full).toBe('Chart');
+});
+
+test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price pressed there, and follows when it is dragged', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await expect(legend(page)).toBeVisible();
+  const form = page.getByRole('form', { name: 'Trade' });
+  const price = form.getByRole('textbox', { name: 'Price' });
+  const place = await chart(page).boundingBox();
+  const x = (place?.width ?? 0) / 2;
+  const low = (place?.height ?? 0) * 0.66;
+  await chart(page).click({ position: { x, y: low + 40 } });
+  const moved = await price.inputValue();
+  await chart(page).click({ position: { x, y: low } });
+  await expect(price).not.toHaveValue(moved);
+  const first = await price.inputValue();
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01');
+  await form.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+
+  const orders = page.getByRole('table', { name: 'Open orders' });
+  const row = orders.getByRole('row').nth(1);
+  const priceShown = async () => {
+    const titles = await orders.getByRole('columnheader').allTextContents();
+    return Number(await row.getByRole('cell').nth(titles.indexOf('Price')).textContent());
+  };
+  await expect.poll(priceShown).toBe(Number(first));
+  const drag = async (press: string | undefined) => {
+    await page.mouse.move((place?.x ?? 0) + x, (place?.y ?? 0) + low);
+    await page.mouse.down();
+    await page.mouse.move((place?.x ?? 0) + x, (place?.y ?? 0) + low + 40, { steps: 4 });
+    if (press !== undefined) await page.keyboard.press(press);
+    await page.mouse.up();
+  };
+  await drag('Escape');
+  await expect.poll(priceShown).toBe(Number(first));
+  // A line is drawn on whole pixels, each of which stands for several prices.
+  const pixel = Math.abs(Number(moved) - Number(first)) / 40;
+  await drag(undefined);
+  await expect.poll(async () => Math.abs((await priceShown()) - Number(moved))).toBeLessThan(2 * pixel);
+  await expect(orders.getByRole('row')).toHaveCount(2);
+});

@@ -1,0 +1,35 @@
+import { expectFaultless } from './axe.ts';
+import { openDesk, tradeForm } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test('DESK-286 an order is placed and cancelled and another pair opened by keys alone @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const { keyboard } = page;
+  const rows = page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
+  await keyboard.press('s');
+  await expect(tradeForm(page).getByRole('tab', { name: 'Sell' })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('b');
+  await keyboard.press('p');
+  await keyboard.type('50000');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('a');
+  await keyboard.type('0.001');
+  const field = page.getByRole('textbox', { name: 'Price' });
+  await expect(field).toHaveValue(/^50000\.0*1$/);
+  await keyboard.press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Confirm placing order?' });
+  await expect(confirm.or(rows.filter({ hasText: '50000.0' }))).toBeVisible();
+  if (await confirm.isVisible()) await keyboard.press('Enter');
+  await expect(rows.filter({ hasText: '50000.0' })).toHaveCount(1);
+  await keyboard.press('x');
+  await expect(rows.filter({ hasText: '50000.0' })).toHaveCount(0);
+  await keyboard.press('Control+k');
+  await expectFaultless(page, 'the command palette');
+  await page.getByRole('combobox', { name: 'Search actions' }).focus();
+  await keyboard.type('eth/usdt');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH');
+});

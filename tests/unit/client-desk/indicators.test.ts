@@ -1,0 +1,223 @@
+import * as fc from 'fast-check';
+import { atr, bb, ema, kdj, macd, obv, rma, rsi, sma, vwap } from 'indicatorts';
+import { ATR, BollingerBands, EMA, MACD, OBV, SMA, Stochastic, VWAP, WEMA } from 'technicalindicators';
+import { describe, expect, test } from 'vitest';
+import type { Candle } from '#client/exchange/index.ts';
+import { anchorOf, calculate } from '#client/ui/chart/indicators/calculation.ts';
+import type { Anchor, IndicatorValues } from '#client/ui/chart/indicators/calculation.ts';
+import { indicatorKinds, initialIndicator } from '#client/ui/chart/indicators/indicator.ts';
+import type { IndicatorKind } from '#client/ui/chart/indicators/indicator.ts';
+
+const START = Date.parse('2025-06-02T00:00:00+08:00');
+const MINUTE = 60_000;
+const COUNT = 1500;
+/** From here on averages that begin in different ways have met: the longest weighs the first bar with less than 1e-12. */
+const SETTLED = 1200;
+const NEAR = 1e-9;
+
+/** Bars of a price that wanders, the same in each run. */
+function wandering(count: number): readonly Candle[] {
+  let state = 1;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  let close = 100;
+  return Array.from({ length: count }, (_, index) => {
+    const open = close;
+    close = Math.round(open * (0.99 + random() * 0.02) * 100) / 100;
+    return {
+      time: START + index * MINUTE,
+      open,
+      close,
+      high: Math.max(open, close) + Math.round(random() * 100) / 100,
+      low: Math.min(open, close) - Math.round(random() * 100) / 100,
+      volume: Math.round(random() * 1000) / 100 + 0.01,
+    };
+  });
+}
+
+const bars = wandering(COUNT);
+const closes = bars.map(({ close }) => close);
+const high = bars.map((bar) => bar.high);
+const low = bars.map((bar) => bar.low);
+const volume = bars.map((bar) => bar.volume);
+
+const always: Anchor = () => 0;
+
+function valuesOf(
+  kind: IndicatorKind,
+  given: readonly Candle[],
+  anchor = always,
+): readonly IndicatorValues[] {
+  const calculation = calculate(initialIndicator(kind), anchor);
+  return given.map((bar) => calculation.next(bar, false));
+}
+
+/** Compares a line with other values, of which the last belongs to the last bar, relative to their size. */
+function expectLine(kind: IndicatorKind, line: number, others: readonly (number | undefined)[]): void {
+  const values = valuesOf(kind, bars).map((all) => all[line]);
+  const missing = values.length - others.length;
+  const distances = values.flatMap((value, index) => {
+    const other = others[index - missing];
+    if (index < SETTLED || value === undefined || other === undefined) return [];
+    return [Math.abs(value - other) / Math.max(1, Math.abs(other))];
+  });
+  expect(distances).toHaveLength(COUNT - SETTLED);
+  expect(Math.max(...distances)).toBeLessThan(NEAR);
+}
+
+describe('DESK-150 indicators have the values that two other libraries give', () => {
+  test('DESK-150 MA of 7, 25 and 99 bars', () => {
+    for (const [line, period] of [7, 25, 99].entries()) {
+      expectLine('ma', line, sma(closes, { period }));
+      expectLine('ma', line, SMA.calculate({ period, values: closes }));
+    }
+  });
+
+  test('DESK-150 EMA of 7, 25 and 99 bars', () => {
+    for (const [line, period] of [7, 25, 99].entries()) {
+      expectLine('ema', line, ema(closes, { period }));
+      expectLine('ema', line, EMA.calculate({ period, values: closes }));
+    }
+  });
+
+  test('DESK-150 BOLL of 20 bars and 2 deviations', () => {
+    const [other, third] = [
+      bb(closes, { period: 20 }),
+      BollingerBands.calculate({ period: 20, stdDev: 2, values: closes }),
+    ];
+    for (const [line, name] of (['upper', 'middle', 'lower'] as const).entries()) {
+      expectLine('boll', line, other[name]);
+      expectLine(
+        'boll',
+        line,
+        third.map((each) => each[name]),
+      );
+    }
+  });
+
+  test('DESK-150 MACD of 12, 26 and 9 bars', () => {
+    const other = macd(closes, { fast: 12, slow: 26, signal: 9 });
+    const third = MACD.calculate({
+      values: closes,
+      fastPeriod: 12,
+      slowPeriod: 26,
+      signalPeriod: 9,
+      SimpleMAOscillator: false,
+      SimpleMASignal: false,
+    });
+    expectLine('macd', 0, other.macdLine);
+    expectLine('macd', 1, other.signalLine);
+    expectLine(
+      'macd',
+      0,
+      third.map((each) => each.MACD),
+    );
+    expectLine(
+      'macd',
+      1,
+      third.map((each) => each.signal),
+    );
+    expectLine(
+      'macd',
+      2,
+      third.map((each) => each.histogram),
+    );
+  });
+
+  test('DESK-150 RSI of 14 bars', () => {
+    expectLine('rsi', 0, rsi(closes, { period: 14 }));
+    // The other library rounds to two decimals, so its smoothing is taken and the index made of it here.
+    const steps = closes.slice(1).map((close, index) => close - (closes[index] ?? close));
+    const smoothed = (sign: 1 | -1) =>
+      WEMA.calculate({ period: 14, values: steps.map((step) => Math.max(0, sign * step)) });
+    const losses = smoothed(-1);
+    expectLine(
+      'rsi',
+      0,
+      smoothed(1).map((gain, index) => (100 * gain) / (gain + (losses[index] ?? 0))),
+    );
+  });
+
+  test('DESK-150 KDJ of 9, 3 and 3 bars', () => {
+    const other = kdj(high.slice(), low.slice(), closes, { rPeriod: 9, kPeriod: 3, dPeriod: 3 });
+    for (const [line, name] of (['k', 'd', 'j'] as const).entries()) expectLine('kdj', line, other[name]);
+    const stochastic = Stochastic.calculate({ high, low, close: closes, period: 9, signalPeriod: 3 });
+    const slow = stochastic.flatMap(({ d }) => (d === undefined ? [] : [d]));
+    expectLine('kdj', 0, slow);
+    expectLine('kdj', 1, SMA.calculate({ period: 3, values: slow }));
+  });
+
+  test('DESK-150 ATR of 14 bars', () => {
+    expectLine('atr', 0, rma(atr(high, low, closes).trLine, { period: 14 }));
+    expectLine('atr', 0, ATR.calculate({ high, low, close: closes, period: 14 }));
+  });
+
+  test('DESK-150 OBV', () => {
+    expectLine('obv', 0, obv(closes, volume));
+    expectLine('obv', 0, OBV.calculate({ close: closes, volume }));
+  });
+
+  test('DESK-150 VWAP since the first bar', () => {
+    const typical = bars.map((bar) => (bar.high + bar.low + bar.close) / 3);
+    expectLine('vwap', 0, vwap(typical, volume, { period: COUNT }));
+    expectLine('vwap', 0, VWAP.calculate({ high, low, close: closes, volume }));
+  });
+});
+
+/** A running bar as it grows: its volume never falls. */
+const growth = (states: readonly Omit<Candle, 'time'>[]) => states.toSorted((a, b) => a.volume - b.volume);
+
+/** Bars of few prices, with bars that do not trade and bars that do not move. */
+const price = fc.integer({ min: 1, max: 6 });
+const candle = fc
+  .tuple(price, price, price, price, fc.integer({ min: 0, max: 3 }))
+  .map(([open, close, a, b, traded]) => ({
+    open,
+    close,
+    high: Math.max(open, close, a, b),
+    low: Math.min(open, close, a, b),
+    volume: traded,
+  }));
+
+test.each(indicatorKinds)(
+  'DESK-151 the running bar of %s has the value that a chart opened now would show',
+  (kind) => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(candle, { minLength: 1, maxLength: 4 }), { maxLength: 40 }),
+        (growing) => {
+          const calculation = calculate(initialIndicator(kind), anchorOf(60));
+          const closed: Candle[] = [];
+          for (const [index, states] of growing.map(growth).entries()) {
+            const time = START + index * 37 * 60 * MINUTE;
+            for (const [turn, state] of states.entries()) {
+              const running = { time, ...state };
+              const shown = calculation.next(running, turn > 0);
+              const fresh = valuesOf(kind, [...closed, running], anchorOf(60)).at(-1) ?? [];
+              expect(shown).toHaveLength(fresh.length);
+              for (const [line, value] of fresh.entries()) {
+                if (value === undefined) expect(shown[line]).toBeUndefined();
+                else expect(shown[line]).toBeCloseTo(value, 9);
+              }
+            }
+            closed.push({ time, ...(states.at(-1) ?? { open: 0, close: 0, high: 0, low: 0, volume: 0 }) });
+          }
+        },
+      ),
+    );
+  },
+);
+
+test('DESK-150 VWAP begins again at midnight of the exchange, for bars of a day with the year', () => {
+  const midnight = Date.parse('2025-06-03T00:00:00+08:00');
+  const intraday = anchorOf(60);
+  expect(intraday(midnight - 1)).not.toBe(intraday(midnight));
+  expect(intraday(START)).toBe(intraday(midnight - 1));
+  const daily = anchorOf(86_400);
+  expect(daily(START)).toBe(daily(midnight));
+  expect(daily(Date.parse('2024-12-31T23:59:59+08:00'))).not.toBe(
+    daily(Date.parse('2025-01-01T00:00:00+08:00')),
+  );
+});

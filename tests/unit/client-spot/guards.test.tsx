@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+/** What the spot form says before an order is sent, and when it asks. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  type,
+  within,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
+
+const pair = {
+  ...{ id: 1, currency_id: 1, legal_id: 3, currency_name: 'BTC', legal_name: 'USDT', is_display: 1 },
+  ...{ open_transaction: 1, open_lever: 1, open_microtrade: 1, now_price: '20000.00000' },
+  ...{ lever_share_num: '0.02000000', spread: '0.0000', lever_trade_fee: '0.0000', exchange_rate: '0.20' },
+};
+
+const none = ok({ list: [], count: 0, page: 1, limit: 10 });
+const desk: Script = {
+  quotations: ok([{ id: 3, name: 'USDT', quotation: [pair] }]),
+  spotDeal: ok({
+    in: [],
+    out: [],
+    last_price: '20000.00000',
+    user_legal: '10000',
+    user_currency: '1',
+    complete: [],
+  }),
+  tradeHistory: { code: 1, msg: 'ok', data: [] },
+  bars: { code: -1, msg: 'none', data: [] },
+  ...{ completedTrades: none, openOrders: none, openBuys: none, openSells: none },
+  userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
+  spotBuy: ok('Buy order placed.'),
+};
+
+beforeEach(() => {
+  logIn({
+    ...{ user_id: '2', legal_id: '3', currency_id: '1' },
+    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
+  });
+});
+
+const depth = {
+  type: 'market_depth',
+  ...{ symbol: 'BTC/USDT', legal_id: 3, currency_id: 1, currency_name: 'BTC', legal_name: 'USDT' },
+  bids: [
+    [19_990.5, 0.5],
+    [19_980, 0.25],
+    [19_970, 4],
+  ] as [number, number][],
+  asks: [
+    [20_010.5, 0.1],
+    [20_020, 0.12345],
+    [20_030, 1],
+  ] as [number, number][],
+};
+
+async function openForm(more: Script = {}) {
+  const page = await openPage('/newmarket', { ...desk, ...more });
+  await seen(() => screen.field('Price'));
+  await page.emit('market_depth', depth);
+  // The book is drawn with the next frame.
+  await seen(() => screen.getByRole('button', { name: /^Sell 1: price/ }));
+  return page;
+}
+
+const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
+const total = () => screen.getByTestId('order-total').textContent;
+const notes = () =>
+  [...document.querySelectorAll('form [role="status"]')].map(({ textContent }) => textContent).join(' ');
+const dialog = () => screen.queryByRole('dialog');
+const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Confirm orders' });
+const inQuote = () => press('button', /^BTC: type the amount/);
+
+describe('before an order is sent', () => {
+  test('DESK-224 a price far from the last one has a warning below its field, and sending it asks', async () => {
+    const page = await openForm();
+    type('Price', '38400');
+    type('Amount', '0.1');
+    expect(screen.describedBy(screen.field('Price'))).toBe('92% above the last price');
+    await submit();
+    await seen(() => expect(dialog()?.textContent).toContain('92% above the last price'));
+    expect(page.callsOf('spotBuy')).toEqual([]);
+    await press('button', 'Cancel');
+    expect(page.callsOf('spotBuy')).toEqual([]);
+    await submit();
+    await press('button', 'Buy BTC');
+    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
+    expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ price: '38400', num: '0.1', mode: '2' });
+  });
+
+  test('DESK-224 a price near the last one is sent without a question', async () => {
+    const page = await openForm();
+    type('Price', '20900');
+    type('Amount', '0.1');
+    expect(screen.describedBy(screen.field('Price'))).toBeUndefined();
+    await submit();
+    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
+    expect(dialog()).toBeNull();
+  });
+
+  test('DESK-225 an order above the balance states what is missing', async () => {
+    await openForm();
+    type('Price', '20000');
+    type('Amount', '0.75');
+    expect(total()).toBe('15000.0000 USDT');
+    expect(notes()).toContain('5000.0000 USDT more needed.');
+    type('Amount', '0.5');
+    expect(notes()).not.toContain('more needed');
+    const form = within(screen.getByRole('form', { name: 'Trade' }));
+    await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
+    type('Amount', '1.5');
+    expect(notes()).toContain('0.50000000 BTC more needed.');
+  });
+
+  test('DESK-226 a market order has the average, the slippage and the total of the book', async () => {
+    await openForm();
+    await press('tab', 'Market');
+    type('Amount', '0.2');
+    expect(screen.describedBy(screen.field('Price'))).toBe('By the book ≈ 20015.2, slippage +0.0762%');
+    expect(total()).toBe('4003.0500 USDT');
+    type('Amount', '2');
+    expect(notes()).toContain('offers only 1.22345 BTC within 5%');
+  });
+
+  test('DESK-227 with the setting every order asks, with all its figures; the account keeps it', async () => {
+    const page = await openForm();
+    expect(checkbox().checked).toBe(false);
+    act(() => checkbox().click());
+    cleanup();
+    const again = await openForm();
+    expect(checkbox().checked).toBe(true);
+    type('Price', '20000');
+    type('Amount', '0.1');
+    await submit();
+    const summary = await seen(() => screen.getByTestId('order-summary'));
+    for (const text of ['Buy 0.1 BTC/USDT', 'Limit', '20000.0000 USDT', '2000.0000 USDT', '0.00020000 BTC'])
+      expect(summary.textContent).toContain(text);
+    expect(summary.textContent).toContain('Left then8000.00000000 USDT');
+    await press('button', 'Buy BTC');
+    await seen(() => expect(again.callsOf('spotBuy')).toHaveLength(1));
+    expect(page.callsOf('spotBuy')).toEqual([]);
+    cleanup();
+    localStorage.setItem('user_id', '3');
+    await openForm();
+    expect(checkbox().checked).toBe(false);
+  });
+
+  test('DESK-227 logging out keeps the setting of the account', async () => {
+    const page = await openForm();
+    act(() => checkbox().click());
+    act(() => page.client.session.end());
+    expect(Object.keys(localStorage)).toEqual(['account.2.confirm_orders']);
+  });
+
+  test('DESK-228 an amount of quote currency is sent in base currency, cut to the lot', async () => {
+    const page = await openForm();
+    type('Price', '20100');
+    await inQuote();
+    type('Amount', '500');
+    expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC for 500 USDT');
+    expect(screen.getByText('≈ 0.02487 BTC')).toBeTruthy();
+    await submit();
+    await seen(() => expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ num: '0.02487' }));
+  });
+
+  test('DESK-228 changing the unit converts what is typed, and too little is refused', async () => {
+    const page = await openForm();
+    type('Price', '20000');
+    type('Amount', '0.1');
+    await inQuote();
+    expect(screen.field('Amount').value).toBe('2000');
+    type('Amount', '0.1');
+    await submit();
+    await seen(() => screen.getByText('Less than the smallest amount.'));
+    expect(page.callsOf('spotBuy')).toEqual([]);
+  });
+
+  test('DESK-229 a number field states what it does not take', async () => {
+    await openForm();
+    type('Price', '10e4');
+    expect(screen.getByText('Digits and a point only')).toBeTruthy();
+    type('Price', '104');
+    expect(screen.queryByText('Digits and a point only')).toBeNull();
+    type('Price', '104.25');
+    expect(screen.field('Price').value).toBe('104');
+    expect(screen.getByText('At most 1 decimals')).toBeTruthy();
+  });
+
+  test('DESK-230 the slider follows a typed amount', async () => {
+    await openForm();
+    type('Price', '20000');
+    type('Amount', '0.185');
+    const slider = screen.getByRole('slider');
+    expect(slider.getAttribute('aria-valuenow')).toBe('37');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    await seen(() => expect(screen.field('Amount').value).toBe('0.2500'));
+  });
+
+  test('DESK-231 while the connection is lost the form states that figures may be old', async () => {
+    const page = await openForm();
+    expect(notes()).not.toContain('Reconnecting');
+    act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
+    expect(notes()).toContain('Reconnecting: prices and balances may be out of date.');
+  });
+
+  test('DESK-232 a click on a row of the book fills the price and moves the focus to the amount', async () => {
+    await openForm();
+    await press('button', /^Sell 1: price 20010\.5000/);
+    expect(screen.field('Price').value).toBe('20010.5');
+    expect(document.activeElement).toBe(screen.field('Amount'));
+  });
+});

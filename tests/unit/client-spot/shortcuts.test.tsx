@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+/** Shortcuts of the spot desk. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
+
+const responses = [
+  'quotations',
+  'spotDeal',
+  'tradeHistory',
+  'openBuys',
+  'openSells',
+  'completedTrades',
+] as const;
+const [openOrder] = examples.openOrders.response.list;
+const firstPageOnly =
+  (list: readonly unknown[]) =>
+  ({ fields }: { readonly fields: Record<string, string> }) =>
+    ok({ list: Number(fields.page ?? 1) > 1 ? [] : list, count: list.length, page: 1, limit: 100 });
+const twoPairs = examples.quotations.response.map((group) => ({
+  ...group,
+  quotation: group.quotation.flatMap((row) => [
+    row,
+    { ...row, id: 99, currency_id: 9, currency_name: 'ETH' },
+  ]),
+}));
+const script: Script = {
+  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  openOrders: firstPageOnly([openOrder]),
+  spotCancel: ok('Cancelled'),
+  entrusts: ok({ list: [], count: 0 }),
+  bars: { code: -1, msg: 'none', data: [] },
+  userInfo: ok(examples.userInfo.response),
+};
+
+beforeEach(() => {
+  logIn({ accountNum: examples.userInfo.response.account_number });
+});
+
+async function openDesk(more: Script = {}) {
+  const page = await openPage('/newmarket', { ...script, ...more });
+  await seen(() => screen.field('Price'));
+  return page;
+}
+
+const hit = (key: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(target, { key, ...more }));
+
+const side = () => document.querySelector('form [role="tab"][aria-selected="true"]')?.textContent;
+
+describe('keys of the spot desk', () => {
+  test('DESK-280 keys choose the side and focus price and amount', async () => {
+    await openDesk();
+    await hit('s');
+    expect(side()).toBe('Sell');
+    await hit('b');
+    expect(side()).toBe('Buy');
+    await hit('p');
+    expect(document.activeElement).toBe(screen.field('Price'));
+    await hit('a', screen.field('Price'));
+    expect(document.activeElement).toBe(screen.field('Amount'));
+  });
+
+  test('DESK-280 keys move the price by one tick, arrow keys in its field too', async () => {
+    await openDesk();
+    type('Price', '63000.01');
+    await hit('+');
+    const raised = Number(screen.field('Price').value);
+    expect(raised).toBeGreaterThan(63000.01);
+    await hit('-');
+    expect(screen.field('Price').value).toBe('63000.01');
+    await hit('ArrowUp', screen.field('Price'));
+    expect(Number(screen.field('Price').value)).toBe(raised);
+    await hit('ArrowDown', screen.field('Amount'));
+    expect(Number(screen.field('Price').value)).toBe(raised);
+  });
+
+  test('DESK-280 keys show the depth and the next pair', async () => {
+    await openDesk({ quotations: ok(twoPairs) });
+    await hit('d');
+    expect(screen.getByRole('button', { name: 'Depth' }).getAttribute('aria-pressed')).toBe('true');
+    const before = screen.heading();
+    await hit('j');
+    const after = screen.heading();
+    await hit('k');
+    expect(screen.heading()).toBe(before);
+    expect(after).not.toBe(before);
+  });
+
+  test('DESK-281 x cancels the newest order, X asks and cancels all', async () => {
+    const page = await openDesk();
+    await hit('x');
+    await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(1));
+    expect(page.callsOf('spotCancel')[0]?.fields).toMatchObject({
+      id: String(openOrder?.id),
+      type: openOrder?.type,
+    });
+    await hit('X');
+    await seen(() => screen.getByRole('dialog'));
+    expect(page.callsOf('spotCancel')).toHaveLength(1);
+    await press('button', /^Cancel \d+ order/);
+    await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
+  });
+
+  test('DESK-281 where there is nothing to cancel a message says so', async () => {
+    const page = await openDesk({ openOrders: firstPageOnly([]) });
+    await hit('x');
+    await seen(() => expect(screen.messages().join()).toContain('has no open orders.'));
+    expect(page.callsOf('spotCancel')).toEqual([]);
+  });
+
+  test('DESK-282 no key acts in another field, in a dialog, with a modifier, or while it is held', async () => {
+    await openDesk();
+    await hit('s', screen.getByRole('searchbox'));
+    await hit('s', document.body, { ctrlKey: true });
+    await hit('s', document.body, { altKey: true });
+    await hit('s', document.body, { repeat: true });
+    await hit('?');
+    await seen(() => screen.getByRole('dialog'));
+    await hit('s');
+    expect(side()).toBe('Buy');
+  });
+
+  test('DESK-283 the sheet groups the shortcuts and turns single keys off', async () => {
+    await openDesk();
+    await press('button', /^Account/);
+    await press('menuitem', 'Keyboard shortcuts');
+    const sheet = await seen(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.textContent).toContain('Cancel the newest open order');
+    expect(screen.textsOf('heading')).toEqual(expect.arrayContaining(['Everywhere', 'Trade', 'Open orders']));
+    await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Single keys work' })));
+    await press('button', 'Close');
+    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await hit('s');
+    expect(side()).toBe('Buy');
+    await hit('k', document.body, { ctrlKey: true });
+    await seen(() => screen.getByRole('dialog', { name: 'Command palette' }));
+  });
+});

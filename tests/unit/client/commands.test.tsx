@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+/** The command palette. */
+import { describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import { act, fireEvent, ok, openPage, screen, seen } from '../../support/pages.tsx';
+
+const script = { quotations: ok(examples.quotations.response) };
+const search = () => screen.getByRole<HTMLInputElement>('combobox');
+const hit = (key: string, target: Element = search(), more: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(target, { key, ...more }));
+const marked = () =>
+  document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const typeText = (text: string) =>
+  act(async () => void fireEvent.change(search(), { target: { value: text } }));
+
+async function openPalette() {
+  const page = await openPage('/components/login', script);
+  const field = await seen(() => screen.field('E-mail'));
+  field.focus();
+  await hit('k', field, { ctrlKey: true });
+  await seen(search);
+  return { page, field };
+}
+
+describe('command palette', () => {
+  test('DESK-284 it opens from a text field and offers actions, pages, pairs, languages and the scheme', async () => {
+    await openPalette();
+    await seen(() => expect(screen.textsOf('option').join()).toContain('Go to BTC/USDT'));
+    const options = screen.textsOf('option').join('\n');
+    for (const text of ['Show this sheet', 'Go to Markets', '日本語', 'Switch day and night'])
+      expect(options).toContain(text);
+  });
+
+  test('DESK-285 every typed word has to occur, arrow keys move the mark, Enter opens the page', async () => {
+    const { page } = await openPalette();
+    await typeText('page MARKETS');
+    expect(screen.textsOf('option')).toEqual([expect.stringContaining('Go to Markets')]);
+    await typeText('page');
+    const first = marked();
+    await hit('ArrowDown');
+    expect(marked()).not.toBe(first);
+    await hit('ArrowUp');
+    expect(marked()).toBe(first);
+    await typeText('nothing like it');
+    expect(screen.textsOf('status').join()).toContain('Nothing found.');
+    await typeText('page markets');
+    await hit('Enter');
+    await seen(() => expect(page.path()).toBe('/quotation'));
+  });
+
+  test('DESK-285 Escape closes it and returns the focus', async () => {
+    const { field } = await openPalette();
+    await hit('Escape');
+    await seen(() => expect(document.activeElement).toBe(field));
+  });
+});

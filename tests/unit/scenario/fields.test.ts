@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDuration, readLocalText } from '#simulator/scenario/index.ts';
+import { amount, duration, percent, readAmount, readHundredths } from '#simulator/scenario/fields.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+describe('texts of scenario files', () => {
+  test.each([
+    ['90s', 90_000],
+    ['15m', 900_000],
+    ['1.5h', 5_400_000],
+    ['1d', 86_400_000],
+    ['250ms', 250],
+    ['00:02:00', 120_000],
+    ['00:00:01.500', 1_500],
+    ['1.00:00:00', 86_400_000],
+    ['12.03:04:05', 12 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5_000],
+  ])('%s is a time', (text, ms) => {
+    expect(duration(0, YEAR_MS).safeParse(text).success).toBe(true);
+    expect(readDuration(text)).toBe(ms);
+  });
+
+  test.each([
+    '',
+    '5',
+    'm',
+    '5 m',
+    '5M',
+    '-5m',
+    '24:00:00',
+    '00:60:00',
+    '1:00:00',
+    '1.5',
+    '1e3s',
+    '00:00:00.5',
+  ])('"%s" is not a time', (text) => {
+    expect(duration(0, YEAR_MS).safeParse(text).success).toBe(false);
+    expect(readDuration(text)).toBeNaN();
+  });
+
+  test('a percentage keeps its hundredths', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_900, max: 90_000 }), (hundredths) => {
+        const text = `${(hundredths / 100).toFixed(2)}%`;
+        expect(percent(-99, 900).safeParse(text).success).toBe(true);
+        expect(readHundredths(text)).toBe(hundredths);
+      }),
+    );
+    for (const text of ['12', '%', '1.234%', '--1%', '1,5%', '1e2%'])
+      expect(percent(-99, 900).safeParse(text).success, text).toBe(false);
+  });
+
+  test('an amount is the same whether it is quoted or not, or it is refused', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), fc.nat(8), (digits, decimals) => {
+        const number = digits / 10 ** decimals;
+        const text = number.toFixed(decimals);
+        expect(amount.safeParse(number).success).toBe(digits > 0);
+        expect(Number(readAmount(number))).toBe(Number(readAmount(text)));
+        expect(readAmount(number)).toMatch(/^\d+(\.\d{1,8})?$/);
+      }),
+    );
+  });
+
+  test('English stands in for a language that is missing', () => {
+    expect(readLocalText('One')).toEqual({ en: 'One', zh: 'One', hk: 'One', jp: 'One', kr: 'One' });
+    expect(readLocalText({ en: 'One', kr: '하나' })).toEqual({
+      en: 'One',
+      zh: 'One',
+      hk: 'One',
+      jp: 'One',
+      kr: '하나',
+    });
+  });
+});
