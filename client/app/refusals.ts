@@ -15,8 +15,12 @@ export interface RefusalDeps {
 /** Long enough to read the message, short enough not to wait (ERR-008 to ERR-010). */
 export const REDIRECT_MS = 500;
 
+type Timer = ReturnType<typeof setTimeout>;
+
+const LOGIN = '/components/login';
+
 const targets: Partial<Record<ExchangeError['kind'], string>> = {
-  session: '/components/login',
+  session: LOGIN,
   payout: '/userSetting',
   identity: '/authentication',
 };
@@ -33,22 +37,30 @@ export function followRefusals(
   deps: RefusalDeps,
 ): () => void {
   const tokenNow = () => client.session.get().token;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const redirect = (to: string, afterMs: number) => {
-    clearTimeout(timer);
-    if (afterMs === 0) return deps.navigate(to);
+  let pending: { readonly to: string; readonly token: string | undefined; readonly timer: Timer } | undefined;
+  const redirect = (to: string) => {
+    clearTimeout(pending?.timer);
     const token = tokenNow();
-    timer = setTimeout(() => token === tokenNow() && deps.navigate(to), afterMs);
+    const timer = setTimeout(() => {
+      pending = undefined;
+      if (token === tokenNow()) deps.navigate(to);
+    }, REDIRECT_MS);
+    pending = { to, token, timer };
   };
+  const isPending = (to: string) => pending?.to === to && pending.token === tokenNow();
   const stop = client.refusals.listen((error) => {
     const target = targets[error.kind];
     if (error.kind === 'network' || error.kind === 'malformed') return;
-    if (error.kind === 'login') return redirect(targets.session ?? '/', 0);
+    if (error.kind === 'login') {
+      // A call that was under way when the session ended must not cut short the time to read why.
+      if (!isPending(LOGIN)) deps.navigate(LOGIN);
+      return;
+    }
     deps.toast('error', error.kind === 'session' ? deps.text(LOGIN_EXPIRED) : error.message);
-    if (target !== undefined) redirect(target, REDIRECT_MS);
+    if (target !== undefined) redirect(target);
   });
   return () => {
-    clearTimeout(timer);
+    clearTimeout(pending?.timer);
     stop();
   };
 }

@@ -66,6 +66,16 @@ describe('refusals', () => {
     expect(visits).toEqual([]);
   });
 
+  test('ERR-008 a call that finds no token within that half second does not cut it short', () => {
+    const { refuse, session, visits } = page();
+    session.expire();
+    refuse(refusalOf('999', 'expired'));
+    refuse(new ExchangeError('login', '', ''));
+    expectRedirect(visits, '/components/login');
+    refuse(new ExchangeError('login', '', ''));
+    expect(visits).toHaveLength(2);
+  });
+
   test('ERR-009 997 shows its message and goes to the payment methods after half a second', () => {
     const { refuse, toasts, visits } = page();
     refuse(refusalOf('997', 'Please add payout information.'));

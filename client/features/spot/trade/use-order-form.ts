@@ -68,8 +68,8 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number))) return;
     const typed = form.values;
     // While an order is being sent, `run` only warns (ERR-018).
-    const isAsked = !submitting.isPending && confirming.isDue(order);
-    if (isAsked && !(await confirmOrder(confirm, order))) return;
+    const needsConfirmation = !submitting.isPending && confirming.isDue(order);
+    if (needsConfirmation && !(await confirmOrder(confirm, order))) return;
     const response = await submitting.submit(order);
     if (response === undefined) return;
     // What has been typed since is the next order.

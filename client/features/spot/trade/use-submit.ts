@@ -24,8 +24,8 @@ function useOutcome() {
 }
 
 /**
- * Both calls that place an order; only one of them runs at a time (ERR-018). `onRefused` is told a refusal, which is shown as a
- * message without it.
+ * Both calls that place an order; only one of them runs at a time (ERR-018). `onRefused` receives a refusal, which is shown as
+ * a message without it.
  */
 export function useSubmit(pair: PairRef, onRefused?: (error: ExchangeError) => void) {
   const confirmation = useOutcome();
