@@ -7,8 +7,9 @@
  * - `changes`: the host announces by the event `changed` what is out of date, so that nothing has to be polled;
  * - `notices`: what a user is notified of, to be read later too (X1);
  * - `receipts`: own spot orders with everything that became of them (X2).
- * - `practice`: nothing here is real money: new accounts get paper money, and demo accounts are offered (X4, X5).
+ * - `practice`: nothing here is real money: new accounts get paper money, and demo accounts are offered (X4, X5);
+ * - `positions`: a leverage position can be closed in part (X11).
  */
-export const extensionNames = ['changes', 'notices', 'receipts', 'practice'] as const;
+export const extensionNames = ['changes', 'notices', 'receipts', 'practice', 'positions'] as const;
 
 export type ExtensionName = (typeof extensionNames)[number];

@@ -80,4 +80,8 @@ export const extensionExamples = {
     request: { account: 'change' },
     response: '10000 USDT of paper money are in your spot account.',
   },
+  leverClosePart: {
+    request: { id: 11, share: 1 },
+    response: 'Closed: long 1 hand of BTC/USDT at 20500.00, +8 USDT.',
+  },
 } satisfies Partial<Examples>;

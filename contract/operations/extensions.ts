@@ -7,7 +7,7 @@ import { listPage } from '../envelopes.ts';
 import { practice } from '../entities/practice.ts';
 import { confirmation } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { filterId, none, oneOf, page, pageSize } from '../params.ts';
+import { filterId, id, none, oneOf, page, pageSize, whole } from '../params.ts';
 
 /** X1: what the caller was notified of, newest first; the latest 100 are kept. Errors: LOGIN, PARAM. */
 export const notices = operation({
@@ -77,4 +77,25 @@ export const paperMoney = operation({
   }),
   response: confirmation,
   errors: ['PARAM', 'CLOSED', 'LIMIT'],
+});
+
+/** X11: close some hands of a holding trade at the last price. Errors: LOGIN, LOCKED, PARAM, NOT_FOUND, NOT_OWNER, STATE, NO_PRICE. */
+export const leverClosePart = operation({
+  code: 'X11',
+  name: 'leverClosePart',
+  area: 'sandpit',
+  extension: 'positions',
+  summary: 'Close some hands of a holding trade',
+  method: 'POST',
+  path: '/api/sandpit/lever_close_part',
+  touches: ['balances', 'leverTrades', 'records'],
+  guards: ['unlocked'],
+  request: z.object({
+    /** Id of the trade. */
+    id: id.required,
+    /** Hands to close, fewer than the trade has. */
+    share: whole(1, 1_000_000_000).required,
+  }),
+  response: confirmation,
+  errors: ['PARAM', 'NOT_FOUND', 'NOT_OWNER', 'STATE', 'NO_PRICE'],
 });

@@ -113,6 +113,7 @@ export const operations = {
   spotOrders: extensions.spotOrders,
   practice: extensions.practiceOf,
   paperMoney: extensions.paperMoney,
+  leverClosePart: extensions.leverClosePart,
 } as const;
 
 export type Operations = typeof operations;

@@ -89,6 +89,10 @@ export const leverageHandlers = {
     const { trade } = execute(call, 'leverage.close', { trade: call.input.id });
     return outcomeText(call, trade, 'done.leverClose');
   },
+  leverClosePart: (call) => {
+    const { trade } = execute(call, 'leverage.closePart', { trade: call.input.id, share: call.input.share });
+    return outcomeText(call, trade, 'done.leverClose');
+  },
   leverSetStop(call) {
     const { id: trade, target_profit_price: takeProfit, stop_loss_price: stopLoss } = call.input;
     return done(call, 'leverSetStop', 'leverage.setStops', { trade, takeProfit, stopLoss });

@@ -11,6 +11,9 @@ import type { SubmitInput } from './terms.ts';
 
 export type TradeInput = { readonly trade: number };
 
+/** A position and how many of its hands. */
+export type PartInput = { readonly trade: number; readonly share: number };
+
 /** Which positions are to be closed; what is left out does not restrict. */
 export type CloseAllInput = {
   readonly side?: LeverSide | undefined;
@@ -72,6 +75,14 @@ function hasPrice({ market }: LeverageDeps, trade: LeverTrade): boolean {
   return market.pair(trade.pair)?.openLever === true;
 }
 
+/** An own position that can be closed now. */
+function closable(deps: LeverageDeps, state: LeverState, actor: Actor, id: number): LeverTrade {
+  const trade = ownTrade(state, actor, id);
+  if (trade.status !== 'holding') throw new Refusal('STATE');
+  if (!hasPrice(deps, trade)) throw new Refusal('NO_PRICE');
+  return trade;
+}
+
 /** `leverage.close`: at the last price. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE, NO_PRICE. */
 export function close(
   deps: LeverageDeps,
@@ -79,11 +90,25 @@ export function close(
   actor: Actor,
   input: TradeInput,
 ): { trade: number } {
-  const trade = ownTrade(state, actor, input.trade);
-  if (trade.status !== 'holding') throw new Refusal('STATE');
-  if (!hasPrice(deps, trade)) throw new Refusal('NO_PRICE');
+  const trade = closable(deps, state, actor, input.trade);
   lifecycle.close(deps, state, trade, 'user');
   return { trade: trade.id };
+}
+
+/**
+ * `leverage.closePart`: some hands of a position at the last price, as a trade of its own (LEVERAGE-R22). Refuses with LOGIN, NOT_FOUND,
+ * NOT_OWNER, STATE, NO_PRICE, PARAM.
+ */
+export function closePart(
+  deps: LeverageDeps,
+  state: LeverState,
+  actor: Actor,
+  input: PartInput,
+): { trade: number } {
+  const trade = closable(deps, state, actor, input.trade);
+  const isPart = Number.isInteger(input.share) && input.share >= 1 && input.share < trade.share;
+  if (!isPart) throw new Refusal('PARAM', { field: 'share' });
+  return { trade: lifecycle.closePart(deps, state, trade, input.share) };
 }
 
 /** `leverage.cancel`: a pending trade only. Refuses with LOGIN, NOT_FOUND, NOT_OWNER, STATE. */

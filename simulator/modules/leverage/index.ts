@@ -2,7 +2,7 @@
 import type { Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { bind, persistence } from '../kit.ts';
-import { cancel, close, closeAll, closeMarked, setStops, submit } from './commands.ts';
+import { cancel, close, closeAll, closeMarked, closePart, setStops, submit } from './commands.ts';
 import { closePair } from './lifecycle.ts';
 import { meetMarket } from './market-moves.ts';
 import { checkExact } from './math.ts';
@@ -21,7 +21,7 @@ export { LEVER_MULTIPLES, LEVER_SHARES, MAX_OPEN_TRADES } from './terms.ts';
 export type { LeverMarket } from './state.ts';
 export type { SubmitInput } from './terms.ts';
 
-/** The leverage module: commands `leverage.submit`, `.close`, `.closeAll`, `.setStops`, `.cancel`. */
+/** The leverage module: commands `leverage.submit`, `.close`, `.closePart`, `.closeAll`, `.setStops`, `.cancel`. */
 export type LeverageModule = ReturnType<typeof createLeverage>;
 
 /**
@@ -43,7 +43,7 @@ export function createLeverage(deps: LeverageDeps) {
   };
   return {
     name: 'leverage',
-    commands: bind(deps, state, { submit, close, closeAll, setStops, cancel }),
+    commands: bind(deps, state, { submit, close, closePart, closeAll, setStops, cancel }),
     queries,
     jobs: bind(deps, state, { closeMarked, overnight }),
     /** Calls back whenever a trade of a user came or changed, as part of the work in hand. */

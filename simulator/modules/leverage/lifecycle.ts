@@ -5,7 +5,7 @@
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { priceOfTicks, profitAt } from './math.ts';
+import { priceOfTicks, profitAt, splitAt } from './math.ts';
 import { isHeld } from './records.ts';
 import type { LeverEnd, LeverTrade } from './records.ts';
 import { postClose, postRefund, postStake } from './settlement.ts';
@@ -45,6 +45,15 @@ export function close(deps: LeverageDeps, state: LeverState, trade: LeverTrade, 
   const settled = { margin: trade.marginLeft, profit: closed.profit };
   postClose(deps.ledger, ownerOf(state, trade), settled, logTypes.leverClose);
   change(deps, state, closed);
+}
+
+/** Closes some hands of a position at the last price; the id of the trade that they become. The rest stays open. */
+export function closePart(deps: LeverageDeps, state: LeverState, trade: LeverTrade, share: number): number {
+  const { part, rest } = splitAt(trade, share);
+  const id = deps.context.nextId('leverage.trade');
+  change(deps, state, rest);
+  close(deps, state, { ...part, id }, 'user');
+  return id;
 }
 
 /** Closes every position of an account at the last prices, in one posting: what one wins covers what another loses. */

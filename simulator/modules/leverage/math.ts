@@ -5,7 +5,7 @@
 import { mulDiv, percentOf, tenTo, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import type { LeverSide } from './records.ts';
+import type { LeverSide, LeverTrade } from './records.ts';
 
 /** Decimals of a contract's value (LEVERAGE-R4). */
 const VALUE_DECIMALS = 5;
@@ -52,6 +52,35 @@ export function profitAt(
 ): Amount {
   const move = trade.side === 'long' ? price - trade.price : trade.price - price;
   return worthOf(move, trade.number);
+}
+
+/** What a trade has for all its hands together. */
+type Divisible = Pick<LeverTrade, 'share' | 'number' | 'margin' | 'marginLeft' | 'fee' | 'overnightPaid'>;
+
+/** Divides a trade: the part has its share of everything, cut at eight decimals, and the rest has what remains (LEVERAGE-R22). */
+export function splitAt<Trade extends Divisible>(
+  trade: Trade,
+  share: number,
+): Record<'part' | 'rest', Trade> {
+  const partOf = (amount: Amount) => (amount * BigInt(share)) / BigInt(trade.share);
+  const { number, margin, marginLeft, fee, overnightPaid } = trade;
+  const part = {
+    share,
+    number: partOf(number),
+    margin: partOf(margin),
+    marginLeft: partOf(marginLeft),
+    fee: partOf(fee),
+    overnightPaid: partOf(overnightPaid),
+  };
+  const rest = {
+    share: trade.share - share,
+    number: number - part.number,
+    margin: margin - part.margin,
+    marginLeft: marginLeft - part.marginLeft,
+    fee: fee - part.fee,
+    overnightPaid: overnightPaid - part.overnightPaid,
+  };
+  return { part: { ...trade, ...part }, rest: { ...trade, ...rest } };
 }
 
 /** The sums that the risk of one quote currency is made of. */

@@ -2,7 +2,18 @@
 /** What is done with open positions: closing many, reversing one. */
 import { describe, expect, test } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
-import { act, cleanup, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+} from '../../support/pages.tsx';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
 import { exampleTrade, tradeLike } from './trades.ts';
 
@@ -49,6 +60,35 @@ describe('open positions', () => {
     await seen(() => expect(facts()).toBe('Positions4Estimated result-3.2500 USDT+3.0000 USDC'));
     await press('button', 'Close 4 positions');
     await seen(() => expect(sent(page, 'leverBatchClose')).toEqual([{ type: '0' }]));
+  });
+
+  test('DESK-237 the confirmation of closing chooses how many hands close', async () => {
+    const page = await open([exampleTrade], { leverClosePart: ok('Closed: 1 hand.') });
+    await page.announce('positions');
+    await press('button', /^Close: Long 2 hands of BTC\/USDT/);
+    const summary = await seen(() => screen.getByTestId('close-summary'));
+    expect(summary.textContent).toContain('2 of 2');
+    expect(summary.textContent).toContain('+16.0000 USDT');
+    const slider = screen.getByRole('slider', { name: 'Hands to close' });
+    await act(async () => fireEvent.keyDown(slider, { key: 'ArrowLeft' }));
+    expect(summary.textContent).toContain('1 of 2');
+    expect(summary.textContent).toContain('+8.0000 USDT');
+    await press('button', 'Close position');
+    await seen(() => expect(sent(page, 'leverClosePart')).toEqual([{ id: '11', share: '1' }]));
+    expect(page.callsOf('leverClose')).toEqual([]);
+  });
+
+  test('DESK-237 a host that does not announce it, or a single hand, offers no part', async () => {
+    await open([exampleTrade]);
+    await press('button', /^Close: Long/);
+    await seen(() => screen.getByTestId('close-summary'));
+    expect(screen.queryByRole('slider')).toBeNull();
+    cleanup();
+    const page = await open([tradeLike({ share: '1.0000' })]);
+    await page.announce('positions');
+    await press('button', /^Close: Long/);
+    await seen(() => screen.getByTestId('close-summary'));
+    expect(screen.queryByRole('slider')).toBeNull();
   });
 
   test('DESK-236 a reversal asks once, closes, and opens the other way', async () => {

@@ -41,6 +41,14 @@ const deed = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), nth: fc.nat(9) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('closePart' as const),
+      nth: fc.nat(9),
+      share: fc.integer({ min: 1, max: 11 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth: fc.nat(9) }) },
   {
     weight: 4,
@@ -60,12 +68,28 @@ const pricesOf = ({ walks }: Story): Prices => ({ 1: walks[0], 2: walks[1], 12: 
 const balancesOf = ({ balances }: Story) => balances.map(String);
 const money = (text: string) => parseAmount(text) ?? 0n;
 
+/** An open trade of that status. */
+function nthOpen(desk: Desk, status: 'holding' | 'pending', nth: number) {
+  const open = [2, 3, 4].flatMap((user) => desk.leverage.queries.open(user));
+  return open.filter((each) => each.status === status)[nth];
+}
+
+/** Closes a part of a position, where there is one with that many hands. */
+function runPart(
+  desk: Desk,
+  { nth, share }: { readonly nth: number; readonly share: number },
+  oracle?: Oracle,
+): void {
+  const trade = nthOpen(desk, 'holding', nth);
+  if (!trade || trade.share <= share) return;
+  const part = desk.run('closePart', { trade: trade.id, share }, trade.user) as { trade: number };
+  oracle?.closePart(trade.id, part.trade, share, trade.share, stepsOf(desk));
+}
+
 /** Does a deed at the desk; the ids of the trades it concerned, none when it was refused. */
-function run(desk: Desk, given: Exclude<Deed, { do: 'steps' }>): number | undefined {
+function run(desk: Desk, given: Exclude<Deed, { do: 'steps' | 'closePart' }>): number | undefined {
   if (given.do !== 'submit') {
-    const open = [2, 3, 4].flatMap((user) => desk.leverage.queries.open(user));
-    const status = given.do === 'close' ? 'holding' : 'pending';
-    const trade = open.filter((each) => each.status === status)[given.nth];
+    const trade = nthOpen(desk, given.do === 'close' ? 'holding' : 'pending', given.nth);
     if (!trade) return undefined;
     return desk.refusal(given.do, { trade: trade.id }, trade.user) === undefined ? trade.id : undefined;
   }
@@ -90,6 +114,10 @@ function play(desk: Desk, given: Story, oracle?: Oracle, slice = Infinity): void
       const from = stepsOf(desk);
       for (let done = 0; done < each.count; done += slice) desk.steps(Math.min(slice, each.count - done));
       for (let step = from + 1; step <= from + each.count; step += 1) oracle?.step(step);
+      continue;
+    }
+    if (each.do === 'closePart') {
+      runPart(desk, each, oracle);
       continue;
     }
     const id = run(desk, each);

@@ -10,11 +10,11 @@ interface Trade {
   readonly user: number;
   readonly pair: number;
   readonly long: boolean;
-  readonly number: bigint;
+  number: bigint;
   readonly origin: bigint;
   readonly price: bigint;
-  readonly margin: bigint;
-  readonly fee: bigint;
+  margin: bigint;
+  fee: bigint;
   takeProfit: bigint;
   stopLoss: bigint;
   status: string;
@@ -62,6 +62,18 @@ export class Oracle {
     const trade = this.#trade(id);
     this.#end(trade, step, end);
     this.#credit(trade.user, quoteOf(trade.pair), trade.margin + trade.profit);
+  }
+
+  /** Some of the hands of a trade become the trade `partId` and close. */
+  closePart(id: number, partId: number, share: number, hands: number, step: number): void {
+    const trade = this.#trade(id);
+    const of = (whole: bigint) => (whole * BigInt(share)) / BigInt(hands);
+    const [number, margin, fee] = [of(trade.number), of(trade.margin), of(trade.fee)];
+    this.trades.push({ ...trade, id: partId, number, margin, fee });
+    trade.number -= number;
+    trade.margin -= margin;
+    trade.fee -= fee;
+    this.close(partId, step);
   }
 
   /** One tick: activation, stops, liquidation. */

@@ -210,6 +210,32 @@ describe('closing', () => {
     expect(desk.leverage.queries.hasOpen(2)).toBe(false);
   });
 
+  test('DESK-237 some hands close as a trade of their own, and the rest keeps id, stops and what remains', () => {
+    const desk = openDesk(FLAT, ['1000', '1000']);
+    const { id } = desk.submit({ share: 3, stopLoss: '19000' });
+    const before = { available: desk.available(), locked: desk.locked() };
+    const { trade: partId } = desk.run('closePart', { trade: id, share: 1 }) as { trade: number };
+    const [rest, part] = [desk.trade(id), desk.trade(partId)];
+    expect(part).toMatchObject({ status: 'closed', end: 'user', share: 1, number: amountOf('0.02') });
+    expect(part).toMatchObject({ margin: amountOf('8.04'), profit: amountOf('-2'), fee: amountOf('0.804') });
+    expect(rest).toMatchObject({ status: 'holding', share: 2, number: amountOf('0.04') });
+    expect(rest).toMatchObject({ margin: amountOf('16.08'), stopLoss: amountOf('19000') });
+    expect(desk.locked()).toBe(before.locked - amountOf('8.04'));
+    expect(desk.available()).toBe(before.available + amountOf('6.04'));
+    expect(desk.kernel.audit()).toEqual([]);
+  });
+
+  test("DESK-237 a part is fewer hands than a position of one's own has", () => {
+    const desk = openDesk(FLAT, ['1000', '1000']);
+    const { id } = desk.submit();
+    for (const share of [0, 2, 1.5, -1])
+      expect(desk.refusal('closePart', { trade: id, share })).toBe('PARAM field=share');
+    expect(desk.refusal('closePart', { trade: id, share: 1 }, 3)).toBe('NOT_OWNER');
+    desk.run('close', { trade: id });
+    expect(desk.refusal('closePart', { trade: id, share: 1 })).toBe('STATE');
+    expect(desk.refusal('closePart', { trade: 99, share: 1 })).toBe('NOT_FOUND');
+  });
+
   test('LEVER-042 a batch closes the positions that match, at once, and leaves pending orders', () => {
     const desk = openDesk(FLAT, ['1000']);
     const long = desk.submit();

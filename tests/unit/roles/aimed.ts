@@ -100,6 +100,7 @@ export function aimedAtAlice({ ids, codes }: Town, { person, readsHerMail }: Cal
     ...plain,
     spotCancel: { id: ids.order, type: 'in' },
     leverClose: { id: ids.position },
+    leverClosePart: { id: ids.position, share: 1 },
     leverSetStop: { id: ids.position, target_profit_price: '900000', stop_loss_price: '0' },
     leverCancel: { id: ids.pending },
     withdraw: {

@@ -106,6 +106,7 @@ const MATRIX = `
   spotOrders           LOGIN    .          .          .          .          LOGIN    .          .          
   practice             .        .          .          .          .          .        .          .
   paperMoney           LOGIN    LIMIT      LIMIT      LIMIT      LIMIT      LOGIN    LIMIT      LIMIT
+  leverClosePart       LOGIN    .          NOT_OWNER  NOT_OWNER  NOT_OWNER  LOGIN    LOCKED     NOT_OWNER
 `;
 
 const [[, ...roleNames], ...rows] = MATRIX.trim()

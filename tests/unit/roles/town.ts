@@ -101,7 +101,7 @@ async function fillAccounts(call: ReturnType<typeof as>) {
   await call('spotBuy', { ...pair, price: '1000', num: '0.0137', mode: 2 });
   await call('spotSell', { ...pair, price: '1', num: '0.01', mode: 1 });
   await call('walletTransfer', { number: '5.5', currency_id: USDT, from_field: 'change', to_field: 'lever' });
-  const position = { ...pair, multiple: 20, share: '1', type: 1 } as const;
+  const position = { ...pair, multiple: 20, share: '2', type: 1 } as const;
   await call('leverSubmit', { ...position, status: 1 });
   await call('leverSubmit', { ...position, status: 0, target_price: '10000' });
   await call('microSubmit', { match_id: 1, currency_id: USDT, type: 1, seconds: 60, number: '50' });

@@ -43,6 +43,22 @@ export const reversalOf = (trade: LeverTrade): InputOf<'leverSubmit'> => ({
   status: AT_MARKET,
 });
 
+/** A position with its share of everything as some of its hands would have it (LEVERAGE-R22); itself with all of them. */
+export function partOf(trade: LeverTrade, hands: number): LeverTrade {
+  const all = trade.share;
+  if (hands === Number(all)) return trade;
+  const part = (whole: Decimal) => divide(multiply(whole, String(hands)), all, MONEY_PLACES);
+  return {
+    ...trade,
+    share: String(hands),
+    number: part(trade.number),
+    caution_money: part(trade.caution_money),
+    origin_caution_money: part(trade.origin_caution_money),
+    trade_fee: part(trade.trade_fee),
+    overnight_money: part(trade.overnight_money),
+  };
+}
+
 /** What a stop price is set for. */
 export type StopKind = 'profit' | 'loss';
 

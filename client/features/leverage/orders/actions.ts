@@ -7,18 +7,25 @@ import { reversalOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import { CloseSummary, ReverseSummary } from './close-summary.tsx';
 
-/** Closes a position at the market after a confirmation (DESK-115). */
+/** Closes a position at the market after a confirmation (DESK-115), which may choose a part of it (DESK-237). */
 export function useClose(): (trade: LeverTrade) => void {
   const t = useText();
   const confirm = useConfirm();
-  const { run } = useAction('leverClose');
+  const { run: closeWhole } = useAction('leverClose');
+  const { run: closePart } = useAction('leverClosePart');
   const close = async (trade: LeverTrade) => {
+    let hands = Number(trade.share);
+    const onHands = (chosen: number) => {
+      hands = chosen;
+    };
     const yes = await confirm({
       title: t('leverage.closeTitle'),
-      body: createElement(CloseSummary, { trade }),
+      body: createElement(CloseSummary, { trade, onHands }),
       confirmLabel: t('leverage.closeYes'),
     });
-    if (yes) await run({ id: trade.id });
+    if (!yes) return;
+    if (hands < Number(trade.share)) await closePart({ id: trade.id, share: hands });
+    else await closeWhole({ id: trade.id });
   };
   return (trade) => void close(trade);
 }

@@ -1,16 +1,19 @@
 /** The results of closing and of reversing a position at the present price, shown in the confirmations (DESK-115, DESK-236). */
+import { Slider } from '@mantine/core';
+import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
-import { useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
+import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
-import { directionOf, oppositeOf, pairOf, profitAt, returnOf } from '../logic/position.ts';
+import { directionOf, oppositeOf, pairOf, partOf, profitAt, returnOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import { leftOf } from '../logic/risk.ts';
 import summary from '#client/desk/trade/summary.module.css';
 import { Contract } from './cells.tsx';
+import classes from './orders.module.css';
 
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
 function useClosing(trade: LeverTrade) {
@@ -58,13 +61,59 @@ function ClosingLines({ trade }: SummaryProps) {
   );
 }
 
-/** The body of the confirmation; follows the market while it is open. */
-export function CloseSummary({ trade }: SummaryProps) {
+interface HandsProps {
+  /** Hands of the position. */
+  readonly all: number;
+  readonly chosen: number;
+  readonly onChoose: (hands: number) => void;
+}
+
+/** How many hands of a position to close (DESK-237). */
+function HandsSlider({ all, chosen, onChoose }: HandsProps) {
   const t = useText();
+  const text = t('leverage.closeHandsOf', { hands: chosen, all });
+  return (
+    <div>
+      <p className={classes.hands}>
+        <span>{t('leverage.closeHands')}</span>
+        <span>{text}</span>
+      </p>
+      <Slider
+        size={3}
+        thumbSize={24}
+        min={1}
+        max={all}
+        step={1}
+        label={null}
+        thumbLabel={t('leverage.closeHands')}
+        thumbProps={{ 'aria-valuetext': text }}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
+
+interface CloseSummaryProps extends SummaryProps {
+  /** Receives the hands that are chosen where a part can be closed. */
+  readonly onHands: (hands: number) => void;
+}
+
+/** The body of the confirmation; follows the market while it is open. */
+export function CloseSummary({ trade, onHands }: CloseSummaryProps) {
+  const t = useText();
+  const all = Number(trade.share);
+  const [hands, setHands] = useState(all);
+  const isDivisible = useExtension('positions') && all > 1;
+  const choose = (chosen: number) => {
+    setHands(chosen);
+    onHands(chosen);
+  };
   return (
     <div className={summary.summary} data-testid="close-summary">
       <Contract trade={trade} />
-      <ClosingLines trade={trade} />
+      {isDivisible && <HandsSlider all={all} chosen={hands} onChoose={choose} />}
+      <ClosingLines trade={partOf(trade, hands)} />
       <p className={summary.note}>{t('leverage.confirmFollows')}</p>
     </div>
   );
