@@ -270,6 +270,17 @@ describe('trading', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
+  test('DESK-237 X11 closes some hands and says so; all of them or none are refused by name', async () => {
+    await submit();
+    expect((await ask('leverClosePart', { id: 1, share: 2 }, 0)).message).toMatch(/share/);
+    expect((await ask('leverClosePart', { id: 1, share: 0 }, 0)).message).toMatch(/share/);
+    expect((await ask('leverClosePart', { id: 1, share: 1 }, 0)).message).toBe(
+      'Closed: long 1 hands of BTC/USDT at 20000.00, -1.20 USDT.',
+    );
+    expect((await rowsOf(3)).map(({ share, closed_by }) => [Number(share), closed_by])).toEqual([[1, 'user']]);
+    expect((await rowsOf(1)).map(({ id, share }) => [id, Number(share)])).toEqual([[1, 1]]);
+  });
+
   test('DESK-008 trades of other users are refused, and a halted pair neither opens nor closes', async () => {
     await submit();
     expect((await ask('leverClose', { id: 1 }, 1)).message).toMatch(/not yours/);

@@ -93,6 +93,7 @@ describe('the table of calls', () => {
       'E54',
       'E59',
       'E60',
+      'X11',
     ]);
     expect(guarded('realName')).toEqual(['E34', 'E52', 'E54']);
     expect(guarded('payout')).toEqual(['E52', 'E54']);
