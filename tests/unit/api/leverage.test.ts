@@ -277,7 +277,9 @@ describe('trading', () => {
     expect((await ask('leverClosePart', { id: 1, share: 1 }, 0)).message).toBe(
       'Closed: long 1 hands of BTC/USDT at 20000.00, -1.20 USDT.',
     );
-    expect((await rowsOf(3)).map(({ share, closed_by }) => [Number(share), closed_by])).toEqual([[1, 'user']]);
+    expect((await rowsOf(3)).map(({ share, closed_by }) => [Number(share), closed_by])).toEqual([
+      [1, 'user'],
+    ]);
     expect((await rowsOf(1)).map(({ id, share }) => [id, Number(share)])).toEqual([[1, 1]]);
   });
 
