@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { chunkGroups } from './simulator/hosts/build/chunks.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { contentPolicy, withoutSimulatorFiles } from './simulator/hosts/build/page-rules.ts';
 
@@ -35,14 +36,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-              },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups },
         },
       },
     },

@@ -42,6 +42,18 @@ test('no request leaves the origin of the page', async ({ exchange, page, baseUR
   expect(requested.filter((url) => !own(url))).toEqual([]);
 });
 
+test('DESK-352 a first visit of the spot desk takes fewer than 50 requests', async ({ exchange, page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await exchange.open('/newmarket');
+  await expect(page.getByRole('list', { name: 'Sell orders' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.waitForLoadState('load');
+  const files = requested.filter((path) => !path.startsWith('/api/'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.length).toBeLessThan(50);
+});
+
 test('what was acknowledged is there after a reload', async ({ exchange, page }) => {
   await exchange.open('/');
   await exchange.logIn('demo');

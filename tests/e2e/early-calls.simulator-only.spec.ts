@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(start|simulator)-[^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
