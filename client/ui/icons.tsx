@@ -18,6 +18,7 @@ import {
   IconPlayerPlay as Play,
   IconSearch as Search,
   IconSun as Sun,
+  IconTable as Table,
   IconUser as User,
 } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
@@ -44,5 +45,6 @@ export const IconPlay = sized(Play);
 export const IconSearch = sized(Search);
 export const IconSun = sized(Sun);
 export const IconSwap = sized(Swap);
+export const IconTable = sized(Table);
 export const IconUser = sized(User);
 export const IconWechat = sized(Wechat);

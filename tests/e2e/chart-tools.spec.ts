@@ -138,3 +138,21 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await expect.poll(async () => Math.abs((await priceShown()) - Number(moved))).toBeLessThan(2 * pixel);
   await expect(orders.getByRole('row')).toHaveCount(2);
 });
+
+test('DESK-165 the bar above the chart stands in one line at 1440 px in every language @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const dialog = await openIndicators(page);
+  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
+  const bar = page.getByRole('group').filter({ has: page.getByRole('button', { name: '15m' }) });
+  for (const language of ['en', 'zh', 'hk', 'jp', 'kr']) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
+    await page.reload();
+    await expect(legend(page)).toBeVisible();
+    const hidden = await bar.evaluate((line) => line.scrollWidth - line.clientWidth);
+    expect(hidden, language).toBeLessThanOrEqual(0);
+    expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(36);
+  }
+});

@@ -5,7 +5,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Candle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartPalette, ChartScale } from './bar.ts';
 import { keptOffset, updatesOf } from './bar-changes.ts';
-import { chartColours, drawnTime, newChart } from './base.ts';
+import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 import { anchorOf } from './indicators/calculation.ts';
 import type { IndicatorValues } from './indicators/calculation.ts';
 import { indicatorForms } from './indicators/indicator.ts';
@@ -90,8 +90,7 @@ function seriesColours(kind: ChartKind, palette: ChartPalette) {
 }
 
 function addMainSeries(chart: IChartApi, options: ChartViewOptions): MainSeries {
-  const precision = options.priceDecimals;
-  const priceFormat = { type: 'price' as const, precision, minMove: Number(`1e-${precision}`) };
+  const priceFormat = numberFormat(options.priceDecimals);
   const series =
     options.kind === 'candles'
       ? chart.addSeries(CandlestickSeries, { priceFormat })
@@ -103,11 +102,7 @@ function addMainSeries(chart: IChartApi, options: ChartViewOptions): MainSeries 
 
 function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
   const series = chart.addSeries(HistogramSeries, {
-    priceFormat: {
-      type: 'custom',
-      formatter: (value: number) => value.toFixed(VOLUME_PRECISION),
-      minMove: 1e-8,
-    },
+    priceFormat: numberFormat(VOLUME_PRECISION),
     priceScaleId: 'volume',
     priceLineVisible: false,
     lastValueVisible: false,
