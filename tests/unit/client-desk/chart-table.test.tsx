@@ -44,12 +44,14 @@ test('DESK-163 a button of the chart opens a table of its latest bars, the newes
   expect(cellsOf(oldest as HTMLElement).at(-1)).toBe('+0.25%');
 });
 
-test.each([
+const written = [
   [104_256.83, 2, '104\u2009256.83'],
   [1_234_567, 0, '1\u2009234\u2009567'],
   [-1234.5, 1, '-1\u2009234.5'],
   [999.9999, 4, '999.9999'],
   [0.00001234, 8, '0.00001234'],
-])('DESK-164 the price axis writes %d with %d decimals as %s', (value, places, text) => {
+] as const;
+
+test.each(written)('DESK-164 the price axis writes %d with %d decimals as %s', (value, places, text) => {
   expect(groupedText(value, places)).toBe(text);
 });
