@@ -16,6 +16,7 @@ export type StorageKey =
   | 'locale'
   | 'lang'
   | 'night_mode'
+  | 'up_colour'
   | 'legal_id'
   | 'currency_id'
   | 'legal_name'

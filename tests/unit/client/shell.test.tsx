@@ -41,6 +41,7 @@ describe('header', () => {
       'Account settings',
       'Trade log',
       'Identity verification',
+      'Colours: red up, green down',
       'Keyboard shortcuts',
       'Log out',
     ]);
@@ -72,6 +73,22 @@ describe('header', () => {
     await press('button', 'Switch to night mode');
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
     expect(localStorage.getItem('night_mode')).toBe('1');
+  });
+
+  test('DESK-380 red means up by the account menu, until a key exchanges the colours again, and is stored', async () => {
+    const upColour = () => document.documentElement.dataset.upColour;
+    logInAs('0');
+    await openPage('/forgetPwd');
+    expect(upColour()).toBe('green');
+    await openMenu(/^Account/);
+    await press('menuitem', 'Colours: red up, green down');
+    expect(upColour()).toBe('red');
+    expect(localStorage.getItem('up_colour')).toBe('red');
+    await seen(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await openMenu(/^Account/)).toContain('Colours: green up, red down');
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
+    expect(upColour()).toBe('green');
+    expect(localStorage.getItem('up_colour')).toBe('green');
   });
 
   test('I18N-004 a chosen language takes effect on the whole page at once', async () => {
