@@ -60,6 +60,8 @@ test('DESK-380 red up exchanges every colour of both directions and no other', (
   const names = Object.keys(day) as Name[];
   const changed = names.filter((name) => redUp(day)[name] !== day[name]);
   const directions = names.filter((name) => /^(on)?(up|down)/i.test(name));
-  expect(changed.toSorted()).toEqual(directions.filter((name) => name !== 'onUp' && name !== 'onDown').toSorted());
+  expect(changed.toSorted()).toEqual(
+    directions.filter((name) => name !== 'onUp' && name !== 'onDown').toSorted(),
+  );
   expect(redUp(night)).toMatchObject({ up: night.down, onUp: night.onDown, downSoft: night.upSoft });
 });
