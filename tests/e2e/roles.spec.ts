@@ -69,7 +69,7 @@ test('ROLE-005 a logged-in user reaches every area from the menus, and its calls
     ['Seconds', '/secondDealCenter'],
     ['C2C', '/c2cOrder'],
     ['Gold mining', '/Property/product'],
-    ['Assets', '/change'],
+    ['Assets', '/assets'],
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));

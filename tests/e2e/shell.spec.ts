@@ -36,8 +36,11 @@ test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHEL
   });
   await page.getByRole('button', { name: 'Account d***@sandpit.test' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
+    'Overview',
+    'Orders',
+    'Messages',
+    'Transaction log',
     'Account settings',
-    'Trade log',
     'Identity verification',
     'Keyboard shortcuts',
     'Log out',

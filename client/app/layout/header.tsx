@@ -49,7 +49,7 @@ export function Header() {
 const useArea = (): string | undefined =>
   useMatches()
     .map(({ handle }) => (handle as { readonly area?: string } | undefined)?.area)
-    .find((area) => area !== undefined);
+    .findLast((area) => area !== undefined);
 
 /** A link of the menu, marked on its page and on every page of its area. */
 function MainLink({ to, label }: NavItem) {

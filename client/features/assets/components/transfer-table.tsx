@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { outcomeTexts } from '#client/ui/log-status.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import classes from './account-table.module.css';
+import classes from './asset-table.module.css';
 
 type Transfer = ResponseOf<'transferHistory'>['data'][number];
 

@@ -3,7 +3,8 @@ import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
-import type { Payer, Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
+import type { Payer } from '../logic/funding.ts';
+import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
 
