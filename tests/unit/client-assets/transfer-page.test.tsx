@@ -50,7 +50,7 @@ describe('the transfer dialog', () => {
     expect(form().textContent).toContain('Seconds afterwards890.00000000 USDT');
   });
 
-  test('DESK-362 WALLET-053 the result is said once, and the dialog closes', async () => {
+  test('DESK-362 WALLET-053 the result is stated once, and the dialog closes', async () => {
     const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
       walletTransfer: ok('Transfer done.'),
     });

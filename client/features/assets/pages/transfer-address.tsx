@@ -15,11 +15,11 @@ function TransferAddress({ usual }: TransferAddressProps) {
     const account = search.get(side);
     return account === null ? [] : [[side, account]];
   });
-  const asked = new URLSearchParams([
+  const query = new URLSearchParams([
     ['transfer', search.get('currency_id') ?? ''],
     ...(accounts.length > 0 ? accounts : Object.entries(usual)),
   ]);
-  return <Navigate to={{ pathname: ASSETS_PAGE.all, search: asked.toString() }} replace />;
+  return <Navigate to={{ pathname: ASSETS_PAGE.all, search: query.toString() }} replace />;
 }
 
 /** Between all accounts. */
