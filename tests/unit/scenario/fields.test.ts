@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDuration, readLocalText } from '#simulator/scenario/index.ts';
 import { amount, duration, percent, readAmount, readHundredths } from '#simulator/scenario/fields.ts';
+import { faultsOf, parse, spoiled } from './whole.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -72,5 +73,22 @@ describe('texts of scenario files', () => {
       jp: 'One',
       kr: '하나',
     });
+  });
+});
+
+describe('settings of the book', () => {
+  test.each(['none', 'light', 'normal', 'strong'] as const)('DESK-305 impact can be %s', (impact) => {
+    expect(parse(spoiled(['settings', 'impact'], impact)).settings).toMatchObject({ impact, queue: true });
+  });
+
+  test.each([
+    ['impact', 'huge', 'settings.impact: expected one of none, light, normal, strong'],
+    ['impact', true, 'settings.impact: expected one of none, light, normal, strong'],
+    ['queue', 'yes', 'settings.queue: expected true or false'],
+  ])('DESK-305 %s cannot be %s', (key, value, message) => {
+    const [fault, ...others] = faultsOf(spoiled(['settings', key], value));
+    expect(fault).toMatch(/^scenarios\/file\.yaml:\d+:\d+ /);
+    expect(fault).toContain(message);
+    expect(others).toEqual([]);
   });
 });
