@@ -70,7 +70,7 @@ class Trader {
     return (side === 'buy' ? asks : bids).reduce((sum, { lots }) => sum + lots, 0);
   }
 
-  /** An order that takes at any price, beside the same lots in a book that nobody has touched. */
+  /** An order that takes at any price, beside the same lots in a book that is untouched. */
   take(side: Side, lots: number): void {
     const order = {
       owner: TRADER,
@@ -146,7 +146,7 @@ export function roundTripIssue(grounds: readonly [Ground, Ground], seed: number)
     trade(trader, closing, Math.abs(trader.position));
     trader.wait();
   }
-  // What is still held counts at the reference, where nobody would pay more for it.
+  // What is still held counts at the reference, above which no order of this market buys it.
   const worth = trader.cash + BigInt(trader.position) * BigInt(trader.reference());
   if (ground.stands && worth > 0n) return `seed ${seed}: ${worth} earned at a price that stands`;
   return trader.issue === undefined ? undefined : `seed ${seed}: ${trader.issue}`;

@@ -34,7 +34,7 @@ export function reachedSide(book: OrderBook, reference: number): Side | undefine
  * on the maker's offers up to its own price, and on the first offer in any case. Orders that came in this step wait for the next,
  * and so do those before which strangers stand. Nothing is changed yet (docs/fills.md, "The market comes to a waiting order").
  * @param offers the maker's offers on the other side, best first; those of 0 lots are taken
- * @param aheadOf undefined where nobody stands before a user's order
+ * @param aheadOf undefined where no one stands before a user's order
  */
 export function meet(
   book: OrderBook,

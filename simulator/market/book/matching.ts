@@ -79,7 +79,7 @@ export type AheadOf = (id: number) => number;
  * Walks the opposite side from its best price to the limit: at one price users' orders by time, then the maker's offer. Trades are
  * at the maker's price; own orders are cancelled on the way (docs/fills.md, "An order arrives").
  * @param offers the maker's offers on that side, best first; those of 0 lots are taken
- * @param aheadOf undefined where nobody stands before a user's order
+ * @param aheadOf undefined where no one stands before a user's order
  */
 export function walk(
   book: OrderBook,

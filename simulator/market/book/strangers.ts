@@ -21,7 +21,7 @@ export class Strangers {
   /** Ids ascend, so the oldest entry is the first. */
   readonly #ahead = new Map<number, Ahead>();
 
-  /** How many entries there are; 0 where nobody stands before any order. */
+  /** How many entries there are; 0 where no one stands before any order. */
   get size(): number {
     return this.#ahead.size;
   }
@@ -57,7 +57,7 @@ export class Strangers {
     if ((this.#ahead.get(id)?.step ?? Infinity) < stepAt(at)) this.trade(id, lots, at);
   }
 
-  /** Nobody stands before an order any more, or it is gone. */
+  /** No one stands before an order any more, or it is gone. */
   clear(id: number): void {
     this.#ahead.delete(id);
   }
@@ -70,7 +70,7 @@ export class Strangers {
 
   /**
    * Reads a dump, into nothing. MalformedState, which names `path`, when it is none.
-   * @param waits whether an order waits: nobody stands before one that does not
+   * @param waits whether an order waits: no one stands before one that does not
    */
   load(plain: Plain, path: string, waits: (id: number) => boolean): void {
     if (plain === null) return;

@@ -195,7 +195,7 @@ export class Venue {
     }
   }
 
-  /** Undefined where nobody stands before any order. */
+  /** Undefined where no one stands before any order. */
   #aheadOf(at: Instant): AheadOf | undefined {
     return this.#strangers.size === 0 ? undefined : (id) => this.#strangers.ahead(id, at);
   }

@@ -81,7 +81,7 @@ describe('the impact of an order', () => {
     expect([met(1), met(2), met(3)]).toEqual([[13], [13], [4]]);
   });
 
-  test('DESK-301 what has come back is no part of the state, and there is one entry for each step', () => {
+  test('DESK-301 what has come back is not part of the state, and there is one entry for each step', () => {
     const venue = taken('light', 1000);
     venue.place(order(2, 'buy', 2, 1004), 0);
     const { impact } = venue.dump(0) as { impact: Plain };
@@ -149,7 +149,7 @@ describe('a queue of strangers', () => {
     expect(venue.dump(after(2))).toMatchObject({ queue: [[1, 2, 2, 240]] });
   });
 
-  test('DESK-303 nobody stands ahead where the maker does not quote, nor without the setting', () => {
+  test('DESK-303 no one stands ahead where the maker does not quote, nor without the setting', () => {
     const venue = queue([1000, 997]);
     expect(venue.place(order(1, 'buy', 4, 997), 0).receipt.queueAhead).toBe(0);
     expect(venue.requote(after(1))).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a queue of strangers', () => {
     const venue = queue([1000, 1000, 999], { 2: [print('sell', 1)] });
     venue.place(order(1, 'buy', 4, 999), 0);
     venue.place(order(2, 'sell', 5, 999), after(1));
-    // Nothing is quoted at 999 any more, so that nobody stands ahead of the third one but the first.
+    // Nothing is quoted at 999 any more, so that no one stands ahead of the third one but the first.
     expect(venue.order(1)?.left).toBe(4);
     expect(venue.place(order(3, 'buy', 1, 999), after(1)).receipt.queueAhead).toBe(4);
     expect(venue.requote(after(2)).map((met) => met.order.id)).toEqual([1, 3]);
@@ -192,7 +192,7 @@ describe('a queue of strangers', () => {
     expect(venue.dump(0)).toMatchObject({ queue: [[1, 1, 0, 240]] });
   });
 
-  test('an order that is cancelled leaves nobody behind', () => {
+  test('an order that is cancelled leaves no one behind', () => {
     const venue = queue([1000]);
     venue.place(order(1, 'buy', 4, 999), 0);
     venue.cancel(1);
@@ -200,7 +200,7 @@ describe('a queue of strangers', () => {
   });
 
   test.each<[string, Plain, string]>([
-    ['strangers before nobody', [[7, 1, 0, 240]], '$.queue[0][0]'],
+    ['strangers before no order', [[7, 1, 0, 240]], '$.queue[0][0]'],
     ['no time to cancel in', [[1, 1, 5, 5]], '$.queue[0][3]'],
     ['no lots', [[1, 0, 0, 240]], '$.queue[0][1]'],
   ])('a dump with %s is refused and changes nothing', (_, rowsOfQueue, path) => {
