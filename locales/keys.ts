@@ -19,6 +19,7 @@ import type chart from './en/chart.json';
 import type portfolio from './en/portfolio.json';
 import type spot from './en/spot.json';
 import type assets from './en/assets.json';
+import type layouts from './en/layouts.json';
 import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type notices from './en/notices.json';
@@ -56,6 +57,7 @@ interface Catalogue {
   portfolio: typeof portfolio;
   spot: typeof spot;
   assets: typeof assets;
+  layouts: typeof layouts;
   leverage: typeof leverage;
   micro: typeof micro;
   notices: typeof notices;

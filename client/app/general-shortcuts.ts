@@ -9,8 +9,7 @@ export function useGeneralShortcuts(): void {
   const { scheme, setScheme, upColour, setUpColour } = usePreferences();
   useShortcut('g h', 'shell.shortcutGoHome', () => void navigate('/'));
   useShortcut('g m', 'shell.shortcutGoMarkets', () => void navigate('/quotation'));
-  useShortcut('g s', 'shell.shortcutGoSpot', () => void navigate('/dealCenter'));
-  useShortcut('g c', 'shell.shortcutGoChart', () => void navigate('/newmarket'));
+  useShortcut('g s', 'shell.shortcutGoSpot', () => void navigate('/newmarket'));
   useShortcut('n', 'shell.shortcutDay', () => setScheme(scheme.get() === 'dark' ? 'light' : 'dark'));
   useShortcut('u', 'shell.shortcutUpColour', () => setUpColour(otherColour(upColour.get())));
 }

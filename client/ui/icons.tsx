@@ -10,6 +10,7 @@ import {
   IconClock as Clock,
   IconCopy as Copy,
   IconLanguage as Language,
+  IconLayoutDashboard as Layout,
   IconLayoutSidebarLeftCollapse as Collapse,
   IconLayoutSidebarLeftExpand as Expand,
   IconMenu2 as MenuLines,
@@ -38,6 +39,7 @@ export const IconCollapse = sized(Collapse);
 export const IconCopy = sized(Copy);
 export const IconExpand = sized(Expand);
 export const IconLanguage = sized(Language);
+export const IconLayout = sized(Layout);
 export const IconMenu = sized(MenuLines);
 export const IconMoon = sized(Moon);
 export const IconPause = sized(Pause);

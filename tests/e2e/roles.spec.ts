@@ -64,7 +64,7 @@ test('ROLE-005 a logged-in user reaches every area from the menus, and its calls
   await exchange.open('/', { as: 'demo' });
   const header = page.getByRole('banner');
   for (const [name, address] of [
-    ['Spot', '/dealCenter'],
+    ['Spot', '/newmarket'],
     ['Leverage', '/leverdealCenter'],
     ['Seconds', '/secondDealCenter'],
     ['C2C', '/c2cOrder'],

@@ -56,7 +56,7 @@ test('SHELL-001 the header shows the menu and the languages @once', async ({ exc
   const menu = header(page).getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Markets' })).toHaveAttribute('href', '/quotation');
   await menu.getByRole('link', { name: 'Spot' }).click();
-  await expect(page).toHaveURL(/\/dealCenter$/);
+  await expect(page).toHaveURL(/\/newmarket$/);
   await expect(menu.getByRole('link', { name: 'Spot' })).toHaveAttribute('aria-current', 'page');
   await header(page)
     .getByRole('button', { name: /^Language/ })
@@ -213,9 +213,9 @@ test('SHELL-014 every screen fits a window of 390 px, and its menu opens @once',
   const screens = [
     ['/', 'region', 'Markets'],
     ['/quotation', 'region', 'Market news'],
-    ['/dealCenter', 'region', 'Chart'],
-    ['/newmarket', 'region', 'Chart'],
+    ['/dealCenter', 'region', 'Order book'],
     ['/components/login', 'button', 'Log in'],
+    ['/newmarket', 'region', 'Chart'],
     ['/components/register', 'button', 'Create account'],
     ['/forgetPwd', 'button', 'Save the new password'],
     ['/resetPwd', 'button', 'Save the new password'],

@@ -196,14 +196,6 @@ test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', as
   await expect(more(page)).toBeVisible();
 });
 
-test('DESK-223 the completed trades beside the book fit their pane @once', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/dealCenter', 'demo');
-  await buyAtMarket(exchange, page);
-  const box = page.getByRole('group', { name: 'Completed trades' });
-  await expect(box.getByRole('cell')).toHaveCount(3);
-  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
-
 test('SPOT-049 completed trades say when there are none @once', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await tab(page, 'Trades').click();

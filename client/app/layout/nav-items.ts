@@ -11,8 +11,7 @@ export interface NavItem {
 
 const common: readonly NavItem[] = [
   { to: '/quotation', label: 'shell.navMarkets' },
-  { to: '/dealCenter', label: 'shell.navSpot' },
-  { to: '/newmarket', label: 'shell.navChart' },
+  { to: '/newmarket', label: 'shell.navSpot' },
   { to: '/leverdealCenter', label: 'shell.navLever' },
   { to: '/secondDealCenter', label: 'shell.navMicro' },
   { to: '/c2cOrder', label: 'shell.navC2c' },

@@ -1,5 +1,6 @@
 /** The pair of the desk and its last 24 hours. */
 import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { divide, isPositive, multiply } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
@@ -69,10 +70,12 @@ function Figures({ pair, terms }: FiguresProps) {
 interface PairHeaderProps {
   readonly isListOpen: boolean;
   readonly onToggleList: () => void;
+  /** After the figures. */
+  readonly end?: ReactNode;
 }
 
 /** Pair, last price with its direction, change, high, low, 24-hour volume and CNY value (CHART-004). */
-export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
+export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
   const t = useText();
   const { pair, terms, isDelisted } = useDesk();
   return (
@@ -89,6 +92,7 @@ export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
       <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
       {terms && <HaltMark pair={terms} />}
       {pair && !isDelisted && <Figures pair={pair} terms={terms} />}
+      {end}
     </header>
   );
 }

@@ -54,7 +54,7 @@ function useColumns(open: (pair: Quotation) => void): readonly Column<Quotation>
   );
 }
 
-/** Pairs with their last 24 hours and their week; a pair leads to its chart screen. */
+/** Pairs with their last 24 hours and their week; a pair leads to the spot desk. */
 export function MarketTable({
   label,
   pairs,

@@ -94,6 +94,6 @@ test('ERR-017 the book and the deals of a pair that has left the lists are empty
   const book = screen.getByRole('heading', { name: 'Order book' }).closest('section');
   expect(book?.textContent).toContain('No orders');
   expect(book?.querySelector('[aria-label="Loading"]')).toBeNull();
-  const deals = screen.getByRole('heading', { name: 'Recent deals' }).closest('section');
+  const deals = screen.getByRole('heading', { name: 'Latest trades' }).closest('section');
   await seen(() => expect(deals?.textContent).toContain('No deals yet'));
 });

@@ -12,7 +12,7 @@ const addresses =
 
 /** Pages that another page leads to. */
 const openedElsewhere =
-  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /change /changeAccount /components/login /components/noticeDetail /components/register /fiatradCenter /forgetPwd /jymm /legal /legalAccount /legalTrade /letransactions /lever /leverList /leverRecord /leverTransaction /leverTransactions /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /setCash /success /transfer /userSetting'.split(
+  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /change /changeAccount /components/login /components/noticeDetail /components/register /dealCenter /fiatradCenter /forgetPwd /jymm /legal /legalAccount /legalTrade /letransactions /lever /leverList /leverRecord /leverTransaction /leverTransactions /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /setCash /success /transfer /userSetting'.split(
     ' ',
   );
 
