@@ -23,7 +23,7 @@ const MarketDrawer = lazy(async () => ({
 /** Up to this width of the page the market list is a drawer. */
 const NO_LIST = 1180;
 /** Up to this width panels are tabs. */
-const TABS = 860;
+export const TABS = 860;
 
 /** The panels by their place. */
 export interface DeskPanels {
@@ -137,7 +137,12 @@ function Tabs({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
         {panels.tape}
       </div>
     ),
-    trade: <div className={classes.scrolling}>{panels.trade}</div>,
+    trade: (
+      <div className={classes.scrolling}>
+        {panels.trade}
+        {panels.orders}
+      </div>
+    ),
     orders: (
       <div className={classes.scrolling}>
         {panels.orders}
@@ -192,12 +197,13 @@ function NoPair() {
   );
 }
 
-function Arranged({ name, panelsOf, first = 'chart' }: DeskFrameProps) {
+function Arranged({ name, panelsOf, first = 'chart', marketList }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
   useDeskShortcuts();
   const isNarrow = usePageUpTo(NO_LIST);
   const isTabbed = usePageUpTo(TABS);
-  const [isListWanted, setListWanted] = useState(true);
+  const ownList = useState(true);
+  const [isListWanted, setListWanted] = marketList ?? ownList;
   // Undefined until it is first opened: its script is loaded then.
   const [isDrawerWanted, setDrawerWanted] = useState<boolean>();
   const isListOpen = isNarrow ? isDrawerWanted === true : isListWanted;
@@ -229,6 +235,8 @@ interface DeskFrameProps {
   readonly panelsOf: (pair: SelectedPair) => DeskPanels;
   /** The chart, where nothing is given. */
   readonly first?: First;
+  /** Whether the market list is shown where the window is wide enough, and how to change it; left out, the desk decides. */
+  readonly marketList?: readonly [isShown: boolean, show: (isShown: boolean) => void];
 }
 
 /** A desk: its panels in columns that are resized and remembered, or in tabs on a small screen. */

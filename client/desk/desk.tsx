@@ -69,3 +69,12 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   );
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
+
+const ignore = () => {};
+
+/** Inside it a picked price goes nowhere: what is shown there is not of the pair of the desk. */
+export function WithoutPicking({ children }: { readonly children: ReactNode }) {
+  const desk = useDesk();
+  const own = useMemo<Desk>(() => ({ ...desk, pick: ignore }), [desk]);
+  return <DeskContext value={own}>{children}</DeskContext>;
+}

@@ -4,7 +4,7 @@
  */
 
 /** What is kept for an account beyond its logout. */
-export type AccountSetting = 'chart' | 'confirm_orders';
+export type AccountSetting = 'chart' | 'confirm_orders' | 'layouts' | 'markets';
 
 /** Every key of local storage that the client writes. */
 export type StorageKey =

@@ -1,3 +1,4 @@
+/** Settings of an account, kept beyond its logout. */
 import { useState } from 'react';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
 import type { AccountSetting } from '#client/exchange/storage.ts';
@@ -19,4 +20,13 @@ export function useAccountSetting(
     setChanged({ key, value });
   };
   return [changed?.key === key ? changed.value : storage.get(key), set];
+}
+
+/** What the text of a setting says; undefined where there is none or it cannot be read. */
+export function parsedSetting(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ChartScale } from '#client/ui/chart/bar.ts';
 import { indicatorForms, isIndicatorKind, isParameter } from '#client/ui/chart/indicators/indicator.ts';
 import type { Indicator } from '#client/ui/chart/indicators/indicator.ts';
-import { useAccountSetting } from '#client/ui/use-account-setting.ts';
+import { parsedSetting, useAccountSetting } from '#client/ui/use-account-setting.ts';
 
 /** The choices of a chart. */
 export interface ChartSettings {
@@ -28,7 +28,7 @@ export function useChartSettings(): readonly [ChartSettings, ChangeSettings] {
 
 /** What is stored, without the parts that cannot be read. */
 function read(text: string | undefined): ChartSettings {
-  const stored = parsed(text);
+  const stored = parsedSetting(text);
   if (typeof stored !== 'object' || stored === null) return initial;
   const scale = 'scale' in stored ? chartScales.find((each) => each === stored.scale) : undefined;
   const indicators =
@@ -36,14 +36,6 @@ function read(text: string | undefined): ChartSettings {
       ? stored.indicators.flatMap(readIndicator)
       : [];
   return { scale: scale ?? initial.scale, indicators };
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }
 
 function readIndicator(stored: unknown): readonly Indicator[] {

@@ -2,32 +2,52 @@
 import { OrderBook } from '#client/desk/book/order-book.tsx';
 import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { DeskFrame } from '#client/desk/desk-frame.tsx';
-import type { DeskPanels } from '#client/desk/desk-frame.tsx';
+import type { DeskPanels, First } from '#client/desk/desk-frame.tsx';
 import { CurrencyInfo } from '#client/desk/header/currency-info.tsx';
 import { NoticeLine } from '#client/desk/header/notice-line.tsx';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { SpotChart } from '../chart/spot-chart.tsx';
+import { Charts } from '../chart/charts.tsx';
 import { LayoutMenu } from '../layout/layout-menu.tsx';
+import { useLayouts } from '../layout/use-layouts.ts';
+import type { Layouts } from '../layout/use-layouts.ts';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
 import { TradePanel } from '../trade/trade-panel.tsx';
 
-const panelsOf = (pair: SelectedPair): DeskPanels => ({
+/** What stands where, by the layout that was chosen. */
+const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
   headerEnd: (
     <>
       <NoticeLine />
-      <LayoutMenu />
+      <LayoutMenu layouts={layouts} />
     </>
   ),
   besideMarkets: <CurrencyInfo />,
-  chart: <SpotChart pair={pair} />,
+  chart: <Charts pair={pair} layouts={layouts} />,
   orders: <OrdersPanel pair={pair} />,
   book: <OrderBook pair={pair} />,
-  tape: <LatestTrades pair={pair} />,
+  ...(!layouts.view.hidden.includes('tape') && { tape: <LatestTrades pair={pair} /> }),
   trade: <TradePanel />,
 });
 
+function SpotDesk({ first }: { readonly first: First }) {
+  const layouts = useLayouts();
+  const { hidden } = layouts.view;
+  const showMarkets = (isShown: boolean) =>
+    layouts.change({
+      hidden: isShown ? hidden.filter((pane) => pane !== 'markets') : [...hidden, 'markets'],
+    });
+  return (
+    <DeskFrame
+      name={`spot.${first}`}
+      first={first}
+      marketList={[!hidden.includes('markets'), showMarkets]}
+      panelsOf={(pair) => panelsOf(pair, layouts)}
+    />
+  );
+}
+
 /** The chart beside the market list (ROUTE-022). */
-export const ChartFirst = () => <DeskFrame name="spot.chart" first="chart" panelsOf={panelsOf} />;
+export const ChartFirst = () => <SpotDesk first="chart" />;
 
 /** The order book beside the market list (ROUTE-010). */
-export const BookFirst = () => <DeskFrame name="spot.book" first="book" panelsOf={panelsOf} />;
+export const BookFirst = () => <SpotDesk first="book" />;
