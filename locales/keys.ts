@@ -24,6 +24,7 @@ import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type notices from './en/notices.json';
 import type indicators from './en/indicators.json';
+import type replay from './en/replay.json';
 import type insurance from './en/insurance.json';
 import type success from './en/success.json';
 import type savings from './en/savings.json';
@@ -62,6 +63,7 @@ interface Catalogue {
   micro: typeof micro;
   notices: typeof notices;
   indicators: typeof indicators;
+  replay: typeof replay;
   insurance: typeof insurance;
   success: typeof success;
   savings: typeof savings;

@@ -17,6 +17,8 @@ import {
   IconMoon as Moon,
   IconPlayerPause as Pause,
   IconPlayerPlay as Play,
+  IconPlayerSkipBack as StepBack,
+  IconPlayerSkipForward as StepForward,
   IconSearch as Search,
   IconSun as Sun,
   IconTable as Table,
@@ -45,6 +47,8 @@ export const IconMoon = sized(Moon);
 export const IconPause = sized(Pause);
 export const IconPlay = sized(Play);
 export const IconSearch = sized(Search);
+export const IconStepBack = sized(StepBack);
+export const IconStepForward = sized(StepForward);
 export const IconSun = sized(Sun);
 export const IconSwap = sized(Swap);
 export const IconTable = sized(Table);

@@ -1,7 +1,8 @@
 /** The chart of a desk: its intervals, its tools, the picture. */
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
+import { useHost } from '#client/ui/host.ts';
 import { ROVING } from '#client/ui/roving.ts';
 import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
 import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
@@ -16,6 +17,9 @@ import { IntervalBar } from './interval-bar.tsx';
 import { Picture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
 import { useDeepest } from './use-deepest.ts';
+
+/** Loaded when it is shown: most charts never go back in time. */
+const ReplayBar = lazy(async () => ({ default: (await import('./replay-bar.tsx')).ReplayBar }));
 
 function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; readonly onPress: () => void }) {
   const t = useText();
@@ -46,6 +50,8 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
   const [interval, setInterval] = useState(minuteInterval);
   const [isDepth, setDepth] = useState(false);
   const [isTableOpen, setTableOpen] = useState<boolean>();
+  const [isReplayShown, setReplayShown] = useState(false);
+  const { replay } = useHost();
   const [settings, changeSettings] = useChartSettings();
   const chart = useRef<ChartActions>(null);
   const panel = useRef<HTMLElement>(null);
@@ -67,6 +73,7 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
               chart={chart}
               panel={panel}
               name={`${pair.baseName}-${pair.quoteName}-${interval.name}`}
+              replay={replay && { isShown: isReplayShown, onToggle: () => setReplayShown(!isReplayShown) }}
               onTable={() => {
                 setDepth(false);
                 setTableOpen(true);
@@ -92,6 +99,11 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
           />
         )}
       </div>
+      {replay && isReplayShown && (
+        <Suspense fallback={null}>
+          <ReplayBar replay={replay} seconds={interval.seconds} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -26,6 +26,8 @@ interface ChartToolsProps {
   readonly name: string;
   /** Shows the bars as a table. */
   readonly onTable: () => void;
+  /** Where the host can go back in time: whether its bar is shown, and how to show or hide it. */
+  readonly replay: { readonly isShown: boolean; readonly onToggle: () => void } | undefined;
 }
 
 /** The button that opens the choice of indicators. */
@@ -75,7 +77,7 @@ function toggleFullScreen(element: HTMLElement | null): void {
 }
 
 /** Indicators, the table of bars, and a menu with the scale of the prices and actions. */
-export function ChartTools({ settings, onChange, chart, panel, name, onTable }: ChartToolsProps) {
+export function ChartTools({ settings, onChange, chart, panel, name, onTable, replay }: ChartToolsProps) {
   const t = useText();
   return (
     <>
@@ -114,6 +116,17 @@ export function ChartTools({ settings, onChange, chart, panel, name, onTable }: 
             isApart: true,
             onChoose: () => toggleFullScreen(panel.current),
           },
+          ...(replay
+            ? [
+                {
+                  key: 'replay',
+                  text: t('replay.replay'),
+                  isCurrent: replay.isShown,
+                  isApart: true,
+                  onChoose: replay.onToggle,
+                },
+              ]
+            : []),
           { key: 'picture', text: t('chart.picture'), onChoose: () => savePicture(chart.current, name) },
         ]}
       />

@@ -86,7 +86,7 @@ function HandsSlider({ all, chosen, onChoose }: HandsProps) {
         step={1}
         label={null}
         thumbLabel={t('leverage.closeHands')}
-        thumbProps={{ 'aria-valuetext': text }}
+        thumbValueText={text}
         value={chosen}
         onChange={onChoose}
       />
