@@ -99,11 +99,7 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
           />
         )}
       </div>
-      {replay && isReplayShown && (
-        <Suspense fallback={null}>
-          <ReplayBar replay={replay} seconds={interval.seconds} />
-        </Suspense>
-      )}
+      {replay && isReplayShown && <ReplayBar replay={replay} seconds={interval.seconds} />}
     </section>
   );
 }

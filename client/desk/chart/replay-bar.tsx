@@ -80,6 +80,34 @@ function Scrubber({ start, now, end, step, onChoose }: ScrubberProps) {
   );
 }
 
+/** How fast time passes while it plays. */
+function SpeedMenu({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: number;
+  readonly onChoose: (speed: number) => void;
+}) {
+  const t = useText();
+  const name = (speed: number) => t('replay.speedOf', { speed });
+  return (
+    <ButtonMenu
+      position="bottom-start"
+      target={
+        <button type="button" className={classes.button} aria-label={t('replay.speed')}>
+          {name(chosen)}
+        </button>
+      }
+      entries={SPEEDS.map((speed) => ({
+        key: String(speed),
+        text: name(speed),
+        isCurrent: speed === chosen,
+        onChoose: () => onChoose(speed),
+      }))}
+    />
+  );
+}
+
 interface ReplayBarProps {
   readonly replay: Replay;
   /** The length of a bar of the chart: one step. */
@@ -97,7 +125,6 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
   const { start, now, end, speed, isReplay } = report;
   const step = seconds * SECOND_MS;
   const isPlaying = speed > 0;
-  const speedName = (value: number) => t('replay.speedOf', { speed: value });
   return (
     <section className={classes.bar} aria-label={t('replay.replay')} aria-busy={isBusy}>
       <IconButton
@@ -120,22 +147,12 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
       >
         <IconStepForward size={16} />
       </IconButton>
-      <ButtonMenu
-        position="bottom-start"
-        target={
-          <button type="button" className={classes.button} aria-label={t('replay.speed')}>
-            {speedName(chosenSpeed)}
-          </button>
-        }
-        entries={SPEEDS.map((value) => ({
-          key: String(value),
-          text: speedName(value),
-          isCurrent: value === chosenSpeed,
-          onChoose: () => {
-            setChosenSpeed(value);
-            if (isPlaying) setSpeed(value);
-          },
-        }))}
+      <SpeedMenu
+        chosen={chosenSpeed}
+        onChoose={(value) => {
+          setChosenSpeed(value);
+          if (isPlaying) setSpeed(value);
+        }}
       />
       <Scrubber start={start} now={now} end={end} step={Math.min(step, MINUTE_MS)} onChoose={goTo} />
       <button type="button" className={classes.button} disabled={!isReplay} onClick={() => goTo(end)}>
