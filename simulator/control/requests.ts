@@ -189,7 +189,7 @@ export const branchReport = z.object({
 });
 export type BranchReport = Report<typeof branchReport>;
 
-/** Where the present branch stands, and the stretch of time that it knows. */
+/** Where the present branch stands, and the range of time that it knows. */
 export const replayReport = z.object({
   branch: z.string(),
   start: instant.check(z.describe('Its first instant.')),

@@ -3,7 +3,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { TimedExchange } from './clock-driver.ts';
 
-/** A stretch of a session that has happened already. */
+/** A segment of a session that has happened already. */
 export interface Recorded {
   /** Its commands, in order. */
   readonly records: readonly JournalRecord[];

@@ -1,5 +1,5 @@
 /**
- * Replays: a stored branch shown at an earlier time. The replay is not stored; whoever acts in it begins a branch there, and the branch
+ * Replays: a stored branch shown at an earlier time. The replay is not stored; an action in it begins a branch there, and the branch
  * that is replayed stays as it was.
  */
 import { operations } from '#contract/index.ts';

@@ -1,5 +1,6 @@
 /** The chart of a desk: its intervals, its tools, the picture. */
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { useHost } from '#client/ui/host.ts';
@@ -18,8 +19,16 @@ import { Picture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
 import { useDeepest } from './use-deepest.ts';
 
-/** Loaded when it is shown: most charts never go back in time. */
 const ReplayBar = lazy(async () => ({ default: (await import('./replay-bar.tsx')).ReplayBar }));
+
+/** The replay bar, loaded when it is shown: most charts never go back in time. */
+function ReplaySlot(props: ComponentProps<typeof ReplayBar>) {
+  return (
+    <Suspense fallback={null}>
+      <ReplayBar {...props} />
+    </Suspense>
+  );
+}
 
 function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; readonly onPress: () => void }) {
   const t = useText();
@@ -99,7 +108,7 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
           />
         )}
       </div>
-      {replay && isReplayShown && <ReplayBar replay={replay} seconds={interval.seconds} />}
+      {replay && isReplayShown && <ReplaySlot replay={replay} seconds={interval.seconds} />}
     </section>
   );
 }

@@ -124,7 +124,6 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
     return <div className={classes.bar}>{error && <ErrorState error={error} onRetry={reload} />}</div>;
   const { start, now, end, speed, isReplay } = report;
   const step = seconds * SECOND_MS;
-  const isPlaying = speed > 0;
   return (
     <section className={classes.bar} aria-label={t('replay.replay')} aria-busy={isBusy}>
       <IconButton
@@ -135,10 +134,10 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
         <IconStepBack size={16} />
       </IconButton>
       <IconButton
-        label={isPlaying ? t('replay.pause') : t('replay.play')}
-        onPress={() => setSpeed(isPlaying ? 0 : chosenSpeed)}
+        label={speed > 0 ? t('replay.pause') : t('replay.play')}
+        onPress={() => setSpeed(speed > 0 ? 0 : chosenSpeed)}
       >
-        {isPlaying ? <IconPause size={16} /> : <IconPlay size={16} />}
+        {speed > 0 ? <IconPause size={16} /> : <IconPlay size={16} />}
       </IconButton>
       <IconButton
         label={t('replay.forward')}
@@ -151,7 +150,7 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
         chosen={chosenSpeed}
         onChoose={(value) => {
           setChosenSpeed(value);
-          if (isPlaying) setSpeed(value);
+          if (speed > 0) setSpeed(value);
         }}
       />
       <Scrubber start={start} now={now} end={end} step={Math.min(step, MINUTE_MS)} onChoose={goTo} />
