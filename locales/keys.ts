@@ -20,6 +20,7 @@ import type portfolio from './en/portfolio.json';
 import type spot from './en/spot.json';
 import type assets from './en/assets.json';
 import type layouts from './en/layouts.json';
+import type markets from './en/markets.json';
 import type leverage from './en/leverage.json';
 import type micro from './en/micro.json';
 import type notices from './en/notices.json';
@@ -59,6 +60,7 @@ interface Catalogue {
   spot: typeof spot;
   assets: typeof assets;
   layouts: typeof layouts;
+  markets: typeof markets;
   leverage: typeof leverage;
   micro: typeof micro;
   notices: typeof notices;

@@ -1,5 +1,5 @@
 /** Settings of an account, kept beyond its logout. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useExchange, useSession } from '#client/exchange/react.tsx';
 import type { AccountSetting } from '#client/exchange/storage.ts';
 
@@ -14,11 +14,14 @@ export function useAccountSetting(
   const { userId = VISITOR } = useSession();
   const key = `account.${userId}.${name}` as const;
   const [changed, setChanged] = useState<{ readonly key: string; readonly value: string | undefined }>();
-  const set = (value: string | undefined) => {
-    if (value === undefined) storage.remove(key);
-    else storage.set(key, value);
-    setChanged({ key, value });
-  };
+  const set = useCallback(
+    (value: string | undefined) => {
+      if (value === undefined) storage.remove(key);
+      else storage.set(key, value);
+      setChanged({ key, value });
+    },
+    [storage, key],
+  );
   return [changed?.key === key ? changed.value : storage.get(key), set];
 }
 

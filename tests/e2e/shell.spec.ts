@@ -189,7 +189,10 @@ test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is 
   await expect
     .poll(() => stored(page))
     .toMatchObject({ symbol: 'BTC/USDT', current: 'BTC/USDT', index2: '0', priceScale: '100000' });
-  await page.getByRole('table', { name: 'All markets' }).getByRole('button', { name: 'ETH/USDT' }).click();
+  await page
+    .getByRole('table', { name: 'All markets' })
+    .getByRole('button', { name: 'ETH/USDT', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/newmarket$/);
   expect(await stored(page)).toMatchObject({
     legal_id: expect.stringMatching(/^\d+$/) as unknown,

@@ -345,9 +345,9 @@ test('QUOT-004 the market sidebar of the deal centre has a tab per quote currenc
     '/api/currency/quotation_new',
   );
   const tabs = page.getByRole('tablist', { name: 'Quote currency' }).getByRole('tab');
-  await expect(tabs).toHaveText(message.map(({ name }) => name));
+  await expect(tabs).toHaveText(['Favourites', ...message.map(({ name }) => name)]);
   await tabs.filter({ hasText: 'USDC' }).click();
-  const rows = page.getByRole('list', { name: 'Markets' }).getByRole('button');
+  const rows = page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: /^\w+\// });
   await expect(rows.filter({ hasNotText: /^\w+\/USDC/ })).toHaveCount(0);
   await expect(rows).not.toHaveCount(0);
   await rows.filter({ hasText: 'ETH/USDC' }).click();

@@ -6,6 +6,7 @@ import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import { Arrow, Figure, figureText, Percent, Toned } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
+import { FavouriteButton } from '#client/ui/market/market-choices.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
@@ -77,7 +78,7 @@ interface PairHeaderProps {
 /** Pair, last price with its direction, change, high, low, 24-hour volume and CNY value (CHART-004). */
 export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
   const t = useText();
-  const { pair, terms, isDelisted } = useDesk();
+  const { pair, terms, isDelisted, markets } = useDesk();
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -90,6 +91,7 @@ export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
         {isListOpen ? <IconCollapse size={18} /> : <IconExpand size={18} />}
       </ActionIcon>
       <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
+      {pair && <FavouriteButton symbol={pair.symbol} settings={markets} />}
       {terms && <HaltMark pair={terms} />}
       {pair && !isDelisted && <Figures pair={pair} terms={terms} />}
       {end}

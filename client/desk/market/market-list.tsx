@@ -1,13 +1,15 @@
-/** The markets beside a desk: a tab for each quote currency, a search, and the listed pairs as they tick. */
+/** The markets beside a desk: a tab for the favourites and for each quote currency, a search, and the listed pairs as they tick. */
 import { useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
+import { FavouriteButton, OrderSelect } from '#client/ui/market/market-choices.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { LiveChange, LivePrice } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
+import { orderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -25,13 +27,25 @@ interface MarketListProps {
 const matches = (pair: Quotation, search: string): boolean =>
   pair.symbol.toLowerCase().replace('/', '').includes(search.trim().toLowerCase().replace('/', ''));
 
-/** The listed pairs of a group (CHART-001); a search looks through all groups. */
-function pairsOf(groups: readonly MarketGroup[], group: MarketGroup | undefined, search: string) {
-  const found =
-    search.trim() === ''
-      ? group?.pairs
-      : groups.flatMap(({ pairs }) => pairs).filter((pair) => matches(pair, search));
-  return (found ?? []).filter((pair) => pair.displayed);
+/** The key of the tab of favourites; those of the others are numbers. */
+const FAVOURITES = 'favourites';
+
+interface Sought {
+  readonly groups: readonly MarketGroup[];
+  /** Undefined for the favourites of all groups. */
+  readonly group: MarketGroup | undefined;
+  readonly favourites: ReadonlySet<string>;
+  readonly search: string;
+}
+
+/** The listed pairs of a group (CHART-001), or the favourites; a search looks through all groups. */
+function pairsOf({ groups, group, favourites, search }: Sought): readonly Quotation[] {
+  const all = groups.flatMap(({ pairs }) => pairs);
+  const isSearch = search.trim() !== '';
+  const found = isSearch
+    ? all.filter((pair) => matches(pair, search))
+    : (group?.pairs ?? all.filter(({ symbol }) => favourites.has(symbol)));
+  return found.filter((pair) => pair.displayed);
 }
 
 interface RowProps {
@@ -42,8 +56,9 @@ interface RowProps {
 }
 
 function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
+  const { markets } = useDesk();
   return (
-    <li>
+    <li className={classes.item}>
       <button
         type="button"
         {...ROVING}
@@ -60,6 +75,7 @@ function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
           </span>
         </span>
       </button>
+      <FavouriteButton symbol={pair.symbol} settings={markets} isPointerOnly />
     </li>
   );
 }
@@ -79,7 +95,6 @@ function Search({
       ref={field}
       type="search"
       size="xs"
-      className={classes.search}
       aria-label={t('spot.marketSearch')}
       placeholder={t('spot.marketSearch')}
       leftSection={<IconSearch size={14} />}
@@ -92,16 +107,20 @@ function Search({
 /** All listed markets (CHART-001 to CHART-003, QUOT-004). */
 export function MarketList({ onChosen }: MarketListProps) {
   const t = useText();
-  const { pair: selected, groups, select } = useDesk();
+  const { pair: selected, groups, select, markets } = useDesk();
   const { isPending, error, refetch } = useQuotations();
   const stale = useStaleClass();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const group =
-    groups.find(({ id }) => String(id) === chosen) ??
-    groups.find(({ id }) => id === selected?.quoteId) ??
-    groups[0];
-  const pairs = pairsOf(groups, group, search);
+    chosen === FAVOURITES
+      ? undefined
+      : (groups.find(({ id }) => String(id) === chosen) ??
+        groups.find(({ id }) => id === selected?.quoteId) ??
+        groups[0]);
+  const { favourites, order } = markets;
+  const isSearch = search.trim() !== '';
+  const pairs = orderedPairs(pairsOf({ groups, group, favourites, search }), order);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];
   const choose = (pair: Quotation) => {
@@ -110,13 +129,19 @@ export function MarketList({ onChosen }: MarketListProps) {
   };
   return (
     <section className={classes.markets} aria-label={t('spot.markets')}>
-      <Search search={search} onChange={setSearch} />
+      <div className={classes.search}>
+        <Search search={search} onChange={setSearch} />
+        <OrderSelect settings={markets} />
+      </div>
       <div className={classes.tabs}>
         <TabBar
           label={t('spot.quoteTabs')}
           look="small"
-          tabs={groups.map(({ id, name }) => ({ key: String(id), text: name }))}
-          chosen={search.trim() === '' ? String(group?.id) : ''}
+          tabs={[
+            { key: FAVOURITES, text: t('markets.favourites') },
+            ...groups.map(({ id, name }) => ({ key: String(id), text: name })),
+          ]}
+          chosen={isSearch ? '' : group ? String(group.id) : FAVOURITES}
           onChoose={(key) => {
             setChosen(key);
             setSearch('');
@@ -125,7 +150,9 @@ export function MarketList({ onChosen }: MarketListProps) {
       </div>
       {isPending && <SkeletonRows rows={12} height={40} />}
       {error && groups.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {groups.length > 0 && pairs.length === 0 && <EmptyState text={t('spot.marketsEmpty')} />}
+      {groups.length > 0 && pairs.length === 0 && (
+        <EmptyState text={t(isSearch || group ? 'spot.marketsEmpty' : 'markets.noFavourites')} />
+      )}
       <ul
         className={`${classes.list} ${stale ?? ''}`}
         aria-label={t('spot.markets')}
