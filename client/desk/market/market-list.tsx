@@ -104,6 +104,30 @@ function Search({
   );
 }
 
+interface GroupTabsProps {
+  readonly groups: readonly MarketGroup[];
+  /** Empty while a search goes through all groups. */
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+}
+
+/** The favourites, and each quote currency. */
+function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
+  const t = useText();
+  return (
+    <TabBar
+      label={t('spot.quoteTabs')}
+      look="small"
+      tabs={[
+        { key: FAVOURITES, text: t('markets.favourites') },
+        ...groups.map(({ id, name }) => ({ key: String(id), text: name })),
+      ]}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
 /** All listed markets (CHART-001 to CHART-003, QUOT-004). */
 export function MarketList({ onChosen }: MarketListProps) {
   const t = useText();
@@ -134,13 +158,8 @@ export function MarketList({ onChosen }: MarketListProps) {
         <OrderSelect settings={markets} />
       </div>
       <div className={classes.tabs}>
-        <TabBar
-          label={t('spot.quoteTabs')}
-          look="small"
-          tabs={[
-            { key: FAVOURITES, text: t('markets.favourites') },
-            ...groups.map(({ id, name }) => ({ key: String(id), text: name })),
-          ]}
+        <GroupTabs
+          groups={groups}
           chosen={isSearch ? '' : group ? String(group.id) : FAVOURITES}
           onChoose={(key) => {
             setChosen(key);
