@@ -104,6 +104,13 @@ function Search({
   );
 }
 
+/** The group of a tab, by default that of the pair of the desk; undefined for the favourites. */
+function groupOf(groups: readonly MarketGroup[], tab: string | undefined, quoteId: number | undefined) {
+  if (tab === FAVOURITES) return undefined;
+  const chosen = groups.find(({ id }) => String(id) === tab);
+  return chosen ?? groups.find(({ id }) => id === quoteId) ?? groups[0];
+}
+
 interface GroupTabsProps {
   readonly groups: readonly MarketGroup[];
   /** Empty while a search goes through all groups. */
@@ -136,17 +143,16 @@ export function MarketList({ onChosen }: MarketListProps) {
   const stale = useStaleClass();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const group =
-    chosen === FAVOURITES
-      ? undefined
-      : (groups.find(({ id }) => String(id) === chosen) ??
-        groups.find(({ id }) => id === selected?.quoteId) ??
-        groups[0]);
-  const { favourites, order } = markets;
+  const group = groupOf(groups, chosen, selected?.quoteId);
   const isSearch = search.trim() !== '';
-  const pairs = orderedPairs(pairsOf({ groups, group, favourites, search }), order);
+  const found = pairsOf({ groups, group, favourites: markets.favourites, search });
+  const pairs = orderedPairs(found, markets.order);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];
+  const openTab = (key: string) => {
+    setChosen(key);
+    setSearch('');
+  };
   const choose = (pair: Quotation) => {
     select(pair);
     onChosen?.();
@@ -160,11 +166,8 @@ export function MarketList({ onChosen }: MarketListProps) {
       <div className={classes.tabs}>
         <GroupTabs
           groups={groups}
-          chosen={isSearch ? '' : group ? String(group.id) : FAVOURITES}
-          onChoose={(key) => {
-            setChosen(key);
-            setSearch('');
-          }}
+          chosen={isSearch ? '' : String(group?.id ?? FAVOURITES)}
+          onChoose={openTab}
         />
       </div>
       {isPending && <SkeletonRows rows={12} height={40} />}
