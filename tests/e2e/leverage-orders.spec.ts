@@ -323,7 +323,6 @@ test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open posi
   await expect(rows(page)).toHaveCount(10);
   await button(page, 'Load more').click();
   await expect(rows(page)).toHaveCount(11);
-  await button(page, 'Load more').click();
   await expect(page.getByText('No more')).toBeVisible();
   await closeBy(button(rows(page).first(), /^Close:/));
   await expect(message(page, /^Closed: long 1 hands of/)).toBeVisible();
@@ -346,7 +345,6 @@ test('ROUTE-015 the leverage log of a currency lists number, record and time, pa
   ]);
   await button(page, 'Load more').click();
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(12);
-  await button(page, 'Load more').click();
   await expect(page.getByText('No more')).toBeVisible();
   await page.goto('/leverRecord?id=1');
   await expect(page.getByText('No movements yet.')).toBeVisible();

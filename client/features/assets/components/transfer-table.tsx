@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
@@ -62,7 +63,7 @@ const csvColumns = (t: Text): readonly CsvColumn<Transfer>[] => [
  */
 export function TransferTable({ children }: { readonly children?: ReactNode }) {
   const t = useText();
-  const list = usePagedOperation('transferHistory', {}, rowsOf);
+  const list = usePagedOperation('transferHistory', {}, rowsOf, { isLast: holdsAll });
   return (
     <div className={classes.panel}>
       <LogList
