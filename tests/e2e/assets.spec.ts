@@ -250,12 +250,8 @@ test('WALLET-051 WALLET-052 WALLET-053 a transfer moves the amount in each direc
     await press(page, 'Transfer 40 USDT');
     await expect(statusMessage(page, `40 USDT moved: ${from} to ${to}.`)).toBeVisible();
   }
-  expect((await sentTransfers(exchange)).at(-1)).toEqual({
-    number: '40',
-    currency_id: '3',
-    from_field: 'legal',
-    to_field: 'change',
-  });
+  const last = { number: '40', currency_id: '3', from_field: 'legal', to_field: 'change' };
+  expect((await sentTransfers(exchange)).at(-1)).toEqual(last);
   expect(await usdtOf(exchange, page)).toEqual(before);
 });
 
