@@ -136,7 +136,7 @@ function OpeningLines({ trade }: SummaryProps) {
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           {t('leverage.order', {
             side: t(`leverage.${direction}`),
-            hands: Number(hands),
+            count: Number(hands),
             symbol: trade.symbol ?? '',
           })}
         </Toned>
