@@ -7,6 +7,7 @@ import type c2c from './en/c2c.json';
 import type common from './en/common.json';
 import type c2cDeals from './en/c2c-deals.json';
 import type c2cNeeds from './en/c2c-needs.json';
+import type drawings from './en/drawings.json';
 import type desk from './en/desk.json';
 import type feature from './en/feature.json';
 import type home from './en/home.json';
@@ -50,6 +51,7 @@ interface Catalogue {
   'c2c-deals': typeof c2cDeals;
   'c2c-needs': typeof c2cNeeds;
   desk: typeof desk;
+  drawings: typeof drawings;
   feature: typeof feature;
   home: typeof home;
   quotation: typeof quotation;

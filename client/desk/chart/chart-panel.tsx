@@ -101,6 +101,7 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
             pair={pair}
             interval={interval}
             settings={settings}
+            onSettings={changeSettings}
             marks={marks}
             chart={chart}
             isTableOpen={isTableOpen}
