@@ -142,3 +142,24 @@ for (const [what, colorScheme] of [
     expect(await faultsOf(page), 'transfer').toEqual([]);
   });
 }
+
+test('the drawing tools of a chart and its table of bars have no accessibility fault that a machine can find, by day and by night', async ({
+  exchange,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await exchange.open('/newmarket', { as: 'demo' });
+  const tools = page.getByRole('toolbar', { name: 'Drawing tools' });
+  await tools.getByRole('button', { name: 'Text' }).click();
+  await page.getByRole('figure', { name: /^Price chart/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text in the chart' });
+  await expect(dialog).toBeVisible();
+  await expectFaultless(page, 'text');
+  await dialog.getByRole('textbox').fill('Support');
+  await page.keyboard.press('Enter');
+  await expect(tools.getByRole('button', { name: 'Delete the selected drawing' })).toBeVisible();
+  await expectFaultless(page, 'selected drawing');
+  await page.getByRole('button', { name: 'Table of bars' }).click();
+  await expect(page.getByRole('dialog', { name: /^Latest bars/ })).toBeVisible();
+  await expectFaultless(page, 'table of bars');
+});

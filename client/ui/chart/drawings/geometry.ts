@@ -136,7 +136,7 @@ const isWithin = ({ from, to }: { readonly from: Pixel; readonly to: Pixel }, { 
   y <= Math.max(from.y, to.y);
 
 /** The box around a caption, as far as it is known without measuring letters. */
-export function boxOf({ at, text, isBoxed }: Caption): { readonly from: Pixel; readonly to: Pixel } {
+function boxOf({ at, text, isBoxed }: Caption): { readonly from: Pixel; readonly to: Pixel } {
   const width = text.length * CHARACTER;
   const left = isBoxed ? at.x - width / 2 : at.x;
   return { from: { x: left, y: at.y - TEXT_HEIGHT / 2 }, to: { x: left + width, y: at.y + TEXT_HEIGHT / 2 } };

@@ -1,6 +1,6 @@
 /** Paints drawings on the canvas of a chart. */
 import type { ChartPalette } from '../bar.ts';
-import { boxOf, outlineOf, TEXT_HEIGHT } from './geometry.ts';
+import { outlineOf, TEXT_HEIGHT } from './geometry.ts';
 import type { Area, Caption, Outline, Pixel, Plane, Stroke } from './geometry.ts';
 import type { Shown } from './editor.ts';
 import type { DrawingScene } from './drawing.ts';
@@ -21,6 +21,10 @@ interface Brush {
   readonly font: string;
 }
 
+/** Keeps a box of this width within the pane. */
+const within = (center: number, width: number, pane: number): number =>
+  Math.max(width / 2, Math.min(pane - width / 2, center));
+
 function paintArea({ context, palette }: Brush, { from, to, tone }: Area): void {
   context.globalAlpha = tone === 'plain' ? 1 : AREA_OPACITY;
   context.fillStyle = { plain: palette.lineFaint, up: palette.upFaint, down: palette.downFaint }[tone];
@@ -39,16 +43,17 @@ function paintStroke({ context, palette }: Brush, { from, to, label }: Stroke): 
   context.fillText(label, from.x + 4, from.y - TEXT_HEIGHT / 2);
 }
 
-function paintCaption({ context, palette }: Brush, caption: Caption): void {
+function paintCaption({ context, palette }: Brush, caption: Caption, pane: number): void {
   const { at, text, isBoxed } = caption;
+  const width = context.measureText(text).width + 12;
+  const center = within(at.x, width, pane);
   if (isBoxed) {
-    const width = context.measureText(text).width + 12;
     context.fillStyle = palette.label;
-    context.fillRect(at.x - width / 2, at.y - TEXT_HEIGHT / 2 - 2, width, TEXT_HEIGHT + 4);
+    context.fillRect(center - width / 2, at.y - TEXT_HEIGHT / 2 - 2, width, TEXT_HEIGHT + 4);
   }
   context.fillStyle = isBoxed ? palette.onLabel : palette.line;
   context.textAlign = isBoxed ? 'center' : 'left';
-  context.fillText(text, isBoxed ? at.x : boxOf(caption).from.x, at.y);
+  context.fillText(text, isBoxed ? center : at.x, at.y);
 }
 
 function paintGrip({ context, palette }: Brush, { x, y }: Pixel, isTaken: boolean): void {
@@ -59,7 +64,7 @@ function paintGrip({ context, palette }: Brush, { x, y }: Pixel, isTaken: boolea
   context.stroke();
 }
 
-function paintOutline(brush: Brush, { strokes, area, caption }: Outline): void {
+function paintOutline(brush: Brush, { strokes, area, caption }: Outline, pane: number): void {
   const { context, palette, font } = brush;
   context.strokeStyle = palette.line;
   context.lineWidth = LINE_WIDTH;
@@ -67,7 +72,7 @@ function paintOutline(brush: Brush, { strokes, area, caption }: Outline): void {
   context.textBaseline = 'middle';
   if (area) paintArea(brush, area);
   for (const stroke of strokes) paintStroke(brush, stroke);
-  if (caption) paintCaption(brush, caption);
+  if (caption) paintCaption(brush, caption, pane);
 }
 
 /** Paints what an editor shows: the drawings, the points of those that are marked, and the crosshair of the keys. */
@@ -75,7 +80,7 @@ export function paint(brush: Brush, plane: Plane, shown: Shown, measured: Drawin
   brush.context.save();
   for (const drawing of shown.drawings) {
     const outline = outlineOf(drawing, plane, measured);
-    paintOutline(brush, outline);
+    paintOutline(brush, outline, plane.width);
     if (shown.marked.includes(drawing.id))
       outline.grips.forEach((grip, index) => paintGrip(brush, grip, index === shown.grip));
   }
