@@ -65,10 +65,10 @@ export function measureOf(all: Bars, from: DrawingPoint, to: DrawingPoint): Meas
 }
 
 /** The shares of a move at which a Fibonacci retracement has its levels. */
-export const fibonacciShares: readonly number[] = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1];
+const fibonacciShares: readonly number[] = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1];
 
 /** A level of a Fibonacci retracement. */
-export interface Level {
+interface Level {
   readonly share: number;
   readonly price: number;
 }

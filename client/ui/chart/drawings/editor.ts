@@ -105,10 +105,11 @@ export class DrawingEditor {
   }
 
   move(at: Pixel): void {
+    const hadCursor = this.#cursor !== undefined;
     this.#cursor = undefined;
     if (this.#scene.tool) this.#next = this.#plane.pointAt(at, this.#scene.hasMagnet) ?? this.#next;
     else if (this.#drag && (this.#dragged || isFar(at, this.#drag.from))) this.#dragTo(this.#drag, at);
-    else return;
+    else if (!hadCursor) return;
     this.#redraw();
   }
 

@@ -3,7 +3,7 @@ import type { DrawingEditor } from './editor.ts';
 import type { Pixel } from './geometry.ts';
 
 /** What the pointer does with drawings of one chart. */
-export interface DrawingPointer {
+interface DrawingPointer {
   /** Whether the latest press was for a drawing, so that it is not for the chart. */
   hasPress(): boolean;
   stop(): void;
