@@ -42,7 +42,7 @@ function DrawingList({ symbol, tools, along }: Pick<SurfaceProps, 'symbol' | 'to
 export function DrawingSurface({ symbol, tools, along, chart, children }: SurfaceProps) {
   const t = useText();
   const hint = useId();
-  const { surface, said, writing, write } = tools;
+  const { surface, announced, writing, write } = tools;
   const onKeyDown = (press: KeyboardEvent<HTMLElement>) => {
     if (press.target !== press.currentTarget || chart.current?.key(press) !== true) return;
     press.preventDefault();
@@ -64,7 +64,7 @@ export function DrawingSurface({ symbol, tools, along, chart, children }: Surfac
       </div>
       <VisuallyHidden component="div">
         <p id={hint}>{t('drawings.hint')}</p>
-        <p aria-live="polite">{said}</p>
+        <p aria-live="polite">{announced}</p>
         <DrawingList symbol={symbol} tools={tools} along={along} />
       </VisuallyHidden>
       {writing && (

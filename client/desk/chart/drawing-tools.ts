@@ -30,7 +30,7 @@ export interface DrawingTools {
   /** The element that receives the keys. */
   readonly surface: RefObject<HTMLDivElement | null>;
   /** What was done by keys, to be read aloud. */
-  readonly said: string;
+  readonly announced: string;
   /** Takes up a tool, or puts it away. */
   readonly choose: (tool: DrawingKind | undefined) => void;
   readonly remove: (ids: readonly string[]) => void;
@@ -47,13 +47,13 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
   const [tool, setTool] = useState<DrawingKind>();
   const [selected, setSelected] = useState<string>();
   const [writing, setWriting] = useState<Drawing>();
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   const drawings = store.isHidden ? [] : store.drawings;
   const focus = () => surface.current?.focus({ preventScroll: true });
   const keep = (drawing: Drawing) => {
     store.put(drawing);
     setSelected(drawing.id);
-    say(texts.described(drawing, chart));
+    announce(texts.described(drawing, chart));
   };
   const remove = (ids: readonly string[]) => {
     store.remove(ids);
@@ -67,7 +67,7 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
     else keep(drawing);
   };
   return {
-    ...{ store, texts, surface, said, remove, writing },
+    ...{ store, texts, surface, announced, remove, writing },
     scene: { drawings, tool, selected, hasMagnet: chart.hasMagnet, measured: texts.measured },
     events: {
       onPlace: place,
@@ -75,12 +75,12 @@ export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivEle
       onSelect(id) {
         const found = drawings.find((drawing) => drawing.id === id);
         setSelected(found?.id);
-        say(found ? texts.described(found, chart) : '');
+        announce(found ? texts.described(found, chart) : '');
       },
       onEdit: setWriting,
       onDelete: (id) => remove([id]),
       onGiveUp: () => setTool(undefined),
-      onCursor: (point) => say(texts.point(point)),
+      onCursor: (point) => announce(texts.point(point)),
     },
     choose(next) {
       setTool(next);

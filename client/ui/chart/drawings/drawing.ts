@@ -68,7 +68,7 @@ export interface DrawingEvents {
   /** A drawing has other points. */
   readonly onChange: (drawing: Drawing) => void;
   readonly onSelect: (id: string | undefined) => void;
-  /** A text is to be written anew. */
+  /** A text is to be written again. */
   readonly onEdit: (drawing: Drawing) => void;
   readonly onDelete: (id: string) => void;
   /** The chosen tool was given up. */
