@@ -30,7 +30,7 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
   const nameOf = useIntervalName();
   const stale = useStaleClass();
   const { pair: deskPair, groups } = useDesk();
-  const [settings] = useChartSettings();
+  const [settings, changeSettings] = useChartSettings();
   const chart = useRef<ChartActions>(null);
   const listed = groups.flatMap(({ pairs }) => pairs).filter(({ displayed }) => displayed);
   const pair = listed.find((each) => each.symbol === symbol) ?? deskPair;
@@ -61,6 +61,7 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
             pair={pair}
             interval={interval}
             settings={settings}
+            onSettings={changeSettings}
             marks={NO_MARKS}
             chart={chart}
             isTableOpen={undefined}

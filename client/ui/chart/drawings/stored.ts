@@ -1,4 +1,5 @@
 /** Drawings as text, to be kept. */
+import { parsedSetting } from '#client/ui/use-account-setting.ts';
 import { drawingKinds, MAX_TEXT, pointsOf } from './drawing.ts';
 import type { Drawing, DrawingPoint } from './drawing.ts';
 
@@ -16,7 +17,7 @@ export const written = (kept: PairDrawings): string | undefined =>
 
 /** What a text has kept, without the drawings that cannot be read and those that repeat an id. */
 export function read(text: string | undefined): PairDrawings {
-  const stored = parsed(text);
+  const stored = parsedSetting(text);
   if (!isObject(stored) || !Array.isArray(stored.drawings)) return NO_DRAWINGS;
   const drawings = new Map<string, Drawing>();
   for (const each of stored.drawings as readonly unknown[]) {
@@ -24,14 +25,6 @@ export function read(text: string | undefined): PairDrawings {
     if (drawing && !drawings.has(drawing.id)) drawings.set(drawing.id, drawing);
   }
   return { drawings: [...drawings.values()], isHidden: stored.isHidden === true };
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
