@@ -9,7 +9,7 @@ interface FavouriteButtonProps {
   /** The name of the pair. */
   readonly symbol: string;
   readonly settings: MarketSettings;
-  /** Beside a row that arrow keys reach: whoever uses keys has the button of the header. */
+  /** Beside a row that arrow keys reach: by keyboard the button of the header does the same. */
   readonly isPointerOnly?: boolean;
 }
 
