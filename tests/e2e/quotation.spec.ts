@@ -54,7 +54,7 @@ test('CONST-001 CONST-002 CONST-003 ERR-011 prices show 4 decimals, changes 2 @o
     /^[▲▼]?[+-]?\d+\.\d{2}%$/,
     /^\d+\.\d{4}$/,
     /^\d+\.\d{4}$/,
-    /^\d+\.\d{4} [A-Z]+$/,
+    /^\d+(\.\d+)?[KMB]? [A-Z]+$/,
   ];
   for (const row of cells) {
     expect(row).toHaveLength(forms.length);

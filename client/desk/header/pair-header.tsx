@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { divide, isPositive, multiply } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
-import { Arrow, Figure, figureText, Percent, Toned } from '#client/ui/figures.tsx';
+import { Arrow, Figure, figureText, MarketAmount, Percent, Sentence, Toned } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
 import { FavouriteButton } from '#client/ui/market/market-choices.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
@@ -48,7 +48,9 @@ function Figures({ pair, terms }: FiguresProps) {
         <Toned tone={direction}>
           <Figure value={price} /> <Arrow tone={direction} />
         </Toned>
-        <span className={classes.cny}>{cny === '' ? '' : `≈ ${cny}`}</span>
+        <span className={classes.cny}>
+          <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
+        </span>
       </p>
       <dl className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
@@ -61,7 +63,7 @@ function Figures({ pair, terms }: FiguresProps) {
           <Figure value={low} />
         </Fact>
         <Fact name={t('spot.volume')}>
-          <Figure value={volume} unit={pair.baseName} />
+          <MarketAmount value={volume} unit={pair.baseName} />
         </Fact>
       </dl>
     </>

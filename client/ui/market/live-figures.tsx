@@ -1,7 +1,7 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { Figure, Percent } from '../figures.tsx';
+import { Figure, MarketAmount, Percent } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
@@ -40,5 +40,5 @@ export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'hi
 
 /** Base currency traded over 24 hours. */
 export function LiveVolume({ pair }: LiveProps) {
-  return <Figure value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
+  return <MarketAmount value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
 }
