@@ -27,8 +27,6 @@ export const TABS = 860;
 
 /** The panels by their place. */
 export interface DeskPanels {
-  /** At the end of the header, such as a notice. */
-  readonly headerEnd?: ReactNode;
   /** Below the market list. */
   readonly besideMarkets?: ReactNode;
   readonly chart: ReactNode;
@@ -197,7 +195,7 @@ function NoPair() {
   );
 }
 
-function Arranged({ name, panelsOf, first = 'chart', marketList }: DeskFrameProps) {
+function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
   useDeskShortcuts();
   const isNarrow = usePageUpTo(NO_LIST);
@@ -211,7 +209,7 @@ function Arranged({ name, panelsOf, first = 'chart', marketList }: DeskFrameProp
   const panels = pair && panelsOf(pair);
   return (
     <div className={classes.desk}>
-      <PairHeader isListOpen={isListOpen} onToggleList={toggle} end={panels?.headerEnd} />
+      <PairHeader isListOpen={isListOpen} onToggleList={toggle} end={headerEnd} />
       {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
         {!panels && <NoPair />}
@@ -232,6 +230,8 @@ function Arranged({ name, panelsOf, first = 'chart', marketList }: DeskFrameProp
 interface DeskFrameProps {
   /** Under which sizes are remembered. */
   readonly name: string;
+  /** At the end of the header, such as a notice; there before a pair is known, so that nothing moves. */
+  readonly headerEnd?: ReactNode;
   readonly panelsOf: (pair: SelectedPair) => DeskPanels;
   /** The chart, where nothing is given. */
   readonly first?: First;

@@ -134,7 +134,7 @@ test('DESK-234 take profit and stop loss of a position are in sight on the desk 
   const { page } = seat;
   await visit(page, '/leverdealCenter');
   const box = orders(page).getByRole('group', { name: 'Positions' });
-  const actions = await button(box, /^Set take profit/).boundingBox();
+  const actions = await button(box, /^TP \/ SL/).boundingBox();
   const stops = await box.getByRole('columnheader', { name: /Take profit/ }).boundingBox();
   expect((stops?.x ?? 0) + (stops?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
 });
@@ -156,7 +156,7 @@ test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and change
   const [position] = await listed(seat, { status: '1' });
   const { price, number } = position ?? { price: '', number: '' };
   const modal = page.getByRole('dialog', { name: 'Take profit and stop loss' });
-  const open = () => button(rows(page), /^Set take profit/).click();
+  const open = () => button(rows(page), /^TP \/ SL/).click();
   const profit = modal.getByRole('textbox', { name: 'Take profit' });
   const loss = modal.getByRole('textbox', { name: 'Stop loss' });
   await open();
@@ -372,7 +372,7 @@ test('positions and their dialogs have no accessibility fault that a machine can
 }) => {
   await expect(rows(page)).toHaveCount(1);
   await expectFaultless(page, 'positions');
-  await button(rows(page), /^Set take profit/).click();
+  await button(rows(page), /^TP \/ SL/).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectFaultless(page, 'stops');
   await page.keyboard.press('Escape');

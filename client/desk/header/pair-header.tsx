@@ -4,7 +4,16 @@ import type { ReactNode } from 'react';
 import { divide, isPositive, multiply } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
-import { Arrow, Figure, figureText, MarketAmount, Percent, Sentence, Toned } from '#client/ui/figures.tsx';
+import {
+  Arrow,
+  Figure,
+  figureText,
+  MarketAmount,
+  Percent,
+  Sentence,
+  Toned,
+  UNKNOWN,
+} from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
 import { FavouriteButton } from '#client/ui/market/market-choices.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
@@ -70,6 +79,26 @@ function Figures({ pair, terms }: FiguresProps) {
   );
 }
 
+/** Takes the height of the figures until the pair is known, so that nothing below moves. */
+function NoFigures() {
+  const t = useText();
+  return (
+    <>
+      <p className={classes.last}>
+        {UNKNOWN}
+        <span className={classes.cny} />
+      </p>
+      <dl className={classes.facts}>
+        {(['spot.change', 'spot.high', 'spot.low', 'spot.volume'] as const).map((name) => (
+          <Fact key={name} name={t(name)}>
+            {UNKNOWN}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}
+
 interface PairHeaderProps {
   readonly isListOpen: boolean;
   readonly onToggleList: () => void;
@@ -92,9 +121,12 @@ export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
       >
         {isListOpen ? <IconCollapse size={18} /> : <IconExpand size={18} />}
       </ActionIcon>
-      <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
+      <h1 className={`${classes.pair} ${pair && !terms && !isDelisted ? classes.withoutLogo : ''}`}>
+        {pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}
+      </h1>
       {pair && <FavouriteButton symbol={pair.symbol} settings={markets} />}
       {terms && <HaltMark pair={terms} />}
+      {!pair && <NoFigures />}
       {pair && !isDelisted && <Figures pair={pair} terms={terms} />}
       {end}
     </header>

@@ -175,21 +175,23 @@ export function MarketList({ onChosen }: MarketListProps) {
       {groups.length > 0 && pairs.length === 0 && (
         <EmptyState text={t(isSearch || group ? 'spot.marketsEmpty' : 'markets.noFavourites')} />
       )}
-      <ul
-        className={`${classes.list} ${stale ?? ''}`}
-        aria-label={t('spot.markets')}
-        onKeyDown={(press) => void rove(press)}
-      >
-        {pairs.map((pair) => (
-          <MarketRow
-            key={pair.id}
-            pair={pair}
-            isSelected={isSelected(pair)}
-            isTabStop={pair === stop}
-            onSelect={choose}
-          />
-        ))}
-      </ul>
+      {!isPending && (
+        <ul
+          className={`${classes.list} ${stale ?? ''}`}
+          aria-label={t('spot.markets')}
+          onKeyDown={(press) => void rove(press)}
+        >
+          {pairs.map((pair) => (
+            <MarketRow
+              key={pair.id}
+              pair={pair}
+              isSelected={isSelected(pair)}
+              isTabStop={pair === stop}
+              onSelect={choose}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -138,7 +138,7 @@ describe('/leverTransactions', () => {
 
   test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
-    await press('button', /^Set take profit and stop loss/);
+    await press('button', /^TP \/ SL/);
     await seen(() => expect(screen.field('Take profit').value).toBe('0'));
     const lower = screen.getByRole('button', { name: 'Lower: Take profit' });
     await act(async () => lower.click());

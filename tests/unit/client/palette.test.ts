@@ -54,6 +54,10 @@ describe.each([
     const weak = pairs.filter(([text, surface]) => contrast(palette[text], palette[surface]) < 4.5);
     expect(weak).toEqual([]);
   });
+
+  test('DESK-404 the edge of a field reaches 3 : 1 on every surface it may stand on', () => {
+    expect(surfaces.filter((surface) => contrast(palette.edge, palette[surface]) < 3)).toEqual([]);
+  });
 });
 
 test('DESK-380 red up exchanges every colour of both directions and no other', () => {

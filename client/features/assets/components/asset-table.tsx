@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { DataTable, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
+import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -157,7 +157,7 @@ export function AssetTable({ scope, columns = [], actionsOf, detail, toolbar, ..
   const t = useText();
   const isNarrow = useIsNarrow();
   const actions: Column<WalletRow> = pinned(
-    endColumn('actions', '', (row) => <Actions row={row} actionsOf={actionsOf} />),
+    actionsColumn(t, (row) => <Actions row={row} actionsOf={actionsOf} />),
   );
   const below = (row: WalletRow) => (
     <>

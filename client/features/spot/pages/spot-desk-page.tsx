@@ -15,12 +15,6 @@ import { TradePanel } from '../trade/trade-panel.tsx';
 
 /** What stands where, by the layout that was chosen. */
 const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
-  headerEnd: (
-    <>
-      <NoticeLine />
-      <LayoutMenu layouts={layouts} />
-    </>
-  ),
   besideMarkets: <CurrencyInfo />,
   chart: <Charts pair={pair} layouts={layouts} />,
   orders: <OrdersPanel pair={pair} />,
@@ -41,6 +35,12 @@ function SpotDesk({ first }: { readonly first: First }) {
       name={`spot.${first}`}
       first={first}
       marketList={[!hidden.includes('markets'), showMarkets]}
+      headerEnd={
+        <>
+          <NoticeLine />
+          <LayoutMenu layouts={layouts} />
+        </>
+      }
       panelsOf={(pair) => panelsOf(pair, layouts)}
     />
   );
