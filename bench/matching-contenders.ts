@@ -53,7 +53,6 @@ export function ourVenue(): Contender {
     version: 0,
     price: () => MIDDLE,
     ladder: () => ladder,
-    prints: () => [],
     firstAtOrBelow: () => undefined,
     firstAtOrAbove: () => undefined,
   };

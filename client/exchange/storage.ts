@@ -4,10 +4,7 @@
  */
 
 /** What is kept for an account beyond its logout. */
-export type AccountSetting = 'chart' | 'confirm_orders' | 'layouts' | 'markets' | `drawings.${string}`;
-
-/** The key of a setting of an account, by its user id. */
-export type AccountKey = `account.${number}.${AccountSetting}`;
+export type AccountSetting = 'chart' | 'confirm_orders';
 
 /** Every key of local storage that the client writes. */
 export type StorageKey =
@@ -19,7 +16,6 @@ export type StorageKey =
   | 'locale'
   | 'lang'
   | 'night_mode'
-  | 'up_colour'
   | 'legal_id'
   | 'currency_id'
   | 'legal_name'
@@ -32,7 +28,7 @@ export type StorageKey =
   | 'notices_read'
   | 'shortcuts'
   | `layout.${string}`
-  | AccountKey;
+  | `account.${number}.${AccountSetting}`;
 
 /** The entries of local storage that belong to one seat. */
 export interface SeatStorage {

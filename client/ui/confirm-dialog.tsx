@@ -2,7 +2,6 @@
 import { Button, getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
-import { Sentence } from './figures.tsx';
 import { useText } from './text.ts';
 
 /** The content of a confirmation. */
@@ -24,21 +23,18 @@ interface DialogProps {
 /** The confirmation dialog. Escape and a click beside it cancel. Its caller returns the focus. */
 export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps) {
   const t = useText();
-  const { body } = confirmation;
   return (
     <Modal
       opened={isOpen}
       onClose={() => onDecision(false)}
       returnFocus={false}
-      title={<Sentence text={confirmation.title} />}
+      title={confirmation.title}
       size={400}
       // Above every other dialog: a confirmation may be opened from one.
       zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {body !== undefined && (
-        <div className={classes.body}>{typeof body === 'string' ? <Sentence text={body} /> : body}</div>
-      )}
+      {confirmation.body !== undefined && <div className={classes.body}>{confirmation.body}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => onDecision(false)}>
           {confirmation.cancelLabel ?? t('common.cancel')}

@@ -3,7 +3,6 @@ import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { createStore } from '#client/exchange/index.ts';
-import { Sentence } from './figures.tsx';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';
 
@@ -61,9 +60,7 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
   return (
     <li onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onDismiss()}>
       <div className={`${classes.toast} ${classes[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
-        <span className={classes.text}>
-          <Sentence text={text} />
-        </span>
+        <span className={classes.text}>{text}</span>
         {action && (
           <Button
             variant="subtle"

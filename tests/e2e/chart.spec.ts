@@ -11,8 +11,7 @@ interface Group {
   }[];
 }
 
-const marketRows = (page: Page) =>
-  page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: /^\w+\// });
+const marketRows = (page: Page) => page.getByRole('list', { name: 'Markets' }).getByRole('button');
 const legend = (page: Page) => page.getByTestId('chart-legend');
 const intervals = (page: Page) => page.getByRole('group', { name: 'Interval' });
 

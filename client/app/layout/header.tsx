@@ -10,8 +10,7 @@ import { ButtonMenu } from '#client/ui/menu.tsx';
 import { showShortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { otherColour } from '../market-colours.ts';
-import { useLanguage, usePreferences, useScheme, useUpColour } from '../preferences-context.ts';
+import { useLanguage, usePreferences, useScheme } from '../preferences-context.ts';
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -49,7 +48,7 @@ export function Header() {
 const useArea = (): string | undefined =>
   useMatches()
     .map(({ handle }) => (handle as { readonly area?: string } | undefined)?.area)
-    .findLast((area) => area !== undefined);
+    .find((area) => area !== undefined);
 
 /** A link of the menu, marked on its page and on every page of its area. */
 function MainLink({ to, label }: NavItem) {
@@ -114,8 +113,6 @@ function AccountMenu() {
   const t = useText();
   const { account = '' } = useSession();
   const { session } = useExchange();
-  const upColour = useUpColour();
-  const { setUpColour } = usePreferences();
   const navigate = useNavigate();
   const logout = () => {
     session.end();
@@ -143,13 +140,7 @@ function AccountMenu() {
       }
       entries={[
         ...dropdownMenu.map(({ to, label }) => ({ key: to, text: t(label), to })),
-        {
-          key: 'colours',
-          text: t(upColour === 'red' ? 'shell.greenUp' : 'shell.redUp'),
-          onChoose: () => setUpColour(otherColour(upColour)),
-          isApart: true,
-        },
-        { key: 'shortcuts', text: t('shell.shortcuts'), onChoose: showShortcuts },
+        { key: 'shortcuts', text: t('shell.shortcuts'), onChoose: showShortcuts, isApart: true },
         { key: 'logout', text: t('shell.logout'), onChoose: logout, isApart: true },
       ]}
     />

@@ -1,11 +1,11 @@
 /** A page with the navigation of its area beside it. */
 import { Button } from '@mantine/core';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { IconChevronDown, IconMenu } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import type { NavGroup, NavItem } from './nav-items.ts';
+import type { NavGroup } from './nav-items.ts';
 import classes from './shell.module.css';
 
 interface ShellProps {
@@ -14,12 +14,8 @@ interface ShellProps {
   readonly groups: readonly NavGroup[];
 }
 
-const isCurrent = ({ to, others = [] }: NavItem, pathname: string): boolean =>
-  [to, ...others].includes(pathname);
-
 function SideNavigation({ label, groups }: ShellProps) {
   const t = useText();
-  const { pathname } = useLocation();
   return (
     <nav className={classes.side} aria-label={t(label)}>
       {groups.map(({ heading, items }) => (
@@ -28,13 +24,9 @@ function SideNavigation({ label, groups }: ShellProps) {
           <ul>
             {items.map((item) => (
               <li key={item.to}>
-                <Link
-                  to={item.to}
-                  className={classes.link}
-                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                >
+                <NavLink to={item.to} className={classes.link}>
                   {t(item.label)}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>
@@ -53,7 +45,7 @@ function NarrowNavigation({ label, groups }: ShellProps) {
       key: item.to,
       text: t(item.label),
       to: item.to,
-      isCurrent: isCurrent(item, pathname),
+      isCurrent: item.to === pathname,
       ...(index === 0 && { heading: t(heading) }),
     })),
   );

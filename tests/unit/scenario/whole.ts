@@ -39,8 +39,6 @@ export const WHOLE = {
     claimReview: 'never',
     identityReview: '1h',
     transferMinimum: 0,
-    impact: 'light',
-    queue: true,
   },
   users: [
     {

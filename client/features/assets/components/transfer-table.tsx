@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
@@ -12,7 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { outcomeTexts } from '#client/ui/log-status.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import classes from './asset-table.module.css';
+import classes from './account-table.module.css';
 
 type Transfer = ResponseOf<'transferHistory'>['data'][number];
 
@@ -63,7 +62,7 @@ const csvColumns = (t: Text): readonly CsvColumn<Transfer>[] => [
  */
 export function TransferTable({ children }: { readonly children?: ReactNode }) {
   const t = useText();
-  const list = usePagedOperation('transferHistory', {}, rowsOf, { isLast: holdsAll });
+  const list = usePagedOperation('transferHistory', {}, rowsOf);
   return (
     <div className={classes.panel}>
       <LogList

@@ -1,6 +1,5 @@
 /** The record pages of the legal and of the spot account: what one currency holds there, and what moved (ROUTE-057, ROUTE-058). */
 import { useSearchParams } from 'react-router-dom';
-import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, usePagedOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
@@ -49,9 +48,7 @@ function Totals({
 
 function Movements({ account, currency, coin }: OfCurrency & { readonly coin: string }) {
   const t = useText();
-  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows, {
-    isLast: holdsAll,
-  });
+  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows);
   return (
     <div className={classes.panel}>
       <LogList

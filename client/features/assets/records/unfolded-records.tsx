@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { holdsAll } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -20,9 +19,7 @@ interface UnfoldedRecordsProps {
 /** The record of one currency below its row (WALLET-010, WALLET-014). */
 export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecordsProps) {
   const t = useText();
-  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows, {
-    isLast: holdsAll,
-  });
+  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows);
   return (
     <div className={classes.unfolded}>
       <LogList

@@ -19,8 +19,6 @@ import { PairPage } from './pair-page.tsx';
 
 const rowsOf = ({ order }: ResponseOf<'leverDealAll'>): readonly LeverTrade[] => order.data;
 
-const isLast = ({ order }: ResponseOf<'leverDealAll'>, received: number): boolean => received >= order.total;
-
 const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
   ...dealColumns(t),
   pinned(endColumn('close', '', (trade) => <CloseButton t={t} trade={trade} onClose={close} />)),
@@ -29,9 +27,7 @@ const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column
 function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const close = useClose();
-  const list = usePagedOperation('leverDealAll', { ...pairParams(pair), status: STATUS.holding }, rowsOf, {
-    isLast,
-  });
+  const list = usePagedOperation('leverDealAll', { ...pairParams(pair), status: STATUS.holding }, rowsOf);
   return (
     <ScrollBox label={t('leverage.positions')}>
       <DataTable
@@ -56,7 +52,7 @@ export function Component() {
   return (
     <PairPage title="shell.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>
       {(pair) => (
-        <Panel isCard label={t('leverage.positions')}>
+        <Panel label={t('leverage.positions')}>
           <ForUsers text={t('leverage.logIn')}>
             <OpenPositions key={pair.symbol} pair={pair} />
           </ForUsers>

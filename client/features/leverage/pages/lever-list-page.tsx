@@ -70,7 +70,6 @@ export function Component() {
   return (
     <Page title={t('shell.titleLeverList')}>
       <Panel
-        isCard
         label={t('leverage.orderList')}
         actions={isLoggedIn && status === 'closed' && <HistoryCsv />}
         header={

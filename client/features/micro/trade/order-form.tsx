@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { compare, isPositive, sign } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
@@ -8,7 +9,6 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
-import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { MicroAmount, microText, Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
@@ -31,7 +31,10 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
       <Line
         name={
           <>
-            {t('micro.available')} <TransferLink currency={currency.id} to="micro" />
+            {t('micro.available')}{' '}
+            <Link to="/transferLegal" className={classes.transfer}>
+              {t('micro.transfer')}
+            </Link>
           </>
         }
       >

@@ -38,8 +38,7 @@ const joinable = /^(withdrawal|claim|deposit|acceptor):\d+$/;
 const subjectOf = ({ transaction_info = '' }: LogRow): string | undefined =>
   joinable.exec(transaction_info)?.[1];
 
-/** What a row is about. */
-export function kindOf(row: LogRow): RecordKind {
+function kindOf(row: LogRow): RecordKind {
   const { type = 0 } = row;
   const subject = subjectOf(row);
   if (subject === 'acceptor') return type === ACCEPTOR_BUY || type === ACCEPTOR_FEE ? 'deposit' : 'withdraw';

@@ -9,7 +9,7 @@ export function Component() {
   const t = useText();
   return (
     <Frame>
-      <Panel isCard label={t('savings.products')}>
+      <Panel label={t('savings.products')}>
         <ForUsers text={t('savings.logInProducts')}>
           <ProductList />
         </ForUsers>

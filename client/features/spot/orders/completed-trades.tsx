@@ -17,8 +17,9 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { figureColumns, headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
+import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
-import { Stacked } from './stacked.tsx';
+import { SideMark, Stacked } from './stacked.tsx';
 
 type Trade = ResponseOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -48,6 +49,28 @@ const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
   sideColumn(t, sideOf),
 ];
 
+/** For the pane beside the book: everything else is in the list of trades (DESK-223). */
+const slimColumns = (t: Text): readonly Column<Trade>[] => [
+  {
+    key: 'time',
+    title: t('spot.time'),
+    render: ({ time }) => {
+      const [date, clock] = time.split(' ');
+      return <Stacked below={<span className={classes.figures}>{date}</span>}>{clock}</Stacked>;
+    },
+  },
+  endColumn('price', t('spot.price'), (trade) => (
+    <Stacked below={pairOf(trade)}>
+      <Figure value={trade.price} />
+    </Stacked>
+  )),
+  endColumn('number', t('spot.number'), (trade) => (
+    <Stacked below={<SideMark side={sideOf(trade)} />}>
+      <Figure value={trade.number} />
+    </Stacked>
+  )),
+];
+
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
   { title: t('spot.time'), value: ({ time }) => isoTime(time) },
   { title: t('spot.pair'), value: pairOf },
@@ -70,10 +93,12 @@ interface CompletedTradesProps {
   /** Names the table. */
   readonly label: string;
   readonly density?: 'desk' | 'page';
+  /** Three columns, for a narrow pane. */
+  readonly isSlim?: boolean;
 }
 
 /** Completed trades by side, or all of them (SPOT-043 to SPOT-050). */
-export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTradesProps) {
+export function CompletedTrades({ pair, label, density = 'desk', isSlim = false }: CompletedTradesProps) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
   const isNarrow = useIsNarrow();
@@ -83,7 +108,7 @@ export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTrad
     <LogList
       label={label}
       density={density}
-      columns={columnsOf(t, isNarrow)}
+      columns={isSlim ? slimColumns(t) : columnsOf(t, isNarrow)}
       list={{
         ...list,
         rows: list.rows.filter(isChosen(choice)),
