@@ -1,6 +1,7 @@
 import { benchDesk } from './desk.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHosts } from './hosts.ts';
+import { benchImpact } from './impact.ts';
 import { benchLeverage } from './leverage.ts';
 import { benchLongList } from './long-list.ts';
 import { benchMarket } from './market.ts';
@@ -13,6 +14,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   matching: benchMatching,
   market: benchMarket,
   exchange: benchExchange,
+  impact: benchImpact,
   leverage: benchLeverage,
   'time-machine': benchTimeMachine,
   hosts: benchHosts,

@@ -53,6 +53,7 @@ export function ourVenue(): Contender {
     version: 0,
     price: () => MIDDLE,
     ladder: () => ladder,
+    prints: () => [],
     firstAtOrBelow: () => undefined,
     firstAtOrAbove: () => undefined,
   };

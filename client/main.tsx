@@ -42,8 +42,8 @@ async function boot(): Promise<void> {
   // Starting the simulator replaces `WebSocket` for a moment; the app must not load during that time.
   if (import.meta.env.DEV) await starting;
   const [{ mount }, simulator] = await Promise.all([loadChunk(() => import('./app/start.tsx')), starting]);
-  const { clock, openMissions } = simulator ?? {};
-  await mount({ clock, host: { openMissions }, backend: import.meta.env.VITE_BACKEND });
+  const { clock, openMissions, replay } = simulator ?? {};
+  await mount({ clock, host: { openMissions, replay }, backend: import.meta.env.VITE_BACKEND });
 }
 
 boot().catch(showFailure);

@@ -17,14 +17,16 @@ import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
+import { createReplay } from '#simulator/hosts/browser/replay.ts';
 import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 
-/** What the client is given: the exchange's time, and the way to the drawer. */
+/** What the client is given: the exchange's time, the way to the drawer, and earlier times. */
 export interface SimulatorStart {
   readonly clock: { now(): number };
   /** Opens the drawer at its missions. */
   readonly openMissions: () => void;
+  readonly replay: ReturnType<typeof createReplay>;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function startSimulator(): Promise<SimulatorStart> {
   });
   followSharedLinks();
   await ready;
-  return { clock: link.clock, openMissions };
+  return { clock: link.clock, openMissions, replay: createReplay(respond) };
 }
 
 /** Shows the speaker view: a second window on the exchange of this browser, without a client. */

@@ -14,10 +14,10 @@ import type { Host } from '#client/ui/host.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { PreferencesContext, useScheme } from './preferences-context.ts';
+import { PreferencesContext, useScheme, useUpColour } from './preferences-context.ts';
 import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolvers, theme } from './theme.ts';
 
 export interface AppProps {
   readonly client: ExchangeClient;
@@ -50,6 +50,7 @@ function openInBetween(router: DataRouter, page: string): void {
 function Themed({ client, queries, router }: AppProps) {
   const t = useText();
   const scheme = useScheme();
+  const upColour = useUpColour();
   const navigate = useCallback((to: string) => void router.navigate(to), [router]);
   const confirm = useCallback((text: string) => showToast('success', text), []);
   const warnDuplicate = useCallback(() => showToast('info', t('lay.duplicate')), [t]);
@@ -59,8 +60,14 @@ function Themed({ client, queries, router }: AppProps) {
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
     [client, router, t],
   );
+  // Charts draw on a canvas: they read the colours again when this changes.
+  useEffect(() => void (document.documentElement.dataset.upColour = upColour), [upColour]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolvers[upColour]}
+      forceColorScheme={scheme}
+    >
       <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />

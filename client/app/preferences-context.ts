@@ -1,6 +1,7 @@
 /** The preferences of the visitor as hooks. */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Language } from '#locales/languages.ts';
+import type { UpColour } from './market-colours.ts';
 import type { Preferences } from './preferences.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -16,6 +17,11 @@ export function usePreferences(): Preferences {
 export function useScheme(): Scheme {
   const { scheme } = usePreferences();
   return useSyncExternalStore(scheme.subscribe, scheme.get);
+}
+
+export function useUpColour(): UpColour {
+  const { upColour } = usePreferences();
+  return useSyncExternalStore(upColour.subscribe, upColour.get);
 }
 
 export function useLanguage(): Language {

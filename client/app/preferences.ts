@@ -1,10 +1,12 @@
-/** Colour scheme and language: kept in local storage, applied at once. */
+/** Colour scheme, market colours and language: kept in local storage, applied at once. */
 import type { i18n as I18n } from 'i18next';
 import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { createStore } from '#client/exchange/index.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
 import { showLanguage } from './i18n.ts';
+import { initialUpColour } from './market-colours.ts';
+import type { UpColour } from './market-colours.ts';
 import { initialScheme } from './scheme.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -12,6 +14,9 @@ import type { Scheme } from './scheme.ts';
 export interface Preferences {
   readonly scheme: Store<Scheme>;
   readonly setScheme: (scheme: Scheme) => void;
+  /** The colour of what rises, and of buying. */
+  readonly upColour: Store<UpColour>;
+  readonly setUpColour: (colour: UpColour) => void;
   readonly language: Store<Language>;
   /** Loads the texts, shows and stores the language (I18N-004). */
   readonly setLanguage: (language: Language) => Promise<void>;
@@ -26,12 +31,18 @@ export function initialLanguage(storage: SeatStorage, browser: readonly string[]
 /** Binds the preferences of one seat to its storage and to the page. */
 export function createPreferences(storage: SeatStorage, language: Language, i18n: I18n): Preferences {
   const scheme = createStore(initialScheme(storage));
+  const upColour = createStore(initialUpColour(storage));
   const current = createStore(language);
   return {
     scheme,
     setScheme(next) {
       storage.set('night_mode', next === 'dark' ? 1 : 0);
       scheme.set(next);
+    },
+    upColour,
+    setUpColour(next) {
+      storage.set('up_colour', next);
+      upColour.set(next);
     },
     language: current,
     async setLanguage(next) {

@@ -18,6 +18,7 @@ import { FirstLoadingBar } from './layout/loading-bar.tsx';
 import { ASSETS } from './layout/nav-items.ts';
 import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
+import { Transfers } from './transfers.tsx';
 
 interface FeatureModule {
   readonly routes: readonly FeatureRoute[];
@@ -63,8 +64,9 @@ function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute):
 const inLayout = (...names: readonly LayoutName[]): RouteObject[] =>
   pages.filter(({ layout }) => names.includes(layout)).map(routeOf);
 
-/** Aliases of addresses: route names (ROUTE-064) and `/Property` (ROUTE-025). */
+/** Aliases of addresses: route names (ROUTE-064), `/Property` (ROUTE-025) and `/finance` (ROUTE-051). */
 export const otherNames: Readonly<Record<string, string>> = {
+  finance: '/lever',
   manger: '/lever_manger',
   noticeDetail: '/components/noticeDetail',
   Property: '/Property/product',
@@ -89,6 +91,7 @@ function Root() {
       <Outlet />
       <Shortcuts />
       <Commands />
+      <Transfers />
       <ScrollRestoration getKey={nameOf} />
     </ConfirmProvider>
   );

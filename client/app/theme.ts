@@ -3,6 +3,8 @@ import { createTheme, rem } from '@mantine/core';
 import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core';
 import { defaultVariantColorsResolver } from '@mantine/core';
 import classes from './components.module.css';
+import { redUp } from './market-colours.ts';
+import type { UpColour } from './market-colours.ts';
 import { day, night, scales } from './palette.ts';
 import type { Palette } from './palette.ts';
 
@@ -133,9 +135,12 @@ const scheme = (palette: Palette) => ({
   ...chartTokens(palette),
 });
 
+const resolverOf =
+  (coloured: (palette: Palette) => Palette): CSSVariablesResolver =>
+  () => ({ variables: {}, light: scheme(coloured(day)), dark: scheme(coloured(night)) });
+
 /** Every token of both schemes as a CSS variable: `--surface-panel`, `--ink-dim`, `--up`, `--down-soft` … */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: scheme(day),
-  dark: scheme(night),
-});
+export const cssVariablesResolvers: Readonly<Record<UpColour, CSSVariablesResolver>> = {
+  green: resolverOf((palette) => palette),
+  red: resolverOf(redUp),
+};

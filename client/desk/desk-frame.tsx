@@ -23,12 +23,10 @@ const MarketDrawer = lazy(async () => ({
 /** Up to this width of the page the market list is a drawer. */
 const NO_LIST = 1180;
 /** Up to this width panels are tabs. */
-const TABS = 860;
+export const TABS = 860;
 
 /** The panels by their place. */
 export interface DeskPanels {
-  /** Above everything else, such as a notice. */
-  readonly top?: ReactNode;
   /** Below the market list. */
   readonly besideMarkets?: ReactNode;
   readonly chart: ReactNode;
@@ -37,13 +35,15 @@ export interface DeskPanels {
   readonly book?: ReactNode;
   readonly tape?: ReactNode;
   readonly trade: ReactNode;
-  /** Below the trade panel. */
-  readonly belowTrade?: ReactNode;
 }
+
+/** Which of the two stands beside the market list, and on a small screen is seen first. */
+export type First = 'chart' | 'book';
 
 interface ArrangementProps {
   readonly name: string;
   readonly panels: DeskPanels;
+  readonly first: First;
 }
 
 interface StackProps {
@@ -74,7 +74,7 @@ const bookPane = (name: string, label: string, panels: DeskPanels): Pane => ({
   content: <Stack name={`${name}.book`} label={label} upper={panels.book} lower={panels.tape} share={68} />,
 });
 
-function Columns({ name, panels, withList }: ArrangementProps & { readonly withList: boolean }) {
+function Columns({ name, panels, first, withList }: ArrangementProps & { readonly withList: boolean }) {
   const t = useText();
   const markets: Pane = {
     key: 'markets',
@@ -89,44 +89,29 @@ function Columns({ name, panels, withList }: ArrangementProps & { readonly withL
         label={t('spot.markets')}
         upper={<MarketList />}
         lower={panels.besideMarkets}
+        share={70}
+      />
+    ),
+  };
+  const centre: Pane = {
+    key: 'centre',
+    label: t('chart.chart'),
+    size: 100,
+    min: '320px',
+    content: (
+      <Stack
+        name={`${name}.centre`}
+        label={t('chart.chart')}
+        upper={panels.chart}
+        lower={panels.orders}
         share={66}
       />
     ),
   };
-  const others: readonly Pane[] = [
-    {
-      key: 'centre',
-      label: t('chart.chart'),
-      size: 100,
-      min: '320px',
-      content: (
-        <Stack
-          name={`${name}.centre`}
-          label={t('chart.chart')}
-          upper={panels.chart}
-          lower={panels.orders}
-          share={66}
-        />
-      ),
-    },
-    ...(panels.book === undefined ? [] : [bookPane(name, t('book.title'), panels)]),
-    {
-      key: 'trade',
-      size: '300px',
-      min: '270px',
-      max: '420px',
-      content: (
-        <Stack
-          name={`${name}.trade`}
-          label={t('spot.trade')}
-          upper={panels.trade}
-          lower={panels.belowTrade}
-          share={68}
-        />
-      ),
-    },
-  ];
-  return <Panes name={`${name}.columns`} panes={[markets, ...others]} />;
+  const book = panels.book === undefined ? [] : [bookPane(name, t('book.title'), panels)];
+  const middle = first === 'book' ? [...book, centre] : [centre, ...book];
+  const trade: Pane = { key: 'trade', size: '300px', min: '270px', max: '420px', content: panels.trade };
+  return <Panes name={`${name}.columns`} panes={[markets, ...middle, trade]} />;
 }
 
 const screens = ['chart', 'book', 'trade', 'orders'] as const;
@@ -139,9 +124,9 @@ const titles = {
   orders: 'spot.tabOrders',
 } as const;
 
-function Tabs({ panels }: { readonly panels: DeskPanels }) {
+function Tabs({ panels, first }: Pick<ArrangementProps, 'panels' | 'first'>) {
   const t = useText();
-  const [screen, setScreen] = useState<Screen>('chart');
+  const [screen, setScreen] = useState<Screen>(first);
   const shown: Readonly<Record<Screen, ReactNode>> = {
     chart: panels.chart,
     book: (
@@ -153,7 +138,7 @@ function Tabs({ panels }: { readonly panels: DeskPanels }) {
     trade: (
       <div className={classes.scrolling}>
         {panels.trade}
-        {panels.belowTrade}
+        {panels.orders}
       </div>
     ),
     orders: (
@@ -210,12 +195,13 @@ function NoPair() {
   );
 }
 
-function Arranged({ name, panelsOf }: DeskFrameProps) {
+function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: DeskFrameProps) {
   const { pair, isDelisted } = useDesk();
   useDeskShortcuts();
   const isNarrow = usePageUpTo(NO_LIST);
   const isTabbed = usePageUpTo(TABS);
-  const [isListWanted, setListWanted] = useState(true);
+  const ownList = useState(true);
+  const [isListWanted, setListWanted] = marketList ?? ownList;
   // Undefined until it is first opened: its script is loaded then.
   const [isDrawerWanted, setDrawerWanted] = useState<boolean>();
   const isListOpen = isNarrow ? isDrawerWanted === true : isListWanted;
@@ -223,13 +209,14 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
   const panels = pair && panelsOf(pair);
   return (
     <div className={classes.desk}>
-      {panels?.top}
-      <PairHeader isListOpen={isListOpen} onToggleList={toggle} />
+      <PairHeader isListOpen={isListOpen} onToggleList={toggle} end={headerEnd} />
       {isDelisted && <DelistedNote />}
       <div className={classes.panels}>
         {!panels && <NoPair />}
-        {panels && isTabbed && <Tabs panels={panels} />}
-        {panels && !isTabbed && <Columns name={name} panels={panels} withList={!isNarrow && isListWanted} />}
+        {panels && isTabbed && <Tabs panels={panels} first={first} />}
+        {panels && !isTabbed && (
+          <Columns name={name} panels={panels} first={first} withList={!isNarrow && isListWanted} />
+        )}
       </div>
       {isNarrow && isDrawerWanted !== undefined && (
         <Suspense fallback={null}>
@@ -243,7 +230,13 @@ function Arranged({ name, panelsOf }: DeskFrameProps) {
 interface DeskFrameProps {
   /** Under which sizes are remembered. */
   readonly name: string;
+  /** At the end of the header, such as a notice; there before a pair is known, so that nothing moves. */
+  readonly headerEnd?: ReactNode;
   readonly panelsOf: (pair: SelectedPair) => DeskPanels;
+  /** The chart, where nothing is given. */
+  readonly first?: First;
+  /** Whether the market list is shown where the window is wide enough, and how to change it; left out, the desk decides. */
+  readonly marketList?: readonly [isShown: boolean, show: (isShown: boolean) => void];
 }
 
 /** A desk: its panels in columns that are resized and remembered, or in tabs on a small screen. */

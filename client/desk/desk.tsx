@@ -3,6 +3,8 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import type { ReactNode } from 'react';
 import type { Decimal, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
+import { useMarketSettings } from '#client/ui/market/use-market-settings.ts';
+import type { MarketSettings } from '#client/ui/market/use-market-settings.ts';
 
 /** A price picked in the book; picking the same price again makes a new object. */
 export interface PickedPrice {
@@ -18,6 +20,8 @@ export interface Desk {
   readonly isDelisted: boolean;
   readonly groups: readonly MarketGroup[];
   readonly select: (pair: Quotation) => void;
+  /** Favourites and the order of the market list. */
+  readonly markets: MarketSettings;
   readonly picked: PickedPrice | undefined;
   readonly pick: (price: Decimal) => void;
 }
@@ -52,6 +56,7 @@ export function usePickedPrice(take: (price: Decimal) => void, formId: string): 
 /** Holds the desk of a page. */
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { selected, pair: terms, status, select, groups } = useSelectedPair();
+  const markets = useMarketSettings();
   const [picked, setPicked] = useState<PickedPrice>();
   const pick = useCallback((price: Decimal) => setPicked({ price }), []);
   const desk = useMemo<Desk>(
@@ -62,10 +67,20 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
       groups,
       select: ({ quoteId, baseId, quoteName, baseName, symbol }) =>
         select({ quoteId, baseId, quoteName, baseName, symbol }),
+      markets,
       picked,
       pick,
     }),
-    [selected, terms, status, groups, select, picked, pick],
+    [selected, terms, status, groups, select, markets, picked, pick],
   );
   return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+const ignore = () => {};
+
+/** Inside it a picked price goes nowhere: what is shown there is not of the pair of the desk. */
+export function WithoutPicking({ children }: { readonly children: ReactNode }) {
+  const desk = useDesk();
+  const own = useMemo<Desk>(() => ({ ...desk, pick: ignore }), [desk]);
+  return <DeskContext value={own}>{children}</DeskContext>;
 }

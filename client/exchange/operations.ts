@@ -147,8 +147,11 @@ export interface PagedList<Row> {
 }
 
 export interface PagedOptions<Result> extends Pick<OperationOptions<never>, 'enabled' | 'pollMs' | 'quiet'> {
-  /** Whether a response states that it is the last page; must be the same function on every render. */
-  readonly isLast?: (response: Result) => boolean;
+  /**
+   * Whether a response states that it is the last page, by the rows received so far; must be the same function on every
+   * render.
+   */
+  readonly isLast?: (response: Result, received: number) => boolean;
 }
 
 /**
@@ -173,8 +176,10 @@ export function usePagedOperation<Name extends OperationName, Row>(
         quiet: isQuiet(quiet, polling, context),
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      rowsOf(last).length > 0 && isLast?.(last) !== true ? pages.length + 1 : undefined,
+    getNextPageParam(last, pages) {
+      const received = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
+      return rowsOf(last).length > 0 && isLast?.(last, received) !== true ? pages.length + 1 : undefined;
+    },
     enabled: useAllowed(name, enabled),
     // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>

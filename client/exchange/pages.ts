@@ -51,3 +51,7 @@ export async function readAllPages<Name extends OperationName, Row>(
     if (isEnough?.(found)) return [...rows.values()];
   }
 }
+
+/** Whether a page states how many rows all pages have, and that many have been received. */
+export const holdsAll = ({ count }: { readonly count?: number | undefined }, received: number): boolean =>
+  count !== undefined && received >= count;

@@ -4,7 +4,10 @@
  */
 
 /** What is kept for an account beyond its logout. */
-export type AccountSetting = 'chart' | 'confirm_orders';
+export type AccountSetting = 'chart' | 'confirm_orders' | 'layouts' | 'markets' | `drawings.${string}`;
+
+/** The key of a setting of an account, by its user id. */
+export type AccountKey = `account.${number}.${AccountSetting}`;
 
 /** Every key of local storage that the client writes. */
 export type StorageKey =
@@ -16,6 +19,7 @@ export type StorageKey =
   | 'locale'
   | 'lang'
   | 'night_mode'
+  | 'up_colour'
   | 'legal_id'
   | 'currency_id'
   | 'legal_name'
@@ -28,7 +32,7 @@ export type StorageKey =
   | 'notices_read'
   | 'shortcuts'
   | `layout.${string}`
-  | `account.${number}.${AccountSetting}`;
+  | AccountKey;
 
 /** The entries of local storage that belong to one seat. */
 export interface SeatStorage {

@@ -2,6 +2,7 @@
 import { Button, getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
+import { Sentence } from './figures.tsx';
 import { useText } from './text.ts';
 
 /** The content of a confirmation. */
@@ -23,18 +24,21 @@ interface DialogProps {
 /** The confirmation dialog. Escape and a click beside it cancel. Its caller returns the focus. */
 export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps) {
   const t = useText();
+  const { body } = confirmation;
   return (
     <Modal
       opened={isOpen}
       onClose={() => onDecision(false)}
       returnFocus={false}
-      title={confirmation.title}
+      title={<Sentence text={confirmation.title} />}
       size={400}
       // Above every other dialog: a confirmation may be opened from one.
       zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {confirmation.body !== undefined && <div className={classes.body}>{confirmation.body}</div>}
+      {body !== undefined && (
+        <div className={classes.body}>{typeof body === 'string' ? <Sentence text={body} /> : body}</div>
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => onDecision(false)}>
           {confirmation.cancelLabel ?? t('common.cancel')}

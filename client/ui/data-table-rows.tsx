@@ -1,7 +1,9 @@
 /** The rows of a table, rendered all at once or only those in sight. */
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import type { Text } from './text.ts';
 
 /** One column. */
 export interface Column<Row> {
@@ -26,6 +28,10 @@ export const endColumn = <Row,>(
   render: Column<Row>['render'],
   width?: string,
 ): Column<Row> => ({ key, title, align: 'end', render, width });
+
+/** The column of the buttons of a row, with a title that is only read out. */
+export const actionsColumn = <Row,>(t: Text, render: Column<Row>['render']): Column<Row> =>
+  endColumn('actions', <VisuallyHidden>{t('common.actions')}</VisuallyHidden>, render);
 
 /** The same column, left out on narrow screens. */
 export const wideOnly = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, wideOnly: true });

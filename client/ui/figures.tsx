@@ -2,13 +2,22 @@
  * Numbers as text. Digits are grouped in threes by CSS spacing: the text that is read aloud, copied or searched is the
  * plain number.
  */
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { fixed, isDecimal, sign } from '#client/exchange/index.ts';
+import { compare, fixed, isDecimal, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import classes from './figures.module.css';
+import { cutAtNumbers, numberParts, shortAmount } from './numbers.ts';
 
 /** Shown where a number is not known. */
 export const UNKNOWN = '–';
+
+/** Decimals of an amount of the market: below 10,000, and below 1. */
+const MARKET_PLACES = 2;
+const SMALL_MARKET_PLACES = 4;
+
+const marketText = (value: Decimal): string =>
+  shortAmount(value, compare(value, '1') < 0 ? SMALL_MARKET_PLACES : MARKET_PLACES);
 
 interface FigureProps {
   readonly value: Decimal | undefined;
@@ -27,31 +36,47 @@ export function figureText(value: Decimal | undefined, places: number, signed = 
   return signed && sign(text) > 0 ? `+${text}` : text;
 }
 
-function groups(digits: string): string[] {
-  const first = digits.length % 3;
-  const rest = digits.slice(first).match(/\d{3}/g) ?? [];
-  return first === 0 ? rest : [digits.slice(0, first), ...rest];
-}
+const Groups = ({ groups: [head, ...tail] }: { readonly groups: readonly string[] }) => (
+  <>
+    {head}
+    {tail.map((group, index) => (
+      <span key={index} className={classes.group}>
+        {group}
+      </span>
+    ))}
+  </>
+);
 
-/** The digits of a number, grouped visually. */
+/** The digits of a number, grouped visually; zeros that say nothing are dim (DESK-381). */
 export function Digits({ text }: { readonly text: string }): ReactNode {
-  const match = /^([+-]?)(\d{4,})(.*)$/.exec(text);
-  if (!match) return text;
-  const [, mark, whole = '', rest] = match;
-  const [head, ...tail] = groups(whole);
+  const parts = numberParts(text);
+  if (!parts) return text;
+  const { sign: mark, groups, rest, zeros } = parts;
   return (
     <>
       {mark}
-      {head}
-      {tail.map((group, index) => (
-        <span key={index} className={classes.group}>
-          {group}
-        </span>
-      ))}
+      <Groups groups={groups} />
       {rest}
+      {zeros !== '' && <span className={classes.zeros}>{zeros}</span>}
     </>
   );
 }
+
+/** A sentence with the digits of its numbers grouped visually (DESK-382). */
+export const Sentence = ({ text }: { readonly text: string }): ReactNode =>
+  cutAtNumbers(text).map((part, index) => {
+    const parts = index % 2 === 1 ? numberParts(part) : undefined;
+    if (!parts) return part;
+    const { sign: mark, groups, rest, zeros } = parts;
+    return (
+      <Fragment key={index}>
+        {mark}
+        <Groups groups={groups} />
+        {rest}
+        {zeros}
+      </Fragment>
+    );
+  });
 
 /** A number with fixed decimals. */
 export function Figure({ value, places = 4, signed = false, unit }: FigureProps) {
@@ -62,6 +87,14 @@ export function Figure({ value, places = 4, signed = false, unit }: FigureProps)
     </span>
   );
 }
+
+/** An amount of the market as a whole: in thousands (K), millions (M) or billions (B) from 10,000 on (DESK-383). */
+export const MarketAmount = ({ value, unit }: Pick<FigureProps, 'value' | 'unit'>) => (
+  <span className={classes.figure}>
+    <Digits text={isDecimal(value) ? marketText(value) : UNKNOWN} />
+    {unit !== undefined && <span className={classes.unit}> {unit}</span>}
+  </span>
+);
 
 /** A balance: 8 decimals (CONST-005). */
 export const Balance = (props: Omit<FigureProps, 'places'>) => <Figure {...props} places={8} />;

@@ -1,9 +1,52 @@
 /** What the host of the page provides to the client; a real backend provides nothing. */
 import { createContext, useContext } from 'react';
 
+/** The time that the present branch of the session knows. Instants are milliseconds of virtual time. */
+export interface ReplayReport {
+  readonly branch: string;
+  readonly start: number;
+  readonly now: number;
+  /** Where the branch has come to; later than `now` in a replay. */
+  readonly end: number;
+  /** 0 is paused. */
+  readonly speed: number;
+  readonly isReplay: boolean;
+}
+
+/** A branch of the session. */
+export interface ReplayBranch {
+  readonly name: string;
+  /** The branch it was taken from and when; null where there is none. */
+  readonly from: string | null;
+  readonly at: number | null;
+}
+
+/** What a user had at an instant, as a decimal number in USDT. */
+export interface EquityPoint {
+  readonly at: number;
+  readonly equity: string;
+}
+
+/** Earlier times of the session. Every call rejects with an Error whose message states why it could not be done. */
+export interface Replay {
+  report(): Promise<ReplayReport>;
+  /** Shows the branch as it was, paused; at its end it goes on as it was left. */
+  goTo(at: number): Promise<ReplayReport>;
+  setSpeed(speed: number): Promise<void>;
+  /** Oldest first. */
+  branches(): Promise<readonly ReplayBranch[]>;
+  /** A curve for each of the branches, from an instant to where that branch stands. */
+  equity(
+    user: number,
+    branches: readonly string[],
+    from: number,
+  ): Promise<readonly (readonly EquityPoint[])[]>;
+}
+
 export interface Host {
   /** Opens the simulator's drawer at its missions, where the page has a drawer. */
   readonly openMissions?: (() => void) | undefined;
+  readonly replay?: Replay | undefined;
 }
 
 export const HostContext = createContext<Host>({});

@@ -43,13 +43,13 @@ function Line({ entry }: { readonly entry: MenuEntry }) {
   const { text, to, onChoose, lang, isCurrent } = entry;
   if (to !== undefined) {
     return (
-      <Menu.Item component={Link} to={to} {...current(isCurrent)}>
+      <Menu.Item component={Link} className={classes.line} to={to} {...current(isCurrent)}>
         {text}
       </Menu.Item>
     );
   }
   return (
-    <Menu.Item lang={lang} {...current(isCurrent)} onClick={onChoose}>
+    <Menu.Item lang={lang} className={classes.line} {...current(isCurrent)} onClick={onChoose}>
       {text}
     </Menu.Item>
   );

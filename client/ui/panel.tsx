@@ -14,16 +14,27 @@ interface PanelProps {
   readonly header?: ReactNode;
   /** The content scrolls inside the panel. */
   readonly scrolls?: boolean;
+  /** Stands on a page of its own instead of beside others: with round corners, as high as its content. */
+  readonly isCard?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
 /** A region with a heading line of 36 px and a body. */
-export function Panel({ title, label, actions, header, scrolls = false, children, className }: PanelProps) {
+export function Panel({
+  title,
+  label,
+  actions,
+  header,
+  scrolls = false,
+  isCard = false,
+  children,
+  className,
+}: PanelProps) {
   const headingId = useId();
   const named = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': headingId };
   return (
-    <section {...named} className={`${classes.panel} ${className ?? ''}`}>
+    <section {...named} className={`${classes.panel} ${isCard ? classes.card : ''} ${className ?? ''}`}>
       {(title ?? header ?? actions) !== undefined && (
         <div className={classes.head}>
           {header ?? (

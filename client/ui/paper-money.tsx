@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { InputOf } from '#client/exchange/index.ts';
 import { useAction, usePaperMoney } from '#client/exchange/react.tsx';
-import classes from './paper-money.module.css';
+import classes from './inline-button.module.css';
 import { useText } from './text.ts';
 
 /** The operations to refetch after paper money was paid, besides those that events refresh. */
@@ -28,7 +28,7 @@ export function GetPaperMoney({ account, look = 'link' }: GetPaperMoneyProps) {
     );
   }
   return (
-    <button {...shared} type="button" className={classes.get}>
+    <button {...shared} type="button" className={classes.button}>
       {t('practice.get')}
     </button>
   );

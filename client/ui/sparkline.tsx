@@ -19,13 +19,12 @@ function pathOf(points: readonly number[], width: number, height: number): strin
   return `M${points.map(at).join('L')}`;
 }
 
-/** A line through the points in the colour of its direction from first to last. */
+/** A line through the points, without a colour: figures beside it have that. */
 export function Sparkline({ points, width = 120, height = 32, label }: SparklineProps) {
-  const rises = (points.at(-1) ?? 0) >= (points[0] ?? 0);
   const line = points.length > 1 ? pathOf(points, width, height) : '';
   return (
     <svg
-      className={rises ? classes.up : classes.down}
+      className={classes.trend}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

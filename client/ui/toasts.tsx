@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { createStore } from '#client/exchange/index.ts';
+import { Sentence } from './figures.tsx';
 import { useText } from './text.ts';
 import classes from './toasts.module.css';
 
@@ -60,7 +61,9 @@ function ToastCard({ toast, isHeld, onDismiss }: CardProps) {
   return (
     <li onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onDismiss()}>
       <div className={`${classes.toast} ${classes[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
-        <span className={classes.text}>{text}</span>
+        <span className={classes.text}>
+          <Sentence text={text} />
+        </span>
         {action && (
           <Button
             variant="subtle"

@@ -20,9 +20,12 @@ export function languageOf(header: string | null): Language {
   return languages.find((language) => language === header) ?? 'en';
 }
 
-/** The text of `key`, in English where the language lacks it, the key itself where no language has it. */
+/**
+ * The text of `key`, in English where the language lacks it, the key itself where no language has it. With the parameter
+ * `count`, the text of `key_one` or `key_other` is preferred; a language without a singular has `key_other` only.
+ */
 export function textOf(texts: ServerTexts, lang: Language, key: string, params: TextParams = {}): string {
-  const template = own(texts[lang], key) ?? own(texts.en, key) ?? key;
+  const template = formOf(texts[lang], key, params) ?? formOf(texts.en, key, params) ?? key;
   return fillTemplate(template, params);
 }
 
@@ -43,6 +46,13 @@ export function refusalText(
   const best = fitting.sort((a, b) => named(b).length - named(a).length)[0];
   const known = own(texts.en, base) === undefined ? 'error.INTERNAL' : base;
   return textOf(texts, lang, best ?? known, params);
+}
+
+/** The text of a key in the form that its `count` needs; undefined where there is none. */
+function formOf(texts: ServerTexts[Language], key: string, { count }: TextParams): string | undefined {
+  const singular = count === 1 ? own(texts, `${key}_one`) : undefined;
+  const plural = count === undefined ? undefined : own(texts, `${key}_other`);
+  return singular ?? plural ?? own(texts, key);
 }
 
 function own(texts: Readonly<Record<string, string>>, key: string): string | undefined {

@@ -3,8 +3,15 @@ export { readSessionRequest } from './session-request.ts';
 export { isControlPath } from './paths.ts';
 export { handleControl, type ControlCalls } from './plane.ts';
 export { NotRunning, UnknownScenario } from './target.ts';
-export type { Branches, ControlTarget } from './target.ts';
-export type { BackRequest, BranchReport, MessageReport, ResetRequest } from './requests.ts';
+export type { Branches, ControlTarget, ReplayControl } from './target.ts';
+export type {
+  BackRequest,
+  BranchReport,
+  EquityCurve,
+  MessageReport,
+  ReplayReport,
+  ResetRequest,
+} from './requests.ts';
 export { recordingFile, snapshotFile, type RecordingFile, type SnapshotFile } from './share-format.ts';
 export { ControlError, type ResponseOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrame } from './frame-log.ts';

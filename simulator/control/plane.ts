@@ -17,6 +17,7 @@ import { ledgerCalls } from './calls/ledger.ts';
 import { leaseCalls } from './calls/lease.ts';
 import { missionCalls } from './calls/missions.ts';
 import { operatorCalls } from './calls/operator.ts';
+import { replayCalls } from './calls/replay.ts';
 import { seatCalls } from './calls/seats.ts';
 import { secondContractCalls } from './calls/second-contracts.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -31,6 +32,7 @@ const described = {
   ...sessionCalls,
   ...clockCalls,
   ...branchCalls,
+  ...replayCalls,
   ...shareCalls,
   ...timelineCalls,
   ...seatCalls,

@@ -7,7 +7,7 @@ export const MAX_JUMP = 10 * 366 * 86_400_000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(64));
 
-const instant = z.int().check(z.minimum(0));
+export const instant = z.int().check(z.minimum(0));
 
 /** 0 pauses; up to an hour a second. */
 const speed = z
@@ -188,6 +188,21 @@ export const branchReport = z.object({
   present: z.boolean(),
 });
 export type BranchReport = Report<typeof branchReport>;
+
+/** Where the present branch stands, and the range of time that it knows. */
+export const replayReport = z.object({
+  branch: z.string(),
+  start: instant.check(z.describe('Its first instant.')),
+  now: instant,
+  end: instant.check(z.describe('Where it has come to; later than `now` while it is replayed.')),
+  speed: z.number(),
+  isReplay: z.boolean(),
+});
+export type ReplayReport = Report<typeof replayReport>;
+
+/** What a user had over time, in USDT. */
+export const equityCurve = z.array(z.object({ at: instant, equity: z.string() }));
+export type EquityCurve = Report<typeof equityCurve>;
 
 /** The message for an invalid value; undefined leaves the schema's own message. */
 export function ruleText(issue: z.core.$ZodRawIssue): string | undefined {

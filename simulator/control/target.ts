@@ -9,7 +9,9 @@ import type {
   BackRequest,
   BranchReport,
   ClockReport,
+  EquityCurve,
   MessageReport,
+  ReplayReport,
   ResetRequest,
   StateReport,
 } from './requests.ts';
@@ -35,6 +37,19 @@ export interface Branches {
   importLink(fragment: string): Promise<void>;
 }
 
+/** Earlier times of the present branch, shown without leaving it, and branches beside each other. */
+export interface ReplayControl {
+  report(): Promise<ReplayReport>;
+  /** Shows the branch as it was, or as it was left where that is its end. Rejects with ControlError FUTURE, BEFORE_START. */
+  goTo(at: Instant): Promise<void>;
+  /** Begins a branch where a replay stands; nothing happens outside one. */
+  keep(): Promise<void>;
+  /** Goes back to the branch when its replay has come to the end. */
+  leaveAtEnd(): Promise<void>;
+  /** What a user had on a branch, at `count` moments from `from` to its end. Rejects with ControlError NO_BRANCH, FUTURE, BEFORE_START. */
+  equity(user: number, branch: string, from: Instant, count: number): Promise<EquityCurve>;
+}
+
 /** What the control plane steers; a host supplies it. */
 export interface ControlTarget {
   /** Who uses the exchange at this moment. */
@@ -58,6 +73,8 @@ export interface ControlTarget {
   readonly frames: FrameLog;
   /** The branches of the session and the way between them. */
   readonly branches: Branches;
+  /** The present branch at earlier times. */
+  readonly replay: ReplayControl;
   /** The running exchange: what is commanded through it is journaled. Throws NotRunning. */
   exchange(): Exchange;
   /** Lets the clock catch up before a command; virtual time is then what the clock shows. */

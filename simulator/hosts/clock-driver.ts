@@ -15,6 +15,8 @@ export interface ClockState {
 export interface TimedExchange {
   now(): Instant;
   advanceTo(at: Instant): void;
+  /** Where its time ends; without it time has no end. */
+  readonly end?: Instant;
 }
 
 export interface ClockDriverOptions {
@@ -96,9 +98,10 @@ export class ClockDriver {
     this.#realAt = this.#options.realTime();
   }
 
-  /** One time slice of work towards `target`; true when it was reached. */
-  #workTowards(target: Instant): boolean {
+  /** One time slice of work towards `requested`; true when it was reached, or the end of time. */
+  #workTowards(requested: Instant): boolean {
     const { exchange, realTime, budget = 12 } = this.#options;
+    const target = Math.min(requested, exchange.end ?? requested);
     const end = realTime() + budget;
     while (exchange.now() < target) {
       const before = realTime();

@@ -7,7 +7,7 @@ import type { LiveExchange } from './live-exchange.ts';
 /** What the control plane needs of a runtime. */
 export interface ControlHost extends Pick<
   ControlTarget,
-  'requests' | 'frames' | 'lease' | 'branches' | 'reset' | 'pump'
+  'requests' | 'frames' | 'lease' | 'branches' | 'replay' | 'reset' | 'pump'
 > {
   readonly catalogue: Catalogue;
   /** Throws NotRunning. */
@@ -38,7 +38,12 @@ export function createControlTarget(host: ControlHost): ControlTarget {
       return { scenario: name, title, seed, branch, start, ...clock(), ...journal };
     },
     setSpeed: (speed) => running().setSpeed(speed),
-    travelTo: (at) => running().travelTo(at),
+    travelTo: async (at) => {
+      // Beyond its end there is nothing to replay: the branch itself goes on.
+      const { replayed } = running();
+      if (replayed && at >= replayed.end) await host.replay.goTo(replayed.end);
+      await running().travelTo(at);
+    },
     messages: () => running().codes(),
     exchange: () => running().exchange,
     settle: () => running().settle(),

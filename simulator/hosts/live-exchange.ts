@@ -7,12 +7,21 @@ import { ClockDriver } from './clock-driver.ts';
 import type { ClockState } from './clock-driver.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type { JournalHeader, JournalStore, SentCode, SnapshotMark, StoredSession } from './journal.ts';
+import type {
+  BranchId,
+  JournalHeader,
+  JournalStore,
+  SentCode,
+  SnapshotMark,
+  StoredSession,
+} from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { listenForCodes } from './messages.ts';
+import { recordedTime } from './recorded-time.ts';
+import type { Recorded } from './recorded-time.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
@@ -39,12 +48,19 @@ export interface LiveExchangeOptions {
   readonly epoch?: number;
   /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
   readonly ready?: ReadyExchange;
+  /** Given where a stored branch is shown as it was, up to its end. */
+  readonly replayed?: Replayed;
   /** A code was sent just now (not while a session is replayed). */
   onMessage?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
   /** An event is on its way to a socket. */
   onFrame?(frame: SentFrame): void;
+}
+
+/** The branch that is shown at an earlier time, and what happened on it after that. */
+export interface Replayed extends Recorded {
+  readonly id: BranchId;
 }
 
 /** A restored exchange, ready to resume. */
@@ -96,6 +112,8 @@ export class LiveExchange {
   readonly exchange: Exchange;
   /** The branch of the session that it plays on. */
   readonly branch: string;
+  /** Where it is a replay: of what. Its journal is not kept. */
+  readonly replayed: Replayed | undefined;
   readonly #unwatched: Exchange;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
@@ -113,16 +131,18 @@ export class LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { scenario, store, parts, pictures, realTime, epoch } = options;
+    const { scenario, store, parts, pictures, realTime, epoch, replayed } = options;
     const { exchange, codes, header, speed, snapshots } = ready;
     this.#options = options;
     this.scenario = scenario;
+    this.replayed = replayed;
     this.branch = header.branch?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
     this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
-    this.#driver = new ClockDriver({ exchange: exchange.kernel, realTime, speed, epoch });
+    const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
+    this.#driver = new ClockDriver({ exchange: timed, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = new FaultFilter(this.exchange, this.#api);

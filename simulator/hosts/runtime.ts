@@ -15,8 +15,9 @@ import { createControlTarget } from './control-target.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type { BranchId, Journals, JournalStore, SentCode } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
-import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
+import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
+import { isAction, Replay } from './replay.ts';
 import { isPicturePath } from './picture-path.ts';
 import { createMemoryPictures, servePicture } from './pictures.ts';
 import type { Pictures } from './pictures.ts';
@@ -24,6 +25,7 @@ import type { ServerSocket } from './server-socket.ts';
 import { loadScenario, requestedSession } from './scenarios.ts';
 import type { SessionOptions } from './scenarios.ts';
 import { TimeMachine } from './time-machine.ts';
+import type { TimeMachineHost } from './time-machine.ts';
 import { createMutex } from './mutex.ts';
 
 /** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
@@ -53,6 +55,14 @@ interface OpenMode {
   readonly fresh?: boolean;
   /** Of a session that begins. */
   readonly speed?: number;
+}
+
+/** Over what an exchange is opened. */
+interface Opening {
+  readonly speed?: number;
+  readonly ready?: ReadyExchange;
+  readonly replayed?: Replayed;
+  prepare?(): Promise<void>;
 }
 
 export interface RuntimeOptions {
@@ -112,6 +122,7 @@ export class Runtime {
     const { pathname } = new URL(request.url);
     if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
     await this.#change;
+    if (this.#live?.replayed && isAction(request)) await this.#control.replay.keep();
     if (isControlPath(pathname)) return handleControl(this.#control, request);
     const live = this.#live;
     if (!live) return unavailable(this.#failure);
@@ -184,6 +195,7 @@ export class Runtime {
     this.#pumping = true;
     try {
       await live.pump();
+      if (live === this.#live) await this.#control.replay.leaveAtEnd();
     } catch (error) {
       await this.#fail(live, error);
     } finally {
@@ -242,11 +254,7 @@ export class Runtime {
   }
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
-  async #openIn(
-    store: JournalStore,
-    scenario: ScenarioData,
-    how: { readonly speed?: number; readonly ready?: ReadyExchange; prepare?(): Promise<void> },
-  ): Promise<LiveExchange> {
+  async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
     const { parts, realTime, trustBareId } = this.#options;
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
@@ -261,6 +269,7 @@ export class Runtime {
         epoch: this.#epoch,
         speed: how.speed,
         ready: how.ready,
+        replayed: how.replayed,
         onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
         onClock: () => this.#publishStatus(),
         onFrame: (frame) => this.#frames.note(frame),
@@ -333,7 +342,7 @@ export class Runtime {
   #createControl(): ControlTarget {
     const { catalogue, parts, journals } = this.#options;
     const running = () => this.#running();
-    const branches = new TimeMachine({
+    const host: TimeMachineHost = {
       catalogue,
       parts,
       journals,
@@ -350,6 +359,13 @@ export class Runtime {
         });
         await this.#switchTo(live);
       },
+    };
+    const branches = new TimeMachine(host);
+    const replay = new Replay({
+      ...host,
+      branches,
+      show: async (scenario, store, ready, replayed) =>
+        this.#switchTo(await this.#openIn(store, scenario, { ready, replayed })),
     });
     return createControlTarget({
       catalogue,
@@ -357,6 +373,7 @@ export class Runtime {
       frames: this.#frames,
       lease: new Lease(this.#options.realTime),
       branches,
+      replay,
       running,
       scenario: () => this.#live?.scenario,
       reset: (request) => this.restart(request),

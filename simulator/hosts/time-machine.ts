@@ -83,7 +83,7 @@ export class TimeMachine implements Branches {
     const { kernel } = live.exchange;
     return (await this.#host.journals.list(name, seed)).map((row) => {
       const present = row.name === live.branch;
-      const { now, seq } = present ? { now: kernel.now(), seq: kernel.lastSeq() } : row;
+      const { now, seq } = present && !live.replayed ? { now: kernel.now(), seq: kernel.lastSeq() } : row;
       const { from = null, at = null } = row.origin ?? {};
       return { name: row.name, from, at, now, seq, present };
     });
@@ -92,38 +92,46 @@ export class TimeMachine implements Branches {
   /** Goes over to another branch. Throws ControlError NO_BRANCH. */
   open(name: string): Promise<void> {
     return this.#host.runExclusive(async () => {
-      const { scenario, branch } = this.#host.running();
-      if (branch === name) return;
-      const rows = await this.#rows(scenario);
-      if (!rows.some((row) => row.name === name)) {
-        const names = rows.map((row) => row.name).join(', ');
-        throw new ControlError(404, 'NO_BRANCH', `There is no branch "${name}"; there are ${names}.`);
-      }
+      const { scenario, branch, replayed } = this.#host.running();
+      if (branch === name && !replayed) return;
+      await this.rowOf(name);
       await this.#host.open({ scenario: scenario.name, seed: scenario.seed, branch: name });
     });
   }
 
+  /** A branch of the present session. Throws ControlError NO_BRANCH. */
+  async rowOf(name: string): Promise<BranchRow> {
+    const rows = await this.#rows(this.#host.running().scenario);
+    const row = rows.find((each) => each.name === name);
+    if (row) return row;
+    const names = rows.map((each) => each.name).join(', ');
+    throw new ControlError(404, 'NO_BRANCH', `There is no branch "${name}"; there are ${names}.`);
+  }
+
   /** Begins a branch at an earlier instant and goes over to it. Throws ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
-  back({ toInstant, name }: BackRequest): Promise<void> {
-    return this.#host.runExclusive(async () => {
-      const live = this.#host.running();
-      const { scenario, branch } = live;
-      const { speed } = live.clock();
-      const place = await this.#placeFor(scenario, name, 'branch', 2);
-      const stored = await live.history();
-      checkInstant(toInstant, live, stored.header);
-      const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
-      const { exchange, codes } = restored;
-      const { branch: _origin, ...header } = stored.header;
-      const records = (await stored.records(header.baseSeq)).filter(({ at }) => at <= toInstant);
-      const brought = bringSessions(live.exchange, exchange);
-      await this.#begin({
-        scenario,
-        header: { ...header, branch: { ...place, from: branch, at: toInstant } },
-        records: brought ? [...records, brought] : records,
-        ready: { exchange, codes, at: toInstant, speed },
-        snapshots: await snapshotsUpTo(stored, toInstant),
-      });
+  back(request: BackRequest): Promise<void> {
+    return this.#host.runExclusive(() => this.branchOff(request));
+  }
+
+  /** As `back`, for a caller that runs exclusively. */
+  async branchOff({ toInstant, name }: BackRequest): Promise<void> {
+    const live = this.#host.running();
+    const { scenario, branch } = live;
+    const { speed } = live.clock();
+    const place = await this.#placeFor(scenario, name, 'branch', 2);
+    const stored = await live.history();
+    checkInstant(toInstant, live.exchange.kernel.now(), stored.header);
+    const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
+    const { exchange, codes } = restored;
+    const { branch: _origin, ...header } = stored.header;
+    const records = (await stored.records(header.baseSeq)).filter(({ at }) => at <= toInstant);
+    const brought = bringSessions(live.exchange, exchange);
+    await this.#begin({
+      scenario,
+      header: { ...header, branch: { ...place, from: branch, at: toInstant } },
+      records: brought ? [...records, brought] : records,
+      ready: { exchange, codes, at: toInstant, speed },
+      snapshots: await snapshotsUpTo(stored, toInstant),
     });
   }
 
@@ -282,8 +290,8 @@ export class TimeMachine implements Branches {
   }
 }
 
-function checkInstant(toInstant: Instant, { exchange }: LiveExchange, { start, base }: JournalHeader): void {
-  const now = exchange.kernel.now();
+/** Whether a branch knows an instant, where it has come to `now`. Throws ControlError FUTURE, BEFORE_START. */
+export function checkInstant(toInstant: Instant, now: Instant, { start, base }: JournalHeader): void {
   if (toInstant > now) {
     const message = `It is only ${now}; ${toInstant} lies in the future: see POST /sim/clock.`;
     throw new ControlError(409, 'FUTURE', message, { now });
@@ -295,7 +303,11 @@ function checkInstant(toInstant: Instant, { exchange }: LiveExchange, { start, b
   }
 }
 
-async function snapshotsUpTo(stored: StoredSession, until: Instant): Promise<readonly SealedSnapshot[]> {
+/** The snapshots of a branch that lie at or before an instant. */
+export async function snapshotsUpTo(
+  stored: StoredSession,
+  until: Instant,
+): Promise<readonly SealedSnapshot[]> {
   const found = snapshotsBefore(stored.snapshots, until).map(async (mark) => {
     const sealed = await stored.snapshot(mark);
     return sealed && { mark, sealed };

@@ -1,6 +1,7 @@
 /** What the exchange lets its users do, and at which rates; a scenario may set it otherwise (docs/scenarios.md). */
 import { MINUTE_MS, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import type { ImpactLevel } from '#simulator/market/book/index.ts';
 
 /** The switches and thresholds that are the same for every pair. */
 export interface Settings {
@@ -29,6 +30,10 @@ export interface Settings {
   readonly paperMoney: Amount;
   /** Smallest amount of a transfer between accounts, in 1e-8 of its currency; 0 means none (D-36). */
   readonly transferMinimum: Amount;
+  /** How long the book misses what orders took from the market maker (FILLS-R20). */
+  readonly impact: ImpactLevel;
+  /** Whether strangers stand before waiting orders at their price (FILLS-R21). */
+  readonly queue: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -45,4 +50,6 @@ export const defaultSettings: Settings = {
   identityReview: 10 * MINUTE_MS,
   paperMoney: 10_000n * UNIT,
   transferMinimum: 0n,
+  impact: 'none',
+  queue: false,
 };

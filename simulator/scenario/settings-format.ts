@@ -1,6 +1,7 @@
 /** The `settings` of a scenario file, and what the exchange makes of them. */
 import * as z from 'zod/mini';
 import { DAY_MS, parseAmount } from '#simulator/kernel/index.ts';
+import { impactLevels } from '#simulator/market/book/index.ts';
 import { MAX_TRADERS } from '#simulator/modules/c2c/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { amount, duration, expected, readAmount, readDuration, maybe, whole } from './fields.ts';
@@ -20,6 +21,8 @@ const rate = z.union([z.number(), z.string()], expected(RATE_TEXT)).check(
 const timeOfDay = z
   .string(expected(TIME_TEXT))
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, expected(TIME_TEXT)));
+
+const IMPACT_TEXT = `one of ${impactLevels.join(', ')}`;
 
 const flag = z.boolean(expected('true or false'));
 
@@ -69,6 +72,14 @@ export const settings = z.strictObject(
     transferMinimum: maybe(
       minimum,
       'Least amount of a transfer between accounts, in its currency; 0, as if not given: any.',
+    ),
+    impact: maybe(
+      z.enum(impactLevels, expected(IMPACT_TEXT)),
+      'How long the book misses what spot orders took from the market maker: `none`, as if not given, until the next half second; `light` 5, `normal` 20, `strong` 60 seconds.',
+    ),
+    queue: maybe(
+      flag,
+      'Whether strangers stand before waiting spot orders at their price; false if not given.',
     ),
   },
   expected('settings'),

@@ -20,8 +20,8 @@ const screens = [
  */
 const assets = {
   accounts: {
+    '/assets': 'table',
     '/lever': 'table',
-    '/finance': 'table',
     '/letransactions': 'table',
   },
   worth: {
@@ -35,10 +35,6 @@ const assets = {
   movements: {
     '/legalAccount?currency_id=3': 'table',
     '/changeAccount?currency_id=1': 'table',
-  },
-  transfers: {
-    '/transfer': 'form',
-    '/transferLegal': 'form',
   },
   history: {
     '/transferRecord': 'table',
@@ -124,7 +120,7 @@ for (const [what, colorScheme] of [
   ['day', 'light'],
   ['night', 'dark'],
 ] as const) {
-  test(`the deposit and withdraw panels have no accessibility fault that a machine can find, by ${what}`, async ({
+  test(`the deposit, withdraw and transfer panels have no accessibility fault that a machine can find, by ${what}`, async ({
     exchange,
     page,
   }) => {
@@ -139,5 +135,31 @@ for (const [what, colorScheme] of [
     await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     expect(await faultsOf(page), 'withdraw').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Withdraw BTC' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Transfer: BTC' }).click();
+    await expect(page.getByRole('form', { name: 'Transfer' })).toBeVisible();
+    expect(await faultsOf(page), 'transfer').toEqual([]);
   });
 }
+
+test('the drawing tools of a chart and its table of bars have no accessibility fault that a machine can find, by day and by night', async ({
+  exchange,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await exchange.open('/newmarket', { as: 'demo' });
+  const tools = page.getByRole('toolbar', { name: 'Drawing tools' });
+  await tools.getByRole('button', { name: 'Text' }).click();
+  await page.getByRole('figure', { name: /^Price chart/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text in the chart' });
+  await expect(dialog).toBeVisible();
+  await expectFaultless(page, 'text');
+  await dialog.getByRole('textbox').fill('Support');
+  await page.keyboard.press('Enter');
+  await expect(tools.getByRole('button', { name: 'Delete the selected drawing' })).toBeVisible();
+  await expectFaultless(page, 'selected drawing');
+  await page.getByRole('button', { name: 'Table of bars' }).click();
+  await expect(page.getByRole('dialog', { name: /^Latest bars/ })).toBeVisible();
+  await expectFaultless(page, 'table of bars');
+});

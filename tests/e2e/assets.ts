@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import { tokenOf } from './desk.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 
@@ -17,15 +18,23 @@ export const coinRow = (page: Page, name: string, coin: string): Locator =>
 export const actionsOf = (page: Page, name: string, coin: string): Locator =>
   coinRow(page, name, coin).getByRole('cell').last().locator('a, button');
 
-/** The actions of an account between which money is only moved. */
-export const TRANSFERS = ['Transfer in', 'Transfer out', 'Record'];
-
 export const transferForm = (page: Page): Locator => page.getByRole('form', { name: 'Transfer' });
 
 /** Chooses an option of a selector in the transfer form. */
 export async function choose(page: Page, field: 'Coin' | 'From' | 'To', option: string): Promise<void> {
   await transferForm(page).getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** What the transfer form begins with. */
+export async function expectTransfer(page: Page, coin: string, from: string, to: string): Promise<void> {
+  const form = transferForm(page);
+  for (const [field, value] of [
+    ['Coin', coin],
+    ['From', from],
+    ['To', to],
+  ] as const)
+    await expect(form.getByRole('combobox', { name: field })).toHaveValue(value);
 }
 
 /** What the caller's own wallets hold of USDT, by account, as the exchange reports them. */

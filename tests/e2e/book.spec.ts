@@ -160,24 +160,20 @@ test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every
   }
 });
 
-test('BOOK-009 the recent deals show time, price and number of each deal @once', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/dealCenter', 'demo');
-  const table = page.getByRole('table', { name: 'Recent deals' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Price', 'Number']);
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+test('BOOK-009 the latest trades show time, price and amount of each @once', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/dealCenter');
+  const table = page.getByRole('table', { name: 'Latest trades' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Price', 'Amount']);
   const { message } = await exchange.call<{
-    message: { complete: { create_time: number; price: string; number: string }[] };
-  }>('POST', '/api/transaction/deal', btcUsdt, token);
-  const deal = message.complete[0];
-  if (!deal) throw new Error('there are no deals');
-  const clock = new Date((deal.create_time + 8 * 3600) * 1000).toISOString().slice(11, 19);
+    message: readonly { ts: number; price: string | number; amount: string | number }[];
+  }>('GET', `/api/currency/new_tradehistory?legal_id=${btcUsdt.legal_id}&currency_id=${btcUsdt.currency_id}`);
+  const [trade] = message;
+  if (!trade) throw new Error('there are no trades');
+  const clock = new Date(trade.ts + 8 * 3_600_000).toISOString().slice(11, 19);
   const row = table.getByRole('row').nth(1).getByRole('cell');
   await expect(row.nth(0)).toHaveText(clock);
-  await expect.poll(async () => Number(await row.nth(1).textContent())).toBe(Number(deal.price));
-  await expect(row.nth(2)).toHaveText(/^\d+\.\d{4}$/);
+  await expect.poll(async () => Number(await row.nth(1).textContent())).toBe(Number(trade.price));
+  await expect.poll(async () => Number(await row.nth(2).textContent())).toBe(Number(trade.amount));
 });
 
 test('BOOK-011 FEED-007 the latest trades keep the last 20 and drop older ones', async ({

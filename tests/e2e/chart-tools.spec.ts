@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { openDesk } from './desk.ts';
+import { btcUsdt, openDesk, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+
+/** Own leverage trades as the exchange lists them. */
+interface Trades {
+  readonly message: {
+    readonly message: { readonly data: readonly { readonly id: number; readonly stop_loss_price: string }[] };
+  };
+}
 
 const legend = (page: Page) => page.getByTestId('chart-legend');
 const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
@@ -137,4 +144,71 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await drag(undefined);
   await expect.poll(async () => Math.abs((await priceShown()) - Number(moved))).toBeLessThan(2 * pixel);
   await expect(orders.getByRole('row')).toHaveCount(2);
+});
+
+test('DESK-165 the bar above the chart stands in one line at 1440 px in every language @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const dialog = await openIndicators(page);
+  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
+  const bar = page.getByRole('group').filter({ has: page.getByRole('button', { name: '15m' }) });
+  for (const language of ['en', 'zh', 'hk', 'jp', 'kr']) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
+    await page.reload();
+    await expect(legend(page)).toBeVisible();
+    const hidden = await bar.evaluate((line) => line.scrollWidth - line.clientWidth);
+    expect(hidden, language).toBeLessThanOrEqual(0);
+    expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(36);
+  }
+});
+
+test('DESK-155 the stop loss of a position follows its line, and Escape puts it back', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/leverdealCenter', 'demo');
+  const token = await tokenOf(page);
+  const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
+  await exchange.call('POST', '/api/lever/submit', order, token);
+  await exchange.advance(1000);
+  await expect(legend(page)).toBeVisible();
+  const box = await chart(page).boundingBox();
+  if (!box) throw new Error('the chart is not drawn');
+  const [x, low] = [box.width / 2, box.height * 0.66];
+  // A drawn line says which price is at a height.
+  const lines = page.getByRole('list', { name: 'Drawings of BTC/USDT' }).getByRole('listitem');
+  const priceAt = async (y: number) => {
+    await page.getByRole('button', { name: 'Horizontal line' }).click();
+    await chart(page).click({ position: { x, y } });
+    const price = Number(/[\d.]+$/.exec((await lines.textContent()) ?? '')?.[0]);
+    await page.keyboard.press('Delete');
+    await expect(lines).toHaveCount(0);
+    return price;
+  };
+  const [first, next] = [await priceAt(low), await priceAt(low + 30)];
+  const position = async () => {
+    const response = await exchange.call<Trades>('POST', '/api/lever/my_trade', { status: '1' }, token);
+    return response.message.message.data[0];
+  };
+  const id = (await position())?.id;
+  const stops = { id: String(id), target_profit_price: '0', stop_loss_price: String(first) };
+  await exchange.call('POST', '/api/lever/setstop', stops, token);
+  const stop = async () => Number((await position())?.stop_loss_price);
+  await exchange.advance(1000);
+  const positions = page.getByRole('group', { name: 'Positions' });
+  await expect(positions).toContainText(first.toFixed(4));
+  const drag = async (press?: string) => {
+    await page.mouse.move(box.x + x, box.y + low);
+    await page.mouse.down();
+    await page.mouse.move(box.x + x, box.y + low + 30, { steps: 4 });
+    if (press !== undefined) await page.keyboard.press(press);
+    await page.mouse.up();
+  };
+  await drag('Escape');
+  expect(await stop()).toBe(first);
+  await drag();
+  const pixel = Math.abs(next - first) / 30;
+  await expect.poll(async () => Math.abs((await stop()) - next)).toBeLessThan(2 * pixel);
 });

@@ -11,7 +11,8 @@ interface Group {
   }[];
 }
 
-const marketRows = (page: Page) => page.getByRole('list', { name: 'Markets' }).getByRole('button');
+const marketRows = (page: Page) =>
+  page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: /^\w+\// });
 const legend = (page: Page) => page.getByTestId('chart-legend');
 const intervals = (page: Page) => page.getByRole('group', { name: 'Interval' });
 

@@ -3,14 +3,17 @@ import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { openStage } from './scenarios/stage.ts';
 
-/** The latest bars that the chart of a desk shows, newest first: time, prices, volume. */
+/** The position of the volume among the figures of a bar. */
+const VOLUME = 5;
+
+/** The latest bars that the chart of a desk shows, newest first: time, prices, volume, change. */
 async function barsShown(page: Page): Promise<readonly (readonly string[])[]> {
   const rows = await page
     .getByRole('table', { name: 'Latest bars of BTC/USDT' })
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   // Events carry the volume of the running bar with fewer decimals than the history.
-  return rows.map((cells, index) => (index === 0 ? cells.slice(0, -1) : cells));
+  return rows.map((cells, index) => (index === 0 ? cells.toSpliced(VOLUME, 1) : cells));
 }
 
 /** Shows an interval and waits for its bars. */

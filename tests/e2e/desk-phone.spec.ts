@@ -114,3 +114,31 @@ test('DESK-100 on a phone no message lies over the order form of a desk @once', 
   const [form, message] = [await submit.boundingBox(), await toast.boundingBox()];
   expect((form?.y ?? Infinity) + (form?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0);
 });
+
+test('DESK-346 on a phone the order form has the price above it and the own orders below it @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
+  await page.getByRole('tab', { name: 'Trade', exact: true }).click();
+  await expect(page.getByTestId('last-price')).toBeInViewport();
+  const form = await page.getByTestId('submit-order').boundingBox();
+  const open = page.getByRole('table', { name: 'Open orders' });
+  await expect(open.getByRole('button', { name: /^Cancel/ })).toHaveCount(1);
+  expect((await open.boundingBox())?.y ?? 0).toBeGreaterThan(form?.y ?? Infinity);
+  expect(await hiddenTexts(open)).toEqual([]);
+});
+
+test('DESK-347 on a phone the rows of menus are at least 40 px high @once', async ({ exchange, page }) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  for (const name of ['Menu', /^Account/, 'Layout']) {
+    await page.getByRole('button', { name }).click();
+    const rows = page.getByRole('menuitem');
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(0);
+  }
+});

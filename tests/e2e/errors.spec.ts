@@ -8,7 +8,7 @@ test('ERR-001 ERR-002 every call lies under /api and carries the time in millise
 }) => {
   await exchange.open('/');
   await expect(page.getByRole('table', { name: 'Markets' }).getByRole('row', { name: /BTC/ })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chart' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spot' }).click();
   await expect(page.getByRole('region', { name: 'Latest trades' }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await fields(page).email.fill('nobody@example.com');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { accountTable, actionsOf, coinRow, TRANSFERS, usdtOf } from './assets.ts';
+import { accountTable, actionsOf, choose, coinRow, transferForm, usdtOf } from './assets.ts';
 import { statusMessage } from './auth-helpers.ts';
 import { tokenOf } from './desk.ts';
 import { decide, expectRecord, opening, panelOf, photo, waiting, withdraw } from './funding.ts';
@@ -13,17 +13,23 @@ test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-01
   page,
 }) => {
   await exchange.open('/change', { as: 'demo' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spot account');
+  await expect(page).toHaveTitle('Spot account – Sandpit');
   const table = accountTable(page, 'Spot account');
   await expect(table.locator('tbody tr')).toHaveCount(14);
   await expect(coinRow(page, 'Spot account', 'BTC').getByRole('cell')).toHaveText([
     'BTC',
-    /^0\.50000000/,
+    '0.50000000',
     '0.00000000',
-    '354450.00',
+    '52125.00 USDT354450.00 CNY',
     /Record$/,
   ]);
-  await expect(actionsOf(page, 'Spot account', 'BTC')).toHaveText(['Deposit', 'Withdraw', 'Record']);
+  await expect(actionsOf(page, 'Spot account', 'BTC')).toHaveText([
+    'Deposit',
+    'Withdraw',
+    'Transfer',
+    'Trade',
+    'Record',
+  ]);
   const offered = (action: string) =>
     table
       .getByRole('button', { name: `${action}: ` })
@@ -188,29 +194,31 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account mo
   page,
 }) => {
   await exchange.open('/legal', { as: 'demo' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal account');
-  const main = page.getByRole('main');
-  await expect(main).toContainText('5000.00000000 USDT');
+  await expect(page).toHaveTitle('Legal account – Sandpit');
+  await expect(page.getByRole('main')).toContainText('5000.00 USDT');
   const row = coinRow(page, 'Legal account', 'USDT');
   await expect(accountTable(page, 'Legal account').locator('tbody tr')).toHaveCount(2);
   await expect(row.getByRole('cell')).toHaveText([
     'USDT',
-    /^5000\.00000000/,
+    '5000.00000000',
     '0.00000000',
-    '34000.00',
+    '5000.00 USDT34000.00 CNY',
     /Record$/,
   ]);
-  await expect(actionsOf(page, 'Legal account', 'USDT')).toHaveText(TRANSFERS);
+  await expect(actionsOf(page, 'Legal account', 'USDT')).toHaveText(['Transfer', 'Trade', 'Record']);
   const before = await usdtOf(exchange, page);
-  for (const [action, title, amount, left] of [
-    ['Transfer in', 'Transfer USDT from Spot into legal', '120', '5120.00000000'],
-    ['Transfer out', 'Transfer USDT out of legal to Spot', '20.5', '5099.50000000'],
+  for (const [from, to, amount, left] of [
+    ['Spot', 'Legal', '120', '5120.00000000'],
+    ['Legal', 'Spot', '20.5', '5099.50000000'],
   ] as const) {
-    await page.getByRole('button', { name: `${action}: USDT` }).click();
-    const dialog = panelOf(page, title);
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
-    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
-    await expect(row.getByRole('cell').nth(1)).toHaveText(new RegExp(`^${left}`));
+    await page.getByRole('button', { name: 'Transfer: USDT' }).click();
+    await choose(page, 'From', from);
+    await choose(page, 'To', to);
+    await transferForm(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
+    await transferForm(page)
+      .getByRole('button', { name: `Transfer ${amount} USDT` })
+      .click();
+    await expect(row.getByRole('cell').nth(1)).toHaveText(left);
   }
   expect(await usdtOf(exchange, page)).toEqual({
     ...before,

@@ -10,7 +10,7 @@ test('DESK-066 missions: from the start over a hint and a receipt to the results
   const drawer = await openDrawer(page, 'Missions');
   await expect(drawer).toContainText('Log in first');
   await page.keyboard.press('Escape');
-  await exchange.as('demo', { path: '/transferLegal?to=micro' });
+  await exchange.as('demo', { path: '/letransactions' });
   await openDrawer(page, 'Missions');
   await expect(drawer).toContainText(/0 of \d+ done/);
 
@@ -19,9 +19,13 @@ test('DESK-066 missions: from the start over a hint and a receipt to the results
   await drawer.getByRole('button', { name: /Show a hint/ }).click();
   await expect(drawer.getByRole('region', { name: 'Hints' }).getByRole('listitem')).toHaveCount(1);
   await expect(drawer.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '0');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: 'Transfer', exact: true }).click();
   const form = page.getByRole('form', { name: 'Transfer' });
   await form.getByRole('textbox', { name: 'Amount' }).fill('500');
   await form.getByRole('button', { name: 'Transfer 500 USDT' }).click();
+  await expect(form).toHaveCount(0);
+  await openDrawer(page, 'Missions');
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
   const results = drawer.getByRole('region', { name: 'Results' });
   await expect(results.getByRole('img', { name: /Equity from [\d.,]+ to [\d.,]+ USDT/ })).toBeVisible();

@@ -64,12 +64,12 @@ test('ROLE-005 a logged-in user reaches every area from the menus, and its calls
   await exchange.open('/', { as: 'demo' });
   const header = page.getByRole('banner');
   for (const [name, address] of [
-    ['Spot', '/dealCenter'],
+    ['Spot', '/newmarket'],
     ['Leverage', '/leverdealCenter'],
     ['Seconds', '/secondDealCenter'],
     ['C2C', '/c2cOrder'],
     ['Gold mining', '/Property/product'],
-    ['Assets', '/change'],
+    ['Assets', '/assets'],
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -8,7 +8,7 @@ async function expectHomeLayout(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-test('ROUTE-001 ROUTE-010 ROUTE-011 ROUTE-022 home, deal centre, quotations and chart open inside the home layout', async ({
+test('ROUTE-001 ROUTE-010 ROUTE-011 ROUTE-022 home, quotations and both layouts of the spot desk open inside the home layout', async ({
   exchange,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('ROUTE-001 ROUTE-010 ROUTE-011 ROUTE-022 home, deal centre, quotations and 
 
   await page.goto('/dealCenter');
   await expectHomeLayout(page);
-  await expect(page.getByRole('region', { name: 'Completed trades' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
 
   await page.goto('/newmarket');
   await expectHomeLayout(page);

@@ -113,7 +113,7 @@ test('ROUTE-036 ROLE-001 IEPN-001 IEPN-004 IEPN-006 IEPN-007 a visitor sees the 
   expect((await file.text()).startsWith('%PDF-1.4')).toBe(true);
 
   await page.getByRole('link', { name: 'Buy IEPN' }).click();
-  await expect(page).toHaveURL(/\/dealCenter$/);
+  await expect(page).toHaveURL(/\/newmarket$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IEPN');
   expect(await page.evaluate(() => localStorage.getItem('currency_id'))).toBe('18');
 });

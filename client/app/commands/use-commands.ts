@@ -21,9 +21,9 @@ export interface Command {
 }
 
 const PALETTE = 'Mod+k';
-const SPOT = '/dealCenter';
+const SPOT = '/newmarket';
 /** Pages on which a pair is chosen without leaving them. */
-const DESKS: ReadonlySet<string> = new Set([SPOT, '/newmarket', '/leverdealCenter', '/secondDealCenter']);
+const DESKS: ReadonlySet<string> = new Set([SPOT, '/dealCenter', '/leverdealCenter', '/secondDealCenter']);
 
 function useActions(): readonly Command[] {
   const t = useText();

@@ -10,7 +10,8 @@ import { ButtonMenu } from '#client/ui/menu.tsx';
 import { showShortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { useLanguage, usePreferences, useScheme } from '../preferences-context.ts';
+import { otherColour } from '../market-colours.ts';
+import { useLanguage, usePreferences, useScheme, useUpColour } from '../preferences-context.ts';
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -48,7 +49,7 @@ export function Header() {
 const useArea = (): string | undefined =>
   useMatches()
     .map(({ handle }) => (handle as { readonly area?: string } | undefined)?.area)
-    .find((area) => area !== undefined);
+    .findLast((area) => area !== undefined);
 
 /** A link of the menu, marked on its page and on every page of its area. */
 function MainLink({ to, label }: NavItem) {
@@ -113,6 +114,8 @@ function AccountMenu() {
   const t = useText();
   const { account = '' } = useSession();
   const { session } = useExchange();
+  const upColour = useUpColour();
+  const { setUpColour } = usePreferences();
   const navigate = useNavigate();
   const logout = () => {
     session.end();
@@ -140,7 +143,13 @@ function AccountMenu() {
       }
       entries={[
         ...dropdownMenu.map(({ to, label }) => ({ key: to, text: t(label), to })),
-        { key: 'shortcuts', text: t('shell.shortcuts'), onChoose: showShortcuts, isApart: true },
+        {
+          key: 'colours',
+          text: t(upColour === 'red' ? 'shell.greenUp' : 'shell.redUp'),
+          onChoose: () => setUpColour(otherColour(upColour)),
+          isApart: true,
+        },
+        { key: 'shortcuts', text: t('shell.shortcuts'), onChoose: showShortcuts },
         { key: 'logout', text: t('shell.logout'), onChoose: logout, isApart: true },
       ]}
     />

@@ -5,12 +5,13 @@ import type { TextKey } from '#client/ui/text.ts';
 export interface NavItem {
   readonly to: string;
   readonly label: TextKey;
+  /** Other addresses on which the entry is marked as well. */
+  readonly others?: readonly string[];
 }
 
 const common: readonly NavItem[] = [
   { to: '/quotation', label: 'shell.navMarkets' },
-  { to: '/dealCenter', label: 'shell.navSpot' },
-  { to: '/newmarket', label: 'shell.navChart' },
+  { to: '/newmarket', label: 'shell.navSpot' },
   { to: '/leverdealCenter', label: 'shell.navLever' },
   { to: '/secondDealCenter', label: 'shell.navMicro' },
   { to: '/c2cOrder', label: 'shell.navC2c' },
@@ -19,7 +20,7 @@ const common: readonly NavItem[] = [
 ];
 
 /** The entry of the main menu that is marked on every page of the asset shell. */
-export const ASSETS = '/change';
+export const ASSETS = '/assets';
 
 const assets: NavItem = { to: ASSETS, label: 'shell.accountAssets' };
 const shop: NavItem = { to: '/myLegalShops', label: 'shell.navShop' };
@@ -38,27 +39,18 @@ export interface NavGroup {
 }
 
 const settings: NavItem = { to: '/accountSet', label: 'shell.accountSettings' };
-const log: NavItem = { to: '/transferLog', label: 'shell.transactionLog' };
+const log: NavItem = { to: '/transferLog', label: 'shell.titleTransferLog' };
 const identity: NavItem = { to: '/authentication', label: 'shell.identity' };
 const messages: NavItem = { to: '/accountMessage', label: 'shell.titleAccountMessage' };
+const orders: NavItem = { to: '/accountEntrust', label: 'shell.titleAccountEntrust' };
 const overview: NavItem = { to: '/accountCenter', label: 'shell.navOverview' };
-const financialRecords: NavItem = { to: '/finanrec', label: 'shell.titleFinanrec' };
-const depositAddress: NavItem = { to: '/recharge', label: 'shell.titleRecharge' };
 
 /** The account dropdown of the header (SHELL-005). */
-export const dropdownMenu: readonly NavItem[] = [settings, { ...log, label: 'shell.tradeLog' }, identity];
+export const dropdownMenu: readonly NavItem[] = [overview, orders, messages, log, settings, identity];
 
 /** Left navigation of the account centre (ACCT-001). */
 export const accountMenu: readonly NavGroup[] = [
-  { heading: 'shell.groupAccount', items: [overview, settings, identity, messages] },
-  {
-    heading: 'shell.groupRecords',
-    items: [{ to: '/accountEntrust', label: 'shell.titleAccountEntrust' }, log, financialRecords],
-  },
-  {
-    heading: 'shell.groupInOut',
-    items: [depositAddress, { to: '/payment', label: 'shell.titlePayment' }],
-  },
+  { heading: 'shell.groupAccount', items: [settings, identity, messages, orders] },
   {
     heading: 'shell.groupAcceptors',
     items: [
@@ -70,33 +62,34 @@ export const accountMenu: readonly NavGroup[] = [
   },
 ];
 
-/** Left navigation of the asset shell (ACCT-002). */
+/** Left navigation of the asset shell (ACCT-002): every page of it, so that none of them leads to another navigation. */
 export const assetMenu: readonly NavGroup[] = [
   {
     heading: 'shell.groupAccounts',
     items: [
       overview,
-      { to: ASSETS, label: 'shell.navChange' },
-      { to: '/legal', label: 'shell.titleLegal' },
-      { to: '/lever', label: 'shell.titleLever' },
-      { to: '/finance', label: 'shell.navFinance' },
-      { to: '/letransactions', label: 'shell.titleLetransactions' },
+      {
+        ...assets,
+        others: ['/change', '/legal', '/lever', '/letransactions', '/changeAccount', '/legalAccount'],
+      },
+      { to: '/lever_manger', label: 'shell.titleLeverManager' },
     ],
   },
   {
     heading: 'shell.groupMove',
     items: [
-      { to: '/transferLegal', label: 'shell.navTransfer' },
-      { to: '/transfer', label: 'shell.titleTransfer' },
-      { to: '/transferRecord', label: 'shell.titleTransferRecord' },
+      { to: '/transferLegal', label: 'shell.titleTransfer' },
+      { to: '/recharge', label: 'shell.titleRecharge' },
+      { to: '/withdraw_address', label: 'shell.titleWithdrawAddress' },
+      { to: '/payment', label: 'shell.titlePayment' },
     ],
   },
   {
-    heading: 'shell.groupInOut',
+    heading: 'shell.groupRecords',
     items: [
-      depositAddress,
-      { to: '/withdraw_address', label: 'shell.titleWithdrawAddress' },
-      financialRecords,
+      { to: '/transferRecord', label: 'shell.titleTransferRecord' },
+      log,
+      { to: '/finanrec', label: 'shell.titleFinanrec' },
     ],
   },
   {

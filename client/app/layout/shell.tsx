@@ -1,11 +1,11 @@
 /** A page with the navigation of its area beside it. */
 import { Button } from '@mantine/core';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { IconChevronDown, IconMenu } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import type { NavGroup } from './nav-items.ts';
+import type { NavGroup, NavItem } from './nav-items.ts';
 import classes from './shell.module.css';
 
 interface ShellProps {
@@ -14,8 +14,12 @@ interface ShellProps {
   readonly groups: readonly NavGroup[];
 }
 
+const isCurrent = ({ to, others = [] }: NavItem, pathname: string): boolean =>
+  [to, ...others].includes(pathname);
+
 function SideNavigation({ label, groups }: ShellProps) {
   const t = useText();
+  const { pathname } = useLocation();
   return (
     <nav className={classes.side} aria-label={t(label)}>
       {groups.map(({ heading, items }) => (
@@ -24,9 +28,13 @@ function SideNavigation({ label, groups }: ShellProps) {
           <ul>
             {items.map((item) => (
               <li key={item.to}>
-                <NavLink to={item.to} className={classes.link}>
+                <Link
+                  to={item.to}
+                  className={classes.link}
+                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                >
                   {t(item.label)}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -45,7 +53,7 @@ function NarrowNavigation({ label, groups }: ShellProps) {
       key: item.to,
       text: t(item.label),
       to: item.to,
-      isCurrent: item.to === pathname,
+      isCurrent: isCurrent(item, pathname),
       ...(index === 0 && { heading: t(heading) }),
     })),
   );

@@ -46,7 +46,7 @@ const BookRow = memo(function BookRow({ row, side, isTabStop, onPick }: BookRowP
         aria-label={row.isOwn ? `${label}, ${t('book.mine')}` : label}
         onClick={() => onPick(row.price)}
       >
-        <span className={classes.depth} style={{ inlineSize: `${row.share * 100}%` }} />
+        <span className={classes.depth} style={{ transform: `scaleX(${row.share})` }} />
         <span className={classes.position}>{row.position}</span>
         <span className={classes.price}>
           <Digits text={row.price} />

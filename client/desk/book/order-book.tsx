@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { Book, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useSession, useTicker } from '#client/exchange/react.tsx';
-import { Arrow, Figure, figureText, Toned } from '#client/ui/figures.tsx';
+import { Arrow, Figure, figureText, Sentence, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -58,7 +58,7 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
         {spread &&
           t('book.spread', { absolute: figureText(spread.absolute, decimals), percent: spread.percent })}
       </span>
-      <span className={classes.cny}>{cny && `≈ ${cny}`}</span>
+      <span className={classes.cny}>{cny && <Sentence text={`≈ ${cny}`} />}</span>
     </div>
   );
 }

@@ -1,89 +1,48 @@
-/** The chart of a desk: its intervals, its legend, the picture. */
+/** The chart of a desk: its intervals, its tools, the picture. */
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import { Skeleton } from '@mantine/core';
-import { createStore } from '#client/exchange/index.ts';
+import type { ComponentProps } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
-import type { BarReading } from '#client/ui/chart/chart-view.ts';
+import { useHost } from '#client/ui/host.ts';
 import { ROVING } from '#client/ui/roving.ts';
 import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
 import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
-import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { useDesk } from '../desk.tsx';
 import { minuteInterval } from '../logic/intervals.ts';
-import type { Interval } from '../logic/intervals.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './chart-panel.module.css';
 import { ChartTools } from './chart-tools.tsx';
 import { DepthChart } from './depth-chart.tsx';
-import { IntervalBar, useIntervalName } from './interval-bar.tsx';
-import { LatestBars } from './latest-bars.tsx';
-import { Legend } from './legend.tsx';
-import { useBars } from './use-bars.ts';
+import { IntervalBar } from './interval-bar.tsx';
+import { Picture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
-import type { ChartSettings } from './use-chart-settings.ts';
 import { useDeepest } from './use-deepest.ts';
 
-/** The drawing library is a chunk of its own, so that the page does not wait for it. */
-const CandleChart = lazy(async () => ({
-  default: (await import('#client/ui/chart/candle-chart.tsx')).CandleChart,
-}));
+const ReplayBar = lazy(async () => ({ default: (await import('./replay-bar.tsx')).ReplayBar }));
 
-interface PictureProps {
-  readonly pair: SelectedPair;
-  readonly interval: Interval;
-  readonly settings: ChartSettings;
-  readonly marks: ChartMarks;
-  readonly chart: RefObject<ChartActions | null>;
+/** The replay bar, loaded when it is shown: most charts never go back in time. */
+function ReplaySlot(props: ComponentProps<typeof ReplayBar>) {
+  return (
+    <Suspense fallback={null}>
+      <ReplayBar {...props} />
+    </Suspense>
+  );
 }
 
-const Drawing = () => <Skeleton className={classes.skeleton} radius={0} />;
-
-/** History and running bar of one pair and interval, or why there is none (CHART-013). */
-function Picture({ pair, interval, settings, marks, chart }: PictureProps) {
+function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; readonly onPress: () => void }) {
   const t = useText();
-  const name = useIntervalName();
-  const { bars, decimals, isLoading, error, loadOlder, reload } = useBars(pair, interval);
-  const { pick } = useDesk();
-  // What the crosshair is at changes with every frame and concerns the legend alone.
-  const [reading] = useState(() => createStore<BarReading | undefined>(undefined));
-  if (isLoading) return <Drawing />;
-  if (bars.length === 0) {
-    return (
-      <div className={classes.message}>
-        {error ? <ErrorState error={error} onRetry={reload} /> : <EmptyState text={t('chart.noData')} />}
-      </div>
-    );
-  }
   return (
-    <>
-      <Legend newest={bars.at(-1)} reading={reading} priceDecimals={decimals} />
-      <div className={classes.drawing}>
-        <Suspense fallback={<Drawing />}>
-          <CandleChart
-            ref={chart}
-            bars={bars}
-            kind={interval.isLine === true ? 'line' : 'candles'}
-            scale={settings.scale}
-            indicators={settings.indicators}
-            marks={marks}
-            priceDecimals={decimals}
-            seconds={interval.seconds}
-            label={t('chart.label', { symbol: pair.symbol, interval: name(interval) })}
-            onRead={reading.set}
-            onReachStart={loadOlder}
-            onPick={pick}
-          />
-        </Suspense>
-      </div>
-      <LatestBars
-        bars={bars}
-        label={t('desk.latestBars', { symbol: pair.symbol, interval: name(interval) })}
-      />
-    </>
+    <button
+      type="button"
+      {...ROVING}
+      className={classes.interval}
+      aria-pressed={isPressed}
+      data-chosen={isPressed}
+      onClick={onPress}
+    >
+      {t('chart.depth')}
+    </button>
   );
 }
 
@@ -99,6 +58,9 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
   const stale = useStaleClass();
   const [interval, setInterval] = useState(minuteInterval);
   const [isDepth, setDepth] = useState(false);
+  const [isTableOpen, setTableOpen] = useState<boolean>();
+  const [isReplayShown, setReplayShown] = useState(false);
+  const { replay } = useHost();
   const [settings, changeSettings] = useChartSettings();
   const chart = useRef<ChartActions>(null);
   const panel = useRef<HTMLElement>(null);
@@ -120,17 +82,13 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
               chart={chart}
               panel={panel}
               name={`${pair.baseName}-${pair.quoteName}-${interval.name}`}
+              replay={replay && { isShown: isReplayShown, onToggle: () => setReplayShown(!isReplayShown) }}
+              onTable={() => {
+                setDepth(false);
+                setTableOpen(true);
+              }}
             />
-            <button
-              type="button"
-              {...ROVING}
-              className={classes.interval}
-              aria-pressed={isDepth}
-              data-chosen={isDepth}
-              onClick={() => setDepth(!isDepth)}
-            >
-              {t('chart.depth')}
-            </button>
+            <DepthButton isPressed={isDepth} onPress={() => setDepth(!isDepth)} />
           </>
         }
       />
@@ -143,11 +101,15 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
             pair={pair}
             interval={interval}
             settings={settings}
+            onSettings={changeSettings}
             marks={marks}
             chart={chart}
+            isTableOpen={isTableOpen}
+            onCloseTable={() => setTableOpen(false)}
           />
         )}
       </div>
+      {replay && isReplayShown && <ReplaySlot replay={replay} seconds={interval.seconds} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { download } from '#client/ui/download.ts';
-import { IconChevronDown } from '#client/ui/icons.tsx';
+import { IconChevronDown, IconTable } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { ROVING } from '#client/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
@@ -24,6 +24,10 @@ interface ChartToolsProps {
   readonly panel: RefObject<HTMLElement | null>;
   /** Begins the name of a picture. */
   readonly name: string;
+  /** Shows the bars as a table. */
+  readonly onTable: () => void;
+  /** Where the host can go back in time: whether its bar is shown, and how to show or hide it. */
+  readonly replay: { readonly isShown: boolean; readonly onToggle: () => void } | undefined;
 }
 
 /** The button that opens the choice of indicators. */
@@ -72,12 +76,23 @@ function toggleFullScreen(element: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
-/** Indicators, and a menu with the scale of the prices and actions. */
-export function ChartTools({ settings, onChange, chart, panel, name }: ChartToolsProps) {
+/** Indicators, the table of bars, and a menu with the scale of the prices and actions. */
+export function ChartTools({ settings, onChange, chart, panel, name, onTable, replay }: ChartToolsProps) {
   const t = useText();
   return (
     <>
       <Indicators settings={settings} onChange={onChange} />
+      <button
+        type="button"
+        {...ROVING}
+        className={classes.interval}
+        aria-haspopup="dialog"
+        aria-label={t('chart.table')}
+        title={t('chart.table')}
+        onClick={onTable}
+      >
+        <IconTable size={14} />
+      </button>
       <ButtonMenu
         position="bottom-end"
         target={
@@ -101,6 +116,17 @@ export function ChartTools({ settings, onChange, chart, panel, name }: ChartTool
             isApart: true,
             onChoose: () => toggleFullScreen(panel.current),
           },
+          ...(replay
+            ? [
+                {
+                  key: 'replay',
+                  text: t('replay.replay'),
+                  isCurrent: replay.isShown,
+                  isApart: true,
+                  onChoose: replay.onToggle,
+                },
+              ]
+            : []),
           { key: 'picture', text: t('chart.picture'), onChoose: () => savePicture(chart.current, name) },
         ]}
       />

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { divide } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
 import { useBook } from '#client/exchange/react.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { Figure, figureText } from '#client/ui/figures.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { depthOf, scaleFor } from '../logic/depth.ts';
@@ -93,9 +93,9 @@ export function DepthChart({ pair, deepest }: DepthChartProps) {
         <DepthReader depth={depth} pair={pair} />
       </div>
       <figcaption className={classes.axis}>
-        <span>{figureText(depth.low, 4)}</span>
-        <span>{figureText(depth.middle, 4)}</span>
-        <span>{figureText(depth.high, 4)}</span>
+        <Figure value={depth.low} />
+        <Figure value={depth.middle} />
+        <Figure value={depth.high} />
       </figcaption>
     </figure>
   );

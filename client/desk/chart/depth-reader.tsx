@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { figureText, Toned } from '#client/ui/figures.tsx';
+import { figureText, Sentence, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { placesAcross, positionAt } from '../logic/depth.ts';
 import type { Depth } from '../logic/depth.ts';
@@ -52,7 +52,9 @@ export function DepthReader({ depth, pair }: DepthReaderProps) {
         <>
           <span className={classes.place} style={{ insetInlineStart: `${place.across * 100}%` }} />
           <output className={classes.reading}>
-            <Toned tone={place.side === 'buy' ? 'up' : 'down'}>{text}</Toned>
+            <Toned tone={place.side === 'buy' ? 'up' : 'down'}>
+              <Sentence text={text} />
+            </Toned>
           </output>
         </>
       )}

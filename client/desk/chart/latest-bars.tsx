@@ -1,9 +1,11 @@
+/** The newest bars of a chart as a table. */
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { Candle } from '#client/exchange/index.ts';
+import { Digits, Percent } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { barFigures } from './legend.tsx';
+import { barFigures, changeOf } from './legend.tsx';
 
 /** Rows of the table. */
 const ROWS = 30;
@@ -13,43 +15,56 @@ const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
     <tr>
       <th scope="row">{minuteText(bar.time)}</th>
       {barFigures.map(({ short, valueOf, places }) => (
-        <td key={short}>{valueOf(bar).toFixed(places)}</td>
+        <td key={short}>
+          <Digits text={valueOf(bar).toFixed(places)} />
+        </td>
       ))}
+      <td>
+        <Percent value={changeOf(bar)} />
+      </td>
     </tr>
   );
 });
 
-interface LatestBarsProps {
+/** Bars and the name of their table. */
+export interface BarTableProps {
   /** Oldest first. */
   readonly bars: readonly Candle[];
   readonly label: string;
+  readonly className?: string | undefined;
 }
 
-/** The newest bars of a chart as a table, newest first, for screen readers. */
-export function LatestBars({ bars, label }: LatestBarsProps) {
+/** The newest bars, newest first: time, prices, volume and change. */
+export function BarTable({ bars, label, className }: BarTableProps) {
   const t = useText();
   return (
-    <VisuallyHidden component="div">
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('book.time')}</th>
-            {barFigures.map(({ short, name }) => (
-              <th key={short} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars
-            .slice(-ROWS)
-            .toReversed()
-            .map((bar) => (
-              <Row key={bar.time} bar={bar} />
-            ))}
-        </tbody>
-      </table>
-    </VisuallyHidden>
+    <table aria-label={label} className={className}>
+      <thead>
+        <tr>
+          <th scope="col">{t('book.time')}</th>
+          {barFigures.map(({ short, name }) => (
+            <th key={short} scope="col">
+              {t(name)}
+            </th>
+          ))}
+          <th scope="col">{t('chart.change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars
+          .slice(-ROWS)
+          .toReversed()
+          .map((bar) => (
+            <Row key={bar.time} bar={bar} />
+          ))}
+      </tbody>
+    </table>
   );
 }
+
+/** The table for screen readers, beside the picture that they do not see. */
+export const LatestBars = (props: BarTableProps) => (
+  <VisuallyHidden component="div">
+    <BarTable {...props} />
+  </VisuallyHidden>
+);

@@ -35,7 +35,7 @@ export const barFigures: readonly BarFigure[] = [
 ];
 
 /** The change of a bar from its open to its close, in percent. */
-const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
+export const changeOf = ({ open, close }: Candle): string => (((close - open) / open) * 100).toFixed(2);
 
 /** The theme has so many colours for lines. */
 const SERIES = 6;

@@ -1,14 +1,16 @@
-/** What a user chose to see in charts: indicators and scale, kept for the account. */
+/** What a user chose for charts: indicators, scale and the magnet of drawings, kept for the account. */
 import { useMemo } from 'react';
 import type { ChartScale } from '#client/ui/chart/bar.ts';
 import { indicatorForms, isIndicatorKind, isParameter } from '#client/ui/chart/indicators/indicator.ts';
 import type { Indicator } from '#client/ui/chart/indicators/indicator.ts';
-import { useAccountSetting } from '#client/ui/use-account-setting.ts';
+import { parsedSetting, useAccountSetting } from '#client/ui/use-account-setting.ts';
 
 /** The choices of a chart. */
 export interface ChartSettings {
   readonly scale: ChartScale;
   readonly indicators: readonly Indicator[];
+  /** Whether points of drawings are set at the nearest price of their bar. */
+  readonly hasMagnet: boolean;
 }
 
 /** How a chart changes its settings. */
@@ -17,7 +19,7 @@ export type ChangeSettings = (change: Partial<ChartSettings>) => void;
 /** Scales in the order in which they are offered. */
 export const chartScales: readonly ChartScale[] = ['linear', 'logarithmic', 'percent'];
 
-const initial: ChartSettings = { scale: 'linear', indicators: [] };
+const initial: ChartSettings = { scale: 'linear', indicators: [], hasMagnet: false };
 
 /** The settings of this account, and how to change them; other charts of the page take them up when they are shown next. */
 export function useChartSettings(): readonly [ChartSettings, ChangeSettings] {
@@ -28,22 +30,15 @@ export function useChartSettings(): readonly [ChartSettings, ChangeSettings] {
 
 /** What is stored, without the parts that cannot be read. */
 function read(text: string | undefined): ChartSettings {
-  const stored = parsed(text);
+  const stored = parsedSetting(text);
   if (typeof stored !== 'object' || stored === null) return initial;
   const scale = 'scale' in stored ? chartScales.find((each) => each === stored.scale) : undefined;
   const indicators =
     'indicators' in stored && Array.isArray(stored.indicators)
       ? stored.indicators.flatMap(readIndicator)
       : [];
-  return { scale: scale ?? initial.scale, indicators };
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
+  const hasMagnet = 'hasMagnet' in stored && stored.hasMagnet === true;
+  return { scale: scale ?? initial.scale, indicators, hasMagnet };
 }
 
 function readIndicator(stored: unknown): readonly Indicator[] {

@@ -1,10 +1,21 @@
 /** The pair of the desk and its last 24 hours. */
 import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { divide, isPositive, multiply } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
-import { Arrow, Figure, figureText, Percent, Toned } from '#client/ui/figures.tsx';
+import {
+  Arrow,
+  Figure,
+  figureText,
+  MarketAmount,
+  Percent,
+  Sentence,
+  Toned,
+  UNKNOWN,
+} from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
+import { FavouriteButton } from '#client/ui/market/market-choices.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
@@ -46,7 +57,9 @@ function Figures({ pair, terms }: FiguresProps) {
         <Toned tone={direction}>
           <Figure value={price} /> <Arrow tone={direction} />
         </Toned>
-        <span className={classes.cny}>{cny === '' ? '' : `≈ ${cny}`}</span>
+        <span className={classes.cny}>
+          <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
+        </span>
       </p>
       <dl className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
@@ -59,8 +72,28 @@ function Figures({ pair, terms }: FiguresProps) {
           <Figure value={low} />
         </Fact>
         <Fact name={t('spot.volume')}>
-          <Figure value={volume} unit={pair.baseName} />
+          <MarketAmount value={volume} unit={pair.baseName} />
         </Fact>
+      </dl>
+    </>
+  );
+}
+
+/** Takes the height of the figures until the pair is known, so that nothing below moves. */
+function NoFigures() {
+  const t = useText();
+  return (
+    <>
+      <p className={classes.last}>
+        {UNKNOWN}
+        <span className={classes.cny} />
+      </p>
+      <dl className={classes.facts}>
+        {(['spot.change', 'spot.high', 'spot.low', 'spot.volume'] as const).map((name) => (
+          <Fact key={name} name={t(name)}>
+            {UNKNOWN}
+          </Fact>
+        ))}
       </dl>
     </>
   );
@@ -69,12 +102,14 @@ function Figures({ pair, terms }: FiguresProps) {
 interface PairHeaderProps {
   readonly isListOpen: boolean;
   readonly onToggleList: () => void;
+  /** After the figures. */
+  readonly end?: ReactNode;
 }
 
 /** Pair, last price with its direction, change, high, low, 24-hour volume and CNY value (CHART-004). */
-export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
+export function PairHeader({ isListOpen, onToggleList, end }: PairHeaderProps) {
   const t = useText();
-  const { pair, terms, isDelisted } = useDesk();
+  const { pair, terms, isDelisted, markets } = useDesk();
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -86,9 +121,14 @@ export function PairHeader({ isListOpen, onToggleList }: PairHeaderProps) {
       >
         {isListOpen ? <IconCollapse size={18} /> : <IconExpand size={18} />}
       </ActionIcon>
-      <h1 className={classes.pair}>{pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}</h1>
+      <h1 className={`${classes.pair} ${pair && !terms && !isDelisted ? classes.withoutLogo : ''}`}>
+        {pair && <PairName pair={{ ...pair, logo: terms?.logo }} />}
+      </h1>
+      {pair && <FavouriteButton symbol={pair.symbol} settings={markets} />}
       {terms && <HaltMark pair={terms} />}
+      {!pair && <NoFigures />}
       {pair && !isDelisted && <Figures pair={pair} terms={terms} />}
+      {end}
     </header>
   );
 }

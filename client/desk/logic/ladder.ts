@@ -11,9 +11,9 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, Level } from '#client/exchange/index.ts';
+import { shortAmount } from '#client/ui/numbers.ts';
 import type { Side } from '../side.ts';
 import { tickOf } from './increments.ts';
-import { shortAmount } from './short-amount.ts';
 
 /** One row of the order book. */
 export interface LadderRow {

@@ -1,32 +1,12 @@
 /** Short forms of amounts, for narrow columns. */
-import { canonical, compare, decimalsOf, divide, fixed, larger, truncate } from '#client/exchange/index.ts';
+import { canonical, compare, decimalsOf, larger, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { SHORT_FROM, shortAmount, wholeDigits } from '#client/ui/numbers.ts';
 
-/** From here on an amount is written in thousands or more. */
-const SHORT_FROM = '10000';
-/** Digits of an amount in thousands or more. */
-const SHORT_DIGITS = 4;
 /** Amounts show 4 decimals at most (CONST-001). */
 const MAX_PLACES = 4;
 /** Digits of an amount that is written out. */
 const MAX_DIGITS = 7;
-
-const units = [
-  ['1000000000', 'B'],
-  ['1000000', 'M'],
-  ['1000', 'K'],
-] as const;
-
-const wholeDigits = (value: Decimal): number => truncate(value, 0).length;
-
-/** An amount with so many decimals; from 10,000 on four digits of its thousands (K), millions (M) or billions (B). Cut, not rounded. */
-export function shortAmount(value: Decimal, places: number): string {
-  const unit = units.find(([size]) => compare(value, size) >= 0);
-  if (!unit || compare(value, SHORT_FROM) < 0) return fixed(value, places);
-  const [size, letter] = unit;
-  const scaled = divide(value, size, SHORT_DIGITS);
-  return `${fixed(scaled, Math.max(0, SHORT_DIGITS - wholeDigits(scaled)))}${letter}`;
-}
 
 /** An amount of an axis: written out without zeros at its end where it is short. */
 export const axisAmount = (value: Decimal): string =>

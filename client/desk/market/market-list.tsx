@@ -1,13 +1,15 @@
-/** The markets beside a desk: a tab for each quote currency, a search, and the listed pairs as they tick. */
+/** The markets beside a desk: a tab for the favourites and for each quote currency, a search, and the listed pairs as they tick. */
 import { useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
+import { FavouriteButton, OrderSelect } from '#client/ui/market/market-choices.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { LiveChange, LivePrice } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
+import { orderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -25,13 +27,25 @@ interface MarketListProps {
 const matches = (pair: Quotation, search: string): boolean =>
   pair.symbol.toLowerCase().replace('/', '').includes(search.trim().toLowerCase().replace('/', ''));
 
-/** The listed pairs of a group (CHART-001); a search looks through all groups. */
-function pairsOf(groups: readonly MarketGroup[], group: MarketGroup | undefined, search: string) {
-  const found =
-    search.trim() === ''
-      ? group?.pairs
-      : groups.flatMap(({ pairs }) => pairs).filter((pair) => matches(pair, search));
-  return (found ?? []).filter((pair) => pair.displayed);
+/** The key of the tab of favourites; those of the others are numbers. */
+const FAVOURITES = 'favourites';
+
+interface Sought {
+  readonly groups: readonly MarketGroup[];
+  /** Undefined for the favourites of all groups. */
+  readonly group: MarketGroup | undefined;
+  readonly favourites: ReadonlySet<string>;
+  readonly search: string;
+}
+
+/** The listed pairs of a group (CHART-001), or the favourites; a search looks through all groups. */
+function pairsOf({ groups, group, favourites, search }: Sought): readonly Quotation[] {
+  const all = groups.flatMap(({ pairs }) => pairs);
+  const isSearch = search.trim() !== '';
+  const found = isSearch
+    ? all.filter((pair) => matches(pair, search))
+    : (group?.pairs ?? all.filter(({ symbol }) => favourites.has(symbol)));
+  return found.filter((pair) => pair.displayed);
 }
 
 interface RowProps {
@@ -42,8 +56,9 @@ interface RowProps {
 }
 
 function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
+  const { markets } = useDesk();
   return (
-    <li>
+    <li className={classes.item}>
       <button
         type="button"
         {...ROVING}
@@ -60,6 +75,7 @@ function MarketRow({ pair, isSelected, isTabStop, onSelect }: RowProps) {
           </span>
         </span>
       </button>
+      <FavouriteButton symbol={pair.symbol} settings={markets} isPointerOnly />
     </li>
   );
 }
@@ -79,7 +95,6 @@ function Search({
       ref={field}
       type="search"
       size="xs"
-      className={classes.search}
       aria-label={t('spot.marketSearch')}
       placeholder={t('spot.marketSearch')}
       leftSection={<IconSearch size={14} />}
@@ -89,58 +104,94 @@ function Search({
   );
 }
 
+/** The group of a tab, by default that of the pair of the desk; undefined for the favourites. */
+function groupOf(groups: readonly MarketGroup[], tab: string | undefined, quoteId: number | undefined) {
+  if (tab === FAVOURITES) return undefined;
+  const chosen = groups.find(({ id }) => String(id) === tab);
+  return chosen ?? groups.find(({ id }) => id === quoteId) ?? groups[0];
+}
+
+interface GroupTabsProps {
+  readonly groups: readonly MarketGroup[];
+  /** Empty while a search goes through all groups. */
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+}
+
+/** The favourites, and each quote currency. */
+function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
+  const t = useText();
+  return (
+    <TabBar
+      label={t('spot.quoteTabs')}
+      look="small"
+      tabs={[
+        { key: FAVOURITES, text: t('markets.favourites') },
+        ...groups.map(({ id, name }) => ({ key: String(id), text: name })),
+      ]}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
 /** All listed markets (CHART-001 to CHART-003, QUOT-004). */
 export function MarketList({ onChosen }: MarketListProps) {
   const t = useText();
-  const { pair: selected, groups, select } = useDesk();
+  const { pair: selected, groups, select, markets } = useDesk();
   const { isPending, error, refetch } = useQuotations();
   const stale = useStaleClass();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const group =
-    groups.find(({ id }) => String(id) === chosen) ??
-    groups.find(({ id }) => id === selected?.quoteId) ??
-    groups[0];
-  const pairs = pairsOf(groups, group, search);
+  const group = groupOf(groups, chosen, selected?.quoteId);
+  const isSearch = search.trim() !== '';
+  const found = pairsOf({ groups, group, favourites: markets.favourites, search });
+  const pairs = orderedPairs(found, markets.order);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];
+  const openTab = (key: string) => {
+    setChosen(key);
+    setSearch('');
+  };
   const choose = (pair: Quotation) => {
     select(pair);
     onChosen?.();
   };
   return (
     <section className={classes.markets} aria-label={t('spot.markets')}>
-      <Search search={search} onChange={setSearch} />
+      <div className={classes.search}>
+        <Search search={search} onChange={setSearch} />
+        <OrderSelect settings={markets} />
+      </div>
       <div className={classes.tabs}>
-        <TabBar
-          label={t('spot.quoteTabs')}
-          look="small"
-          tabs={groups.map(({ id, name }) => ({ key: String(id), text: name }))}
-          chosen={search.trim() === '' ? String(group?.id) : ''}
-          onChoose={(key) => {
-            setChosen(key);
-            setSearch('');
-          }}
+        <GroupTabs
+          groups={groups}
+          chosen={isSearch ? '' : String(group?.id ?? FAVOURITES)}
+          onChoose={openTab}
         />
       </div>
       {isPending && <SkeletonRows rows={12} height={40} />}
       {error && groups.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {groups.length > 0 && pairs.length === 0 && <EmptyState text={t('spot.marketsEmpty')} />}
-      <ul
-        className={`${classes.list} ${stale ?? ''}`}
-        aria-label={t('spot.markets')}
-        onKeyDown={(press) => void rove(press)}
-      >
-        {pairs.map((pair) => (
-          <MarketRow
-            key={pair.id}
-            pair={pair}
-            isSelected={isSelected(pair)}
-            isTabStop={pair === stop}
-            onSelect={choose}
-          />
-        ))}
-      </ul>
+      {groups.length > 0 && pairs.length === 0 && (
+        <EmptyState text={t(isSearch || group ? 'spot.marketsEmpty' : 'markets.noFavourites')} />
+      )}
+      {!isPending && (
+        <ul
+          className={`${classes.list} ${stale ?? ''}`}
+          aria-label={t('spot.markets')}
+          onKeyDown={(press) => void rove(press)}
+        >
+          {pairs.map((pair) => (
+            <MarketRow
+              key={pair.id}
+              pair={pair}
+              isSelected={isSelected(pair)}
+              isTabStop={pair === stop}
+              onSelect={choose}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

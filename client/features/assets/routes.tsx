@@ -1,34 +1,35 @@
 import { page } from '#client/ui/route.ts';
+import type { FeatureRoute } from '#client/ui/route.ts';
+import type * as assetPages from './pages/assets-page.tsx';
+
+/** The asset page with one account chosen, or all of them. */
+const assets = (path: string, title: FeatureRoute['title'], name: keyof typeof assetPages) =>
+  page('asset', path, title, async () => ({ Component: (await import('./pages/assets-page.tsx'))[name] }));
 
 /** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 export const routes = [
-  page('asset', 'change', 'shell.titleChange', () => import('./pages/spot-account-page.tsx')),
-  page('asset', 'legal', 'shell.titleLegal', () => import('./pages/legal-account-page.tsx')),
+  assets('assets', 'shell.accountAssets', 'AllPage'),
+  assets('change', 'shell.titleChange', 'SpotPage'),
+  assets('legal', 'shell.titleLegal', 'LegalPage'),
+  assets('lever', 'shell.titleLever', 'LeverPage'),
+  assets('letransactions', 'shell.titleLetransactions', 'SecondsPage'),
   page('asset', 'legalAccount', 'shell.titleLegalAccount', async () => ({
     Component: (await import('./pages/account-record-page.tsx')).LegalRecordPage,
   })),
   page('asset', 'changeAccount', 'shell.titleChangeAccount', async () => ({
     Component: (await import('./pages/account-record-page.tsx')).SpotRecordPage,
   })),
-  page('asset', 'finance', 'shell.titleFinance', () => import('./pages/finance-page.tsx')),
-  page('asset', 'lever', 'shell.titleLever', () => import('./pages/lever-account-page.tsx')),
+  page('asset', 'transfer', 'shell.titleTransfer', async () => ({
+    Component: (await import('./pages/transfer-address.tsx')).LeverTransferPage,
+  })),
+  page('asset', 'transferLegal', 'shell.titleTransfer', async () => ({
+    Component: (await import('./pages/transfer-address.tsx')).TransferPage,
+  })),
   page(
     'asset',
-    'letransactions',
-    'shell.titleLetransactions',
-    () => import('./pages/micro-account-page.tsx'),
-  ),
-  page('asset', 'transfer', 'shell.titleTransfer', async () => ({
-    Component: (await import('./pages/transfer-pages.tsx')).LeverTransferPage,
-  })),
-  page('asset', 'transferLegal', 'shell.titleTransferLegal', async () => ({
-    Component: (await import('./pages/transfer-pages.tsx')).TransferPage,
-  })),
-  page(
-    'home',
     'transferRecord',
     'shell.titleTransferRecord',
     () => import('./pages/transfer-record-page.tsx'),
   ),
-  page('plain', 'lever_manger', 'shell.titleLeverManager', () => import('./pages/lever-manager-page.tsx')),
+  page('asset', 'lever_manger', 'shell.titleLeverManager', () => import('./pages/lever-manager-page.tsx')),
 ];

@@ -37,10 +37,10 @@ const fill = (buy: TextKey, sell: TextKey, tone: ToastTone): Kind => ({
   text: (t, facts) => t(facts.side === 'buy' ? buy : sell, facts),
 });
 
-function positionText(t: Text, { side, hands = '', symbol = '' }: Facts): string {
+function positionText(t: Text, { side, hands, symbol = '' }: Facts): string {
   return t('leverage.order', {
     side: t(side === 'long' ? 'leverage.long' : 'leverage.short'),
-    hands,
+    count: Number(hands),
     symbol,
   });
 }

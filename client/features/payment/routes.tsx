@@ -2,7 +2,7 @@ import { page } from '#client/ui/route.ts';
 
 /** The payment form (ROUTE-050), the simulated page that it leads to, and where that returns to (ROUTE-021). */
 export const routes = [
-  page('account', 'payment', 'shell.titlePayment', () => import('./pages/payment-page.tsx')),
+  page('asset', 'payment', 'shell.titlePayment', () => import('./pages/payment-page.tsx')),
   page('plain', 'payment/simulated', 'payment.simulatedTitle', () => import('./pages/simulated-page.tsx')),
   page('home', 'success', 'shell.titleSuccess', () => import('./pages/success-page.tsx')),
 ];

@@ -2,7 +2,7 @@ import { page } from '#client/ui/route.ts';
 
 /** The deposit address (ROUTE-042), the account log (ROUTE-048) and the financial records (ROUTE-061). */
 export const routes = [
-  page('account', 'recharge', 'shell.titleRecharge', () => import('./pages/recharge-page.tsx')),
-  page('account', 'transferLog', 'shell.titleTransferLog', () => import('./pages/account-log-page.tsx')),
+  page('asset', 'recharge', 'shell.titleRecharge', () => import('./pages/recharge-page.tsx')),
+  page('asset', 'transferLog', 'shell.titleTransferLog', () => import('./pages/account-log-page.tsx')),
   page('asset', 'finanrec', 'shell.titleFinanrec', () => import('./pages/financial-records-page.tsx')),
 ];

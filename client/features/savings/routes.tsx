@@ -2,6 +2,10 @@ import { page } from '#client/ui/route.ts';
 
 /** The deposit product: what is offered (ROUTE-026) and the own deposits (ROUTE-027). */
 export const routes = [
-  page('home', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx')),
-  page('home', 'Property/myOrder', 'shell.titleProductOrders', () => import('./pages/orders-page.tsx')),
+  page('asset', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx'), {
+    area: '/Property',
+  }),
+  page('asset', 'Property/myOrder', 'shell.titleProductOrders', () => import('./pages/orders-page.tsx'), {
+    area: '/Property',
+  }),
 ];

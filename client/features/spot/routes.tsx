@@ -1,9 +1,13 @@
 import { page } from '#client/ui/route.ts';
 
-/** The spot desks: the deal centre (ROUTE-010) and the chart screen (ROUTE-022); and all own orders (ROUTE-039). */
+const desk = () => import('./pages/spot-desk-page.tsx');
+
+/** The spot desk in its two layouts (ROUTE-010, ROUTE-022), and all own orders (ROUTE-039). */
 export const routes = [
-  page('desk', 'dealCenter', 'shell.titleDealCenter', () => import('./pages/deal-centre-page.tsx')),
-  page('desk', 'newmarket', 'shell.titleChart', () => import('./pages/chart-page.tsx')),
+  page('desk', 'newmarket', 'shell.titleDealCenter', async () => ({ Component: (await desk()).ChartFirst })),
+  page('desk', 'dealCenter', 'shell.titleDealCenter', async () => ({ Component: (await desk()).BookFirst }), {
+    area: '/newmarket',
+  }),
   page(
     'account',
     'accountEntrust',

@@ -2,7 +2,7 @@
 import { AreaSeries } from 'lightweight-charts';
 import type { AutoscaleInfo, Time } from 'lightweight-charts';
 import type { ChartPalette, DayPoint } from './bar.ts';
-import { chartColours, drawnTime, newChart } from './base.ts';
+import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 
 /** A drawn curve, free of any framework. */
 export interface AreaView {
@@ -50,7 +50,7 @@ export function createAreaView(container: HTMLElement, { palette, onInspect }: A
   });
   const series = chart.addSeries(AreaSeries, {
     ...seriesColours(palette),
-    priceFormat: { type: 'price', precision: 2, minMove: 0.01 },
+    priceFormat: numberFormat(2),
     priceLineVisible: false,
     lastValueVisible: false,
     autoscaleInfoProvider: autoscale,

@@ -18,6 +18,8 @@ export interface ChartPalette {
   readonly line: string;
   readonly lineFaint: string;
   readonly label: string;
+  /** Text on `label`. */
+  readonly onLabel: string;
   readonly warn: string;
   /** Lines of indicators, in the order in which they are used. */
   readonly indicators: readonly string[];

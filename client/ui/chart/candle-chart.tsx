@@ -1,17 +1,18 @@
 /** The price chart as a component. */
-import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import type { Candle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartScale } from './bar.ts';
 import { createChartView } from './chart-view.ts';
 import type { BarReading, ChartView } from './chart-view.ts';
+import type { DrawingEvents, DrawingScene } from './drawings/drawing.ts';
 import type { Indicator } from './indicators/indicator.ts';
 import type { ChartMarks } from './marks/mark.ts';
 import { readPalette } from './palette.ts';
 import { onSchemeChange } from './scheme.ts';
 
 /** What the owner of a chart can do with it. */
-export type ChartActions = Pick<ChartView, 'fit' | 'toNow' | 'picture'>;
+export type ChartActions = Pick<ChartView, 'fit' | 'toNow' | 'picture' | 'key' | 'leave'>;
 
 /** What a chart is given: its bars, and how to draw them. */
 export interface CandleChartProps {
@@ -22,6 +23,9 @@ export interface CandleChartProps {
   readonly indicators: readonly Indicator[];
   /** Own orders, positions and fills. */
   readonly marks: ChartMarks;
+  /** Drawings, and what is being done with them. */
+  readonly drawings: DrawingScene;
+  readonly drawing: DrawingEvents;
   readonly priceDecimals: number;
   /** Length of a bar. */
   readonly seconds: number;
@@ -35,13 +39,32 @@ export interface CandleChartProps {
   readonly ref?: Ref<ChartActions>;
 }
 
+/** The same functions at every render, each of which calls the latest one. */
+function useDrawingEvents(latest: DrawingEvents): DrawingEvents {
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+  const [events] = useState<DrawingEvents>(() => ({
+    onPlace: (...placed) => current.current.onPlace(...placed),
+    onChange: (drawing) => current.current.onChange(drawing),
+    onSelect: (id) => current.current.onSelect(id),
+    onEdit: (drawing) => current.current.onEdit(drawing),
+    onDelete: (id) => current.current.onDelete(id),
+    onGiveUp: () => current.current.onGiveUp(),
+    onCursor: (point) => current.current.onCursor(point),
+  }));
+  return events;
+}
+
 /** A price chart with volume and indicators. Made of canvas, so `label` says what it shows. */
 export function CandleChart(props: CandleChartProps) {
-  const { bars, kind, scale, indicators, marks, priceDecimals, seconds, label, ref } = props;
+  const { bars, kind, scale, indicators, marks, drawings, priceDecimals, seconds, label, ref } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
   const read = useEffectEvent((reading: BarReading | undefined) => props.onRead(reading));
   const pick = useEffectEvent((price: Decimal) => props.onPick(price));
+  const drawing = useDrawingEvents(props.drawing);
   const reachStart = useEffectEvent(() => props.onReachStart());
 
   useEffect(() => {
@@ -55,6 +78,7 @@ export function CandleChart(props: CandleChartProps) {
       onRead: (reading) => read(reading),
       onReachStart: () => reachStart(),
       onPick: (price) => pick(price),
+      drawing,
     });
     view.current = drawn;
     const stop = onSchemeChange(() => drawn.setPalette(readPalette(element)));
@@ -63,16 +87,19 @@ export function CandleChart(props: CandleChartProps) {
       drawn.destroy();
       view.current = undefined;
     };
-  }, [kind, priceDecimals, seconds]);
+  }, [kind, priceDecimals, seconds, drawing]);
 
   useEffect(() => view.current?.setScale(scale), [scale, kind, priceDecimals, seconds]);
   useEffect(() => view.current?.setIndicators(indicators), [indicators, kind, priceDecimals, seconds]);
   useEffect(() => view.current?.setMarks(marks), [marks, kind, priceDecimals, seconds]);
+  useEffect(() => view.current?.setDrawings(drawings), [drawings, kind, priceDecimals, seconds]);
   useEffect(() => view.current?.setBars(bars), [bars, kind, priceDecimals, seconds]);
   useImperativeHandle(ref, () => ({
     fit: () => view.current?.fit(),
     toNow: () => view.current?.toNow(),
     picture: () => view.current?.picture() ?? document.createElement('canvas'),
+    key: (press) => view.current?.key(press) ?? false,
+    leave: () => view.current?.leave(),
   }));
 
   return <div ref={container} role="figure" aria-label={label} style={{ width: '100%', height: '100%' }} />;

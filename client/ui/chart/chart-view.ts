@@ -5,13 +5,17 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Candle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartPalette, ChartScale } from './bar.ts';
 import { keptOffset, updatesOf } from './bar-changes.ts';
-import { chartColours, drawnTime, newChart } from './base.ts';
+import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 import { anchorOf } from './indicators/calculation.ts';
 import type { IndicatorValues } from './indicators/calculation.ts';
 import { indicatorForms } from './indicators/indicator.ts';
 import type { Indicator } from './indicators/indicator.ts';
 import { addIndicator } from './indicators/series.ts';
 import type { DrawnIndicator } from './indicators/series.ts';
+import { addDrawings } from './drawings/drawn-drawings.ts';
+import type { DrawnDrawings } from './drawings/drawn-drawings.ts';
+import type { DrawingEvents, DrawingScene } from './drawings/drawing.ts';
+import type { KeyPress } from './drawings/keys.ts';
 import { followDragging } from './marks/dragging.ts';
 import { followPressing } from './marks/pressing.ts';
 import { addMarks } from './marks/drawn-marks.ts';
@@ -47,6 +51,8 @@ export interface ChartViewOptions {
   readonly onReachStart?: () => void;
   /** Called with the price at which the chart was pressed. */
   readonly onPick?: (price: Decimal) => void;
+  /** What is done with drawings. */
+  readonly drawing: DrawingEvents;
 }
 
 /** A drawn chart, free of any framework. */
@@ -61,6 +67,11 @@ export interface ChartView {
   setIndicators(indicators: readonly Indicator[]): void;
   setMarks(marks: ChartMarks): void;
   setScale(scale: ChartScale): void;
+  setDrawings(scene: DrawingScene): void;
+  /** Gives a key to the drawings; returns whether it meant something. */
+  key(press: KeyPress): boolean;
+  /** The focus has left the chart. */
+  leave(): void;
   /** Shows all bars that are loaded. */
   fit(): void;
   /** Goes to the newest bar. */
@@ -90,8 +101,7 @@ function seriesColours(kind: ChartKind, palette: ChartPalette) {
 }
 
 function addMainSeries(chart: IChartApi, options: ChartViewOptions): MainSeries {
-  const precision = options.priceDecimals;
-  const priceFormat = { type: 'price' as const, precision, minMove: Number(`1e-${precision}`) };
+  const priceFormat = numberFormat(options.priceDecimals);
   const series =
     options.kind === 'candles'
       ? chart.addSeries(CandlestickSeries, { priceFormat })
@@ -103,11 +113,7 @@ function addMainSeries(chart: IChartApi, options: ChartViewOptions): MainSeries 
 
 function addVolumeSeries(chart: IChartApi): ISeriesApi<'Histogram'> {
   const series = chart.addSeries(HistogramSeries, {
-    priceFormat: {
-      type: 'custom',
-      formatter: (value: number) => value.toFixed(VOLUME_PRECISION),
-      minMove: 1e-8,
-    },
+    priceFormat: numberFormat(VOLUME_PRECISION),
     priceScaleId: 'volume',
     priceLineVisible: false,
     lastValueVisible: false,
@@ -206,34 +212,42 @@ function redraw(
   if (drawn.length > 0) chart.timeScale().scrollToPosition(keptOffset(offset, drawn, bars), false);
 }
 
-/** Marks that can be dragged, and prices that can be picked. Returns how to show other marks, and how to stop. */
+/** Marks and drawings that can be dragged, and prices that can be picked. Returns how to show others, and how to stop. */
 function followPointer(
   chart: IChartApi,
   container: HTMLElement,
   series: MainSeries,
   options: ChartViewOptions,
-): { readonly marks: DrawnMarks; readonly stop: () => void } {
+  bars: () => readonly Candle[],
+): { readonly marks: DrawnMarks; readonly drawings: DrawnDrawings; readonly stop: () => void } {
   const marks = addMarks(series, options.palette);
   const priceAt = (y: number): Decimal | undefined => {
     const price = series.coordinateToPrice(y);
     return price === null || price <= 0 ? undefined : canonical(price.toFixed(options.priceDecimals));
   };
   const stopDragging = followDragging(container, {
-    markAt: marks.movableAt,
+    markAt: (y) => (drawings.isPlacing() ? undefined : marks.movableAt(y)),
     priceAt,
     preview: ({ id }, price) => marks.preview(id, Number(price)),
     restore: marks.restore,
   });
+  const drawings = addDrawings(chart, series, container, {
+    ...options,
+    bars,
+    events: options.drawing,
+    isTaken: ({ y }) => marks.movableAt(y) !== undefined,
+  });
   const stopPressing = followPressing(container, (x, y) => {
     const isInPane = x < chart.timeScale().width() && y < (chart.panes()[0]?.getHeight() ?? 0);
-    const price = isInPane ? priceAt(y) : undefined;
+    const price = isInPane && !drawings.hasPress() ? priceAt(y) : undefined;
     if (price !== undefined) options.onPick?.(price);
   });
   const stop = (): void => {
     stopDragging();
     stopPressing();
+    drawings.stop();
   };
-  return { marks, stop };
+  return { marks, drawings, stop };
 }
 
 /** What a chart shows of the bar under the crosshair, or else of the newest one. */
@@ -256,7 +270,7 @@ function readingOf(
 export function createChartView(container: HTMLElement, options: ChartViewOptions): ChartView {
   const chart = newChart(container, options.palette);
   const prices = addPrices(chart, options);
-  const { marks, stop } = followPointer(chart, container, prices.main, options);
+  const { marks, drawings, stop } = followPointer(chart, container, prices.main, options, () => bars);
   let { palette } = options;
   let bars: readonly Candle[] = [];
   let indicators: readonly DrawnIndicator[] = [];
@@ -285,6 +299,7 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
       chart.applyOptions(chartColours(next));
       prices.setPalette(next, bars);
       marks.setPalette(next);
+      drawings.setPalette(next);
       for (const each of indicators) each.setPalette(next);
     },
     setIndicators(next) {
@@ -294,6 +309,9 @@ export function createChartView(container: HTMLElement, options: ChartViewOption
       read();
     },
     setMarks: marks.set,
+    setDrawings: drawings.set,
+    key: drawings.key,
+    leave: drawings.leave,
     setScale: (scale) => prices.main.priceScale().applyOptions({ mode: scaleModes[scale] }),
     fit: () => chart.timeScale().fitContent(),
     toNow: () => chart.timeScale().scrollToRealTime(),

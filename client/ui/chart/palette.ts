@@ -21,6 +21,7 @@ export function readPalette(element: Element): ChartPalette {
     line: colour('--chart-line'),
     lineFaint: colour('--chart-line-faint'),
     label: colour('--chart-label'),
+    onLabel: colour('--mantine-color-white'),
     warn: colour('--warn'),
     indicators: Array.from({ length: SERIES_COLOURS }, (_, index) => colour(`--series${index}`)),
   };

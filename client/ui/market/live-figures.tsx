@@ -1,7 +1,7 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { Figure, Percent, Toned } from '../figures.tsx';
+import { Figure, MarketAmount, Percent } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
@@ -23,14 +23,9 @@ interface LiveProps {
   readonly pair: Quotation;
 }
 
-/** The last price in the colour of its last move. */
+/** The last price, without a colour: that of a row is its change over 24 hours. */
 export function LivePrice({ pair }: LiveProps) {
-  const { price, direction } = useLiveQuotation(pair);
-  return (
-    <Toned tone={direction}>
-      <Figure value={price} />
-    </Toned>
-  );
+  return <Figure value={useLiveQuotation(pair).price} />;
 }
 
 /** The change over 24 hours. */
@@ -45,5 +40,5 @@ export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'hi
 
 /** Base currency traded over 24 hours. */
 export function LiveVolume({ pair }: LiveProps) {
-  return <Figure value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
+  return <MarketAmount value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
 }

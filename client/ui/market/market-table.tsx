@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
@@ -6,9 +7,11 @@ import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
 import type { Column } from '../data-table.tsx';
 import { useText } from '../text.ts';
 import { LiveChange, LiveExtreme, LivePrice, LiveVolume } from './live-figures.tsx';
+import { FavouriteButton } from './market-choices.tsx';
 import classes from './market-table.module.css';
 import { PairName } from './pair-name.tsx';
 import { Trend } from './trend.tsx';
+import type { MarketSettings } from './use-market-settings.ts';
 
 /** A market-table chart draws 60 points (HOME-008). */
 const TREND_POINTS = 60;
@@ -18,12 +21,19 @@ interface MarketTableProps {
   readonly pairs: readonly Quotation[];
   /** Shows the week of each pair as a line. */
   readonly withTrend?: boolean;
+  /** Shows which pairs are favourites, and lets them be changed. */
+  readonly settings?: MarketSettings;
   readonly isLoading: boolean;
   readonly error?: Error | null;
   readonly onRetry?: () => void;
+  /** Shown where there are no pairs. */
+  readonly empty?: ReactNode;
 }
 
-function useColumns(open: (pair: Quotation) => void): readonly Column<Quotation>[] {
+function useColumns(
+  open: (pair: Quotation) => void,
+  settings: MarketSettings | undefined,
+): readonly Column<Quotation>[] {
   const t = useText();
   return useMemo(
     () => [
@@ -31,9 +41,12 @@ function useColumns(open: (pair: Quotation) => void): readonly Column<Quotation>
         key: 'pair',
         title: t('home.pair'),
         render: (pair) => (
-          <button type="button" className={classes.open} onClick={() => open(pair)}>
-            <PairName pair={pair} />
-          </button>
+          <span className={classes.pair}>
+            <button type="button" className={classes.open} onClick={() => open(pair)}>
+              <PairName pair={pair} />
+            </button>
+            {settings && <FavouriteButton symbol={pair.symbol} settings={settings} />}
+          </span>
         ),
       },
       endColumn('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
@@ -50,18 +63,20 @@ function useColumns(open: (pair: Quotation) => void): readonly Column<Quotation>
         ),
       ),
     ],
-    [t, open],
+    [t, open, settings],
   );
 }
 
-/** Pairs with their last 24 hours and their week; a pair leads to its chart screen. */
+/** Pairs with their last 24 hours and their week; a pair leads to the spot desk. */
 export function MarketTable({
   label,
   pairs,
   withTrend = false,
+  settings,
   isLoading,
   error,
   onRetry,
+  empty,
 }: MarketTableProps) {
   const { select } = useSelectedPair();
   const navigate = useNavigate();
@@ -69,7 +84,7 @@ export function MarketTable({
     select(pair);
     void navigate('/newmarket');
   };
-  const columns = useColumns(open);
+  const columns = useColumns(open, settings);
   return (
     <DataTable
       label={label}
@@ -81,6 +96,7 @@ export function MarketTable({
       error={error ?? null}
       skeletonRows={10}
       onRetry={onRetry}
+      empty={empty}
     />
   );
 }

@@ -146,7 +146,7 @@ function outcomeText(call: Pick<Call<OperationName>, 'exchange' | 'text'>, id: n
   const { side, share, margin, fee, profit, status } = trade;
   const pair = exchange.leverage.queries.pairOf(trade);
   return text(key, {
-    position: text(`lever.${side}`, { hands: String(share), symbol: pair.symbol }),
+    position: text(`lever.${side}`, { count: Number(share), symbol: pair.symbol }),
     price: formatAmount(priceOf(trade), pair.priceDp),
     margin: moneyText(status === 'holding' ? margin : margin + fee),
     result: (profit > 0n ? '+' : '') + moneyText(profit),

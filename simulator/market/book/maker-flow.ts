@@ -2,6 +2,7 @@
 import { stepAt } from '../grid.ts';
 import type { Level } from '../ladder.ts';
 import { opposite } from './matching.ts';
+import type { AheadOf } from './matching.ts';
 import type { OrderBook } from './order-book.ts';
 import { NONE } from './order-pool.ts';
 import { rankOf } from './price-level.ts';
@@ -30,9 +31,10 @@ export function reachedSide(book: OrderBook, reference: number): Side | undefine
 
 /**
  * Deals the maker's sizes out to the waiting orders that the market has reached, best price first, oldest first. An order may draw
- * on the maker's offers up to its own price, and on the first offer in any case. Orders that came in this step wait for the next.
- * Nothing is changed yet (docs/fills.md, "The market comes to a waiting order").
+ * on the maker's offers up to its own price, and on the first offer in any case. Orders that came in this step wait for the next,
+ * and so do those before which strangers stand. Nothing is changed yet (docs/fills.md, "The market comes to a waiting order").
  * @param offers the maker's offers on the other side, best first; those of 0 lots are taken
+ * @param aheadOf undefined where no one stands before a user's order
  */
 export function meet(
   book: OrderBook,
@@ -40,28 +42,31 @@ export function meet(
   reference: number,
   offers: readonly Level[],
   step: number,
+  aheadOf?: AheadOf,
 ): Flow {
   const sizes = offers.map(({ price, lots }) => ({ price, lots }));
   const farthest = rankOf(side, reference);
   const meetings: Meeting[] = [];
   for (let level = book.best(side); level !== undefined && level.rank >= farthest; level = level.worse)
-    if (!meetLevel(book, level, sizes, step, meetings)) break;
+    if (!meetLevel(book, level, sizes, step, meetings, aheadOf)) break;
   const used = offers.map(({ price, lots }, i) => ({ price, lots: lots - (sizes[i]?.lots ?? 0) }));
   return { meetings, used: used.filter(({ lots }) => lots > 0) };
 }
 
 type Sizes = readonly { readonly price: number; lots: number }[];
 
-/** False when the flow is dry. Then it is for worse prices too: they may draw on nothing that this one may not. */
+/** False when the flow is dry or comes to strangers. Then it is over for worse prices too: they may draw on nothing that this one may not. */
 function meetLevel(
   { orders }: OrderBook,
   level: PriceLevel,
   sizes: Sizes,
   step: number,
   meetings: Meeting[],
+  aheadOf?: AheadOf,
 ): boolean {
   for (let slot = level.head; slot !== NONE; slot = orders.behind(slot)) {
     if (stepAt(orders.placedAt(slot)) >= step) continue;
+    if (aheadOf !== undefined && aheadOf(orders.id(slot)) > 0) return false;
     const wanted = orders.left(slot);
     const lots = draw(sizes, level, wanted);
     if (lots > 0) meetings.push({ slot, price: level.price, lots });

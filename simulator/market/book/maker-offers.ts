@@ -4,6 +4,7 @@ import { startOfStep, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
 import type { Level } from '../ladder.ts';
 import type { Market } from '../market.ts';
+import type { Impact } from './impact.ts';
 import type { Side } from './types.ts';
 
 /** What has been taken from the maker in one step: lots by price. The maker offers sells to buyers and buys to sellers. */
@@ -24,8 +25,9 @@ interface Offers {
 const NEVER = -1;
 
 /**
- * The simulated maker's offers: the ladder of the step in force less what has been taken in that step. A new step is a new ladder.
- * The only state is what was taken; a step that is over explains nothing any more, so reading at a later time changes nothing.
+ * The simulated maker's offers: the ladder of the step in force, thinned by what orders took in earlier steps, less what has been
+ * taken in that step. A new step is a new ladder. The only state is what was taken: by price in a step, which explains nothing any
+ * more when it is over, and the impact, which is a function of the time. So reading at a later time changes nothing.
  */
 export class MakerOffers {
   #taken = nothingTaken(NEVER);
@@ -35,6 +37,7 @@ export class MakerOffers {
   constructor(
     readonly pair: Pair,
     readonly market: Pick<Market, 'ladder'>,
+    readonly impact: Impact,
   ) {}
 
   /** The maker's offers on a side, best first. A level that is taken stays, with 0 lots. */
@@ -44,7 +47,13 @@ export class MakerOffers {
     return this.#offers[side];
   }
 
-  /** Marks lots of the offer at a price as taken. */
+  /** Marks lots of the offer at a price as taken by an order that arrived: how soon they come back is the impact's. */
+  lift(side: Side, price: number, lots: number, at: Instant): void {
+    this.take(side, price, lots, at);
+    this.impact.add(side, lots, at);
+  }
+
+  /** Marks lots of the offer at a price as taken until the next step. */
   take(side: Side, price: number, lots: number, at: Instant): void {
     const step = stepAt(at);
     if (this.#taken.step !== step) this.#taken = nothingTaken(step);
@@ -70,16 +79,19 @@ export class MakerOffers {
   audit(): string[] {
     const { step } = this.#taken;
     if (step === NEVER) return [];
-    const { bids, asks } = this.market.ladder(this.pair, startOfStep(step));
-    return [...beyond(this.#taken.buy, bids), ...beyond(this.#taken.sell, asks)];
+    const { buy, sell } = this.#quoted(step, startOfStep(step));
+    return [...beyond(this.#taken.buy, buy), ...beyond(this.#taken.sell, sell)];
+  }
+
+  /** The thinned ladder as the step began. */
+  #quoted(step: number, at: Instant): Offers {
+    const { bids, asks } = this.market.ladder(this.pair, at);
+    return { step, buy: this.impact.thin(bids, 'buy', step), sell: this.impact.thin(asks, 'sell', step) };
   }
 
   /** The ladder less what was taken. The ladder itself is asked for once a step. */
   #derive(step: number, at: Instant): Offers {
-    if (this.#ladder?.step !== step) {
-      const { bids, asks } = this.market.ladder(this.pair, at);
-      this.#ladder = { step, buy: bids, sell: asks };
-    }
+    if (this.#ladder?.step !== step) this.#ladder = this.#quoted(step, at);
     const { buy, sell } = this.#ladder;
     if (this.#taken.step !== step) return this.#ladder;
     return { step, buy: less(buy, this.#taken.buy), sell: less(sell, this.#taken.sell) };

@@ -72,25 +72,38 @@ export class Plan {
   }
 }
 
+/** How many lots of the maker's offer at its price stand before a waiting order (FILLS-R23). */
+export type AheadOf = (id: number) => number;
+
 /**
  * Walks the opposite side from its best price to the limit: at one price users' orders by time, then the maker's offer. Trades are
  * at the maker's price; own orders are cancelled on the way (docs/fills.md, "An order arrives").
  * @param offers the maker's offers on that side, best first; those of 0 lots are taken
+ * @param aheadOf undefined where no one stands before a user's order
  */
-export function walk(book: OrderBook, offers: readonly Level[], taker: Intent, plan: Plan): void {
+export function walk(
+  book: OrderBook,
+  offers: readonly Level[],
+  taker: Intent,
+  plan: Plan,
+  aheadOf?: AheadOf,
+): void {
   const side = opposite(taker.side);
   const limit = rankOf(side, taker.limit);
   let level = book.best(side);
   let next = 0;
+  let traded = 0;
   plan.begin(taker.lots);
   while (plan.left > 0) {
     const offer = offers[next];
     const offered = rankOfOffer(side, offer);
     if (level !== undefined && level.rank >= offered && level.rank >= limit) {
-      walkLevel(book, level, taker.owner, plan);
+      const quoted = aheadOf !== undefined && level.rank === offered ? (offer?.lots ?? 0) : 0;
+      traded = walkLevel(book, level, taker.owner, plan, quoted, aheadOf);
       level = level.worse;
     } else if (offer !== undefined && offered >= limit) {
-      if (offer.lots > 0) plan.trade(NONE, offer.price, offer.lots);
+      if (offer.lots > traded) plan.trade(NONE, offer.price, offer.lots - traded);
+      traded = 0;
       next += 1;
     } else {
       return;
@@ -98,11 +111,27 @@ export function walk(book: OrderBook, offers: readonly Level[], taker: Intent, p
   }
 }
 
-function walkLevel({ orders }: OrderBook, level: PriceLevel, taker: number, plan: Plan): void {
+/** The lots of the maker's offer at this price, of `quoted`, that stood before users' orders and are planned for. */
+function walkLevel(
+  { orders }: OrderBook,
+  level: PriceLevel,
+  taker: number,
+  plan: Plan,
+  quoted: number,
+  aheadOf?: AheadOf,
+): number {
+  let traded = 0;
   for (let slot = level.head; slot !== NONE && plan.left > 0; slot = orders.behind(slot)) {
+    const ahead = aheadOf === undefined ? 0 : Math.min(aheadOf(orders.id(slot)), quoted) - traded;
+    if (ahead > 0) {
+      plan.trade(NONE, level.price, ahead);
+      traded += ahead;
+      if (plan.left === 0) break;
+    }
     if (orders.owner(slot) === taker) plan.expire(slot, level.price);
     else plan.trade(slot, level.price, orders.left(slot));
   }
+  return traded;
 }
 
 /** Carries out a plan on the book it was planned on. The maker's part is the caller's. */

@@ -43,6 +43,13 @@ export class OrderBook {
     return this.side(side).find(rankOf(side, price))?.lots ?? 0;
   }
 
+  /** The ids of the orders that wait at a price, oldest first. Do not change the book in the meantime. */
+  *idsAt(side: Side, price: number): Generator<number> {
+    const level = this.side(side).find(rankOf(side, price));
+    for (let slot = level?.head ?? NONE; slot !== NONE; slot = this.#pool.behind(slot))
+      yield this.#pool.id(slot);
+  }
+
   /**
    * Lets an order wait behind all others at its price.
    * @throws RangeError when a field is out of range, the id waits already or the level would overflow; nothing has changed then

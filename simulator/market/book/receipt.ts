@@ -7,8 +7,17 @@ import type { OrderBook } from './order-book.ts';
 import { NONE } from './order-pool.ts';
 import type { Execution, Fill, Intent, Receipt, Resting } from './types.ts';
 
-/** A plan put into words, before it is carried out: the orders it is about still wait. */
-export function describe(book: OrderBook, plan: Plan, order: Intent, reference: number): Execution {
+/**
+ * A plan put into words, before it is carried out: the orders it is about still wait.
+ * @param strangers lots of strangers that stand where the order would come to rest
+ */
+export function describe(
+  book: OrderBook,
+  plan: Plan,
+  order: Intent,
+  reference: number,
+  strangers: number,
+): Execution {
   const fills: Fill[] = [];
   const selfCancelled: Resting[] = [];
   for (let i = 0; i < plan.length; i += 1) {
@@ -16,7 +25,7 @@ export function describe(book: OrderBook, plan: Plan, order: Intent, reference: 
     if (step.lots === 0) selfCancelled.push(book.view(step.slot));
     else fills.push(fillOf(book, step));
   }
-  const queueAhead = order.rest && plan.left > 0 ? book.lotsAt(order.side, order.limit) : 0;
+  const queueAhead = order.rest && plan.left > 0 ? book.lotsAt(order.side, order.limit) + strangers : 0;
   return {
     fills,
     restingLots: order.rest ? plan.left : 0,

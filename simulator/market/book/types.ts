@@ -32,7 +32,7 @@ export interface Receipt {
   readonly averageDenominator: bigint;
   /** The reference price in force, in ticks. */
   readonly reference: number;
-  /** Lots of users' orders that waited at the order's price before it came to rest; 0 when it does not rest. */
+  /** Lots of users' orders, and of strangers where they queue, that stood at its price before it came to rest; 0 when it does not. */
   readonly queueAhead: number;
 }
 

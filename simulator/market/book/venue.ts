@@ -1,25 +1,44 @@
 /** The market of one pair: users' orders and the maker's quotes in one book. */
 import type { Instant, Plain } from '#simulator/kernel/index.ts';
 import { MalformedState, read } from '#simulator/kernel/index.ts';
-import { stepAt } from '../grid.ts';
+import { STEP_MS, startOfStep, stepAt } from '../grid.ts';
 import type { Pair } from '../instruments.ts';
 import type { Level } from '../ladder.ts';
 import type { Market } from '../market.ts';
 import { auditBook } from './audit.ts';
 import { checkFlag, checkInstant, checkInteger, checkCapacity, checkSide } from './checks.ts';
+import { Impact, RECOVERY_STEPS, readTakes } from './impact.ts';
+import type { ImpactLevel } from './impact.ts';
 import { mergedDepth } from './levels.ts';
 import { meet, reachedSide } from './maker-flow.ts';
 import type { Meeting } from './maker-flow.ts';
 import { MakerOffers } from './maker-offers.ts';
 import { Plan, carryOut, opposite, walk } from './matching.ts';
+import type { AheadOf } from './matching.ts';
 import { OrderBook } from './order-book.ts';
 import { NONE } from './order-pool.ts';
 import { describe, receiptOf } from './receipt.ts';
+import { rankOf } from './price-level.ts';
+import { Strangers } from './strangers.ts';
 import { TouchSearch } from './touch-search.ts';
 import type { Execution, Intent, NewOrder, Reached, Resting, Side } from './types.ts';
 
 /** What a venue asks of a market. */
-export type VenueMarket = Pick<Market, 'version' | 'price' | 'ladder' | 'firstAtOrBelow' | 'firstAtOrAbove'>;
+export type VenueMarket = Pick<
+  Market,
+  'version' | 'price' | 'ladder' | 'prints' | 'firstAtOrBelow' | 'firstAtOrAbove'
+>;
+
+/** How far a venue feels its users. */
+export interface VenueRules {
+  /** How long what orders take from the maker's quotes is missing (FILLS-R20). */
+  readonly impact: ImpactLevel;
+  /** Whether strangers stand before waiting orders at their price (FILLS-R21). */
+  readonly queue: boolean;
+}
+
+/** Nothing of it. */
+const PLAIN_RULES: VenueRules = { impact: 'none', queue: false };
 
 /**
  * The market of one pair: users' orders and the simulated maker's quotes in one book. Time is handed in and never goes back.
@@ -32,13 +51,18 @@ export class Venue {
   readonly #plan = new Plan();
   readonly #falls: TouchSearch;
   readonly #rises: TouchSearch;
+  readonly #hasQueue: boolean;
+  readonly #impact: Impact;
+  #strangers = new Strangers();
   #book = new OrderBook();
   #lastId = 0;
 
-  constructor(pair: Pair, market: VenueMarket) {
+  constructor(pair: Pair, market: VenueMarket, { impact, queue }: VenueRules = PLAIN_RULES) {
     this.#pair = pair;
     this.#market = market;
-    this.#maker = new MakerOffers(pair, market);
+    this.#hasQueue = queue;
+    this.#impact = new Impact(RECOVERY_STEPS[impact]);
+    this.#maker = new MakerOffers(pair, market, this.#impact);
     const version = () => market.version;
     this.#falls = new TouchSearch('buy', market.firstAtOrBelow.bind(market, pair), version);
     this.#rises = new TouchSearch('sell', market.firstAtOrAbove.bind(market, pair), version);
@@ -50,8 +74,9 @@ export class Venue {
     checkInstant(at);
     const offers = this.#maker.side(opposite(order.side), at);
     if (order.rest) checkCapacity(this.#book.lotsAt(order.side, order.limit), order.lots);
-    walk(this.#book, offers, order, this.#plan);
-    return describe(this.#book, this.#plan, order, this.#market.price(this.#pair, at));
+    walk(this.#book, offers, order, this.#plan, this.#aheadOf(at));
+    const reference = this.#market.price(this.#pair, at);
+    return describe(this.#book, this.#plan, order, reference, this.#quotedBefore(order, at));
   }
 
   /** Matches an order and lets the rest of it wait, or cancels it. */
@@ -61,14 +86,20 @@ export class Venue {
     const execution = this.preview(order, at);
     this.#lastId = id;
     carryOut(this.#book, this.#plan);
+    for (const own of execution.selfCancelled) this.#strangers.clear(own.id);
+    for (const { maker } of execution.fills) if (maker !== 'house') this.#strangers.clear(maker.id);
     this.#takeFromMaker(opposite(side), at);
     const left = execution.restingLots;
-    if (left > 0) this.#book.rest({ id, owner, side, price, lots, left, placedAt: at });
+    if (left > 0) {
+      this.#book.rest({ id, owner, side, price, lots, left, placedAt: at });
+      this.#strangers.add(id, this.#quotedBefore(order, at), at);
+    }
     return execution;
   }
 
   /** Takes an order out of the book: the order as it stood; undefined when no such order waits. */
   cancel(id: number): Resting | undefined {
+    this.#strangers.clear(id);
     return this.#book.cancel(id);
   }
 
@@ -98,8 +129,9 @@ export class Venue {
     const reference = this.#market.price(this.#pair, at);
     const side = reachedSide(this.#book, reference);
     if (side === undefined) return [];
+    if (this.#strangers.size > 0) this.#moveUp(side, reference, at);
     const offers = this.#maker.side(opposite(side), at);
-    const { meetings, used } = meet(this.#book, side, reference, offers, stepAt(at));
+    const { meetings, used } = meet(this.#book, side, reference, offers, stepAt(at), this.#aheadOf(at));
     for (const { price, lots } of used) this.#maker.take(opposite(side), price, lots, at);
     return meetings.map((meeting) => this.#fillWaiting(meeting, reference));
   }
@@ -116,7 +148,14 @@ export class Venue {
 
   /** The state in canonical form. Given the time, it leaves out what was taken from the maker in earlier steps. */
   dump(at?: Instant): Plain {
-    return { lastId: this.#lastId, orders: this.waiting().map(toRow), taken: this.#maker.dump(at) };
+    const [impact, queue] = [this.#impact.dump(at), this.#strangers.dump(at)];
+    return {
+      lastId: this.#lastId,
+      orders: this.waiting().map(toRow),
+      taken: this.#maker.dump(at),
+      ...(impact === null ? {} : { impact }),
+      ...(queue === null ? {} : { queue }),
+    };
   }
 
   /** Puts a dump in place. MalformedState, which names `path`, or RangeError when it is no state of a venue; then nothing has changed. */
@@ -124,7 +163,12 @@ export class Venue {
     const members = read.object(plain, path);
     const lastId = read.integer(members.lastId, `${path}.lastId`, 0);
     const book = readBook(members.orders, lastId, `${path}.orders`);
+    const takes = readTakes(members.impact ?? null, `${path}.impact`);
+    const strangers = new Strangers();
+    strangers.load(members.queue ?? null, `${path}.queue`, (id) => book.slotOf(id) !== NONE);
     this.#maker.load(members.taken ?? null, `${path}.taken`);
+    this.#impact.restore(takes);
+    this.#strangers = strangers;
     this.#book = book;
     this.#lastId = lastId;
   }
@@ -140,10 +184,39 @@ export class Venue {
     return mergedDepth(this.#book, side, this.#maker.side(side, at), levels);
   }
 
+  /** What a plan that was carried out took from the maker, and who moves up or is gone by it. */
   #takeFromMaker(side: Side, at: Instant): void {
     for (let i = 0; i < this.#plan.length; i += 1) {
       const { slot, price, lots } = this.#plan.step(i);
-      if (slot === NONE) this.#maker.take(side, price, lots, at);
+      if (slot !== NONE) continue;
+      this.#maker.lift(side, price, lots, at);
+      if (this.#strangers.size > 0)
+        for (const id of this.#book.idsAt(side, price)) this.#strangers.trade(id, lots, at);
+    }
+  }
+
+  /** Undefined where no one stands before any order. */
+  #aheadOf(at: Instant): AheadOf | undefined {
+    return this.#strangers.size === 0 ? undefined : (id) => this.#strangers.ahead(id, at);
+  }
+
+  /** Lots of the maker's at the price where an order would come to rest: those of the strangers who were there first. */
+  #quotedBefore({ side, limit, rest }: Intent, at: Instant): number {
+    if (!this.#hasQueue || !rest) return 0;
+    return this.#maker.side(side, at).find(({ price }) => price === limit)?.lots ?? 0;
+  }
+
+  /** The prints of this step run through the queue at the reference; where the price went through, no stranger is left. */
+  #moveUp(side: Side, reference: number, at: Instant): void {
+    const from = startOfStep(stepAt(at));
+    const prints = this.#market.prints(this.#pair, from, from + STEP_MS, Infinity);
+    const printed = prints.reduce((sum, print) => sum + (print.side === side ? 0 : print.lots), 0);
+    const farthest = rankOf(side, reference);
+    for (let level = this.#book.best(side); level && level.rank >= farthest; level = level.worse) {
+      for (const id of this.#book.idsAt(side, level.price)) {
+        if (level.rank === farthest) this.#strangers.print(id, printed, at);
+        else this.#strangers.clear(id);
+      }
     }
   }
 
@@ -151,6 +224,7 @@ export class Venue {
   #fillWaiting({ slot, price, lots }: Meeting, reference: number): Reached {
     const before = this.#book.view(slot);
     this.#book.fill(slot, lots);
+    this.#strangers.clear(before.id);
     const order = { ...before, left: before.left - lots };
     return { order, price, lots, receipt: receiptOf([{ price, lots }], reference, 0) };
   }

@@ -2,7 +2,8 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { isOpen } from './commands.ts';
-import { isMet, viewOf } from './judge.ts';
+import { worthAt } from './equity.ts';
+import { holdingsOf, isMet, viewOf } from './judge.ts';
 import { subjectOf } from './answer.ts';
 import type { Subject } from './answer.ts';
 import type { Measure, View } from './kind.ts';
@@ -57,6 +58,8 @@ export function createMissionQueries(deps: MissionDeps, state: MissionState) {
     /** Every mission of the scenario, as one user has it. */
     list: (user: number): readonly MissionProgress[] =>
       deps.missions.map((mission) => progressOf(deps, state, user, mission)),
+    /** What a user's funds and open positions are worth now, in USDT. */
+    equity: (user: number): Amount => worthAt(deps.market, holdingsOf(deps, user), deps.context.now()),
     /** What came of the latest run, or has come of it so far; undefined when it was never begun. */
     results(user: number, id: string): Results | undefined {
       const { run } = state.entry(user, id);

@@ -22,7 +22,7 @@ export type SpotModule = ReturnType<typeof createSpot>;
 /** Builds the module over a ledger and a market; every pair gets its venue. */
 export function createSpot(deps: SpotDeps) {
   const pairs = new Map<number, Pair>(deps.market.pairs.map((pair) => [pair.id, pair]));
-  const venues = new Map([...pairs].map(([id, pair]) => [id, new Venue(pair, deps.market)]));
+  const venues = new Map([...pairs].map(([id, pair]) => [id, new Venue(pair, deps.market, deps.settings)]));
   const state = new SpotState(pairs, venues, () => deps.context.now());
   const queries = createSpotQueries(deps, state);
   const trigger: Trigger = {

@@ -4,6 +4,7 @@ import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Resting, Venue } from '#simulator/market/book/index.ts';
 import { HashChain, must } from '../kit.ts';
+import type { Settings } from '../settings.ts';
 import { OpenIndex, ReceiptIndex, TradeIndex } from './indexes.ts';
 import type { OpenEntry } from './indexes.ts';
 import { savedSpot } from './records.ts';
@@ -14,6 +15,7 @@ export interface SpotDeps {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly market: Market;
+  readonly settings: Settings;
 }
 
 /** How many receipts are kept, over all users; the oldest goes first. */

@@ -1,6 +1,5 @@
 import { bookRows } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
-import { visit } from '../visit.ts';
 import { buyAtMarket, closeMessages, expectMainMoment, messages, openDeskLink, orders } from './link.ts';
 import { choose, expectPrice, expectSound, headline, priceShown } from './stage.ts';
 
@@ -86,11 +85,9 @@ test('PROOF-010 depeg weekend: a dollar is worth 1.15 USDC at the worst minute, 
   await expectPrice(page, 1, 1.13, 1.18);
   await expect(bookRows(page, 'Buy').first()).toBeVisible();
   await expectMainMoment(page, 'depeg-weekend');
-  await visit(page, '/dealCenter');
   await expect(headline(page)).toHaveText('3.3 billion dollars of USDC reserves are at the failed bank');
   await exchange.clock.toBeat('authorities');
   await expect(headline(page)).toHaveText('All depositors of the failed bank will be paid in full');
-  await visit(page, '/newmarket');
   await exchange.clock.toBeat('almost');
   await choose(page, 'USDT/USDC');
   await expectPrice(page, 1, 0.995, 1.01);

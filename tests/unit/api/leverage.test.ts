@@ -275,7 +275,7 @@ describe('trading', () => {
     expect((await ask('leverClosePart', { id: 1, share: 2 }, 0)).message).toMatch(/share/);
     expect((await ask('leverClosePart', { id: 1, share: 0 }, 0)).message).toMatch(/share/);
     expect((await ask('leverClosePart', { id: 1, share: 1 }, 0)).message).toBe(
-      'Closed: long 1 hands of BTC/USDT at 20000.00, -1.20 USDT.',
+      'Closed: long 1 hand of BTC/USDT at 20000.00, -1.20 USDT.',
     );
     expect((await rowsOf(3)).map(({ share, closed_by }) => [Number(share), closed_by])).toEqual([
       [1, 'user'],

@@ -3,9 +3,13 @@ import {
   cnyOf,
   cnyValueOf,
   currenciesOf,
+  frozenIn,
   hasAccount,
+  heldIn,
   isFundingOpen,
+  totalIn,
   usdtTotalOf,
+  worthIn,
 } from '#client/features/assets/logic/accounts.ts';
 import type { WalletRow, Wallets } from '#client/features/assets/logic/accounts.ts';
 
@@ -48,6 +52,8 @@ const wallets: Wallets = {
   is_open_CTbi: undefined,
 };
 
+const sums = { change_wallet: group([], { totle: '2' }), micro_wallet: group([], { totle: '5' }) };
+
 describe('what an account is worth', () => {
   test('WALLET-039 CNY counts frozen funds and is unknown where the price is', () => {
     expect(cnyValueOf(usdt, 'lever')).toBe('6909.344');
@@ -61,13 +67,30 @@ describe('what an account is worth', () => {
     expect(usdtTotalOf(wallets, 'lever')).toBe('1016.08');
     expect(usdtTotalOf(wallets, 'legal')).toBe('10');
     expect(usdtTotalOf(wallets, 'micro')).toBeUndefined();
+    expect(totalIn(wallets, 'all')).toBeUndefined();
+    expect(totalIn({ ...wallets, ...sums }, 'all')).toBe('1033.08');
   });
 });
 
 describe('which currencies there are', () => {
   test('each once, however many accounts list it', () => {
-    const names = currenciesOf(wallets, ['change', 'lever']).map(({ currency_name }) => currency_name);
+    const names = currenciesOf(wallets).map(({ currency_name }) => currency_name);
     expect(names).toEqual(['BTC', 'USDT']);
+  });
+
+  test('DESK-360 what the lists of a server say of a currency is put together', () => {
+    const own = { ...usdt, lever_balance: undefined, change_balance: '7' };
+    const apart = { ...wallets, change_wallet: group([own]), legal_wallet: group([]) };
+    const [row] = currenciesOf(apart);
+    expect(row).toMatchObject({ change_balance: '7', lever_balance: '1000.00000000' });
+    expect(row && [heldIn(row, 'all'), frozenIn(row, 'all'), heldIn(row, 'change')]).toEqual([
+      '1023.08',
+      '16.08',
+      '7',
+    ]);
+    expect(row && worthIn(row, 'all', '6.8')).toBe('6956.944');
+    expect(row && worthIn(row, 'all', undefined)).toBeUndefined();
+    expect(row && worthIn(row, 'micro', undefined)).toBe('0');
   });
 
   test('an account is there by its flag', () => {

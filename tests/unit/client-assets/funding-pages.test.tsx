@@ -212,7 +212,7 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
-  test('WALLET-033 password and rate are sent; success clears amount and password', async () => {
+  test('WALLET-033 DESK-367 password and rate are sent; success clears the form, repeats the address and leads to the status', async () => {
     let response: unknown = refused('error', 'Wrong trade password.');
     const page = await openWithdrawal({ withdraw: () => response });
     type('Withdrawal address', 'sand1qtarget');
@@ -235,8 +235,14 @@ describe('a withdrawal from spot', () => {
         pay_password: '246810',
       },
     ]);
-    expect(screen.field('Amount').value).toBe('');
-    expect(screen.field('Withdrawal address').value).toBe('sand1qtarget');
+    const typed = ['Withdrawal address', 'Amount', 'Trade password'].map(
+      (label) => screen.field(label).value,
+    );
+    expect(typed).toEqual(['', '', '']);
+    await shown('1.5 BTC to sand1qtarget');
+    expect(within(panel()).getByRole('link', { name: 'See its status' }).getAttribute('href')).toBe(
+      '/finanrec?tab=withdraw',
+    );
   });
 
   test('DESK-029 DESK-030 all missing fields are marked at once, and a wrong trade password beside its field', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
 import { claimIssues } from '#client/features/assets/logic/claim.ts';
-import { canDeposit, canWithdraw, chainsOf, withdrawPage } from '#client/features/assets/logic/funding.ts';
+import { chainsOf, isOffered, payerOf } from '#client/features/assets/logic/funding.ts';
 import { WHOLE_FORM } from '#client/ui/form.ts';
 import { outcomesOf } from '#client/ui/log-status.ts';
 import type { LogRow } from '#client/ui/log-status.ts';
@@ -14,14 +14,17 @@ describe('which currencies go in and out', () => {
   const ids = [1, 2, 3, 4, 5, 18];
 
   test('WALLET-012 WALLET-013 deposits of 1, 2 and 3 only, withdrawals of 1 and 2 only', () => {
-    expect(ids.filter((id) => canDeposit(rowOf(id)))).toEqual([1, 2, 3]);
-    expect(ids.filter((id) => canWithdraw(rowOf(id)))).toEqual([1, 2]);
+    expect(ids.filter((id) => isOffered(rowOf(id), 'deposit', 'change'))).toEqual([1, 2, 3]);
+    expect(ids.filter((id) => isOffered(rowOf(id), 'withdraw', 'change'))).toEqual([1, 2]);
   });
 
   test('WALLET-035 WALLET-037 what seconds are paid in leaves from their account, the rest from nowhere', () => {
-    expect(withdrawPage(rowOf(2))).toBe('/change?withdraw=2');
-    expect(withdrawPage(rowOf(3, { is_legal: 1 }))).toBe('/letransactions?withdraw=3');
-    expect(withdrawPage(rowOf(4, { is_legal: 1, is_micro: 0 }))).toBeUndefined();
+    expect(payerOf(rowOf(2), 'all')).toBe('change');
+    expect(payerOf(rowOf(2), 'micro')).toBeUndefined();
+    for (const scope of ['all', 'lever', 'micro'] as const)
+      expect(payerOf(rowOf(3, { is_legal: 1 }), scope)).toBe('micro');
+    expect(payerOf(rowOf(3, { is_legal: 1 }), 'legal')).toBeUndefined();
+    expect(payerOf(rowOf(4, { is_legal: 1, is_micro: 0 }), 'all')).toBeUndefined();
   });
 });
 

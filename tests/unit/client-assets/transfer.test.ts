@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { WalletRow } from '#client/features/assets/logic/accounts.ts';
 import { canonical, compare, isDecimal } from '#client/exchange/index.ts';
 import {
   AMOUNT_CHARACTERS,
-  LEVER_MINIMUM,
   MAX_TRANSFER,
   allOf,
   directionCode,
+  filledAfter,
+  fitting,
   leftAfter,
+  startOf,
   transferIssues,
 } from '#client/features/assets/logic/transfer.ts';
 
@@ -39,13 +42,8 @@ describe('what is wrong with a transfer', () => {
     ]);
   });
 
-  test('WALLET-042 a lever transfer below 100 is named with its minimum, exactly at the bound', () => {
-    const lever = { minimum: LEVER_MINIMUM };
-    expect(messagesOf({ amount: '100' }, lever)).toEqual([]);
-    expect(messagesOf({ amount: '99.99999999' }, lever)).toEqual([
-      ['amount', 'lay.transferMin', { min: '100' }],
-    ]);
-    expect(messagesOf({ amount: '50' })).toEqual([]);
+  test('WALLET-042 the client has no minimum of its own', () => {
+    expect(messagesOf({ amount: '0.00000001' })).toEqual([]);
   });
 
   test('more than is available is named with what is; where nothing is known the exchange decides', () => {
@@ -96,5 +94,36 @@ test('what is left is exact, and unknown while the amount or the balance is', ()
   expect(leftAfter('5000.00000000', '0.00000001')).toBe('4999.99999999');
   expect(leftAfter(undefined, '1')).toBeUndefined();
   expect(leftAfter('5000', '')).toBeUndefined();
+  expect(filledAfter('5000.00000000', '0.00000001')).toBe('5000.00000001');
+  expect(filledAfter(undefined, '1')).toBeUndefined();
   expect(canonical('1.50')).toBe('1.5');
+});
+
+describe('where a transfer begins', () => {
+  const flags = { is_legal: 0, is_match: 1, is_lever: 1, is_micro: 0 };
+  const btc = { currency: 1, ...flags, change_balance: '0', lever_balance: '0.5' } as unknown as WalletRow;
+  const usdt = {
+    currency: 3,
+    ...flags,
+    ...{ is_legal: 1, is_micro: 1, change_balance: '5', legal_balance: '7', lever_balance: '0' },
+  } as unknown as WalletRow;
+  const sol = { currency: 5, ...flags, is_lever: 0 } as unknown as WalletRow;
+  const rows = [sol, btc, usdt];
+
+  test('DESK-362 unasked with the first legal currency, out of the account with the most of it', () => {
+    expect(startOf(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change' });
+    expect(startOf([sol, btc], {})).toEqual({ row: btc, from: 'lever', to: 'change' });
+    expect(startOf([sol], {})).toBeUndefined();
+  });
+
+  test('DESK-362 as asked, as far as the coin has the accounts and can move at all', () => {
+    expect(startOf(rows, { currency: 3, to: 'legal' })).toEqual({ row: usdt, from: 'change', to: 'legal' });
+    expect(startOf(rows, { currency: 1, from: 'change', to: 'micro' })).toMatchObject({
+      row: btc,
+      from: 'change',
+      to: 'lever',
+    });
+    expect(startOf(rows, { currency: 5 })?.row).toBe(usdt);
+    expect(fitting(btc, { from: 'micro', to: 'legal' })).toEqual({ from: 'lever', to: 'change' });
+  });
 });

@@ -29,15 +29,17 @@ const sol = balance(5, 'SOL', 'erc20', { is_lever: 0, is_micro: 0 });
 const group = (rows: readonly object[]) => ({ balance: rows, totle: 100, usdt_totle: 100, CNY: '' });
 
 /** E27 with four currencies; `open` is `is_open_CTbi`. */
-export const wallets = (open: string) =>
-  ok({
+export const wallets = (open: string) => ({
+  type: 'ok',
+  message: {
     legal_wallet: group([usdt]),
     change_wallet: group([btc, eth, usdt, sol]),
     lever_wallet: group([]),
     micro_wallet: group([btc, eth, usdt]),
     ExRate: '6.8',
     is_open_CTbi: open,
-  });
+  },
+});
 
 /** E33 of BTC: a tenth of the balance is not confirmed, and half of the day's limit is used. */
 export const terms = {

@@ -31,7 +31,7 @@ const rows = (side: 'Buy' | 'Sell') =>
   screen.queryAllByRole('button', { name: new RegExp(`^${side} \\d+:`) });
 
 const bars = (side: 'Buy' | 'Sell') =>
-  rows(side).map((row) => (row.firstElementChild as HTMLElement).style.inlineSize);
+  rows(side).map((row) => (row.firstElementChild as HTMLElement).style.transform);
 
 const flashes = () => document.querySelectorAll('[class*="flash"]').length;
 
@@ -54,11 +54,11 @@ test('DESK-202 between the sides stand the last price and the spread', async () 
 
 test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, and kept', async () => {
   await openBook();
-  expect(bars('Buy').slice(0, 2)).toEqual(['100%', '100%']);
+  expect(bars('Buy').slice(0, 2)).toEqual(['scaleX(1)', 'scaleX(1)']);
   await press('button', 'Buys only');
   await press('button', 'Sum');
   expect([rows('Sell').length, rows('Buy').length]).toEqual([0, LEVELS]);
-  expect(bars('Buy').slice(0, 2)).toEqual(['2.5%', '5%']);
+  expect(bars('Buy').slice(0, 2)).toEqual(['scaleX(0.025)', 'scaleX(0.05)']);
   expect([localStorage.getItem('layout.book.sides'), localStorage.getItem('layout.book.bars')]).toEqual([
     'bids',
     'sum',
@@ -94,6 +94,6 @@ test('ERR-017 the book and the deals of a pair that has left the lists are empty
   const book = screen.getByRole('heading', { name: 'Order book' }).closest('section');
   expect(book?.textContent).toContain('No orders');
   expect(book?.querySelector('[aria-label="Loading"]')).toBeNull();
-  const deals = screen.getByRole('heading', { name: 'Recent deals' }).closest('section');
+  const deals = screen.getByRole('heading', { name: 'Latest trades' }).closest('section');
   await seen(() => expect(deals?.textContent).toContain('No deals yet'));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { grownExtent, noExtent, placesOf, shortAmount } from '#client/desk/logic/short-amount.ts';
+import { grownExtent, noExtent, placesOf } from '#client/desk/logic/short-amount.ts';
+import { shortAmount } from '#client/ui/numbers.ts';
 
 describe('amounts where there is little room', () => {
   test('are written out below 10,000 and in thousands, millions or billions from there on, cut and not rounded', () => {

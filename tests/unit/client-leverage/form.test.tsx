@@ -81,6 +81,14 @@ describe('the leverage form', () => {
     );
   });
 
+  test('DESK-270 the button names one hand in the singular', async () => {
+    await openForm();
+    type('Hands', '1');
+    expect(screen.getByTestId('submit-lever').textContent).toBe('Open long: 1 hand');
+    type('Hands', '3');
+    expect(screen.getByTestId('submit-lever').textContent).toBe('Open long: 3 hands');
+  });
+
   test('DESK-224 a limit price far from the last one has a warning below its field', async () => {
     await openForm();
     await press('tab', 'Limit');

@@ -138,7 +138,7 @@ describe('/leverTransactions', () => {
 
   test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
-    await press('button', /^Set take profit and stop loss/);
+    await press('button', /^TP \/ SL/);
     await seen(() => expect(screen.field('Take profit').value).toBe('0'));
     const lower = screen.getByRole('button', { name: 'Lower: Take profit' });
     await act(async () => lower.click());
@@ -262,14 +262,13 @@ describe('/leverList', () => {
 });
 
 describe('lists of one pair', () => {
-  test('ROUTE-014 LEVER-050 /allTransaction lists open positions with time, price, number and close, and offers more', async () => {
+  test('ROUTE-014 LEVER-050 DESK-364 /allTransaction lists open positions with time, price, number and close, and offers more', async () => {
     const page = await open('/allTransaction', many(12, {}), { leverClose: ok('Closed.') });
     expect(rows()).toHaveLength(10);
     expect(rows()[0]?.join('|')).toContain('2023-11-15 06:13:20');
     expect(rows()[0]?.join('|')).toContain('20100.0000');
     await press('button', 'Load more');
     await seen(() => expect(rows()).toHaveLength(12));
-    await press('button', 'Load more');
     await seen(() => expect(screen.getByText('No more')).toBeTruthy());
     const first = screen.getAllByRole('button', { name: /^Close:/ })[0];
     await act(async () => first?.click());
@@ -299,7 +298,7 @@ describe('lists of one pair', () => {
     ]);
   });
 
-  test('ROUTE-015 /leverRecord asks for the leverage log of the currency that the address names', async () => {
+  test('ROUTE-015 DESK-364 /leverRecord asks for the leverage log of the currency that the address names', async () => {
     const row = {
       id: 1,
       value: '-16.08000000',
@@ -312,7 +311,6 @@ describe('lists of one pair', () => {
     });
     expect(sent(page, 'walletLog')[0]).toMatchObject({ currency: '3', type: 'lever', page: '1' });
     expect(rows()[0]).toEqual(['-16.08000000', 'Leverage margin', '2023-11-15 06:13:20']);
-    await press('button', 'Load more');
     await seen(() => expect(screen.getByText('No more')).toBeTruthy());
     expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
   });

@@ -66,7 +66,7 @@ describe('the page', () => {
   test('IEPN-006 buying leads to the trade page with IEPN/USDT, currency id 18', async () => {
     const page = await openPage('/upstart', { presale: ok(info) });
     await press('link', 'Buy IEPN');
-    expect(page.router.state.navigation.location?.pathname ?? page.path()).toBe('/dealCenter');
+    expect(page.router.state.navigation.location?.pathname ?? page.path()).toBe('/newmarket');
     expect(['legal_id', 'currency_id', 'symbol'].map((key) => localStorage.getItem(key))).toEqual([
       '3',
       '18',

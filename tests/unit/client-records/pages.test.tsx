@@ -58,6 +58,43 @@ describe('the account log', () => {
     );
   });
 
+  test('DESK-365 it is narrowed to a coin and an account by the call, to a type and a day on what was read', async () => {
+    const own = movement(9, 9, '5', { info: 'Moved out', created_time: '2025-06-01 09:00:00' });
+    const all = [
+      movement(8, 200, '7', { info: 'Deposited' }),
+      movement(6, 21, '-1', { info: 'Bought' }),
+      own,
+    ];
+    const page = await openPage('/transferLog', {
+      ...logOf(all),
+      addressCurrencies: ok([{ id: 3, name: 'USDT', type: 'usdt', logo: '', has_address_num: 0 }]),
+      walletLog: ok({ list: [own], count: 1, page: 1, limit: 20 }),
+    });
+    const pick = async (name: string, option: string) => {
+      await act(async () => void fireEvent.click(screen.getByRole('combobox', { name })));
+      await press('option', option);
+    };
+    const pickDay = (value: string) =>
+      act(async () => void fireEvent.change(screen.getByLabelText('Day'), { target: { value } }));
+    await seen(() => expect(rowTexts()).toHaveLength(3));
+    await pick('Type', 'Deposits');
+    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Deposited')]));
+    await pick('Type', 'Transfers');
+    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Moved out')]));
+    await pickDay('2025-06-02');
+    await seen(() => screen.getByText('Nothing moved that fits these filters.'));
+    await pickDay('2025-06-01');
+    await seen(() => expect(rowTexts()).toHaveLength(1));
+    expect(page.callsOf('walletLog')).toEqual([]);
+    await pick('Coin', 'USDT');
+    await pick('Account', 'Legal');
+    await seen(() =>
+      expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: 'legal' }),
+    );
+    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Moved out')]));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
   test('DESK-262 a row names the account instead of the reader, and what is frozen is neither gain nor loss', async () => {
     const rows = [
       movement(3, 21, '500', { lock_type: 1 }),

@@ -105,8 +105,3 @@ test('DESK-222 the history asks for the orders of one outcome', async () => {
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
   await seen(() => screen.getByText('No such orders.'));
 });
-
-test('DESK-223 the completed trades beside the book have three columns', async () => {
-  await openPage('/dealCenter', exchangeWith([]));
-  await seen(() => expect(screen.headingsOf('Completed trades')).toEqual(['Time', 'Price', 'Number']));
-});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { redUp } from '#client/app/market-colours.ts';
 import { day, night } from '#client/app/palette.ts';
 import type { Palette } from '#client/app/palette.ts';
 
@@ -42,6 +43,8 @@ const filled: readonly (readonly [Name, Name])[] = [
 describe.each([
   ['night', night],
   ['day', day],
+  ['night with red for up', redUp(night)],
+  ['day with red for up', redUp(day)],
 ])('colours of %s', (_name, palette) => {
   test('every text reaches 4.5 : 1 on every surface it may stand on', () => {
     const pairs = [
@@ -51,4 +54,18 @@ describe.each([
     const weak = pairs.filter(([text, surface]) => contrast(palette[text], palette[surface]) < 4.5);
     expect(weak).toEqual([]);
   });
+
+  test('DESK-404 the edge of a field reaches 3 : 1 on every surface it may stand on', () => {
+    expect(surfaces.filter((surface) => contrast(palette.edge, palette[surface]) < 3)).toEqual([]);
+  });
+});
+
+test('DESK-380 red up exchanges every colour of both directions and no other', () => {
+  const names = Object.keys(day) as Name[];
+  const changed = names.filter((name) => redUp(day)[name] !== day[name]);
+  const directions = names.filter((name) => /^(on)?(up|down)/i.test(name));
+  expect(changed.toSorted()).toEqual(
+    directions.filter((name) => name !== 'onUp' && name !== 'onDown').toSorted(),
+  );
+  expect(redUp(night)).toMatchObject({ up: night.down, onUp: night.onDown, downSoft: night.upSoft });
 });

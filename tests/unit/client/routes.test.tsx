@@ -6,13 +6,13 @@ import { cleanup, logIn, ok, openPage, screen, seen, visit } from '../../support
 
 /** Every address that has a page. */
 const addresses =
-  '/ /match /fiatradCenter /userSetting /c2c /c2cOrder /c2cRelease /c2cTrade /c2cDetail /dealCenter /quotation /secondDealCenter /leverdealCenter /allTransaction /leverRecord /bindEmail /leverTransactions /leverTransaction /leverList /transferRecord /success /newmarket /legalTrade /myLegalShops /Property/product /Property/myOrder /components/login /components/register /forgetPwd /resetPwd /ResetPhone /bindmpwd /jymm /noticeList /upstart /components/noticeDetail /accountCenter /accountEntrust /accountMessage /accountSet /recharge /coinRecord /rechargeMoney /aceite /region /chargeRecord /transferLog /authentication /payment /finance /letransactions /transfer /lever /change /legal /legalAccount /changeAccount /transferLegal /lever_manger /finanrec /withdraw_address /setCash'.split(
+  '/ /match /fiatradCenter /userSetting /c2c /c2cOrder /c2cRelease /c2cTrade /c2cDetail /dealCenter /quotation /secondDealCenter /leverdealCenter /allTransaction /leverRecord /bindEmail /leverTransactions /leverTransaction /leverList /transferRecord /success /newmarket /legalTrade /myLegalShops /Property/product /Property/myOrder /components/login /components/register /forgetPwd /resetPwd /ResetPhone /bindmpwd /jymm /noticeList /upstart /components/noticeDetail /accountCenter /accountEntrust /accountMessage /accountSet /recharge /coinRecord /rechargeMoney /aceite /region /chargeRecord /transferLog /authentication /payment /assets /letransactions /transfer /lever /change /legal /legalAccount /changeAccount /transferLegal /lever_manger /finanrec /withdraw_address /setCash'.split(
     ' ',
   );
 
 /** Pages that another page leads to. */
 const openedElsewhere =
-  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /changeAccount /components/login /components/noticeDetail /components/register /fiatradCenter /forgetPwd /jymm /legalAccount /legalTrade /leverList /leverRecord /leverTransaction /leverTransactions /lever_manger /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /setCash /success /userSetting'.split(
+  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /change /changeAccount /components/login /components/noticeDetail /components/register /dealCenter /fiatradCenter /forgetPwd /jymm /legal /legalAccount /legalTrade /letransactions /lever /leverList /leverRecord /leverTransaction /leverTransactions /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /setCash /success /transfer /userSetting'.split(
     ' ',
   );
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { pages } from '#client/app/routes.tsx';
 import { languageFacts } from '#locales/languages.ts';
 import { act, fireEvent, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 
@@ -38,9 +39,13 @@ describe('header', () => {
     expect(banner.textContent).not.toContain('13812345678');
     expect(banner.querySelector('a[href="/components/login"]')).toBeNull();
     expect(await openMenu(/^Account/)).toEqual([
+      'Overview',
+      'Orders',
+      'Messages',
+      'Transaction log',
       'Account settings',
-      'Trade log',
       'Identity verification',
+      'Colours: red up, green down',
       'Keyboard shortcuts',
       'Log out',
     ]);
@@ -74,6 +79,22 @@ describe('header', () => {
     expect(localStorage.getItem('night_mode')).toBe('1');
   });
 
+  test('DESK-380 red means up by the account menu, until a key exchanges the colours again, and is stored', async () => {
+    const upColour = () => document.documentElement.dataset.upColour;
+    logInAs('0');
+    await openPage('/forgetPwd');
+    expect(upColour()).toBe('green');
+    await openMenu(/^Account/);
+    await press('menuitem', 'Colours: red up, green down');
+    expect(upColour()).toBe('red');
+    expect(localStorage.getItem('up_colour')).toBe('red');
+    await seen(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await openMenu(/^Account/)).toContain('Colours: green up, red down');
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
+    expect(upColour()).toBe('green');
+    expect(localStorage.getItem('up_colour')).toBe('green');
+  });
+
   test('I18N-004 a chosen language takes effect on the whole page at once', async () => {
     await openPage('/forgetPwd');
     await openMenu(/^Language/);
@@ -90,20 +111,31 @@ describe('shells', () => {
       link.getAttribute('href'),
     );
 
-  test('ACCT-001 the account centre leads to settings, transaction log and identity, and to every record', async () => {
+  test('ACCT-001 the account centre leads to settings, messages, identity, orders and acceptors', async () => {
     await openPage('/accountSet');
     const shown = addresses('Account');
-    expect(shown).toEqual(expect.arrayContaining(['/accountSet', '/transferLog', '/authentication']));
-    expect(shown).toEqual(expect.arrayContaining(['/accountEntrust', '/finanrec', '/recharge', '/payment']));
+    expect(shown).toEqual(expect.arrayContaining(['/accountSet', '/accountMessage', '/authentication']));
+    expect(shown).toEqual(expect.arrayContaining(['/accountEntrust', '/aceite']));
     expect(screen.getByRole('link', { name: 'Account settings' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('ACCT-002 the asset shell has links to all accounts, behind one button on narrow screens', async () => {
+  test('ACCT-002 DESK-363 the asset shell has links to all its pages, behind one button on narrow screens', async () => {
     logInAs('0');
-    const page = await openPage('/finance');
-    expect(screen.getByRole('link', { name: 'Assets' }).getAttribute('aria-current')).toBe('true');
+    const page = await openPage('/assets');
+    const marked = screen.getAllByRole('link', { name: 'Assets' });
+    expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual(['page', 'page']);
     const shown = addresses('Assets');
-    expect(shown).toEqual(expect.arrayContaining(['/change', '/finance', '/transferLegal']));
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        '/accountCenter',
+        '/assets',
+        '/transferLegal',
+        '/transferLog',
+        '/Property/product',
+      ]),
+    );
+    const inShell = pages.filter(({ layout }) => layout === 'asset').map(({ path }) => `/${path}`);
+    expect(shown.filter((address) => !inShell.includes(address ?? ''))).toEqual([]);
     const offered = await openMenu(/^Assets: all pages/);
     expect(offered).toHaveLength(shown.length);
     await press('menuitem', 'Transfer history');

@@ -4,6 +4,7 @@ import { confirmation } from '#contract/fields.ts';
 import { errorKeys, operationNames, operations } from '#contract/index.ts';
 import { placeholdersOf } from '#locales/fill.ts';
 import { languages } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 import { languageOf, refusalText, serverTexts, textOf } from '#simulator/api/texts.ts';
 import { logMemoKeys } from '#simulator/ledger/index.ts';
 
@@ -76,6 +77,14 @@ describe('server texts', () => {
     expect(say('$&')).toBe('“$&” is missing or not valid.');
     expect(say('{{field}}')).toBe('“{{field}}” is missing or not valid.');
     expect(textOf(serverTexts, 'en', 'toString')).toBe('toString');
+  });
+
+  test('DESK-270 a count chooses the form of a text, where the language has two', () => {
+    const say = (lang: Language, count: number) =>
+      textOf(serverTexts, lang, 'lever.long', { count, symbol: 'BTC/USDT' });
+    expect(say('en', 1)).toBe('long 1 hand of BTC/USDT');
+    expect(say('en', 2)).toBe('long 2 hands of BTC/USDT');
+    expect(say('zh', 1)).toBe('做多 1 手 BTC/USDT');
   });
 
   test('the language of a header is one of the five, English otherwise', () => {

@@ -72,6 +72,7 @@ function target(changes: Partial<ControlTarget> = {}) {
       ]),
     pump: async () => void sent.push(['pump']),
     settle: async () => void sent.push(['settle']),
+    replay: { report: nothing, goTo: nothing, keep: nothing, leaveAtEnd: nothing, equity: nothing },
     requests: new RequestLog(),
     frames: new FrameLog(),
     branches: {

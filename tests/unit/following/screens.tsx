@@ -121,6 +121,9 @@ const LEFT_OUT = new Set([
     '/resetPwd',
   ],
   ...['/success', '/payment', '/upstart', '/components/noticeDetail'],
+  // The asset page and the spot desk, which are open themselves; a dialog over the first keeps the focus.
+  ...['/transfer', '/transferLegal'],
+  ...['/change', '/legal', '/lever', '/letransactions', '/dealCenter'],
 ]);
 export const addresses = pages.map(({ path }) => `/${path}`).filter((path) => !LEFT_OUT.has(path));
 

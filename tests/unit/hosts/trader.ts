@@ -63,6 +63,8 @@ export interface Trader {
   logIn(): Promise<string>;
   take(step: Step): Promise<void>;
   state(): Promise<State>;
+  /** Real time passes. */
+  move(milliseconds: number): void;
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Record<string, unknown>>;
 }
 
@@ -134,6 +136,7 @@ export function openTrader({
         await call(`/api/transaction/${step.side}`, { ...pair, price, num, mode: '2' });
       }
     },
+    move,
     state: async () => (await ask('GET', '/sim/state')) as unknown as State,
   };
   return trader;

@@ -1,5 +1,5 @@
-import { Venue } from '#simulator/market/book/index.ts';
-import type { Execution, NewOrder, Resting, Side } from '#simulator/market/book/index.ts';
+import { Venue, impactLevels } from '#simulator/market/book/index.ts';
+import type { Execution, NewOrder, Resting, Side, VenueRules } from '#simulator/market/book/index.ts';
 import { Random } from './random.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
@@ -17,20 +17,31 @@ export interface Flavour {
   /** Orders are placed this far around the price; far makes many levels, near makes many trades. */
   readonly reach: number;
   readonly owners: number;
+  readonly rules: VenueRules;
+}
+
+/** Every setting of a venue, one after another. */
+function rulesOf(seed: number): VenueRules {
+  return { impact: impactLevels[seed % 4] ?? 'none', queue: seed % 8 > 3 };
 }
 
 export function flavourOf(seed: number): Flavour {
   const random = new Random(seed);
   const around = random.between(60, 5_000);
   const market = random.chance(20) ? new FakeMarket(() => around) : wanderingMarket(seed, around);
-  return { market, reach: random.pick([4, 8, 8, 15, 2_000]), owners: random.between(2, 6) };
+  return {
+    market,
+    reach: random.pick([4, 8, 8, 15, 2_000]),
+    owners: random.between(2, 6),
+    rules: rulesOf(seed),
+  };
 }
 
 /** A random session: every operation may be hostile (crossing, own orders, unknown ids), none is out of range. */
 export function* session(
   seed: number,
   operations: number,
-  { market, reach, owners }: Flavour,
+  { market, reach, owners }: Omit<Flavour, 'rules'>,
 ): Generator<Operation> {
   const random = new Random(seed * 7919 + 13);
   let at = random.below(2_000);
@@ -115,6 +126,6 @@ export class Conservation {
 }
 
 /** A venue and its oracle over one market. */
-export function duel(market: FakeMarket): { venue: Venue; oracle: OracleVenue } {
-  return { venue: new Venue(anyPair, market), oracle: new OracleVenue(anyPair, market) };
+export function duel(market: FakeMarket, rules?: VenueRules): { venue: Venue; oracle: OracleVenue } {
+  return { venue: new Venue(anyPair, market, rules), oracle: new OracleVenue(anyPair, market, rules) };
 }

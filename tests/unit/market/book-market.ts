@@ -1,5 +1,5 @@
 import { STEP_MS, stepAt, pairs } from '#simulator/market/index.ts';
-import type { Ladder, Pair } from '#simulator/market/index.ts';
+import type { Ladder, Pair, Print } from '#simulator/market/index.ts';
 import type { VenueMarket } from '#simulator/market/book/index.ts';
 import { Random } from './random.ts';
 
@@ -16,6 +16,7 @@ export class FakeMarket implements VenueMarket {
   constructor(
     readonly priceAt: (step: number) => number,
     readonly ladderAt: (step: number) => Ladder = () => ({ bids: [], asks: [] }),
+    readonly printsAt: (step: number) => readonly Print[] = () => [],
   ) {}
 
   price(_pair: Pair, at: number): number {
@@ -24,6 +25,10 @@ export class FakeMarket implements VenueMarket {
 
   ladder(_pair: Pair, at: number): Ladder {
     return this.ladderAt(stepAt(at));
+  }
+
+  prints(_pair: Pair, from: number): Print[] {
+    return [...this.printsAt(stepAt(from))];
   }
 
   firstAtOrBelow(_pair: Pair, ticks: number, after: number, until: number): number | undefined {
@@ -57,11 +62,23 @@ export function wanderingMarket(seed: number, around: number): FakeMarket {
     return prices[step] as number;
   };
   const ladders = new Map<number, Ladder>();
-  return new FakeMarket(priceAt, (step) => {
+  const ladderAt = (step: number): Ladder => {
     let ladder = ladders.get(step);
     if (ladder === undefined) ladders.set(step, (ladder = randomLadder(seed, step, priceAt(step))));
     return ladder;
-  });
+  };
+  return new FakeMarket(priceAt, ladderAt, (step) => randomPrints(seed, step, priceAt(step)));
+}
+
+function randomPrints(seed: number, step: number, price: number): Print[] {
+  const random = new Random(seed * 7_001 + step);
+  return Array.from({ length: random.between(0, 3) }, (_, index) => ({
+    id: step * 4 + index,
+    at: step * STEP_MS + index,
+    price,
+    lots: random.between(1, 8),
+    side: random.pick(['buy', 'sell']),
+  }));
 }
 
 function randomLadder(seed: number, step: number, reference: number): Ladder {

@@ -9,6 +9,7 @@ import type {
   Resting,
   Side,
   VenueMarket,
+  VenueRules,
 } from '#simulator/market/book/index.ts';
 
 interface Offer {
@@ -23,6 +24,17 @@ interface TakenLots {
   readonly price: number;
   readonly lots: number;
 }
+
+/** Lots of strangers before an order as a step began, and the step as which all of them have cancelled. */
+interface Ahead {
+  readonly lots: number;
+  readonly step: number;
+  readonly until: number;
+}
+
+/** Steps in which what was taken comes back, and in which strangers cancel. */
+const RECOVERY = { none: 0, light: 10, normal: 40, strong: 120 };
+const PATIENCE = 240;
 
 const flip = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
@@ -39,19 +51,22 @@ const within = (side: Side, price: number, limit: number): boolean => !better(si
 export class OracleVenue {
   orders: Resting[] = [];
   taken: TakenLots[] = [];
+  /** What orders that arrived took, ever. */
+  lifted: Omit<TakenLots, 'price'>[] = [];
+  /** By the id of the order. */
+  ahead: ReadonlyMap<number, Ahead> = new Map();
 
   constructor(
     readonly pair: Pair,
     readonly market: VenueMarket,
+    readonly rules: VenueRules = { impact: 'none', queue: false },
   ) {}
 
   preview(order: Intent, at: number): Execution {
-    const { orders, taken } = this;
-    this.orders = [...orders];
-    this.taken = [...taken];
+    const { orders, taken, lifted, ahead } = this;
+    Object.assign(this, { orders: [...orders], taken: [...taken], lifted: [...lifted] });
     const execution = this.place({ ...order, id: Number.MAX_SAFE_INTEGER }, at);
-    this.orders = orders;
-    this.taken = taken;
+    Object.assign(this, { orders, taken, lifted, ahead });
     return execution;
   }
 
@@ -62,8 +77,11 @@ export class OracleVenue {
     while (left > 0) {
       const offer = this.offers(flip(order.side), at).find(({ left }) => left > 0);
       const waiting = this.queue(flip(order.side))[0];
-      const usersFirst =
-        waiting && (!offer || !better(flip(order.side), offer.price, waiting.price)) ? waiting : undefined;
+      const atOnePrice = waiting !== undefined && offer?.price === waiting.price;
+      const before = atOnePrice ? Math.min(this.aheadOf(waiting.id, at), offer.left) : 0;
+      const isUsers =
+        waiting && before === 0 && !(offer && better(flip(order.side), offer.price, waiting.price));
+      const usersFirst = isUsers ? waiting : undefined;
       const price = usersFirst?.price ?? offer?.price;
       if (price === undefined || !within(flip(order.side), price, order.limit)) break;
       if (usersFirst?.owner === order.owner) {
@@ -71,10 +89,10 @@ export class OracleVenue {
         this.cancel(usersFirst.id);
         continue;
       }
-      const lots = Math.min(left, usersFirst?.left ?? offer?.left ?? 0);
+      const lots = Math.min(left, usersFirst?.left ?? (before > 0 ? before : (offer?.left ?? 0)));
       left -= lots;
       if (usersFirst) this.fill(usersFirst, lots);
-      else this.taken.push({ step: stepAt(at), side: flip(order.side), price, lots });
+      else this.lift(flip(order.side), price, lots, at);
       fills.push({
         price,
         lots,
@@ -83,10 +101,14 @@ export class OracleVenue {
     }
     const rests = order.rest && left > 0;
     const ahead = this.orders.filter(({ side, price }) => side === order.side && price === order.limit);
-    const queueAhead = rests ? ahead.reduce((sum, each) => sum + each.left, 0) : 0;
+    const quoted = this.offers(order.side, at).find(({ price }) => price === order.limit)?.left ?? 0;
+    const strangers = this.rules.queue ? quoted : 0;
+    const queueAhead = rests ? ahead.reduce((sum, each) => sum + each.left, strangers) : 0;
     if (rests) {
       const { id, owner, side, lots, limit: price } = order;
       this.orders.push({ id, owner, side, price, lots, left, placedAt: at });
+      const step = stepAt(at);
+      this.ahead = new Map([...this.ahead, [id, { lots: strangers, step, until: step + PATIENCE }]]);
     }
     return {
       fills,
@@ -119,8 +141,10 @@ export class OracleVenue {
 
   requote(at: number): Reached[] {
     const met: Reached[] = [];
+    for (const order of this.reached(at)) this.moveUp(order, at);
     for (const order of this.reached(at)) {
       if (stepAt(order.placedAt) >= stepAt(at)) continue;
+      if (this.aheadOf(order.id, at) > 0) break;
       let lots = 0;
       for (const [i, offer] of this.offers(flip(order.side), at).entries()) {
         if (i > 0 && !within(flip(order.side), offer.price, order.price)) continue;
@@ -163,9 +187,60 @@ export class OracleVenue {
     return [...buys, ...this.queue('sell').filter(({ price }) => price <= reference)];
   }
 
-  private offers(side: Side, at: number): Offer[] {
+  private aheadOf(id: number, at: number): number {
+    const { lots, step, until } = this.ahead.get(id) ?? { lots: 0, step: 0, until: 1 };
+    return Math.max(0, Math.ceil((lots * (until - stepAt(at))) / (until - step)));
+  }
+
+  private pass(id: number, lots: number, at: number): void {
+    const until = this.ahead.get(id)?.until ?? 0;
+    const entry = { lots: this.aheadOf(id, at) - lots, step: stepAt(at), until };
+    const others = [...this.ahead].filter(([other]) => other !== id);
+    this.ahead = new Map(entry.lots > 0 ? [...others, [id, entry]] : others);
+  }
+
+  /** Prints at its price pass the strangers before an order; where the price is beyond its own, all are gone. */
+  private moveUp({ id, side, price }: Resting, at: number): void {
+    const ahead = this.ahead.get(id);
+    const reference = this.market.price(this.pair, at);
+    const start = startOfStep(stepAt(at));
+    const prints = this.market.prints(this.pair, start, start + STEP_MS, Infinity);
+    const passing = prints.filter((print) => print.side !== side);
+    const printed = passing.reduce((sum, { lots }) => sum + lots, 0);
+    if (price !== reference) this.pass(id, Infinity, at);
+    else if (ahead && ahead.step < stepAt(at)) this.pass(id, printed, at);
+  }
+
+  private lift(side: Side, price: number, lots: number, at: number): void {
+    this.taken.push({ step: stepAt(at), side, price, lots });
+    this.lifted.push({ step: stepAt(at), side, lots });
+    for (const order of this.queue(side)) if (order.price === price) this.pass(order.id, lots, at);
+  }
+
+  /** What was lifted in earlier steps and has not come back, step by step. */
+  private missing(side: Side, at: number): number {
+    const recovery = RECOVERY[this.rules.impact];
+    const steps = new Set(this.lifted.filter((each) => each.side === side).map(({ step }) => step));
+    return [...steps].reduce((sum, step) => {
+      const age = stepAt(at) - step;
+      const all = this.lifted.filter((each) => each.side === side && each.step === step);
+      const lots = all.reduce((total, each) => total + each.lots, 0);
+      return age > 0 && age < recovery ? sum + Math.ceil((lots * (recovery - age)) / recovery) : sum;
+    }, 0);
+  }
+
+  private quotes(side: Side, at: number): Level[] {
     const { bids, asks } = this.market.ladder(this.pair, at);
+    let missing = this.missing(side, at);
     return (side === 'buy' ? bids : asks).map(({ price, lots }) => {
+      const gone = Math.min(lots, missing);
+      missing -= gone;
+      return { price, lots: lots - gone };
+    });
+  }
+
+  private offers(side: Side, at: number): Offer[] {
+    return this.quotes(side, at).map(({ price, lots }) => {
       const gone = this.taken.filter(
         (each) => each.step === stepAt(at) && each.side === side && each.price === price,
       );
@@ -174,6 +249,7 @@ export class OracleVenue {
   }
 
   private fill(order: Resting, lots: number): void {
+    this.ahead = new Map([...this.ahead].filter(([id]) => id !== order.id));
     this.orders = this.orders
       .map((each) => (each.id === order.id ? { ...each, left: each.left - lots } : each))
       .filter(({ left }) => left > 0);

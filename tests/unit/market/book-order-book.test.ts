@@ -24,7 +24,7 @@ function resting(id: number, price: number, rest: Partial<Resting> = {}): Restin
 /** The pure book: no maker, users among themselves. */
 function match(book: OrderBook, plan: Plan, order: NewOrder, at: number) {
   walk(book, [], order, plan);
-  const execution = tell(book, plan, order, PRICE);
+  const execution = tell(book, plan, order, PRICE, 0);
   carryOut(book, plan);
   const { id, owner, side, lots, limit: price } = order;
   const left = execution.restingLots;

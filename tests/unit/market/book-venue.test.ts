@@ -33,7 +33,7 @@ function account(conservation: Conservation, operation: Operation, result: unkno
 
 function duelToTheEnd(seed: number): void {
   const flavour = flavourOf(seed);
-  const { venue, oracle } = duel(flavour.market);
+  const { venue, oracle } = duel(flavour.market, flavour.rules);
   const conservation = new Conservation();
   let i = 0;
   for (const operation of session(seed, OPERATIONS, flavour)) {
@@ -63,15 +63,15 @@ describe('a venue against the plain reading of its rules', () => {
     for (let seed = 1_000; seed < 1_060; seed += 1) {
       const flavour = flavourOf(seed);
       const random = new Random(seed);
-      const { venue } = duel(flavour.market);
-      let restored = new Venue(anyPair, flavour.market);
+      const { venue } = duel(flavour.market, flavour.rules);
+      let restored = new Venue(anyPair, flavour.market, flavour.rules);
       let i = 0;
       for (const operation of session(seed, OPERATIONS, flavour)) {
         same(seed, i, operation, 'result', run(restored, operation), run(venue, operation));
         same(seed, i, operation, 'dump', restored.dump(operation.at), venue.dump(operation.at));
         if (random.chance(10)) {
           const text = encode(restored.dump(random.chance(50) ? operation.at : undefined));
-          restored = new Venue(anyPair, flavour.market);
+          restored = new Venue(anyPair, flavour.market, flavour.rules);
           restored.load(decode(text));
           same(seed, i, operation, 'audit', restored.audit(), []);
         }
@@ -83,7 +83,7 @@ describe('a venue against the plain reading of its rules', () => {
   test('a preview foretells the order and changes nothing', () => {
     for (let seed = 2_000; seed < 2_040; seed += 1) {
       const flavour = flavourOf(seed);
-      const { venue } = duel(flavour.market);
+      const { venue } = duel(flavour.market, flavour.rules);
       let i = 0;
       for (const operation of session(seed, 200, flavour)) {
         if (operation.kind === 'place') {
@@ -102,7 +102,7 @@ describe('a venue against the plain reading of its rules', () => {
   test('no order trades beyond its limit, nor the market beyond its quote or reference', () => {
     for (let seed = 3_000; seed < 3_060; seed += 1) {
       const flavour = flavourOf(seed);
-      const { venue } = duel(flavour.market);
+      const { venue } = duel(flavour.market, flavour.rules);
       for (const operation of session(seed, 200, flavour)) {
         const { bids, asks } = flavour.market.ladder(anyPair, operation.at);
         const result = run(venue, operation);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDuration, readLocalText } from '#simulator/scenario/index.ts';
 import { amount, duration, percent, readAmount, readHundredths } from '#simulator/scenario/fields.ts';
+import { faultsOf, parse, spoiled } from './whole.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -73,4 +74,21 @@ describe('texts of scenario files', () => {
       kr: '하나',
     });
   });
+});
+
+test('DESK-305 a wrong impact or queue is named with what it may be, by line and column', () => {
+  for (const impact of ['none', 'light', 'normal', 'strong'])
+    expect(parse(spoiled(['settings', 'impact'], impact)).settings).toMatchObject({ impact, queue: true });
+  const messageOf = (key: string, value: unknown) => {
+    const [fault, ...others] = faultsOf(spoiled(['settings', key], value));
+    expect(others).toEqual([]);
+    return fault;
+  };
+  const levels =
+    /^scenarios\/file\.yaml:\d+:\d+ settings\.impact: expected one of none, light, normal, strong$/;
+  expect(messageOf('impact', 'huge')).toMatch(levels);
+  expect(messageOf('impact', true)).toMatch(levels);
+  expect(messageOf('queue', 'yes')).toMatch(
+    /^scenarios\/file\.yaml:\d+:\d+ settings\.queue: expected true or false$/,
+  );
 });

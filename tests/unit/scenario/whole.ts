@@ -39,6 +39,8 @@ export const WHOLE = {
     claimReview: 'never',
     identityReview: '1h',
     transferMinimum: 0,
+    impact: 'light',
+    queue: true,
   },
   users: [
     {

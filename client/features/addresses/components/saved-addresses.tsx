@@ -6,7 +6,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
-import { DataTable, endColumn } from '#client/ui/data-table.tsx';
+import { actionsColumn, DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -56,7 +56,7 @@ const columnsOf = (t: Text, { copy, remove }: Actions): readonly Column<SavedAdd
     ),
   },
   { key: 'remarks', title: t('addresses.remarks'), wideOnly: true, render: ({ notes }) => notes },
-  endColumn('actions', '', (row) => (
+  actionsColumn(t, (row) => (
     <span className={classes.actions}>
       <Button
         variant="subtle"

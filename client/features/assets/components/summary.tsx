@@ -1,9 +1,13 @@
 /** The figures at the head of an asset page. */
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { add } from '#client/exchange/index.ts';
 import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { cnyOf, usdtTotalOf } from '../logic/accounts.ts';
-import type { AccountName, Wallets } from '../logic/accounts.ts';
+import { accountText } from '../account-text.ts';
+import { accountNames, cnyOf, totalIn, usdtTotalOf } from '../logic/accounts.ts';
+import type { Scope, Wallets } from '../logic/accounts.ts';
+import { leverRows, useLeverProfits } from '../use-wallets.ts';
 import classes from './summary.module.css';
 
 /** Side by side; one below the other on narrow screens. */
@@ -16,36 +20,57 @@ interface TotalProps {
   readonly children: ReactNode;
   /** A smaller line below the figure. */
   readonly note?: ReactNode;
+  readonly look?: 'large' | 'small';
 }
 
-/** One large figure. */
-export function Total({ name, children, note }: TotalProps) {
+/** One figure. */
+export function Total({ name, children, note, look = 'large' }: TotalProps) {
   return (
     <div className={classes.total}>
       <dt>{name}</dt>
-      <dd className={classes.figure}>{children}</dd>
+      <dd className={classes[look]}>{children}</dd>
       {note !== undefined && <dd className={classes.note}>{note}</dd>}
     </div>
   );
 }
 
-interface WorthProps {
-  readonly wallets: Wallets;
-  readonly account: AccountName;
+/** What the leverage account would come to if every position were closed now. */
+function NetAssets({ wallets }: { readonly wallets: Wallets }) {
+  const t = useText();
+  const rows = useMemo(() => leverRows(wallets), [wallets]);
+  const profits = useLeverProfits(rows);
+  const funds = cnyOf(usdtTotalOf(wallets, 'lever'), wallets.ExRate);
+  return (
+    <Total name={t('assets.netAssets')} note={t('assets.netAssetsHint')}>
+      <output data-testid="net-assets">
+        <Figure value={funds && add(funds, profits)} places={2} unit="CNY" />
+      </output>
+    </Total>
+  );
 }
 
-/** What an account holds in all, in USDT and in CNY. */
-export function Worth({ wallets, account }: WorthProps) {
+interface WorthProps {
+  readonly wallets: Wallets;
+  readonly scope: Scope;
+}
+
+/** What the accounts hold in all, in USDT and in CNY, and for all of them what each holds. */
+export function Worth({ wallets, scope }: WorthProps) {
   const t = useText();
-  const total = usdtTotalOf(wallets, account);
+  const total = totalIn(wallets, scope);
+  const cny = <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />;
   return (
     <Summary>
-      <Total name={t('assets.totalAssets')}>
-        <Figure value={total} places={8} unit="USDT" />
+      <Total name={t('assets.totalAssets')} note={cny}>
+        <Figure value={total} places={2} unit="USDT" />
       </Total>
-      <Total name={t('assets.cnyValue')}>
-        <Figure value={cnyOf(total, wallets.ExRate)} places={2} unit="CNY" />
-      </Total>
+      {scope === 'lever' && <NetAssets wallets={wallets} />}
+      {scope === 'all' &&
+        accountNames.map((account) => (
+          <Total key={account} name={accountText(t, account)} look="small">
+            <Figure value={usdtTotalOf(wallets, account)} places={2} unit="USDT" />
+          </Total>
+        ))}
     </Summary>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { outcomeTexts } from '#client/ui/log-status.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
-import classes from './account-table.module.css';
+import classes from './asset-table.module.css';
 
 type Transfer = ResponseOf<'transferHistory'>['data'][number];
 
@@ -62,7 +63,7 @@ const csvColumns = (t: Text): readonly CsvColumn<Transfer>[] => [
  */
 export function TransferTable({ children }: { readonly children?: ReactNode }) {
   const t = useText();
-  const list = usePagedOperation('transferHistory', {}, rowsOf);
+  const list = usePagedOperation('transferHistory', {}, rowsOf, { isLast: holdsAll });
   return (
     <div className={classes.panel}>
       <LogList

@@ -4,39 +4,31 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { isFundingOpen } from '../logic/accounts.ts';
-import type { WalletRow, Wallets } from '../logic/accounts.ts';
+import type { Scope, WalletRow, Wallets } from '../logic/accounts.ts';
+import { isOffered } from '../logic/funding.ts';
+import type { FundingAction } from '../logic/funding.ts';
 import { useChosen } from './use-chosen.ts';
 import type { Chosen } from './use-chosen.ts';
 
-/** What is done with a row in a panel. */
-export type FundingAction = 'deposit' | 'withdraw';
-
-/** Which currencies a page offers an action for. */
-export type Offers = Readonly<Partial<Record<FundingAction, (row: WalletRow) => boolean>>>;
-
-/** A row and what is done with it; a page may have further actions with panels of their own. */
-export interface RowPanel<Action extends string> {
+/** A row and what is done with it. */
+interface RowPanel {
   readonly row: WalletRow;
-  readonly action: Action | FundingAction;
+  readonly action: FundingAction;
 }
 
 const actions = ['deposit', 'withdraw'] as const;
 
 /** The panel that an address such as `/change?withdraw=1` opens, if the page offers it. */
-function requested(
-  search: URLSearchParams,
-  rows: readonly WalletRow[],
-  offers: Offers,
-): RowPanel<never> | undefined {
+function requested(search: URLSearchParams, rows: readonly WalletRow[], scope: Scope): RowPanel | undefined {
   const found = actions.flatMap((action) => {
     const row = rows.find(({ currency }) => String(currency) === search.get(action));
-    return row && offers[action]?.(row) === true ? [{ row, action }] : [];
+    return row && isOffered(row, action, scope) ? [{ row, action }] : [];
   });
   return found[0];
 }
 
-export interface FundingPanels<Action extends string> extends Omit<Chosen<RowPanel<Action>>, 'value'> {
-  readonly action: Action | FundingAction | undefined;
+export interface FundingPanels extends Omit<Chosen<RowPanel>, 'value' | 'open'> {
+  readonly action: FundingAction | undefined;
   /** The row of the panel as the wallets have it now. */
   readonly row: WalletRow | undefined;
   /** Opens a panel, or says that it is not open (WALLET-015, WALLET-016). */
@@ -44,17 +36,13 @@ export interface FundingPanels<Action extends string> extends Omit<Chosen<RowPan
 }
 
 /** Which panel is open, for which row. `rows` are those of the page. */
-export function useFundingPanels<Action extends string = never>(
-  wallets: Wallets,
-  rows: readonly WalletRow[],
-  offers: Offers,
-): FundingPanels<Action> {
+export function useFundingPanels(wallets: Wallets, rows: readonly WalletRow[], scope: Scope): FundingPanels {
   const t = useText();
   const [search] = useSearchParams();
   const isOpen = isFundingOpen(wallets);
-  const first = requested(search, rows, offers);
+  const first = requested(search, rows, scope);
   const isRefused = first !== undefined && !isOpen;
-  const { value, ...chosen } = useChosen<RowPanel<Action>>(isOpen ? first : undefined);
+  const { value, open, ...chosen } = useChosen<RowPanel>(isOpen ? first : undefined);
   useEffect(() => {
     if (isRefused) showToast('info', t('lay.notopen'));
   }, [isRefused, t]);
@@ -62,6 +50,6 @@ export function useFundingPanels<Action extends string = never>(
     ...chosen,
     action: value?.action,
     row: value && (rows.find(({ currency }) => currency === value.row.currency) ?? value.row),
-    fund: (row, action) => (isOpen ? chosen.open({ row, action }) : showToast('info', t('lay.notopen'))),
+    fund: (row, action) => (isOpen ? open({ row, action }) : showToast('info', t('lay.notopen'))),
   };
 }

@@ -1,9 +1,10 @@
 /** The rows of one account in a wallet list, and their worth. */
-import { add, multiply } from '#client/exchange/index.ts';
+import { add, multiply, sign } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 
-/** The four accounts between which funds move (LEDGER-R3). */
-export type AccountName = 'legal' | 'change' | 'lever' | 'micro';
+/** The four accounts between which funds move (LEDGER-R3), in the order in which they are shown. */
+export const accountNames = ['change', 'legal', 'lever', 'micro'] as const;
+export type AccountName = (typeof accountNames)[number];
 
 /** The numbers of the accounts in log calls (D-20). */
 export const accountCodes = { legal: 1, change: 2, lever: 3, micro: 4 } as const;
@@ -39,6 +40,12 @@ export const rowsOf = (wallets: Wallets, account: AccountName): readonly WalletR
 export const usdtTotalOf = (wallets: Wallets, account: AccountName): Decimal | undefined =>
   wallets[`${account}_wallet`].usdt_totle ?? wallets[`${account}_wallet`].totle;
 
+/** Worth of the accounts in USDT; undefined where the server does not add all of them up. */
+export function totalIn(wallets: Wallets, scope: Scope): Decimal | undefined {
+  const totals = accountsIn(scope).map((account) => usdtTotalOf(wallets, account));
+  return totals.includes(undefined) ? undefined : sumOf(totals);
+}
+
 /** An amount of USDT in CNY; undefined while one of the two is unknown. */
 export const cnyOf = (usdt: Decimal | undefined, rate: Decimal | undefined): Decimal | undefined =>
   usdt === undefined || rate === undefined ? undefined : multiply(usdt, rate);
@@ -51,11 +58,52 @@ export function hasAccount(row: WalletRow, account: AccountName): boolean {
   return has(flags[account]);
 }
 
-/** Every currency that any of the accounts lists, each once. */
-export function currenciesOf(wallets: Wallets, accounts: readonly AccountName[]): readonly WalletRow[] {
-  const rows = accounts.flatMap((account) => rowsOf(wallets, account));
-  return [...new Map(rows.map((row) => [row.currency, row])).values()];
+/** What of a row is known: members that a server left out are no members. */
+const known = (row: WalletRow): Partial<WalletRow> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+
+/**
+ * Every currency that any of the accounts lists, each once. A server may state in the list of an account the balances of
+ * that account only, so what the lists say of a currency is put together.
+ */
+export function currenciesOf(wallets: Wallets): readonly WalletRow[] {
+  const merged = new Map<number, WalletRow>();
+  for (const account of accountNames) {
+    for (const row of rowsOf(wallets, account)) {
+      const before = merged.get(row.currency);
+      merged.set(row.currency, before ? { ...before, ...known(row) } : row);
+    }
+  }
+  return [...merged.values()];
 }
+
+/** What of a currency is asked about: one of its accounts, or all of them. */
+export type Scope = AccountName | 'all';
+
+const accountsIn = (scope: Scope): readonly AccountName[] => (scope === 'all' ? accountNames : [scope]);
+
+/** The sum of the figures that are known. */
+const sumOf = (figures: readonly (Decimal | undefined)[]): Decimal =>
+  figures.reduce<Decimal>((sum, figure) => add(sum, figure ?? '0'), '0');
+
+/** Frozen funds of a currency. */
+export const frozenIn = (row: WalletRow, scope: Scope): Decimal =>
+  sumOf(accountsIn(scope).map((account) => frozenOf(row, account)));
+
+/** All funds of a currency, the frozen ones too. */
+export const heldIn = (row: WalletRow, scope: Scope): Decimal =>
+  add(sumOf(accountsIn(scope).map((account) => availableOf(row, account))), frozenIn(row, scope));
+
+/** Worth of them at a price of one; undefined where something has no known price. */
+export function worthIn(row: WalletRow, scope: Scope, price: Decimal | undefined): Decimal | undefined {
+  const held = heldIn(row, scope);
+  if (sign(held) === 0) return '0';
+  return price === undefined ? undefined : multiply(held, price);
+}
+
+/** The currencies of an account; of all of them, those that have any. */
+export const rowsIn = (rows: readonly WalletRow[], scope: Scope): readonly WalletRow[] =>
+  rows.filter((row) => accountsIn(scope).some((account) => hasAccount(row, account)));
 
 /** Whether deposits and withdrawals are open (`is_open_CTbi`); a server that does not say has them open. */
 export const isFundingOpen = ({ is_open_CTbi }: Wallets): boolean => (is_open_CTbi ?? '1') === '1';

@@ -1,28 +1,42 @@
 /** Which currencies go in and out, and by which chain. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import type { WalletRow } from './accounts.ts';
+import type { Scope, WalletRow } from './accounts.ts';
 
-/** Currencies that the spot page takes in (WALLET-012). */
+/** Currencies that the spot account takes in (WALLET-012). */
 const DEPOSITED = [1, 2, 3];
 /** Currencies that it sends out (WALLET-013); what seconds are paid in leaves from there (WALLET-037). */
 const WITHDRAWN = [1, 2];
 
-export const canDeposit = ({ currency }: WalletRow): boolean => DEPOSITED.includes(currency);
-export const canWithdraw = ({ currency }: WalletRow): boolean => WITHDRAWN.includes(currency);
+/** The accounts that pay withdrawals (D-08). */
+export type Payer = 'change' | 'micro';
 
-/** Second contracts are paid in legal currencies only (WALLET-035). */
-export const paysSeconds = ({ is_legal, is_micro }: WalletRow): boolean => is_legal === 1 && is_micro === 1;
+/** What is done with a row in a panel. */
+export type FundingAction = 'deposit' | 'withdraw';
 
-/** The page that withdraws a currency, with its panel open; undefined where none does. */
-export function withdrawPage(row: WalletRow): string | undefined {
-  if (canWithdraw(row)) return `/change?withdraw=${row.currency}`;
-  return paysSeconds(row) ? `/letransactions?withdraw=${row.currency}` : undefined;
-}
+/** Seconds pay withdrawals of legal currencies only (WALLET-035). */
+const leavesSeconds = ({ is_legal, is_micro }: WalletRow): boolean => is_legal === 1 && is_micro === 1;
 
-/** The page with the deposit address of a currency; undefined where there are no deposits. */
-export const depositPage = (row: WalletRow): string | undefined =>
-  canDeposit(row) ? `/recharge?currency_id=${row.currency}` : undefined;
+/** The accounts that take currencies in and send them out, by what is listed: the legal account does neither. */
+const payersOf: Readonly<Record<Scope, readonly Payer[]>> = {
+  all: ['change', 'micro'],
+  change: ['change'],
+  legal: [],
+  lever: ['change', 'micro'],
+  micro: ['micro'],
+};
+
+/** The account that a withdrawal of a currency leaves; undefined where none does. */
+export const payerOf = (row: WalletRow, scope: Scope): Payer | undefined =>
+  payersOf[scope].find((payer) =>
+    payer === 'change' ? WITHDRAWN.includes(row.currency) : leavesSeconds(row),
+  );
+
+/** Whether a list offers to take a currency in, or to send it out. */
+export const isOffered = (row: WalletRow, action: FundingAction, scope: Scope): boolean =>
+  action === 'deposit'
+    ? payersOf[scope].includes('change') && DEPOSITED.includes(row.currency)
+    : payerOf(row, scope) !== undefined;
 
 type DepositResponse = ResponseOf<'depositAddress'>;
 

@@ -1,12 +1,12 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
-import { canonical, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
+import { add, canonical, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
-import type { AccountName } from './accounts.ts';
+import type { TransferRequest } from '#client/ui/transfer.ts';
+import { accountNames, availableOf, hasAccount } from './accounts.ts';
+import type { AccountName, WalletRow } from './accounts.ts';
 
-/** Least amount of a lever transfer, and what the transfer page hints at (WALLET-042, WALLET-050). */
-export const LEVER_MINIMUM = '100';
 /** Most that one transfer moves, and how many characters an amount may have (WALLET-048). */
 export const MAX_TRANSFER = '99999999';
 export const AMOUNT_CHARACTERS = 10;
@@ -22,7 +22,6 @@ export interface TransferDraft {
 
 /** What a transfer is checked against. */
 export interface TransferLimits {
-  readonly minimum?: Decimal | undefined;
   /** What is available in the account that it leaves; undefined while unknown. */
   readonly available: Decimal | undefined;
   readonly coin: string;
@@ -31,17 +30,15 @@ export interface TransferLimits {
 /** What is wrong with a transfer; none: it can be sent. */
 export function transferIssues(
   { from, to, amount }: TransferDraft,
-  { minimum, available, coin }: TransferLimits,
+  { available, coin }: TransferLimits,
 ): readonly Issue<'to' | 'amount'>[] {
   const isAmount = isPositive(amount);
   const isOver = (bound: Decimal | undefined) =>
     isAmount && bound !== undefined && compare(amount, bound) > 0;
-  const isUnder = isAmount && minimum !== undefined && compare(amount, minimum) < 0;
   return issuesIn<'to' | 'amount'>(
     ['to', 'lay.transferSame', from === to],
     ['amount', 'lay.transferAmount', !isAmount],
     ['amount', 'lay.transferMax', isOver(MAX_TRANSFER)],
-    ['amount', 'lay.transferMin', isUnder, { min: minimum ?? '' }],
     ['amount', 'assets.over', isOver(available), { available: canonical(available ?? '0'), coin }],
   );
 }
@@ -56,6 +53,69 @@ export function allOf(available: Decimal): Decimal {
 /** What stays in the account that a transfer leaves; undefined while unknown. */
 export function leftAfter(available: Decimal | undefined, amount: string): Decimal | undefined {
   return available === undefined || !isPositive(amount) ? undefined : subtract(available, amount);
+}
+
+/** What the account that a transfer goes to holds then; undefined while unknown. */
+export function filledAfter(available: Decimal | undefined, amount: string): Decimal | undefined {
+  return available === undefined || !isPositive(amount) ? undefined : add(available, amount);
+}
+
+/** The accounts of a coin between which it can move. */
+export const accountsOf = (row: WalletRow): readonly AccountName[] =>
+  accountNames.filter((account) => hasAccount(row, account));
+
+/** The coins that can move at all: those with two accounts. */
+export const movable = (rows: readonly WalletRow[]): readonly WalletRow[] =>
+  rows.filter((row) => accountsOf(row).length > 1);
+
+/** The account with the most of a coin; the first one where there is nothing. */
+function fullest(row: WalletRow, accounts: readonly AccountName[]): AccountName | undefined {
+  const amountIn = (account: AccountName): Decimal => availableOf(row, account) ?? '0';
+  return accounts.reduce<AccountName | undefined>(
+    (best, account) =>
+      best === undefined || compare(amountIn(account), amountIn(best)) > 0 ? account : best,
+    undefined,
+  );
+}
+
+/** The coin and the accounts that a form begins with. */
+export interface TransferStart {
+  readonly row: WalletRow;
+  readonly from: AccountName;
+  readonly to: AccountName;
+}
+
+/**
+ * Where a transfer begins: what was asked for as far as the coin has it, else the first legal currency, out of the
+ * account with the most of it. Undefined where no coin can move.
+ */
+export function startOf(
+  rows: readonly WalletRow[],
+  { currency, from, to }: TransferRequest,
+): TransferStart | undefined {
+  const coins = movable(rows);
+  const row =
+    coins.find((candidate) => candidate.currency === currency) ??
+    coins.find(({ is_legal }) => is_legal === 1) ??
+    coins[0];
+  return row && { row, ...fitting(row, { from, to }) };
+}
+
+/** The accounts of a form where the coin has them, else others of it that differ. */
+export function fitting(
+  row: WalletRow,
+  { from, to }: Pick<TransferRequest, 'from' | 'to'>,
+): Pick<TransferStart, 'from' | 'to'> {
+  const has = accountsOf(row);
+  const target = has.find((account) => account === to);
+  const source =
+    has.find((account) => account === from) ??
+    fullest(
+      row,
+      has.filter((account) => account !== target),
+    ) ??
+    'change';
+  return { from: source, to: target ?? has.find((account) => account !== source) ?? source };
 }
 
 /** The number by which older servers name a direction (D-04); other directions have none. */

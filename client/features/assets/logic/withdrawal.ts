@@ -13,6 +13,7 @@ import {
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
+import type { Payer } from './funding.ts';
 
 /** Decimals of a withdrawal fee (WALLET-032). */
 export const FEE_PLACES = 6;
@@ -28,9 +29,6 @@ export const receivedOf = (amount: string, rate: Decimal): Decimal =>
 
 /** The terms of withdrawals of one currency (E33). */
 export type Terms = ResponseOf<'withdrawInfo'>;
-
-/** The accounts that pay withdrawals (D-08). */
-export type Payer = 'change' | 'micro';
 
 /** The values of the withdrawal form. */
 export interface WithdrawalDraft {

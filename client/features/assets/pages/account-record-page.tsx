@@ -1,5 +1,6 @@
 /** The record pages of the legal and of the spot account: what one currency holds there, and what moved (ROUTE-057, ROUTE-058). */
 import { useSearchParams } from 'react-router-dom';
+import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, usePagedOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
@@ -48,7 +49,9 @@ function Totals({
 
 function Movements({ account, currency, coin }: OfCurrency & { readonly coin: string }) {
   const t = useText();
-  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows);
+  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows, {
+    isLast: holdsAll,
+  });
   return (
     <div className={classes.panel}>
       <LogList

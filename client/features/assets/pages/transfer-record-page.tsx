@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
+import { openTransfer } from '#client/ui/transfer.ts';
 import { AssetPage } from '../components/asset-page.tsx';
 import { TransferTable } from '../components/transfer-table.tsx';
 
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <AssetPage title="shell.titleTransferRecord" intro="assets.transferRecordIntro">
       <TransferTable>
-        <Button component={Link} to="/transferLegal" variant="default" size="xs">
+        <Button variant="default" size="xs" onClick={() => openTransfer()}>
           {t('assets.tryTransfer')}
         </Button>
       </TransferTable>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { holdsAll } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -19,7 +20,9 @@ interface UnfoldedRecordsProps {
 /** The record of one currency below its row (WALLET-010, WALLET-014). */
 export function UnfoldedRecords({ account, currency, coin, page }: UnfoldedRecordsProps) {
   const t = useText();
-  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows);
+  const list = usePagedOperation('walletLog', { currency, type: accountCodes[account] }, logRows, {
+    isLast: holdsAll,
+  });
   return (
     <div className={classes.unfolded}>
       <LogList

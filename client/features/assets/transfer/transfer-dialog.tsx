@@ -1,55 +1,64 @@
-/** A transfer between two fixed accounts of one currency. */
-import { Button, Modal } from '@mantine/core';
-import { Outcome } from '../components/outcome.tsx';
-import { LEVER_MINIMUM, AMOUNT_CHARACTERS } from '../logic/transfer.ts';
-import type { AccountName, WalletRow } from '../logic/accounts.ts';
-import { FormElement } from '#client/ui/form-element.tsx';
+/** The one dialog that moves funds between own accounts (DESK-362); any page opens it by `openTransfer`. */
+import { Modal } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
-import { accountText } from '../account-text.ts';
-import { AmountField } from '#client/ui/amount-field.tsx';
-import { useTransfer } from './use-transfer.tsx';
+import type { TransferRequest } from '#client/ui/transfer.ts';
+import { currenciesOf } from '../logic/accounts.ts';
+import type { Wallets } from '../logic/accounts.ts';
+import { movable, startOf } from '../logic/transfer.ts';
+import { useWallets } from '../use-wallets.ts';
+import { TransferForm } from './transfer-form.tsx';
 import classes from './transfer.module.css';
 
-interface TransferDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+/** Rows of 44 px that are as high as the form. */
+const FORM_ROWS = 9;
+
+interface ContentProps {
+  readonly request: TransferRequest;
   readonly onDone: () => void;
-  readonly title: string;
-  readonly row: WalletRow;
-  readonly from: AccountName;
-  readonly to: AccountName;
-  /** A lever transfer has a minimum and asks first (WALLET-042, WALLET-043). */
-  readonly isLever?: boolean;
 }
 
-/** The dialog; it is hidden during its confirmation, and shown again when that is cancelled. */
-export function TransferDialog({ isOpen, onClose, title, isLever = false, ...move }: TransferDialogProps) {
+function Form({ wallets, request, onDone }: ContentProps & { readonly wallets: Wallets }) {
   const t = useText();
-  const { row, from, to, onDone } = move;
-  const form = useTransfer({ row, from, to, isLever, onDone });
+  const rows = movable(currenciesOf(wallets));
+  const start = startOf(rows, request);
+  if (!start) return <EmptyState text={t('assets.empty')} />;
+  return <TransferForm rows={rows} start={start} onDone={onDone} />;
+}
+
+/** The form once the wallets are known. */
+function Content(props: ContentProps) {
+  const { data, isPending, error, refetch } = useWallets();
+  if (data) return <Form wallets={data} {...props} />;
+  if (isPending) return <SkeletonRows rows={FORM_ROWS} height={44} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
+interface TransferDialogProps {
+  readonly request: TransferRequest;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog. Its caller returns the focus. */
+export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps) {
+  const t = useText();
   return (
     <Modal
-      opened={isOpen && !form.isConfirming}
+      opened={isOpen}
       onClose={onClose}
-      title={title}
-      size={420}
+      returnFocus={false}
+      title={t('assets.transfer')}
+      size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <FormElement of={form} className={classes.form} onSubmit={form.submit}>
-        <AmountField
-          {...form.field('amount')}
-          onAll={form.fillAll}
-          coin={form.coin}
-          available={form.available}
-          availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
-          maxDigits={AMOUNT_CHARACTERS}
-          hint={isLever ? t('assets.minimumHint', { min: LEVER_MINIMUM }) : undefined}
-        />
-        <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
-          {t('assets.submitTransfer')}
-        </Button>
-        <Outcome of={form} />
-      </FormElement>
+      <Content request={request} onDone={onClose} />
+      <p className={classes.history}>
+        <Link to="/transferRecord" onClick={onClose}>
+          {t('assets.recordLink')}
+        </Link>
+      </p>
     </Modal>
   );
 }

@@ -1,95 +1,81 @@
-/** The state of a transfer form: typed values, issues, confirmation, sending. */
-import { useState } from 'react';
+/** The state of the transfer form: coin, accounts, amount, issues, sending. */
+import { useEffect, useRef, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
-import { DONE, useForm, WHOLE_FORM } from '#client/ui/form.ts';
+import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { availableOf } from '../logic/accounts.ts';
-import type { AccountName, WalletRow } from '../logic/accounts.ts';
-import { allOf, directionCode, leftAfter, LEVER_MINIMUM, transferIssues } from '../logic/transfer.ts';
-import type { TransferDraft } from '../logic/transfer.ts';
+import type { WalletRow } from '../logic/accounts.ts';
+import { allOf, directionCode, fitting, transferIssues } from '../logic/transfer.ts';
+import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
 import { accountText } from '../account-text.ts';
-import { TransferSummary } from './transfer-summary.tsx';
+
+/** The fields by the parameters of the call, and by the names that the exchange has for them. */
+const FIELDS = { number: 'amount', from_field: 'from', from: 'from', to_field: 'to', to: 'to' } as const;
 
 interface TransferOptions {
-  /** The currency that moves. */
-  readonly row: WalletRow;
-  readonly from: AccountName;
-  readonly to: AccountName;
-  /** A lever transfer has a minimum and asks first (WALLET-042, WALLET-043). */
-  readonly isLever: boolean;
-  /** Called when the transfer was made. */
-  readonly onDone?: (() => void) | undefined;
+  /** The coins that can be chosen, with their balances as they are now. */
+  readonly rows: readonly WalletRow[];
+  readonly start: TransferStart;
+  /** Called when the transfer was made and nothing has been typed since. */
+  readonly onDone: () => void;
 }
 
-/** The question before a transfer: both accounts, the amount, and what is left. */
-function useConfirmation() {
-  const t = useText();
-  const confirm = useConfirm();
-  const [isOpen, setOpen] = useState(false);
-  const confirmTransfer = async (
-    { from, to, amount }: TransferDraft,
-    coin: string,
-    available: Decimal | undefined,
-  ) => {
-    setOpen(true);
-    const yes = await confirm({
-      title: t('assets.confirmTitle'),
-      body: (
-        <TransferSummary
-          from={accountText(t, from)}
-          to={accountText(t, to)}
-          amount={amount}
-          left={leftAfter(available, amount)}
-          coin={coin}
-        />
-      ),
-      confirmLabel: t('assets.submitTransferAmount', { amount, coin }),
-      cancelLabel: t('assets.edit'),
-    });
-    setOpen(false);
-    return yes;
-  };
-  return { isOpen, ask: confirmTransfer };
+/** The amount that stands in the form when a response arrives: the user may have typed on. */
+function useLatest(amount: string): { readonly current: string } {
+  const latest = useRef(amount);
+  useEffect(() => {
+    latest.current = amount;
+  }, [amount]);
+  return latest;
 }
 
-/** State and actions of a transfer form. */
-export function useTransfer({ row, from, to, isLever, onDone }: TransferOptions) {
+/** State and actions of the transfer form. */
+export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const t = useText();
-  const confirmation = useConfirmation();
-  const form = useForm<TransferDraft>({ from, to, amount: '' });
+  const [currency, setCurrency] = useState(start.row.currency);
+  const row = rows.find((candidate) => candidate.currency === currency) ?? start.row;
+  const form = useForm<TransferDraft>({ from: start.from, to: start.to, amount: '' });
   const draft = form.values;
-  const action = useAction('walletTransfer', {
-    onRefused: ({ kind }) => kind === 'business' && form.show({ [WHOLE_FORM]: t('lay.transferFailed') }),
-  });
+  const latest = useLatest(draft.amount);
   const coin = row.currency_name;
+  const action = useAction('walletTransfer', {
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS),
+    confirmation: async () =>
+      t('assets.transferred', {
+        amount: `${canonical(draft.amount)} ${coin}`,
+        from: accountText(t, draft.from),
+        to: accountText(t, draft.to),
+      }),
+  });
   const available = availableOf(row, draft.from);
   const submit = async () => {
-    const minimum = isLever ? LEVER_MINIMUM : undefined;
-    if (!form.passes(transferIssues(draft, { minimum, available, coin }))) return;
-    const amount = canonical(draft.amount);
-    if (isLever && !(await confirmation.ask({ ...draft, amount }, coin, available))) return;
+    if (!form.passes(transferIssues(draft, { available, coin }))) return;
     const response = await action.run({
-      number: amount,
+      number: canonical(draft.amount),
       currency_id: row.currency,
       from_field: draft.from,
       to_field: draft.to,
       type: directionCode(draft.from, draft.to),
     });
-    if (response === undefined) return;
-    // What has been typed since is the next transfer.
-    form.set((now) => (now.amount === draft.amount ? { amount: '' } : {}));
-    form.show({ [DONE]: t('lay.transferSuccess') });
-    onDone?.();
+    if (response !== undefined && latest.current === draft.amount) onDone();
+  };
+  const choose = (id: string | null) => {
+    const next = rows.find((candidate) => String(candidate.currency) === id);
+    if (!next) return;
+    setCurrency(next.currency);
+    form.set({ ...fitting(next, draft), amount: '' });
   };
   return {
     ...form,
+    row,
     coin,
     available,
-    /** The question before the transfer is open. */
-    isConfirming: confirmation.isOpen,
+    /** What the account that it goes to holds now. */
+    target: availableOf(row, draft.to),
+    choose,
+    swap: () => form.set(({ from, to }) => ({ from: to, to: from })),
     isPending: action.isPending,
     fillAll: () => available !== undefined && form.set({ amount: allOf(available) }),
     submit,

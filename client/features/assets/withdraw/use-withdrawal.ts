@@ -1,18 +1,27 @@
 /** The state of a withdrawal: typed values, issues, result. */
+import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
-import type { Payer, Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
+import type { Payer } from '../logic/funding.ts';
+import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
 
 /** The fields by the parameters of the call. */
 const FIELDS = { address: 'address', number: 'amount', pay_password: 'password' } as const;
 
+/** What was applied for last. */
+export interface SentWithdrawal {
+  readonly address: string;
+  readonly amount: string;
+}
+
 /** State and actions of the withdrawal form. */
 export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
   const form = useForm(nothing);
+  const [sent, setSent] = useState<SentWithdrawal>();
   const draft = form.values;
   const limits = limitsOf(terms, account);
   const { run, isPending } = useAction('withdraw', {
@@ -28,15 +37,18 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     if (response === undefined) return;
     // What has been typed since is the next withdrawal.
     form.set((now) => ({
+      ...(now.address === address && { address: '' }),
       ...(now.amount === draft.amount && { amount: '' }),
       ...(now.password === password && { password: '' }),
     }));
     form.show({ [DONE]: String(response) });
+    setSent({ address, amount: number });
   };
   const max = maxOf(limits);
   return {
     ...form,
     limits,
+    sent,
     isPending,
     submit,
     fillMax: () => max !== undefined && form.set({ amount: max }),

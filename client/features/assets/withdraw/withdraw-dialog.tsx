@@ -2,12 +2,14 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { DONE } from '#client/ui/form.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Outcome } from '../components/outcome.tsx';
 import type { WalletRow } from '../logic/accounts.ts';
-import type { Payer, Terms } from '../logic/withdrawal.ts';
+import type { Payer } from '../logic/funding.ts';
+import type { Terms } from '../logic/withdrawal.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import transferClasses from '../transfer/transfer.module.css';
 import { AddressField } from './address-field.tsx';
@@ -56,6 +58,19 @@ function PasswordMissing({ row, account }: WithdrawProps) {
   );
 }
 
+/** What was applied for, with its address, and where its status is. */
+function Sent({ form, coin }: { readonly form: WithdrawalForm; readonly coin: string }) {
+  const t = useText();
+  const { sent, errorOf } = form;
+  if (sent === undefined || errorOf(DONE) === undefined) return null;
+  return (
+    <p className={classes.sent}>
+      <span className={classes.savedAddress}>{t('assets.withdrawSent', { ...sent, coin })}</span>
+      <Link to="/finanrec?tab=withdraw">{t('assets.withdrawStatus')}</Link>
+    </p>
+  );
+}
+
 interface WithdrawFormProps extends WithdrawProps {
   readonly terms: Terms;
 }
@@ -81,6 +96,7 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
           {amount === '' ? t('assets.withdraw') : t('assets.withdrawAmount', { amount, coin })}
         </Button>
         <Outcome of={form} />
+        <Sent form={form} coin={coin} />
       </div>
     </FormElement>
   );

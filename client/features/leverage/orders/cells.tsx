@@ -86,6 +86,6 @@ export function Stop({ value }: { readonly value: Decimal }) {
 export const tradeText = (t: Text, trade: LeverTrade): string =>
   t('leverage.order', {
     side: t(`leverage.${directionOf(trade)}`),
-    hands: Number(trade.share),
+    count: Number(trade.share),
     symbol: trade.symbol ?? '',
   });

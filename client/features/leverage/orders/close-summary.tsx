@@ -86,7 +86,7 @@ function HandsSlider({ all, chosen, onChoose }: HandsProps) {
         step={1}
         label={null}
         thumbLabel={t('leverage.closeHands')}
-        thumbProps={{ 'aria-valuetext': text }}
+        thumbValueText={text}
         value={chosen}
         onChange={onChoose}
       />
@@ -136,7 +136,7 @@ function OpeningLines({ trade }: SummaryProps) {
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           {t('leverage.order', {
             side: t(`leverage.${direction}`),
-            hands: Number(hands),
+            count: Number(hands),
             symbol: trade.symbol ?? '',
           })}
         </Toned>

@@ -1,7 +1,7 @@
 /** Columns of the trade lists. */
 import { Button } from '@mantine/core';
 import type { LeverAccount } from '#client/exchange/index.ts';
-import { belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
+import { actionsColumn, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
@@ -171,7 +171,7 @@ interface PositionActs {
 
 const closing = (t: Text, { onClose, onReverse, onStops }: PositionActs): TradeColumn =>
   pinned(
-    endColumn('actions', '', (trade) => (
+    actionsColumn(t, (trade) => (
       <span className={classes.actions}>
         <RowButton
           text={t('leverage.stops')}
@@ -190,7 +190,7 @@ const closing = (t: Text, { onClose, onReverse, onStops }: PositionActs): TradeC
 
 const revoking = (t: Text, onRevoke: Act): TradeColumn =>
   pinned(
-    endColumn('actions', '', (trade) => (
+    actionsColumn(t, (trade) => (
       <RowButton
         text={t('leverage.revoke')}
         label={t('leverage.revokeLabel', { order: tradeText(t, trade) })}

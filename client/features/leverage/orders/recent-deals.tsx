@@ -73,7 +73,7 @@ function Deals({ pair }: { readonly pair: SelectedPair }) {
 export function LeverRecentDeals({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   return (
-    <Panel label={t('leverage.deals')}>
+    <Panel isCard label={t('leverage.deals')}>
       <ForUsers text={t('leverage.logIn')}>
         <Deals key={pair.symbol} pair={pair} />
       </ForUsers>

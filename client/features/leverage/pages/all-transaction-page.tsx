@@ -19,6 +19,8 @@ import { PairPage } from './pair-page.tsx';
 
 const rowsOf = ({ order }: ResponseOf<'leverDealAll'>): readonly LeverTrade[] => order.data;
 
+const isLast = ({ order }: ResponseOf<'leverDealAll'>, received: number): boolean => received >= order.total;
+
 const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
   ...dealColumns(t),
   pinned(endColumn('close', '', (trade) => <CloseButton t={t} trade={trade} onClose={close} />)),
@@ -27,7 +29,9 @@ const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column
 function OpenPositions({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const close = useClose();
-  const list = usePagedOperation('leverDealAll', { ...pairParams(pair), status: STATUS.holding }, rowsOf);
+  const list = usePagedOperation('leverDealAll', { ...pairParams(pair), status: STATUS.holding }, rowsOf, {
+    isLast,
+  });
   return (
     <ScrollBox label={t('leverage.positions')}>
       <DataTable
@@ -52,7 +56,7 @@ export function Component() {
   return (
     <PairPage title="shell.titleAllTransaction" actions={<BackLink fallback="/leverdealCenter" />}>
       {(pair) => (
-        <Panel label={t('leverage.positions')}>
+        <Panel isCard label={t('leverage.positions')}>
           <ForUsers text={t('leverage.logIn')}>
             <OpenPositions key={pair.symbol} pair={pair} />
           </ForUsers>

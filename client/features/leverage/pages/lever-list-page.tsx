@@ -70,6 +70,7 @@ export function Component() {
   return (
     <Page title={t('shell.titleLeverList')}>
       <Panel
+        isCard
         label={t('leverage.orderList')}
         actions={isLoggedIn && status === 'closed' && <HistoryCsv />}
         header={

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
+import { holdsAll } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { endColumn } from '#client/ui/data-table.tsx';
@@ -54,7 +55,7 @@ const csvColumns = (t: Text): readonly CsvColumn<Movement>[] => [
 function Movements({ currency }: { readonly currency: number }) {
   const t = useText();
   const input = { currency, type: 'lever' } as const;
-  const list = usePagedOperation('walletLog', input, rowsOf);
+  const list = usePagedOperation('walletLog', input, rowsOf, { isLast: holdsAll });
   return (
     <LogList
       label={t('leverage.movements')}
@@ -77,7 +78,7 @@ export function Component() {
   const currency = currencyOf(search.get('id'));
   return (
     <Page title={t('shell.titleLeverRecord')} actions={<BackLink fallback="/lever" />}>
-      <Panel label={t('leverage.movements')}>
+      <Panel isCard label={t('leverage.movements')}>
         <ForUsers text={t('leverage.logInLog')}>
           <Movements key={currency} currency={currency} />
         </ForUsers>

@@ -1,14 +1,14 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
-import { Link } from 'react-router-dom';
 import { isPositive, negate } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
+import { Balance, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
+import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
 import type { OrderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -29,13 +29,18 @@ export function useOrderPrice(
   return order.kind === 'market' ? price : order.price;
 }
 
+interface FundLinkProps {
+  readonly balance: Decimal | undefined;
+  /** Id of the currency that backs the order. */
+  readonly currency: number;
+}
+
 /** Where an empty account gets funds from: paper money, or the other accounts. */
-function FundLink({ balance }: { readonly balance: Decimal | undefined }) {
-  const t = useText();
+function FundLink({ balance, currency }: FundLinkProps) {
   const paper = usePaperMoney();
   if (paper !== undefined) return <GetPaperMoney account="lever" />;
   if (balance === undefined || isPositive(balance)) return null;
-  return <Link to="/transferLegal?to=lever">{t('micro.transfer')}</Link>;
+  return <TransferLink currency={currency} to="lever" />;
 }
 
 /** Available in the leverage account. */
@@ -47,7 +52,7 @@ export function BalanceLine({ form, pair }: FiguresProps) {
       <Line
         name={
           <>
-            {t('leverage.formAvailable')} <FundLink balance={balance} />
+            {t('leverage.formAvailable')} <FundLink balance={balance} currency={pair.quoteId} />
           </>
         }
       >
@@ -96,7 +101,7 @@ export function Totals({ form, pair }: FiguresProps) {
       <p role="status" className={formClasses.notes}>
         {missing !== undefined && (
           <span className={formClasses.over}>
-            {t('leverage.formMissing', { amount: figureText(missing, 4), unit })}
+            <Sentence text={t('leverage.formMissing', { amount: figureText(missing, 4), unit })} />
           </span>
         )}
         {isStale && <span>{t('desk.staleForm')}</span>}

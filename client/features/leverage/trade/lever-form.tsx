@@ -74,7 +74,7 @@ function SubmitButton({ form, pair }: PartProps) {
       disabled={!pair.leverOpen}
       data-testid="submit-lever"
     >
-      {hands === '' ? t(texts.bare) : t(texts.sized, { hands: sent(hands) })}
+      {hands === '' ? t(texts.bare) : t(texts.sized, { count: Number(sent(hands)) })}
     </Button>
   );
 }

@@ -145,7 +145,7 @@ function Presets({ form }: { readonly form: LeverForm }) {
           key={hands}
           type="button"
           className={classes.preset}
-          aria-label={t('leverage.formPreset', { hands })}
+          aria-label={t('leverage.formPreset', { count: Number(hands) })}
           aria-pressed={form.values.hands === hands}
           onClick={() => form.set({ hands })}
         >

@@ -33,7 +33,7 @@ function Heading({ pair, order }: SummaryProps) {
   return (
     <p className={classes.heading}>
       <Toned tone={order.direction === 'long' ? 'up' : 'down'}>
-        {t('leverage.order', { side, hands: sent(order.hands), symbol: pair.symbol })}
+        {t('leverage.order', { side, count: Number(sent(order.hands)), symbol: pair.symbol })}
       </Toned>
       <span className={classes.multiple}>{t('leverage.formMultipleValue', { value: order.multiple })}</span>
     </p>

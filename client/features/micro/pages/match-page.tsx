@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
+import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedOrders } from '../orders/closed-orders.tsx';
@@ -107,9 +108,11 @@ export function Component() {
         </Button>
       }
     >
-      <ForUsers text={t('micro.loginToOrders')}>
-        <Lists />
-      </ForUsers>
+      <Panel isCard label={t('micro.history')}>
+        <ForUsers text={t('micro.loginToOrders')}>
+          <Lists />
+        </ForUsers>
+      </Panel>
     </Page>
   );
 }

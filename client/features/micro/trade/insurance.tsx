@@ -55,7 +55,7 @@ export function Insurance({ currency }: { readonly currency: PayCurrency }) {
   const policy = currency.user_insurance;
   return (
     <section className={classes.insurance} aria-label={t('feature.insurance')}>
-      <h3 className={classes.heading}>{t('feature.insurance')}</h3>
+      <h2 className={classes.heading}>{t('feature.insurance')}</h2>
       {policy ? (
         <OwnPolicy currency={currency} policy={policy} />
       ) : (

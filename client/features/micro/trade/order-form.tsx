@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { compare, isPositive, sign } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
@@ -9,6 +8,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
+import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { MicroAmount, microText, Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
@@ -31,10 +31,7 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
       <Line
         name={
           <>
-            {t('micro.available')}{' '}
-            <Link to="/transferLegal" className={classes.transfer}>
-              {t('micro.transfer')}
-            </Link>
+            {t('micro.available')} <TransferLink currency={currency.id} to="micro" />
           </>
         }
       >

@@ -1,33 +1,17 @@
 /** What is held, token by token (WALLET-002). */
-import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
+import { HideSmall, isSmall, useHideSmall } from '#client/ui/small-balances.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { isSmall } from '../logic/holdings.ts';
 import type { Holding } from '../logic/holdings.ts';
 import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
-
-const STORED = 'layout.portfolio.small';
-
-/** Whether small balances are hidden; remembered. */
-function useHidden() {
-  const { storage } = useExchange();
-  const [isHidden, setHidden] = useState(() => storage.get(STORED) === 'hidden');
-  const choose = (hidden: boolean) => {
-    setHidden(hidden);
-    storage.set(STORED, hidden ? 'hidden' : 'shown');
-  };
-  return [isHidden, choose] as const;
-}
 
 /** How much of the total a token is: a bar, and the figure beside it. */
 function Share({ share }: { readonly share: Decimal | undefined }) {
@@ -71,20 +55,13 @@ interface BalanceTableProps {
 /** Available and frozen funds of every token, worth most first. */
 export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTableProps) {
   const t = useText();
-  const [isHidden, choose] = useHidden();
-  const shown = isHidden ? holdings.filter((holding) => !isSmall(holding)) : holdings;
+  const [isHidden, choose] = useHideSmall();
+  const shown = isHidden ? holdings.filter(({ worth }) => !isSmall(worth)) : holdings;
   return (
     <Panel
       title={t('portfolio.balances')}
       className={classes.panel}
-      actions={
-        <Checkbox
-          size="xs"
-          label={t('portfolio.hideSmall')}
-          checked={isHidden}
-          onChange={(event) => choose(event.currentTarget.checked)}
-        />
-      }
+      actions={<HideSmall isHidden={isHidden} onChoose={choose} />}
     >
       <DataTable
         label={t('portfolio.balances')}

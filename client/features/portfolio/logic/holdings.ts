@@ -16,8 +16,6 @@ export interface Holding {
 type PlainWallet = ResponseOf<'walletListLegacy'>['list'][number];
 type Wallets = ResponseOf<'walletList'>;
 
-/** Below this worth in USDT a holding counts as small. */
-const SMALL = '1';
 const SHARE_PLACES = 2;
 const ACCOUNTS = ['legal_wallet', 'change_wallet', 'lever_wallet', 'micro_wallet'] as const;
 
@@ -67,9 +65,6 @@ export function holdingsOf(
     .map((row) => ({ ...row, share: share(row.worth) }))
     .sort((left, right) => compare(rank(right), rank(left)));
 }
-
-/** Worth less than 1 USDT; what has no price is not small. */
-export const isSmall = ({ worth }: Holding): boolean => worth !== undefined && compare(worth, SMALL) < 0;
 
 /** Funds that are insured for second contracts: they are no part of the balances of E28. */
 export function insuredOf(

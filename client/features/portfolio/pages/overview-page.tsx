@@ -113,7 +113,7 @@ export function Component() {
   const greeting = useGreeting();
   return (
     <Page
-      title={isLoggedIn ? greeting : t('shell.titleAccountCenter')}
+      title={isLoggedIn ? greeting : t('shell.navOverview')}
       actions={isLoggedIn && <GetPaperMoney account="change" look="button" />}
     >
       {isLoggedIn ? (

@@ -48,7 +48,7 @@ function Actions() {
   const { select } = useSelectedPair();
   return (
     <div className={classes.actions}>
-      <Button component={Link} to="/dealCenter" size="md" onClick={() => select(IEPN_USDT)}>
+      <Button component={Link} to="/newmarket" size="md" onClick={() => select(IEPN_USDT)}>
         {t('presale.buy')}
       </Button>
       <nav className={classes.links} aria-label={t('presale.links')}>

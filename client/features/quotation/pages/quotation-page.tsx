@@ -1,9 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
+import { OrderSelect } from '#client/ui/market/market-choices.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
+import { orderedPairs, useMarketSettings } from '#client/ui/market/use-market-settings.ts';
 import { Page } from '#client/ui/page.tsx';
+import { TabBar } from '#client/ui/tab-bar.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Banners } from '../components/banners.tsx';
 import { News } from '../components/news.tsx';
@@ -15,18 +20,41 @@ const REFRESH_MS = 5000;
 function AllMarkets({ search }: { readonly search: string }) {
   const t = useText();
   const { data: groups = [], isPending, error, refetch } = useQuotations({ pollMs: REFRESH_MS });
+  const settings = useMarketSettings();
+  const [tab, setTab] = useState<'all' | 'favourites'>('all');
   const wanted = search.trim().toUpperCase();
-  const pairs = groups
-    .flatMap((group) => group.pairs)
-    .filter((pair) => pair.displayed && pair.microOpen && pair.symbol.includes(wanted));
+  const isShown = ({ displayed, microOpen, symbol }: Quotation) =>
+    displayed &&
+    microOpen &&
+    symbol.includes(wanted) &&
+    (tab === 'all' || wanted !== '' || settings.favourites.has(symbol));
+  const pairs = groups.flatMap((group) => group.pairs).filter(isShown);
   return (
-    <MarketTable
-      label={t('quotation.allMarkets')}
-      pairs={pairs}
-      isLoading={isPending}
-      error={error}
-      onRetry={() => void refetch()}
-    />
+    <>
+      <div className={classes.choices}>
+        <TabBar
+          label={t('markets.which')}
+          look="small"
+          tabs={[
+            { key: 'all', text: t('markets.all') },
+            { key: 'favourites', text: t('markets.favourites') },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+        <OrderSelect settings={settings} />
+      </div>
+      <MarketTable
+        label={t('quotation.allMarkets')}
+        settings={settings}
+        pairs={orderedPairs(pairs, settings.order)}
+        isLoading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        {...(tab === 'favourites' &&
+          wanted === '' && { empty: <EmptyState text={t('markets.noFavourites')} /> })}
+      />
+    </>
   );
 }
 

@@ -38,7 +38,8 @@ const joinable = /^(withdrawal|claim|deposit|acceptor):\d+$/;
 const subjectOf = ({ transaction_info = '' }: LogRow): string | undefined =>
   joinable.exec(transaction_info)?.[1];
 
-function kindOf(row: LogRow): RecordKind {
+/** What a row is about. */
+export function kindOf(row: LogRow): RecordKind {
   const { type = 0 } = row;
   const subject = subjectOf(row);
   if (subject === 'acceptor') return type === ACCEPTOR_BUY || type === ACCEPTOR_FEE ? 'deposit' : 'withdraw';

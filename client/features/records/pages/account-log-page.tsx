@@ -1,5 +1,4 @@
-import type { ResponseOf } from '#client/exchange/index.ts';
-import { usePagedOperation } from '#client/exchange/react.tsx';
+import { useState } from 'react';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
@@ -13,15 +12,10 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from '../financial/financial.module.css';
+import { LogFilterBar } from '../log/filter-bar.tsx';
+import { useLog } from '../log/use-log.ts';
+import { noFilter } from '../logic/log-filter.ts';
 import { accountText, isFrozen } from '../texts.ts';
-
-/** WALLET-057. */
-const PAGE_ROWS = 20;
-
-const rowsOf = ({ data }: ResponseOf<'accountLog'>): readonly LogRow[] => data;
-
-/** A page that is not full is the last one. */
-const isLast = ({ data, limit }: ResponseOf<'accountLog'>): boolean => data.length < limit;
 
 const rowKey = ({ id }: LogRow) => id;
 
@@ -58,7 +52,9 @@ const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [
 
 function Log() {
   const t = useText();
-  const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, rowsOf, { isLast });
+  const [filter, setFilter] = useState(noFilter);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const list = useLog(filter);
   return (
     <LogList
       label={t('shell.titleTransferLog')}
@@ -66,7 +62,8 @@ function Log() {
       list={list}
       rowKey={rowKey}
       skeletonRows={8}
-      empty={<EmptyState text={t('records.logEmpty')} />}
+      empty={<EmptyState text={t(isFiltered ? 'records.logNone' : 'records.logEmpty')} />}
+      toolbar={<LogFilterBar filter={filter} onChange={setFilter} />}
       csv={{ what: 'account-log', columns: csvColumnsOf(t), pageRows: CSV_PAGE_ROWS }}
     />
   );

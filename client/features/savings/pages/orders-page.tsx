@@ -9,7 +9,7 @@ export function Component() {
   const t = useText();
   return (
     <Frame>
-      <Panel label={t('savings.orders')}>
+      <Panel isCard label={t('savings.orders')}>
         <ForUsers text={t('savings.logInOrders')}>
           <OrderList />
         </ForUsers>

@@ -9,7 +9,7 @@ export function Component() {
   const t = useText();
   return (
     <Frame>
-      <Panel label={t('savings.products')}>
+      <Panel isCard label={t('savings.products')}>
         <ForUsers text={t('savings.logInProducts')}>
           <ProductList />
         </ForUsers>

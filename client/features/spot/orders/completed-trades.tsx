@@ -17,9 +17,8 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { figureColumns, headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
-import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
-import { SideMark, Stacked } from './stacked.tsx';
+import { Stacked } from './stacked.tsx';
 
 type Trade = ResponseOf<'completedTrades'>['list'][number];
 type Choice = 'buy' | 'sell' | 'all';
@@ -49,28 +48,6 @@ const columnsOf = (t: Text, isNarrow: boolean): readonly Column<Trade>[] => [
   sideColumn(t, sideOf),
 ];
 
-/** For the pane beside the book: everything else is in the list of trades (DESK-223). */
-const slimColumns = (t: Text): readonly Column<Trade>[] => [
-  {
-    key: 'time',
-    title: t('spot.time'),
-    render: ({ time }) => {
-      const [date, clock] = time.split(' ');
-      return <Stacked below={<span className={classes.figures}>{date}</span>}>{clock}</Stacked>;
-    },
-  },
-  endColumn('price', t('spot.price'), (trade) => (
-    <Stacked below={pairOf(trade)}>
-      <Figure value={trade.price} />
-    </Stacked>
-  )),
-  endColumn('number', t('spot.number'), (trade) => (
-    <Stacked below={<SideMark side={sideOf(trade)} />}>
-      <Figure value={trade.number} />
-    </Stacked>
-  )),
-];
-
 const csvColumns = (t: Text): readonly CsvColumn<Trade>[] => [
   { title: t('spot.time'), value: ({ time }) => isoTime(time) },
   { title: t('spot.pair'), value: pairOf },
@@ -93,12 +70,10 @@ interface CompletedTradesProps {
   /** Names the table. */
   readonly label: string;
   readonly density?: 'desk' | 'page';
-  /** Three columns, for a narrow pane. */
-  readonly isSlim?: boolean;
 }
 
 /** Completed trades by side, or all of them (SPOT-043 to SPOT-050). */
-export function CompletedTrades({ pair, label, density = 'desk', isSlim = false }: CompletedTradesProps) {
+export function CompletedTrades({ pair, label, density = 'desk' }: CompletedTradesProps) {
   const t = useText();
   const [choice, setChoice] = useState<Choice>('all');
   const isNarrow = useIsNarrow();
@@ -108,7 +83,7 @@ export function CompletedTrades({ pair, label, density = 'desk', isSlim = false 
     <LogList
       label={label}
       density={density}
-      columns={isSlim ? slimColumns(t) : columnsOf(t, isNarrow)}
+      columns={columnsOf(t, isNarrow)}
       list={{
         ...list,
         rows: list.rows.filter(isChosen(choice)),

@@ -1,4 +1,3 @@
-/** The own orders of a desk: open ones and done ones behind one switch. */
 import { useState } from 'react';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useExtension } from '#client/exchange/react.tsx';
@@ -15,19 +14,13 @@ import { OrderHistory } from './order-history.tsx';
 /** `history` lists trades where the host keeps no receipts; `trades` does where it does. */
 type List = 'current' | 'history' | 'trades';
 
-interface OrdersPanelProps {
-  readonly pair: SelectedPair;
-  /** Which list is shown first. */
-  readonly first: List;
-}
-
 const countOf = ({ count }: ResponseOf<'openOrders'>) => count;
 
-/** Current and history entrusts (SPOT-002, SPOT-003). */
-export function OrdersPanel({ pair, first }: OrdersPanelProps) {
+/** The own orders of a desk, open ones and done ones behind one switch (SPOT-002, SPOT-003). */
+export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const hasReceipts = useExtension('receipts');
-  const [list, setList] = useState<List>(first);
+  const [list, setList] = useState<List>('current');
   const count = useOwnOrderPage(pair, countOf) ?? 0;
   return (
     <Panel
@@ -56,18 +49,6 @@ export function OrdersPanel({ pair, first }: OrdersPanelProps) {
           <CompletedTrades key={pair.symbol} pair={pair} label={t('spot.historyOrders')} />
         )}
         {list === 'trades' && <CompletedTrades key={pair.symbol} pair={pair} label={t('receipt.trades')} />}
-      </ForUsers>
-    </Panel>
-  );
-}
-
-/** Completed trades of all pairs. */
-export function CompletedPanel() {
-  const t = useText();
-  return (
-    <Panel title={t('spot.completed')}>
-      <ForUsers text={t('spot.loginToOrders')}>
-        <CompletedTrades label={t('spot.completed')} isSlim />
       </ForUsers>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
+import { Balance, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf } from '../logic/order.ts';
@@ -85,11 +85,15 @@ export function Notes({ form, pair }: LineProps) {
     <p role="status" className={classes.notes}>
       {missing !== undefined && (
         <span className={classes.over}>
-          {t('spot.missing', { amount: figureText(missing, isBuy ? 4 : 8), unit })}
+          <Sentence text={t('spot.missing', { amount: figureText(missing, isBuy ? 4 : 8), unit })} />
         </span>
       )}
       {order.estimate?.isShort === true && (
-        <span>{t('spot.bookShort', { amount: canonical(order.estimate.filled), coin: pair.baseName })}</span>
+        <span>
+          <Sentence
+            text={t('spot.bookShort', { amount: canonical(order.estimate.filled), coin: pair.baseName })}
+          />
+        </span>
       )}
       {isStale && <span>{t('desk.staleForm')}</span>}
     </p>

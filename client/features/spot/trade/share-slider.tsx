@@ -31,7 +31,7 @@ export function ShareSlider({ share, onChange, isDisabled }: ShareSliderProps) {
         marks={shares.map((value) => ({ value }))}
         label={null}
         thumbLabel={t('spot.share')}
-        thumbProps={{ 'aria-valuetext': text(share) }}
+        thumbValueText={text(share)}
         value={share}
         disabled={isDisabled}
         onChange={change}

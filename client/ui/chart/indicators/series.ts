@@ -3,7 +3,7 @@ import { HistogramSeries, LineSeries } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi } from 'lightweight-charts';
 import type { Candle } from '#client/exchange/index.ts';
 import type { ChartPalette } from '../bar.ts';
-import { drawnTime } from '../base.ts';
+import { drawnTime, numberFormat } from '../base.ts';
 import { calculate } from './calculation.ts';
 import type { Anchor, Calculation, IndicatorValues } from './calculation.ts';
 import { indicatorForms, indicatorPlaces } from './indicator.ts';
@@ -45,9 +45,8 @@ const colourOf = (palette: ChartPalette, position: number): string =>
 
 function addLines(chart: IChartApi, { indicator, pane, priceDecimals }: Place): readonly Line[] {
   const { lines } = indicatorForms[indicator.kind];
-  const precision = indicatorPlaces(indicator.kind, priceDecimals);
   const options = {
-    priceFormat: { type: 'price' as const, precision, minMove: Number(`1e-${precision}`) },
+    priceFormat: numberFormat(indicatorPlaces(indicator.kind, priceDecimals)),
     priceLineVisible: false,
     // Labels of several lines would cover each other and the scale.
     lastValueVisible: lines.length === 1,

@@ -1,0 +1,30 @@
+/** The transfer dialog of the page, loaded on first use. */
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '#client/exchange/react.tsx';
+import { useFocusReturn } from '#client/ui/focus.ts';
+import { closeTransfer, requestedTransfer } from '#client/ui/transfer.ts';
+
+const TransferDialog = lazy(async () => ({
+  default: (await import('#client/features/assets/transfer/transfer-dialog.tsx')).TransferDialog,
+}));
+
+/** Shows the dialog while a transfer is requested by `openTransfer`; a visitor has nothing to move. Mounted once. */
+export function Transfers() {
+  const { isLoggedIn } = useSession();
+  const { pathname } = useLocation();
+  const request = useSyncExternalStore(requestedTransfer.subscribe, requestedTransfer.get);
+  // The dialog keeps its content while it closes.
+  const [shown, setShown] = useState(request);
+  if (request !== undefined && request !== shown) setShown(request);
+  const isOpen = request !== undefined && isLoggedIn;
+  useFocusReturn(isOpen);
+  // Neither another page nor another session goes on with it.
+  useEffect(() => closeTransfer, [pathname, isLoggedIn]);
+  if (shown === undefined || !isLoggedIn) return null;
+  return (
+    <Suspense fallback={null}>
+      <TransferDialog key={shown.opening} request={shown} isOpen={isOpen} onClose={closeTransfer} />
+    </Suspense>
+  );
+}

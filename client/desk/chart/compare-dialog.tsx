@@ -1,0 +1,159 @@
+/** What one had on this branch and on another one, beside each other (DESK-327); loaded on first use. */
+import { Modal, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { subtract } from '#client/exchange/index.ts';
+import { useSession } from '#client/exchange/react.tsx';
+import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import type { EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import classes from './compare-dialog.module.css';
+import { partingOf } from './parting.ts';
+
+/** The drawing library is a chunk of its own, so that the dialog does not wait for it. */
+const CompareChart = lazy(async () => ({
+  default: (await import('#client/ui/chart/compare-chart.tsx')).CompareChart,
+}));
+
+const MONEY_PLACES = 2;
+const UNIT = 'USDT';
+
+interface CompareProps {
+  readonly replay: Replay;
+  /** The present branch. */
+  readonly branch: string;
+  /** The first instant of the session. */
+  readonly start: number;
+}
+
+interface CurvesProps extends CompareProps {
+  readonly other: string;
+  readonly from: number;
+}
+
+/** The curves, and what each has at its end. */
+function Curves({ replay, branch, other, from }: CurvesProps) {
+  const t = useText();
+  const { userId } = useSession();
+  const names = [branch, other];
+  const query = useQuery({
+    queryKey: ['replay', 'equity', ...names, from],
+    queryFn: () => replay.equity(Number(userId), names, from),
+    gcTime: 0,
+  });
+  const curves = useMemo(
+    () => (query.data ?? []).map((points) => points.map(({ at, equity }) => ({ at, value: Number(equity) }))),
+    [query.data],
+  );
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonRows rows={8} />;
+  const ends = query.data.map((points) => points.at(-1));
+  const [mine, theirs] = ends;
+  const difference = mine && theirs && subtract(mine.equity, theirs.equity);
+  const label = t('replay.compareLabel', { branch, other, from: minuteText(from) });
+  return (
+    <>
+      <div className={classes.chart}>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <CompareChart curves={curves} label={label} />
+        </Suspense>
+      </div>
+      <dl className={classes.ends}>
+        {ends.map((end, index) => (
+          <BranchEnd key={names[index]} name={names[index] ?? ''} index={index} end={end} />
+        ))}
+        <div>
+          <dt>{t('replay.difference')}</dt>
+          <dd data-testid="branch-difference">
+            <Toned tone={toneOf(difference)}>
+              <Figure value={difference} places={MONEY_PLACES} signed unit={UNIT} />
+            </Toned>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+interface BranchEndProps {
+  readonly name: string;
+  readonly index: number;
+  readonly end: EquityPoint | undefined;
+}
+
+function BranchEnd({ name, index, end }: BranchEndProps) {
+  return (
+    <div>
+      <dt>
+        <span className={classes.swatch} style={{ background: `var(--series${index})` }} aria-hidden />
+        {name}
+      </dt>
+      <dd>
+        <Figure value={end?.equity} places={MONEY_PLACES} unit={UNIT} />
+        {end && <span className={classes.at}>{minuteText(end.at)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** The choice of the other branch, and the curves. */
+function Comparison({ rows, ...given }: CompareProps & { readonly rows: readonly ReplayBranch[] }) {
+  const t = useText();
+  const { branch, start } = given;
+  const others = rows.filter(({ name }) => name !== branch);
+  const near = rows.find(({ name }) => name === branch)?.from;
+  const [chosen, setChosen] = useState(near ?? others.at(-1)?.name);
+  const { isLoggedIn } = useSession();
+  if (!isLoggedIn) return <EmptyState text={t('replay.compareLogin')} />;
+  if (chosen === undefined) return <EmptyState text={t('replay.compareNone')} />;
+  return (
+    <>
+      <Select
+        label={t('replay.compareWith')}
+        data={others.map(({ name }) => name)}
+        value={chosen}
+        allowDeselect={false}
+        onChange={(name) => name !== null && setChosen(name)}
+      />
+      <Curves {...given} other={chosen} from={partingOf(rows, branch, chosen) ?? start} />
+    </>
+  );
+}
+
+interface CompareDialogProps extends CompareProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog; the branches are requested each time it opens. */
+export function CompareDialog({ isOpen, onClose, ...given }: CompareDialogProps) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: ['replay', 'branches'],
+    queryFn: () => given.replay.branches(),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('replay.compareTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.content}>
+        {query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data ? (
+          <Comparison {...given} rows={query.data} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+    </Modal>
+  );
+}

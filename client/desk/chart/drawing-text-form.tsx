@@ -1,0 +1,52 @@
+/** The dialog in which the text of a drawing is written, loaded on first use. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { MAX_TEXT } from '#client/ui/chart/drawings/drawing.ts';
+import { useText } from '#client/ui/text.ts';
+import classes from './drawing.module.css';
+
+interface TextFormProps {
+  readonly initial: string;
+  readonly onSave: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the text of a drawing. */
+export function DrawingTextForm({ initial, onSave, onCancel }: TextFormProps) {
+  const t = useText();
+  const [text, setText] = useState(initial);
+  const trimmed = text.trim();
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      size={400}
+      title={t('drawings.textTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (trimmed !== '') onSave(trimmed);
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={t('drawings.text')}
+          maxLength={MAX_TEXT}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={trimmed === ''}>
+            {t('common.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

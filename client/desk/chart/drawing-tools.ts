@@ -1,0 +1,96 @@
+/** What is being done with the drawings of one chart: the tool, the selection, the text that is written. */
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
+import type {
+  Drawing,
+  DrawingEvents,
+  DrawingKind,
+  DrawingPoint,
+  DrawingScene,
+} from '#client/ui/chart/drawings/drawing.ts';
+import { useDrawings } from './drawing-store.ts';
+import type { DrawingStore } from './drawing-store.ts';
+import { useDrawingTexts } from './drawing-texts.ts';
+import type { DrawingTexts } from './drawing-texts.ts';
+
+/** The chart in which is drawn. */
+interface DrawnChart extends Bars {
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly hasMagnet: boolean;
+}
+
+/** The drawings of one chart, and what is being done with them. */
+export interface DrawingTools {
+  readonly store: DrawingStore;
+  readonly scene: DrawingScene;
+  readonly events: DrawingEvents;
+  readonly texts: DrawingTexts;
+  /** The element that receives the keys. */
+  readonly surface: RefObject<HTMLDivElement | null>;
+  /** What was done by keys, to be read aloud. */
+  readonly announced: string;
+  /** Takes up a tool, or puts it away. */
+  readonly choose: (tool: DrawingKind | undefined) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  /** The text that is being written. */
+  readonly writing: Drawing | undefined;
+  /** Ends writing; undefined changes nothing. */
+  readonly write: (text: string | undefined) => void;
+}
+
+/** Draws in the chart of a pair. */
+export function useDrawingTools(chart: DrawnChart, surface: RefObject<HTMLDivElement | null>): DrawingTools {
+  const store = useDrawings(chart.symbol);
+  const texts = useDrawingTexts(chart.decimals);
+  const [tool, setTool] = useState<DrawingKind>();
+  const [selected, setSelected] = useState<string>();
+  const [writing, setWriting] = useState<Drawing>();
+  const [announced, announce] = useState('');
+  const drawings = store.isHidden ? [] : store.drawings;
+  const focus = () => surface.current?.focus({ preventScroll: true });
+  const keep = (drawing: Drawing) => {
+    store.put(drawing);
+    setSelected(drawing.id);
+    announce(texts.described(drawing, chart));
+  };
+  const remove = (ids: readonly string[]) => {
+    store.remove(ids);
+    setSelected(undefined);
+    focus();
+  };
+  const place = (kind: DrawingKind, points: readonly DrawingPoint[]) => {
+    const drawing = { id: store.nextId(), kind, points };
+    setTool(undefined);
+    if (kind === 'text') setWriting(drawing);
+    else keep(drawing);
+  };
+  return {
+    ...{ store, texts, surface, announced, remove, writing },
+    scene: { drawings, tool, selected, hasMagnet: chart.hasMagnet, measured: texts.measured },
+    events: {
+      onPlace: place,
+      onChange: keep,
+      onSelect(id) {
+        const found = drawings.find((drawing) => drawing.id === id);
+        setSelected(found?.id);
+        announce(found ? texts.described(found, chart) : '');
+      },
+      onEdit: setWriting,
+      onDelete: (id) => remove([id]),
+      onGiveUp: () => setTool(undefined),
+      onCursor: (point) => announce(texts.point(point)),
+    },
+    choose(next) {
+      setTool(next);
+      setSelected(undefined);
+      if (next !== undefined) store.setHidden(false);
+      focus();
+    },
+    write(text) {
+      if (writing && text !== undefined) keep({ ...writing, text });
+      setWriting(undefined);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** The picture of a chart: history and running bar of one pair and interval, with the figures of a bar above it. */
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { Skeleton } from '@mantine/core';
+import { createStore } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
+import type { BarReading } from '#client/ui/chart/chart-view.ts';
+import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
+import { EmptyState, ErrorState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { useDesk } from '../desk.tsx';
+import type { Interval } from '../logic/intervals.ts';
+import classes from './chart-panel.module.css';
+import { DrawingSurface } from './drawing-surface.tsx';
+import { DrawingToolbar } from './drawing-toolbar.tsx';
+import { useDrawingTools } from './drawing-tools.ts';
+import drawingClasses from './drawing.module.css';
+import { useIntervalName } from './interval-bar.tsx';
+import { LatestBars } from './latest-bars.tsx';
+import { Legend } from './legend.tsx';
+import { useBars } from './use-bars.ts';
+import type { Bars } from './use-bars.ts';
+import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
+
+/** The drawing library is a chunk of its own, so that the page does not wait for it. */
+const CandleChart = lazy(async () => ({
+  default: (await import('#client/ui/chart/candle-chart.tsx')).CandleChart,
+}));
+
+/** Loaded on first use. */
+const BarDialog = lazy(async () => ({ default: (await import('./bar-dialog.tsx')).BarDialog }));
+
+interface PictureProps {
+  readonly pair: SelectedPair;
+  readonly interval: Interval;
+  readonly settings: ChartSettings;
+  readonly onSettings: ChangeSettings;
+  readonly marks: ChartMarks;
+  readonly chart: RefObject<ChartActions | null>;
+  /** Whether the table of bars is open; undefined until it is first opened. */
+  readonly isTableOpen: boolean | undefined;
+  readonly onCloseTable: () => void;
+}
+
+const Waiting = () => <Skeleton className={classes.skeleton} radius={0} />;
+
+interface DrawnProps extends PictureProps {
+  readonly known: Bars;
+}
+
+/** The bars with the toolbar for drawings beside them. */
+function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...table }: DrawnProps) {
+  const t = useText();
+  const shownInterval = useIntervalName()(interval);
+  const { pick } = useDesk();
+  const { bars, decimals } = known;
+  const { seconds } = interval;
+  const { symbol } = pair;
+  const surface = useRef<HTMLDivElement>(null);
+  const tools = useDrawingTools({ symbol, decimals, hasMagnet: settings.hasMagnet, bars, seconds }, surface);
+  // What the crosshair is at changes with every frame and concerns the legend alone.
+  const [reading] = useState(() => createStore<BarReading | undefined>(undefined));
+  const tableName = t('desk.latestBars', { symbol, interval: shownInterval });
+  return (
+    <>
+      <Legend newest={bars.at(-1)} reading={reading} priceDecimals={decimals} />
+      <div className={drawingClasses.row}>
+        <DrawingToolbar symbol={symbol} tools={tools} onMagnet={(hasMagnet) => onSettings({ hasMagnet })} />
+        <DrawingSurface symbol={symbol} tools={tools} along={{ bars, seconds }} chart={chart}>
+          <Suspense fallback={<Waiting />}>
+            <CandleChart
+              ref={chart}
+              bars={bars}
+              kind={interval.isLine === true ? 'line' : 'candles'}
+              scale={settings.scale}
+              indicators={settings.indicators}
+              marks={marks}
+              drawings={tools.scene}
+              drawing={tools.events}
+              priceDecimals={decimals}
+              seconds={seconds}
+              label={t('chart.label', { symbol, interval: shownInterval })}
+              onRead={reading.set}
+              onReachStart={known.loadOlder}
+              onPick={pick}
+            />
+          </Suspense>
+        </DrawingSurface>
+      </div>
+      <LatestBars bars={bars} label={tableName} />
+      {table.isTableOpen !== undefined && (
+        <Suspense fallback={null}>
+          <BarDialog bars={bars} label={tableName} isOpen={table.isTableOpen} onClose={table.onCloseTable} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** History and running bar of one pair and interval, or why there is none (CHART-013). */
+export function Picture(props: PictureProps) {
+  const t = useText();
+  const known = useBars(props.pair, props.interval);
+  const { bars, isLoading, error, reload } = known;
+  if (isLoading) return <Waiting />;
+  if (bars.length > 0) return <Drawn {...props} known={known} />;
+  return (
+    <div className={classes.message}>
+      {error ? <ErrorState error={error} onRetry={reload} /> : <EmptyState text={t('chart.noData')} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** A further chart beside that of the desk, with a pair and an interval of its own. */
+import { NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
+import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
+import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
+import { useText } from '#client/ui/text.ts';
+import { useDesk, WithoutPicking } from '../desk.tsx';
+import { mainIntervals, minuteInterval, moreIntervals } from '../logic/intervals.ts';
+import { useStaleClass } from '../stale.ts';
+import classes from './chart-panel.module.css';
+import { useIntervalName } from './interval-bar.tsx';
+import { Picture } from './picture.tsx';
+import { useChartSettings } from './use-chart-settings.ts';
+
+const intervals = [...mainIntervals, ...moreIntervals];
+
+interface SideChartProps {
+  /** Its place among the charts; the chart of the desk is the first. */
+  readonly position: number;
+  /** The name of a pair; another than a listed one is that of the desk. */
+  readonly symbol: string | undefined;
+  /** The name of an interval. */
+  readonly interval: string;
+  readonly onChoose: (choice: { readonly symbol?: string; readonly interval?: string }) => void;
+}
+
+/** The bars of a pair (DESK-343). What is drawn of the user, the depth and the shortcuts are those of the first chart. */
+export function SideChart({ position, symbol, interval: intervalName, onChoose }: SideChartProps) {
+  const t = useText();
+  const nameOf = useIntervalName();
+  const stale = useStaleClass();
+  const { pair: deskPair, groups } = useDesk();
+  const [settings, changeSettings] = useChartSettings();
+  const chart = useRef<ChartActions>(null);
+  const listed = groups.flatMap(({ pairs }) => pairs).filter(({ displayed }) => displayed);
+  const pair = listed.find((each) => each.symbol === symbol) ?? deskPair;
+  const interval = intervals.find(({ name }) => name === intervalName) ?? minuteInterval;
+  if (!pair) return null;
+  return (
+    <section className={classes.panel} aria-label={t('layouts.chart', { position })}>
+      <div className={classes.choices}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('layouts.chartPair', { position })}
+          value={pair.symbol}
+          data={[...new Set([pair.symbol, ...listed.map((each) => each.symbol)])]}
+          onChange={(event) => onChoose({ symbol: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('layouts.chartInterval', { position })}
+          value={interval.name}
+          data={intervals.map((each) => ({ value: each.name, label: nameOf(each) }))}
+          onChange={(event) => onChoose({ interval: event.currentTarget.value })}
+        />
+      </div>
+      <div className={`${classes.picture} ${stale ?? ''}`}>
+        <WithoutPicking>
+          <Picture
+            key={`${pair.symbol} ${interval.name}`}
+            pair={pair}
+            interval={interval}
+            settings={settings}
+            onSettings={changeSettings}
+            marks={NO_MARKS}
+            chart={chart}
+            isTableOpen={undefined}
+            onCloseTable={() => {}}
+          />
+        </WithoutPicking>
+      </div>
+    </section>
+  );
+}

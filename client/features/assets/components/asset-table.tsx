@@ -1,0 +1,181 @@
+/** What is held of each coin, and what can be done with it. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { sign } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
+import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
+import { accountText } from '../account-text.ts';
+import { accountNames, availableOf, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
+import type { AccountName, Scope, WalletRow } from '../logic/accounts.ts';
+import classes from './asset-table.module.css';
+
+/** Something that can be done with a row: go somewhere, act at once, or both. */
+export interface RowAction {
+  readonly text: string;
+  readonly to?: string;
+  readonly onPress?: (() => void) | undefined;
+  /** Whether what the action unfolds below the row is open; left out where it unfolds nothing. */
+  readonly isOpen?: boolean;
+}
+
+interface AssetTableProps {
+  readonly label: string;
+  readonly rows: readonly WalletRow[];
+  /** The account whose balances are shown, or all of them side by side. */
+  readonly scope: Scope;
+  /** Between the balances and the actions. */
+  readonly columns?: readonly Column<WalletRow>[];
+  readonly actionsOf: (row: WalletRow) => readonly RowAction[];
+  /** The content below a row; undefined while the row is collapsed. */
+  readonly detail?: (row: WalletRow) => ReactNode;
+  readonly toolbar: ReactNode;
+  readonly empty: ReactNode;
+}
+
+function ActionButton({ action, coin }: { readonly action: RowAction; readonly coin: string }) {
+  const t = useText();
+  const { text, to, onPress, isOpen } = action;
+  const shared = {
+    variant: 'subtle',
+    size: 'compact-xs',
+    'aria-label': t('assets.rowAction', { action: text, coin }),
+    onClick: onPress,
+  } as const;
+  if (to === undefined) {
+    return (
+      <Button {...shared} aria-expanded={isOpen}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <Button {...shared} component={Link} to={to}>
+      {text}
+    </Button>
+  );
+}
+
+/** Dims what is nothing, so that what is held stands out. */
+const Dimmed = ({ isZero, children }: { readonly isZero: boolean; readonly children: ReactNode }) =>
+  isZero ? <span className={classes.zero}>{children}</span> : children;
+
+function Amount({ value }: { readonly value: Decimal | undefined }) {
+  return (
+    <Dimmed isZero={value !== undefined && sign(value) === 0}>
+      <Balance value={value} />
+    </Dimmed>
+  );
+}
+
+/** What an account holds of a coin; a dash where the coin does not have the account. */
+const Held = ({ row, account }: { readonly row: WalletRow; readonly account: AccountName }) =>
+  hasAccount(row, account) ? <Amount value={availableOf(row, account)} /> : <Dimmed isZero>{UNKNOWN}</Dimmed>;
+
+/** Everything that is held of a coin, and how much of it is frozen. */
+function Total({ row }: { readonly row: WalletRow }) {
+  const t = useText();
+  const frozen = frozenIn(row, 'all');
+  return (
+    <span className={classes.stacked}>
+      <Amount value={heldIn(row, 'all')} />
+      {sign(frozen) > 0 && (
+        <small>
+          {t('assets.frozen')} <Balance value={frozen} />
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Worth({ row, scope }: { readonly row: WalletRow; readonly scope: Scope }) {
+  const usdt = worthIn(row, scope, row.usdt_price);
+  const cny = worthIn(row, scope, row.cny_price);
+  return (
+    <Dimmed isZero={sign(heldIn(row, scope)) === 0}>
+      <span className={classes.stacked}>
+        <Figure value={usdt} places={2} unit="USDT" />
+        <small>
+          <Figure value={cny} places={2} unit="CNY" />
+        </small>
+      </span>
+    </Dimmed>
+  );
+}
+
+/** Coin, what there is of it, and its worth. */
+function balancesOf(t: Text, scope: Scope): readonly Column<WalletRow>[] {
+  const coin: Column<WalletRow> = {
+    key: 'coin',
+    title: t('assets.coin'),
+    render: (row) => (
+      <Dimmed isZero={sign(heldIn(row, scope)) === 0}>
+        <b>{row.currency_name}</b>
+      </Dimmed>
+    ),
+  };
+  const worth = endColumn<WalletRow>('worth', t('assets.worth'), (row) => <Worth row={row} scope={scope} />);
+  if (scope !== 'all') {
+    return [
+      coin,
+      endColumn('available', t('assets.available'), (row) => <Amount value={availableOf(row, scope)} />),
+      belowIfNarrow(
+        endColumn('frozen', t('assets.frozen'), (row) => <Amount value={frozenIn(row, scope)} />),
+      ),
+      worth,
+    ];
+  }
+  return [
+    coin,
+    endColumn('total', t('assets.total'), (row) => <Total row={row} />),
+    worth,
+    ...accountNames.map((account) =>
+      belowIfNarrow(
+        endColumn<WalletRow>(account, accountText(t, account), (row) => <Held row={row} account={account} />),
+      ),
+    ),
+  ];
+}
+
+function Actions({ row, actionsOf }: Pick<AssetTableProps, 'actionsOf'> & { readonly row: WalletRow }) {
+  return (
+    <div className={classes.actions}>
+      {actionsOf(row).map((action) => (
+        <ActionButton key={action.text} action={action} coin={row.currency_name} />
+      ))}
+    </div>
+  );
+}
+
+/** The table. On narrow screens the actions are below their row. */
+export function AssetTable({ scope, columns = [], actionsOf, detail, toolbar, ...table }: AssetTableProps) {
+  const t = useText();
+  const isNarrow = useIsNarrow();
+  const actions: Column<WalletRow> = pinned(
+    actionsColumn(t, (row) => <Actions row={row} actionsOf={actionsOf} />),
+  );
+  const below = (row: WalletRow) => (
+    <>
+      <Actions row={row} actionsOf={actionsOf} />
+      {detail?.(row)}
+    </>
+  );
+  const folded = isNarrow ? below : detail;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.toolbar}>{toolbar}</div>
+      <DataTable
+        {...table}
+        density="page"
+        columns={[...balancesOf(t, scope), ...columns, ...(isNarrow ? [] : [actions])]}
+        rowKey={({ currency }) => currency}
+        {...(folded && { detail: folded })}
+      />
+    </div>
+  );
+}

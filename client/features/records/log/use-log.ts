@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react';
+import { holdsAll } from '#client/exchange/index.ts';
+import type { ResponseOf } from '#client/exchange/index.ts';
+import { usePagedOperation } from '#client/exchange/react.tsx';
+import type { PagedList } from '#client/exchange/react.tsx';
+import type { LogRow } from '#client/ui/log-status.ts';
+import { isPast, isWanted } from '../logic/log-filter.ts';
+import type { LogFilter } from '../logic/log-filter.ts';
+
+/** WALLET-057. */
+const PAGE_ROWS = 20;
+
+const rowsOf = ({ data }: ResponseOf<'accountLog'>): readonly LogRow[] => data;
+
+const rowsOfAccount = ({ list }: ResponseOf<'walletLog'>): readonly LogRow[] => list;
+
+/** A page that is not full is the last one. */
+const isLast = ({ data, limit }: ResponseOf<'accountLog'>): boolean => data.length < limit;
+
+/** The whole log (E42), or that of a coin or an account (E30). */
+function useMovements({ coin, account }: LogFilter): PagedList<LogRow> {
+  const isOfAll = coin === undefined && account === undefined;
+  const all = usePagedOperation('accountLog', { limit: PAGE_ROWS }, rowsOf, { isLast, enabled: isOfAll });
+  const some = usePagedOperation(
+    'walletLog',
+    { currency: coin ?? 0, type: account, limit: PAGE_ROWS },
+    rowsOfAccount,
+    { isLast: holdsAll, enabled: !isOfAll },
+  );
+  return isOfAll ? all : some;
+}
+
+/** The log as it is filtered; reads on by itself until a page is found. */
+export function useLog(filter: LogFilter): PagedList<LogRow> {
+  const list = useMovements(filter);
+  const { rows: read, isLoadingMore, error, loadMore } = list;
+  const rows = useMemo(() => read.filter(isWanted(filter)), [read, filter]);
+  const hasMore = list.hasMore && !isPast(filter, read);
+  const isSearching = hasMore && error === null && rows.length < PAGE_ROWS && rows.length < read.length;
+  useEffect(() => {
+    if (isSearching && !isLoadingMore) loadMore();
+  }, [isSearching, isLoadingMore, loadMore]);
+  const isBare = rows.length === 0;
+  return {
+    ...list,
+    rows,
+    isLoading: list.isLoading || (isBare && isSearching),
+    hasMore: !isBare && hasMore,
+    isExhausted: !isBare && !hasMore,
+    readAll: async (rowKey, reading) =>
+      (
+        await list.readAll(rowKey, {
+          ...reading,
+          isEnough: (page: readonly LogRow[]) => isPast(filter, page),
+        })
+      ).filter(isWanted(filter)),
+  };
+}

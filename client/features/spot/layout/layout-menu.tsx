@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { IconLayout } from '#client/ui/icons.tsx';
+import type { MenuEntry } from '#client/ui/menu-entry.ts';
+import { ButtonMenu } from '#client/ui/menu.tsx';
+import { useShortcut } from '#client/ui/shortcuts.tsx';
+import { useText } from '#client/ui/text.ts';
+import classes from './layout-menu.module.css';
+import { chartCounts, hideable } from './use-layouts.ts';
+import type { Layouts } from './use-layouts.ts';
+
+/** Loaded on first use. */
+const SavedLayouts = lazy(async () => ({ default: (await import('./saved-layouts.tsx')).SavedLayouts }));
+
+const addresses = { chart: '/newmarket', book: '/dealCenter' } as const;
+const presets = { chart: 'layouts.chartFirst', book: 'layouts.bookFirst' } as const;
+const chartTexts = { 1: 'layouts.oneChart', 2: 'layouts.twoCharts', 4: 'layouts.fourCharts' } as const;
+const paneTexts = {
+  markets: ['layouts.hideMarkets', 'layouts.showMarkets'],
+  tape: ['layouts.hideTape', 'layouts.showTape'],
+} as const;
+
+const DETAILS = { group: 'layouts.layout' } as const;
+
+interface LayoutMenuProps {
+  readonly layouts: Layouts;
+}
+
+function useEntries({ view, saved, change }: Layouts): readonly MenuEntry[] {
+  const t = useText();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return [
+    ...(['chart', 'book'] as const).map((first) => ({
+      key: first,
+      to: addresses[first],
+      text: t(presets[first]),
+      isCurrent: pathname === addresses[first],
+    })),
+    ...chartCounts.map((charts, index) => ({
+      key: `charts ${charts}`,
+      text: t(chartTexts[charts]),
+      isCurrent: charts === view.charts,
+      isApart: index === 0,
+      onChoose: () => change({ charts }),
+    })),
+    ...hideable.map((pane, index) => {
+      const isHidden = view.hidden.includes(pane);
+      return {
+        key: pane,
+        text: t(paneTexts[pane][isHidden ? 1 : 0]),
+        isApart: index === 0,
+        onChoose: () =>
+          change({ hidden: hideable.filter((each) => view.hidden.includes(each) !== (each === pane)) }),
+      };
+    }),
+    ...saved.map(({ name, first, ...kept }, index) => ({
+      key: `saved ${name}`,
+      text: name,
+      ...(index === 0 && { isApart: true, heading: t('layouts.saved') }),
+      onChoose() {
+        change(kept);
+        void navigate(addresses[first]);
+      },
+    })),
+  ];
+}
+
+/** Changes what the spot desk shows and how it is arranged (DESK-341, DESK-342, DESK-344). */
+export function LayoutMenu({ layouts }: LayoutMenuProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const entries = useEntries(layouts);
+  // Undefined until it is first opened: its script is loaded then.
+  const [isOpen, setOpen] = useState<boolean>();
+  useShortcut('l c', presets.chart, () => void navigate(addresses.chart), DETAILS);
+  useShortcut('l b', presets.book, () => void navigate(addresses.book), DETAILS);
+  return (
+    <>
+      <ButtonMenu
+        position="bottom-end"
+        width={240}
+        target={
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.button}
+            leftSection={<IconLayout size={16} />}
+          >
+            {t('layouts.layout')}
+          </Button>
+        }
+        entries={[
+          ...entries,
+          { key: 'manage', text: t('layouts.manage'), isApart: true, onChoose: () => setOpen(true) },
+        ]}
+      />
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <SavedLayouts
+            layouts={layouts}
+            first={pathname === addresses.book ? 'book' : 'chart'}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

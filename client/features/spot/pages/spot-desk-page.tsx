@@ -1,0 +1,53 @@
+/** The spot desk (SPOT-001, CHART-014, DESK-340): two layouts of the same panels, each with an address. */
+import { OrderBook } from '#client/desk/book/order-book.tsx';
+import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
+import { DeskFrame } from '#client/desk/desk-frame.tsx';
+import type { DeskPanels, First } from '#client/desk/desk-frame.tsx';
+import { CurrencyInfo } from '#client/desk/header/currency-info.tsx';
+import { NoticeLine } from '#client/desk/header/notice-line.tsx';
+import type { SelectedPair } from '#client/exchange/index.ts';
+import { Charts } from '../chart/charts.tsx';
+import { LayoutMenu } from '../layout/layout-menu.tsx';
+import { useLayouts } from '../layout/use-layouts.ts';
+import type { Layouts } from '../layout/use-layouts.ts';
+import { OrdersPanel } from '../orders/orders-panel.tsx';
+import { TradePanel } from '../trade/trade-panel.tsx';
+
+/** What stands where, by the layout that was chosen. */
+const panelsOf = (pair: SelectedPair, layouts: Layouts): DeskPanels => ({
+  besideMarkets: <CurrencyInfo />,
+  chart: <Charts pair={pair} layouts={layouts} />,
+  orders: <OrdersPanel pair={pair} />,
+  book: <OrderBook pair={pair} />,
+  ...(!layouts.view.hidden.includes('tape') && { tape: <LatestTrades pair={pair} /> }),
+  trade: <TradePanel />,
+});
+
+function SpotDesk({ first }: { readonly first: First }) {
+  const layouts = useLayouts();
+  const { hidden } = layouts.view;
+  const showMarkets = (isShown: boolean) =>
+    layouts.change({
+      hidden: isShown ? hidden.filter((pane) => pane !== 'markets') : [...hidden, 'markets'],
+    });
+  return (
+    <DeskFrame
+      name={`spot.${first}`}
+      first={first}
+      marketList={[!hidden.includes('markets'), showMarkets]}
+      headerEnd={
+        <>
+          <NoticeLine />
+          <LayoutMenu layouts={layouts} />
+        </>
+      }
+      panelsOf={(pair) => panelsOf(pair, layouts)}
+    />
+  );
+}
+
+/** The chart beside the market list (ROUTE-022). */
+export const ChartFirst = () => <SpotDesk first="chart" />;
+
+/** The order book beside the market list (ROUTE-010). */
+export const BookFirst = () => <SpotDesk first="book" />;

@@ -1,0 +1,52 @@
+/** Drawings as text, to be kept. */
+import { parsedSetting } from '#client/ui/use-account-setting.ts';
+import { drawingKinds, MAX_TEXT, pointsOf } from './drawing.ts';
+import type { Drawing, DrawingPoint } from './drawing.ts';
+
+/** The drawings of a pair. */
+export interface PairDrawings {
+  readonly drawings: readonly Drawing[];
+  readonly isHidden: boolean;
+}
+
+export const NO_DRAWINGS: PairDrawings = { drawings: [], isHidden: false };
+
+/** The text to keep; undefined where there is nothing to keep. */
+export const written = (kept: PairDrawings): string | undefined =>
+  kept.drawings.length > 0 ? JSON.stringify(kept) : undefined;
+
+/** What a text has kept, without the drawings that cannot be read and those that repeat an id. */
+export function read(text: string | undefined): PairDrawings {
+  const stored = parsedSetting(text);
+  if (!isObject(stored) || !Array.isArray(stored.drawings)) return NO_DRAWINGS;
+  const drawings = new Map<string, Drawing>();
+  for (const each of stored.drawings as readonly unknown[]) {
+    const drawing = readDrawing(each);
+    if (drawing && !drawings.has(drawing.id)) drawings.set(drawing.id, drawing);
+  }
+  return { drawings: [...drawings.values()], isHidden: stored.isHidden === true };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Later years have five digits. */
+const MAX_TIME = Date.UTC(9999, 0);
+
+function readPoint(stored: unknown): readonly DrawingPoint[] {
+  if (!isObject(stored)) return [];
+  const { time, price } = stored;
+  if (typeof time !== 'number' || !Number.isInteger(time) || Math.abs(time) > MAX_TIME) return [];
+  return typeof price === 'number' && Number.isFinite(price) ? [{ time, price }] : [];
+}
+
+function readDrawing(stored: unknown): Drawing | undefined {
+  if (!isObject(stored) || typeof stored.id !== 'string' || !Array.isArray(stored.points)) return undefined;
+  const kind = drawingKinds.find((each) => each === stored.kind);
+  const points = stored.points.flatMap(readPoint);
+  if (!kind || stored.points.length !== pointsOf[kind] || points.length !== pointsOf[kind]) return undefined;
+  if (kind !== 'text') return { id: stored.id, kind, points };
+  const { text } = stored;
+  if (typeof text !== 'string' || text === '' || text.length > MAX_TEXT) return undefined;
+  return { id: stored.id, kind, points, text };
+}

@@ -1,0 +1,77 @@
+/** Favourite pairs and the order of lists of markets, kept for the account. */
+import { useMemo } from 'react';
+import { compare, multiply } from '#client/exchange/index.ts';
+import type { Decimal, Quotation } from '#client/exchange/index.ts';
+import { parsedSetting, useAccountSetting } from '../use-account-setting.ts';
+
+/** Orders in which they are offered; the first, that of the exchange, is used where none was chosen. */
+export const marketOrders = ['listed', 'volume', 'change', 'price', 'name'] as const;
+
+export type MarketOrder = (typeof marketOrders)[number];
+
+/** The choices of an account, and how to change them. */
+export interface MarketSettings {
+  /** The names of pairs. */
+  readonly favourites: ReadonlySet<string>;
+  readonly order: MarketOrder;
+  /** Adds a pair to the favourites, or removes it. */
+  readonly toggle: (symbol: string) => void;
+  readonly setOrder: (order: MarketOrder) => void;
+}
+
+export function useMarketSettings(): MarketSettings {
+  const [stored, store] = useAccountSetting('markets');
+  return useMemo(() => {
+    const { favourites, order } = read(stored);
+    const write = (symbols: readonly string[], next: MarketOrder) =>
+      store(JSON.stringify({ favourites: symbols, order: next }));
+    return {
+      favourites: new Set(favourites),
+      order,
+      toggle: (symbol) =>
+        write(
+          favourites.includes(symbol)
+            ? favourites.filter((other) => other !== symbol)
+            : [...favourites, symbol],
+          order,
+        ),
+      setOrder: (next) => write(favourites, next),
+    };
+  }, [stored, store]);
+}
+
+/** What is stored, without the parts that cannot be read. */
+function read(text: string | undefined): {
+  readonly favourites: readonly string[];
+  readonly order: MarketOrder;
+} {
+  const stored = parsedSetting(text);
+  if (typeof stored !== 'object' || stored === null) return { favourites: [], order: 'listed' };
+  const list: readonly unknown[] =
+    'favourites' in stored && Array.isArray(stored.favourites) ? stored.favourites : [];
+  const order = 'order' in stored ? marketOrders.find((each) => each === stored.order) : undefined;
+  return { favourites: list.filter((each) => typeof each === 'string'), order: order ?? 'listed' };
+}
+
+/** What lists are ordered by, greatest first. Volumes are compared in the quote currency. */
+const figures: Readonly<
+  Record<Exclude<MarketOrder, 'listed' | 'name'>, (pair: Quotation) => Decimal | undefined>
+> = {
+  volume: ({ volume, price }) => volume && price && multiply(volume, price),
+  change: ({ changePercent }) => changePercent,
+  price: ({ price }) => price,
+};
+
+/** Unknown figures are last. */
+function greatestFirst(a: Decimal | undefined, b: Decimal | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return compare(b, a);
+}
+
+/** The pairs in that order. */
+export function orderedPairs(pairs: readonly Quotation[], order: MarketOrder): readonly Quotation[] {
+  if (order === 'listed') return pairs;
+  if (order === 'name') return pairs.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  const figureOf = figures[order];
+  return pairs.toSorted((a, b) => greatestFirst(figureOf(a), figureOf(b)));
+}

@@ -1,0 +1,55 @@
+/** How numbers are written: their groups, their zeros, and short forms of large amounts. Text in, text out. */
+import { compare, divide, fixed, truncate } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
+
+/** From here on an amount is written in thousands or more. */
+export const SHORT_FROM = '10000';
+/** Digits of an amount in thousands or more. */
+const SHORT_DIGITS = 4;
+
+const units = [
+  ['1000000000', 'B'],
+  ['1000000', 'M'],
+  ['1000', 'K'],
+] as const;
+
+/** How many digits stand before the point. */
+export const wholeDigits = (value: Decimal): number => truncate(value, 0).length;
+
+/** An amount with so many decimals; from 10,000 on four digits of its thousands (K), millions (M) or billions (B). Cut, not rounded. */
+export function shortAmount(value: Decimal, places: number): string {
+  const unit = units.find(([size]) => compare(value, size) >= 0);
+  if (!unit || compare(value, SHORT_FROM) < 0) return fixed(value, places);
+  const [size, letter] = unit;
+  const scaled = divide(value, size, SHORT_DIGITS);
+  return `${fixed(scaled, Math.max(0, SHORT_DIGITS - wholeDigits(scaled)))}${letter}`;
+}
+
+/** The parts in which a number is shown; joined, they are its text. */
+export interface NumberParts {
+  readonly sign: string;
+  /** The digits before the point in threes. */
+  readonly groups: readonly string[];
+  /** Decimals with their point, as far as they say something, and a letter after them. */
+  readonly rest: string;
+  /** Zeros that say nothing but how exact the number is: the end of its decimals, or all of a number that is zero. */
+  readonly zeros: string;
+}
+
+const inThrees = (digits: string): readonly string[] => digits.match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [];
+
+/** The parts of a written number; undefined for a text that is none. */
+export function numberParts(text: string): NumberParts | undefined {
+  const match = /^([+-]?)(\d+)((?:\.\d+)?)([A-Z]?)$/.exec(text);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', decimals = '', letter = ''] = match;
+  if (!/[1-9]/.test(text)) return { sign, groups: [], rest: '', zeros: `${whole}${decimals}${letter}` };
+  const rest = letter === '' ? decimals.replace(/\.?0+$/, '') : `${decimals}${letter}`;
+  return { sign, groups: inThrees(whole), rest, zeros: letter === '' ? decimals.slice(rest.length) : '' };
+}
+
+/** A number in a sentence: not a part of a word, of a date or of a time, and not a year. */
+const inSentence = /(?<![\w.:/#,-])([+-]?\d{4,}(?:\.\d+)?)(?![\w:/,年년-]|\.\d)/;
+
+/** A sentence cut before and after every number of more than three digits; the numbers are at the odd positions. */
+export const cutAtNumbers = (text: string): readonly string[] => text.split(inSentence);

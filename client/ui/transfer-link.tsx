@@ -1,0 +1,14 @@
+import classes from './inline-button.module.css';
+import { useText } from './text.ts';
+import { openTransfer } from './transfer.ts';
+import type { TransferRequest } from './transfer.ts';
+
+/** Opens the transfer dialog from a line of text: beside what is available. */
+export function TransferLink(request: TransferRequest) {
+  const t = useText();
+  return (
+    <button type="button" className={classes.button} onClick={() => openTransfer(request)}>
+      {t('assets.transfer')}
+    </button>
+  );
+}

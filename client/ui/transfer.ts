@@ -1,0 +1,34 @@
+/** Opens the dialog that moves funds between own accounts, from anywhere; the boot mounts it once. */
+import { createStore } from '#client/exchange/index.ts';
+import type { InputOf, Store } from '#client/exchange/index.ts';
+
+/** An account that funds move from or to. */
+export type TransferAccount = NonNullable<InputOf<'walletTransfer'>['from_field']>;
+
+/** Where the dialog begins; what is left out it chooses by where the funds are. */
+export interface TransferRequest {
+  /** Id of the currency. */
+  readonly currency?: number | undefined;
+  readonly from?: TransferAccount | undefined;
+  readonly to?: TransferAccount | undefined;
+}
+
+/** A request, and the number of the opening: each one starts with a new form. */
+export interface RequestedTransfer extends TransferRequest {
+  readonly opening: number;
+}
+
+const requested = createStore<RequestedTransfer | undefined>(undefined);
+let openings = 0;
+
+/** The transfer that the dialog is open for; undefined while it is closed. */
+export const requestedTransfer: Store<RequestedTransfer | undefined> = requested;
+
+/** Opens the dialog. */
+export function openTransfer(request: TransferRequest = {}): void {
+  openings += 1;
+  requested.set({ ...request, opening: openings });
+}
+
+/** Closes it. */
+export const closeTransfer = (): void => requested.set(undefined);

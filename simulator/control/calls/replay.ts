@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import type { CallTable } from '../call.ts';
+import { userOf } from '../lookup.ts';
+import { branchName, equityCurve, instant, replayReport } from '../requests.ts';
+
+/** The most moments of a curve. */
+const MAX_MOMENTS = 500;
+
+/** The present branch at earlier times, and branches beside each other. */
+export const replayCalls = {
+  '/sim/replay': {
+    GET: call(
+      { summary: 'Where the present branch stands, and the time that it knows.', response: replayReport },
+      (target) => target.replay.report(),
+    ),
+    POST: call(
+      {
+        summary: 'Shows the present branch as it was at an earlier instant, paused.',
+        details:
+          'With a speed, time passes there as it was recorded, with every command; at its end the branch goes on as it was left. A command begins a branch where the replay stands, and the replayed branch stays as it was.',
+        body: z.strictObject({ toInstant: instant }),
+        response: replayReport,
+        errors: { 409: 'FUTURE: that time has not come yet. BEFORE_START: the branch begins later.' },
+      },
+      async (target, { toInstant }) => {
+        await target.pump();
+        await target.replay.goTo(toInstant);
+        return target.replay.report();
+      },
+    ),
+  },
+  '/sim/equity': {
+    POST: call(
+      {
+        summary: 'What a user had on branches of the session, in USDT, from an instant to the end of each.',
+        details: 'Funds of all accounts, and what open leverage positions have gained.',
+        body: z.strictObject({
+          user: z.union([z.int(), z.string()]).check(z.describe('Id or account.')),
+          branches: z.array(branchName).check(z.minLength(1), z.maxLength(4)),
+          from: instant,
+          moments: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_MOMENTS))),
+        }),
+        response: z.object({ curves: z.array(equityCurve) }),
+        errors: {
+          404: 'NO_BRANCH: no branch has this name. NOT_FOUND: no such user.',
+          409: 'FUTURE: a branch has not come so far. BEFORE_START: a branch begins later.',
+        },
+      },
+      async (target, { user, branches, from, moments = 121 }) => {
+        const { id } = userOf(target, user);
+        const curves = [];
+        for (const branch of branches) curves.push(await target.replay.equity(id, branch, from, moments));
+        return { curves };
+      },
+    ),
+  },
+} satisfies CallTable;

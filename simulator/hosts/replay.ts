@@ -1,0 +1,163 @@
+/**
+ * Replays: a stored branch shown at an earlier time. The replay is not stored; an action in it begins a branch there, and the branch
+ * that is replayed stays as it was.
+ */
+import { operations } from '#contract/index.ts';
+import { operationOf } from '#simulator/api/index.ts';
+import { isControlPath } from '#simulator/control/index.ts';
+import type { EquityCurve, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+import type { BranchId, JournalStore, StoredSession } from './journal.ts';
+import { bringSessions } from './kept-sessions.ts';
+import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { recordedTime } from './recorded-time.ts';
+import { restoreExchange } from './restore.ts';
+import { checkInstant, snapshotsUpTo } from './time-machine.ts';
+import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
+
+/** What a replay needs of its runtime. */
+export interface ReplayHost extends TimeMachineHost {
+  readonly branches: TimeMachine;
+  /** Goes over to a replay whose journal is in `store`; the present exchange is left. */
+  show(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange, replayed: Replayed): Promise<void>;
+}
+
+/** Control calls that may come during a replay without beginning a branch. */
+const TIME_CALLS: ReadonlySet<string> = new Set(['clock', 'back', 'branches', 'replay', 'equity', 'lease']);
+
+/** Whether a request may change what happens from now on. */
+export function isAction(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (isControlPath(pathname))
+    return request.method === 'POST' && !TIME_CALLS.has(pathname.split('/')[2] ?? '');
+  const name = operationOf(request);
+  return name !== undefined && operations[name].touches.length > 0;
+}
+
+const isOver = ({ replayed, exchange }: LiveExchange): boolean =>
+  replayed !== undefined && exchange.kernel.now() >= replayed.end;
+
+/** Shows earlier times of the present branch, and compares branches. */
+export class Replay implements ReplayControl {
+  readonly #host: ReplayHost;
+
+  constructor(host: ReplayHost) {
+    this.#host = host;
+  }
+
+  async report(): Promise<ReplayReport> {
+    const live = this.#host.running();
+    const now = live.exchange.kernel.now();
+    const { base, start } = (await live.history()).header;
+    return {
+      branch: live.branch,
+      start: base?.at ?? start,
+      now,
+      end: live.replayed?.end ?? now,
+      speed: live.clock().speed,
+      isReplay: live.replayed !== undefined,
+    };
+  }
+
+  /** Shows the branch at `at`, or as it was left where that is its end. Throws ControlError FUTURE, BEFORE_START. */
+  goTo(at: Instant): Promise<void> {
+    return this.#host.runExclusive(async () => {
+      const live = this.#host.running();
+      const { scenario, branch, replayed } = live;
+      const id = replayed?.id ?? { scenario: scenario.name, seed: scenario.seed, branch };
+      const end = replayed?.end ?? live.exchange.kernel.now();
+      if (at === end) return replayed && this.#host.open(id);
+      if (!replayed) return this.#show(await live.history(), { id, at, end });
+      return this.#withStored(id, (stored) => this.#show(stored, { id, at, end }));
+    });
+  }
+
+  /** Begins a branch where the replay stands, so that somebody can act there; nothing happens outside a replay. */
+  keep(): Promise<void> {
+    return this.#host.runExclusive(async () => {
+      const { replayed, exchange } = this.#host.running();
+      if (replayed) await this.#host.branches.branchOff({ toInstant: exchange.kernel.now() });
+    });
+  }
+
+  /** Goes back to the branch when its replay has come to the end. */
+  async leaveAtEnd(): Promise<void> {
+    if (!isOver(this.#host.running())) return;
+    await this.#host.runExclusive(async () => {
+      const live = this.#host.running();
+      if (live.replayed && isOver(live)) await this.#host.open(live.replayed.id);
+    });
+  }
+
+  /** What a user had on a branch, at `count` moments from `from` to its end. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
+  equity(user: number, name: string, from: Instant, count: number): Promise<EquityCurve> {
+    return this.#host.runExclusive(async () => {
+      const live = this.#host.running();
+      const { scenario, branch, replayed, exchange } = live;
+      const span = { user, from, count };
+      if (name === branch && !replayed)
+        return this.#curve(scenario, await live.history(), { ...span, end: exchange.kernel.now() });
+      const row = await this.#host.branches.rowOf(name);
+      const end = replayed?.id.branch === name ? replayed.end : row.now;
+      const id = { scenario: scenario.name, seed: scenario.seed, branch: name };
+      return this.#withStored(id, (stored) => this.#curve(scenario, stored, { ...span, end }));
+    });
+  }
+
+  async #curve(
+    scenario: ScenarioData,
+    stored: StoredSession,
+    { user, from, end, count }: Span,
+  ): Promise<EquityCurve> {
+    checkInstant(from, end, stored.header);
+    const { exchange } = await restoreExchange(scenario, stored, this.#host.parts, from);
+    const records = (await stored.records(stored.header.baseSeq)).filter(({ at }) => at > from);
+    const time = recordedTime(exchange, { records, end });
+    return Array.from({ length: count }, (_, index) => {
+      const at = from + Math.round(((end - from) * index) / (count - 1));
+      time.advanceTo(at);
+      return { at, equity: formatAmount(exchange.missions.queries.equity(user)) };
+    });
+  }
+
+  async #show(
+    stored: StoredSession,
+    { id, at, end }: { readonly id: BranchId; readonly at: Instant; readonly end: Instant },
+  ): Promise<void> {
+    const { scenario, exchange: present } = this.#host.running();
+    const { header } = stored;
+    checkInstant(at, end, header);
+    const { exchange, codes } = await restoreExchange(scenario, stored, this.#host.parts, at);
+    const all = await stored.records(header.baseSeq);
+    const before = all.filter((record) => record.at <= at);
+    const brought = bringSessions(present, exchange);
+    const store = createMemoryStore();
+    await store.begin(header, brought ? [...before, brought] : before);
+    const snapshots = await snapshotsUpTo(stored, at);
+    for (const { mark, sealed } of snapshots) await store.saveSnapshot(mark, sealed);
+    const ready = { exchange, codes, header, at, speed: 0, snapshots: snapshots.map(({ mark }) => mark) };
+    await this.#host.show(scenario, store, ready, { id, end, records: all.slice(before.length) });
+  }
+
+  async #withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {
+    const store = await this.#host.journals.open(id);
+    try {
+      const stored = await store.load();
+      if (!stored) throw new Error(`the journal of ${id.branch} is gone`);
+      return await work(stored);
+    } finally {
+      await store.close();
+    }
+  }
+}
+
+/** Whose curve, and from when to when. */
+interface Span {
+  readonly user: number;
+  readonly from: Instant;
+  readonly end: Instant;
+  readonly count: number;
+}

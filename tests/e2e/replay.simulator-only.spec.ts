@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { openDesk, place } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const MINUTE = 60_000;
+
+const openOrders = (page: Page) => page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
+const bar = (page: Page) => page.getByRole('region', { name: 'Replay' });
+const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click();
+
+async function openBar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Scale and view of the chart' }).click();
+  await page.getByRole('menuitem', { name: 'Replay' }).click();
+  await expect(bar(page)).toBeVisible();
+}
+
+test('DESK-320 DESK-321 DESK-326 going back takes an order away, and forward again brings it back', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await exchange.clock.pause();
+  await exchange.advance(10 * MINUTE);
+  await place(exchange, page, 'in');
+  await expect(openOrders(page)).toHaveCount(1);
+  await exchange.advance(MINUTE);
+  const end = await exchange.hash();
+  await openBar(page);
+  const slider = bar(page).getByRole('slider', { name: 'Time' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(bar(page)).toContainText('What you do now begins a new one');
+  await expect(openOrders(page)).toHaveCount(0);
+  await press(page, 'To the end');
+  await expect(openOrders(page)).toHaveCount(1);
+  expect(await exchange.hash()).toBe(end);
+});
+
+test('DESK-322 DESK-327 an order in the past begins a branch, and both are compared', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await exchange.clock.pause();
+  await exchange.advance(10 * MINUTE);
+  await openBar(page);
+  await press(page, 'One bar back');
+  await expect(bar(page)).toContainText('What you do now begins a new one');
+  await place(exchange, page, 'in');
+  await expect(openOrders(page)).toHaveCount(1);
+  await expect(bar(page)).toContainText('Go back to see orders');
+  expect(await exchange.control('GET', '/sim/state')).toMatchObject({ branch: 'branch 2' });
+  await press(page, 'What if…');
+  const dialog = page.getByRole('dialog', { name: 'What if I had not?' });
+  await expect(dialog.getByRole('figure')).toBeVisible();
+  await expect(dialog.getByTestId('branch-difference')).toHaveText(/^[+-]?\d[\d,\s]*\.\d\d USDT$/);
+  await expect(dialog).toContainText('main');
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+/** The table of the bars of a chart, and the numbers beside it. */
+import { beforeEach, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import { groupedText } from '#client/ui/chart/base.ts';
+import { cellsOf, ok, openPage, press, screen, within } from '../../support/pages.tsx';
+
+const MINUTE = 60_000;
+const NOON = Date.parse('2025-06-02T12:00:00+08:00');
+
+/** Bars of a minute, each with its open, high, low and close; the first one begins at noon. */
+const minutes = (...bars: readonly (readonly [number, number, number, number])[]) => ({
+  ...examples.bars.response,
+  data: bars.map(([open, high, low, close], index) => ({
+    ...examples.bars.response.data[0],
+    time: NOON + index * MINUTE,
+    ...{ open, high, low, close },
+    volume: index + 0.5,
+  })),
+});
+
+beforeEach(() => {
+  const stored = { legal_id: '3', currency_id: '1', legal_name: 'USDT', currency_name: 'BTC' };
+  for (const [key, value] of Object.entries({ ...stored, symbol: 'BTC/USDT' }))
+    localStorage.setItem(key, value);
+});
+
+test('DESK-163 a button of the chart opens a table of its latest bars, the newest first, with their changes', async () => {
+  await openPage('/newmarket', {
+    quotations: ok(examples.quotations.response),
+    tradeHistory: ok([]),
+    bars: minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]),
+  });
+  await press('button', 'Table of bars');
+  const table = within(screen.getByRole('dialog', { name: 'Latest bars of BTC/USDT, interval 1m' }));
+  const titles = table.getAllByRole('columnheader').map((title) => title.textContent);
+  expect(titles).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Change']);
+  const [newest, oldest] = table.getAllByRole('row').slice(1);
+  expect(cellsOf(newest as HTMLElement)).toEqual([
+    '2025-06-02 12:01',
+    ...['20050.0000', '20060.0000', '19000.0000', '19048.0000'],
+    ...['1.50000000', '-5.00%'],
+  ]);
+  expect(cellsOf(oldest as HTMLElement).at(-1)).toBe('+0.25%');
+});
+
+const written = [
+  [104_256.83, 2, '104\u2009256.83'],
+  [1_234_567, 0, '1\u2009234\u2009567'],
+  [-1234.5, 1, '-1\u2009234.5'],
+  [999.9999, 4, '999.9999'],
+  [0.00001234, 8, '0.00001234'],
+] as const;
+
+test.each(written)('DESK-164 the price axis writes %d with %d decimals as %s', (value, places, text) => {
+  expect(groupedText(value, places)).toBe(text);
+});

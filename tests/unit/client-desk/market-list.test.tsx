@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+/** Favourites and the order of markets, in the list of a desk and on the Markets page. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import {
+  cleanup,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  type,
+  within,
+} from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
+
+/** Price, change and volume in the base currency: by volume in the quote currency ETH is before BTC, and BTC before DOGE. */
+const figures = { BTC: ['20000', '1.5', '1'], ETH: ['1000', '-2', '30'], DOGE: ['0.1', '3', '40'] } as const;
+
+const quotations = examples.quotations.response.slice(0, 1).map((group) => ({
+  ...group,
+  quotation: group.quotation.slice(0, 1).flatMap((row) =>
+    Object.entries(figures).map(([currency_name, [now_price, change, volume]], index) => ({
+      ...row,
+      ...{ id: index + 1, currency_id: index + 1, currency_name, now_price, change, volume },
+    })),
+  ),
+}));
+const script: Script = { quotations: ok(quotations), bars: examples.bars.response };
+
+const USER = 7;
+const SETTING = `account.${USER}.markets`;
+
+beforeEach(() => logIn({ user_id: String(USER) }));
+
+const list = () => within(screen.getByRole('list', { name: 'Markets' }));
+const names = (within: ReturnType<typeof list>) =>
+  within.queryAllByRole('button', { name: /^\w+\// }).map((row) => /^\w+/.exec(row.textContent ?? '')?.[0]);
+const orderBy = (order: string) =>
+  void fireEvent.change(screen.getByRole('combobox', { name: 'Order of the markets' }), {
+    target: { value: order },
+  });
+
+async function openList() {
+  await openPage('/newmarket', script);
+  await seen(() => expect(names(list())).toEqual(['BTC', 'ETH', 'DOGE']));
+}
+
+describe('the market list', () => {
+  test('DESK-348 DESK-350 stars choose the favourites of a tab, kept for the account', async () => {
+    await openList();
+    await press('tab', 'Favourites');
+    expect(screen.getByText(/^No favourites yet/)).toBeTruthy();
+    await press('tab', 'USDT');
+    await press('button', 'Add DOGE/USDT to favourites');
+    await press('tab', 'Favourites');
+    expect(names(list())).toEqual(['DOGE']);
+    cleanup();
+    await openPage('/newmarket', script);
+    await seen(() => expect(names(list())).toEqual(['BTC', 'ETH', 'DOGE']));
+    await press('tab', 'Favourites');
+    expect(names(list())).toEqual(['DOGE']);
+    fireEvent.click(list().getByRole('button', { name: 'Remove DOGE/USDT from favourites' }));
+    expect(names(list())).toEqual([]);
+  });
+
+  test('DESK-348 the star of the header stands for the pair of the desk', async () => {
+    await openList();
+    const header = within(screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement);
+    fireEvent.click(header.getByRole('button', { name: 'Add BTC/USDT to favourites' }));
+    expect(list().getByRole('button', { name: 'Remove BTC/USDT from favourites' })).toBeTruthy();
+  });
+
+  test.each([
+    ['volume', ['ETH', 'BTC', 'DOGE']],
+    ['change', ['DOGE', 'BTC', 'ETH']],
+    ['price', ['BTC', 'ETH', 'DOGE']],
+    ['name', ['BTC', 'DOGE', 'ETH']],
+  ])('DESK-349 pairs are ordered by %s', async (order, expected) => {
+    await openList();
+    orderBy(order);
+    expect(names(list())).toEqual(expected);
+    orderBy('listed');
+    expect(names(list())).toEqual(['BTC', 'ETH', 'DOGE']);
+  });
+
+  test('DESK-350 what cannot be read of what is stored is left out', async () => {
+    localStorage.setItem(SETTING, JSON.stringify({ favourites: ['ETH/USDT', 4], order: 'luck' }));
+    await openList();
+    await press('tab', 'Favourites');
+    expect(names(list())).toEqual(['ETH']);
+  });
+
+  test('DESK-351 the price of a row has no colour of its own', async () => {
+    await openList();
+    const row = list().getByRole('button', { name: /^DOGE/ });
+    expect(row.querySelectorAll('[class*="_up_"], [class*="_down_"]')).toHaveLength(1);
+  });
+});
+
+test('DESK-348 DESK-349 the Markets page has favourites and orders too', async () => {
+  await openPage('/quotation', script);
+  const table = () => within(screen.getByRole('table', { name: 'All markets' }));
+  await seen(() => expect(names(table())).toEqual(['BTC', 'ETH', 'DOGE']));
+  orderBy('change');
+  expect(names(table())).toEqual(['DOGE', 'BTC', 'ETH']);
+  await press('button', 'Add ETH/USDT to favourites');
+  await press('tab', 'Favourites');
+  expect(names(table())).toEqual(['ETH']);
+  type('Search pairs', 'btc');
+  expect(names(table())).toEqual(['BTC']);
+});

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+/** The replay bar below a chart. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import { partingOf } from '#client/desk/chart/parting.ts';
+import type { Host, Replay, ReplayReport } from '#client/ui/host.ts';
+import { act, fireEvent, logIn, ok, openPage, press, screen, seen, within } from '../../support/pages.tsx';
+
+const MINUTE = 60_000;
+const NOON = Date.parse('2025-06-02T12:00:00+08:00');
+
+/** A session that began at noon and has come ten minutes and five seconds further. */
+function session(changes: Partial<Replay> = {}) {
+  const end = NOON + 10 * MINUTE + 5_000;
+  const sent: unknown[] = [];
+  let report: ReplayReport = { branch: 'branch 2', start: NOON, now: end, end, speed: 1, isReplay: false };
+  const replay: Replay = {
+    report: async () => report,
+    async goTo(at) {
+      sent.push(['goTo', at - NOON]);
+      return (report = { ...report, now: at, speed: 0, isReplay: at < end });
+    },
+    async setSpeed(speed) {
+      sent.push(['speed', speed]);
+      report = { ...report, speed };
+    },
+    branches: async () => [
+      { name: 'main', from: null, at: null },
+      { name: 'branch 2', from: 'main', at: NOON + 4 * MINUTE },
+    ],
+    async equity(user, branches, from) {
+      sent.push(['equity', user, ...branches, from - NOON]);
+      return [
+        [
+          { at: from, equity: '100.00000000' },
+          { at: end, equity: '99.50000000' },
+        ],
+        [
+          { at: from, equity: '100.00000000' },
+          { at: end + MINUTE, equity: '112.25000000' },
+        ],
+      ];
+    },
+    ...changes,
+  };
+  return { replay, sent };
+}
+
+beforeEach(() => {
+  const stored = { legal_id: '3', currency_id: '1', legal_name: 'USDT', currency_name: 'BTC' };
+  for (const [key, value] of Object.entries({ ...stored, symbol: 'BTC/USDT' }))
+    localStorage.setItem(key, value);
+});
+
+const open = (host: Host) =>
+  openPage(
+    '/newmarket',
+    { quotations: ok(examples.quotations.response), tradeHistory: ok([]), bars: examples.bars.response },
+    undefined,
+    () => NOON,
+    host,
+  );
+
+async function openBar(replay: Replay) {
+  await open({ replay });
+  await press('button', 'Scale and view of the chart');
+  await press('menuitem', 'Replay');
+  return seen(() => within(screen.getByRole('region', { name: 'Replay' })));
+}
+
+const time = () => screen.getByTestId('replay-time').textContent;
+
+describe('the replay bar', () => {
+  test('DESK-328 without replays there is no entry for them', async () => {
+    await open({});
+    await press('button', 'Scale and view of the chart');
+    expect(screen.queryByRole('menuitem', { name: 'Full screen' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Replay' })).toBeNull();
+  });
+
+  test('DESK-326 steps go to the beginnings of bars, and the end is the branch itself', async () => {
+    const { replay, sent } = session();
+    const bar = await openBar(replay);
+    expect(time()).toBe('2025-06-02 12:10:05');
+    expect(bar.getByRole('button', { name: 'One bar forward' }).hasAttribute('disabled')).toBe(true);
+    await press('button', 'One bar back');
+    await seen(() => expect(time()).toBe('2025-06-02 12:10:00'));
+    expect(bar.getByText(/What you do now begins a new one/)).toBeTruthy();
+    await press('button', 'One bar back');
+    await press('button', 'One bar forward');
+    await press('button', 'One bar forward');
+    await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
+    expect(bar.getByText(/Go back to see orders/)).toBeTruthy();
+    expect(sent).toEqual([10, 9, 10, 10 + 5 / 60].map((minutes) => ['goTo', minutes * MINUTE]));
+  });
+
+  test('DESK-326 any instant is reached by keyboard, and the end by a button', async () => {
+    const { replay, sent } = session();
+    await openBar(replay);
+    const slider = screen.getByRole('slider', { name: 'Time' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('2025-06-02 12:10');
+    await act(async () => fireEvent.keyDown(slider, { key: 'Home' }));
+    await seen(() => expect(time()).toBe('2025-06-02 12:00:00'));
+    await press('button', 'To the end');
+    await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
+    expect(sent.at(-1)).toEqual(['goTo', 10 * MINUTE + 5_000]);
+  });
+
+  test('DESK-326 plays and pauses at the chosen speed', async () => {
+    const { replay, sent } = session();
+    await openBar(replay);
+    await press('button', 'Pause');
+    await press('button', 'Speed of time');
+    await press('menuitem', '60×');
+    await press('button', 'Play');
+    await press('button', 'Speed of time');
+    await press('menuitem', '10×');
+    expect(sent).toEqual([0, 60, 10].map((speed) => ['speed', speed]));
+  });
+
+  test('DESK-325 a refusal is shown and changes nothing', async () => {
+    const { replay } = session({ goTo: () => Promise.reject(new Error('It is only noon.')) });
+    await openBar(replay);
+    await press('button', 'One bar back');
+    await seen(() => expect(screen.messages()).toEqual(['It is only noon.']));
+    expect(time()).toBe('2025-06-02 12:10:05');
+  });
+});
+
+describe('comparing branches', () => {
+  test('DESK-327 shows both curves from where the branches part, and the difference at their ends', async () => {
+    logIn({ user_id: '7' });
+    const { replay, sent } = session();
+    await openBar(replay);
+    await press('button', 'What if…');
+    await seen(() => expect(screen.getByTestId('branch-difference').textContent).toBe('-12.75 USDT'));
+    expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE]]);
+    expect(screen.getByRole('dialog').textContent).toContain('112.25 USDT');
+  });
+
+  test('DESK-327 states what is missing: another branch, or a login', async () => {
+    logIn({ user_id: '7' });
+    const { replay } = session({ branches: async () => [{ name: 'branch 2', from: null, at: null }] });
+    await openBar(replay);
+    await press('button', 'What if…');
+    await seen(() => expect(screen.getByText(/There is no other branch yet/)).toBeTruthy());
+  });
+
+  test('DESK-327 asks a visitor to log in', async () => {
+    await openBar(session().replay);
+    await press('button', 'What if…');
+    await seen(() => expect(screen.getByText(/Log in to compare/)).toBeTruthy());
+  });
+
+  test('DESK-327 branches part where the earlier of them was taken from what they share', () => {
+    const rows = [
+      { name: 'main', from: null, at: null },
+      { name: 'two', from: 'main', at: 20 },
+      { name: 'three', from: 'two', at: 10 },
+      { name: 'four', from: 'main', at: 30 },
+      { name: 'shared', from: null, at: 5 },
+    ];
+    expect(partingOf(rows, 'main', 'two')).toBe(20);
+    expect(partingOf(rows, 'three', 'main')).toBe(10);
+    expect(partingOf(rows, 'three', 'two')).toBe(10);
+    expect(partingOf(rows, 'four', 'three')).toBe(10);
+    expect(partingOf(rows, 'shared', 'main')).toBeUndefined();
+  });
+});

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+/** What the spot desk shows, as its layout menu chose it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import type { Script } from '../../support/pages.tsx';
+
+const responses = ['quotations', 'spotDeal', 'tradeHistory', 'completedTrades', 'openOrders'] as const;
+const twoPairs = examples.quotations.response.map((group) => ({
+  ...group,
+  quotation: group.quotation.flatMap((row) => [
+    row,
+    { ...row, id: 99, currency_id: 9, currency_name: 'ETH' },
+  ]),
+}));
+const script: Script = {
+  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  quotations: ok(twoPairs),
+  bars: examples.bars.response,
+  userInfo: ok(examples.userInfo.response),
+};
+
+const USER = 7;
+const SETTING = `account.${USER}.layouts`;
+
+beforeEach(() => logIn({ user_id: String(USER) }));
+
+async function openDesk(address = '/newmarket') {
+  const page = await openPage(address, script);
+  await seen(() => screen.field('Price'));
+  return page;
+}
+
+async function choose(entry: string): Promise<void> {
+  await press('button', 'Layout');
+  await press('menuitem', entry);
+}
+
+const region = (name: string) => screen.queryByRole('region', { name });
+const select = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: label });
+const pick = (label: string, value: string) => void fireEvent.change(select(label), { target: { value } });
+const kept = () => JSON.parse(localStorage.getItem(SETTING) ?? '{}') as Record<string, unknown>;
+const hit = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
+
+describe('the layout menu', () => {
+  test('DESK-341 two shortcuts go from one layout to the other', async () => {
+    const page = await openDesk();
+    await hit('l');
+    await hit('b');
+    await seen(() => expect(page.path()).toBe('/dealCenter'));
+    await seen(() => screen.field('Price'));
+    await hit('l');
+    await hit('c');
+    await seen(() => expect(page.path()).toBe('/newmarket'));
+  });
+
+  test('DESK-342 panes are hidden, stay hidden for the account, and are shown again', async () => {
+    await openDesk();
+    await choose('Hide the latest trades');
+    expect(region('Latest trades')).toBeNull();
+    await choose('Hide the market list');
+    expect(region('Markets')).toBeNull();
+    expect(kept()).toMatchObject({ hidden: ['markets', 'tape'] });
+    await press('button', 'Show the market list');
+    expect(region('Markets')).not.toBeNull();
+    await choose('Show the latest trades');
+    expect(region('Latest trades')).not.toBeNull();
+  });
+
+  test('DESK-343 further charts have their own pair and interval, kept for the account', async () => {
+    const page = await openDesk();
+    await choose('Four charts');
+    expect(['Chart 2', 'Chart 3', 'Chart 4', 'Chart 5'].map((name) => region(name) !== null)).toEqual([
+      ...[true, true, true, false],
+    ]);
+    pick('Pair of chart 3', 'ETH/USDT');
+    pick('Interval of chart 3', '4h');
+    expect(kept()).toMatchObject({ charts: 4, sideCharts: [{}, { symbol: 'ETH/USDT', interval: '4h' }, {}] });
+    await seen(() =>
+      expect(page.callsOf('bars').map(({ url }) => url.searchParams.get('symbol'))).toContain('ETH/USDT'),
+    );
+    expect(screen.heading()).toContain('BTC');
+    await choose('One chart');
+    expect(region('Chart 2')).toBeNull();
+  });
+});
+
+describe('saved layouts', () => {
+  test('DESK-344 a layout is saved, renamed, chosen and deleted', async () => {
+    const page = await openDesk();
+    await choose('Two charts');
+    await choose('Save or edit layouts…');
+    await press('button', 'Save this layout');
+    expect(screen.errorBeside('Name of the layout')).toBe('Please enter a name.');
+    type('Name of the layout', 'Watching');
+    await press('button', 'Save this layout');
+    type('Name of Watching', 'Overview');
+    await press('button', 'Rename Watching');
+    expect(kept()).toMatchObject({ saved: [{ name: 'Overview', first: 'chart', charts: 2 }] });
+    await press('button', 'Close');
+    await choose('One chart');
+    await choose('Book first');
+    await seen(() => expect(page.path()).toBe('/dealCenter'));
+    await seen(() => screen.field('Price'));
+    expect(region('Chart 2')).toBeNull();
+    await choose('Overview');
+    await seen(() => expect(page.path()).toBe('/newmarket'));
+    await seen(() => expect(region('Chart 2')).not.toBeNull());
+    await choose('Save or edit layouts…');
+    await press('button', 'Delete Overview');
+    expect(kept()).toMatchObject({ saved: [] });
+  });
+
+  test('DESK-344 a name that another layout has is refused', async () => {
+    localStorage.setItem(SETTING, JSON.stringify({ saved: [{ name: 'One' }, { name: 'Two' }] }));
+    await openDesk();
+    await choose('Save or edit layouts…');
+    type('Name of Two', 'One');
+    await press('button', 'Rename Two');
+    expect(screen.errorBeside('Name of Two')).toBe('Another layout has this name.');
+  });
+
+  test('DESK-345 what cannot be read of what is stored is left out', async () => {
+    localStorage.setItem(
+      SETTING,
+      JSON.stringify({
+        charts: 2,
+        sideCharts: [{ symbol: 5, interval: '1h' }],
+        hidden: ['tape', 'submit', 3],
+        saved: [{ name: '' }, 'no layout', { name: 'Two', first: 'sideways', charts: 9 }],
+      }),
+    );
+    await openDesk();
+    expect(select('Pair of chart 2').value).toBe('BTC/USDT');
+    expect(select('Interval of chart 2').value).toBe('1h');
+    expect(region('Latest trades')).toBeNull();
+    await press('button', 'Layout');
+    await seen(() => expect(screen.textsOf('menuitem')).toContain('Two'));
+    expect(screen.textsOf('menuitem')).not.toContain('no layout');
+  });
+
+  test.each(['{', '7', 'null'])('DESK-345 a setting that is %s leaves the desk as it is', async (text) => {
+    localStorage.setItem(SETTING, text);
+    await openDesk();
+    expect(region('Chart 2')).toBeNull();
+    expect(region('Latest trades')).not.toBeNull();
+  });
+});

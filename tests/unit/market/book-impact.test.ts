@@ -1,0 +1,219 @@
+/** A book that remembers what was taken, and the strangers in its queues: the examples of docs/fills.md, and their edges. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MalformedState } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { STEP_MS } from '#simulator/market/index.ts';
+import type { Print } from '#simulator/market/index.ts';
+import { Venue } from '#simulator/market/book/index.ts';
+import type { ImpactLevel } from '#simulator/market/book/index.ts';
+import { roundTripGrounds, roundTripIssue } from '../../../bench/round-trips.ts';
+import { marketOf, order, restartIds } from './book-example.ts';
+import { FakeMarket, anyPair } from './book-market.ts';
+
+beforeEach(restartIds);
+
+const after = (steps: number): number => steps * STEP_MS;
+const rows = (levels: readonly { price: number; lots: number }[]) =>
+  levels.map(({ price, lots }) => [price, lots]);
+
+describe('the impact of an order', () => {
+  const taken = (impact: ImpactLevel, ...prices: number[]): Venue => {
+    const venue = new Venue(anyPair, marketOf(...prices), { impact, queue: false });
+    venue.place(order(1, 'buy', 13, 1002), 0);
+    return venue;
+  };
+
+  test('DESK-300 what an order took comes back evenly, the quotes nearest to the price last', () => {
+    const venue = taken('light', 1000);
+    const asks = (steps: number) => rows(venue.depth(after(steps), 9).asks);
+    expect(asks(0)).toEqual([[1004, 20]]);
+    expect(asks(1)).toEqual([
+      [1002, 1],
+      [1004, 20],
+    ]);
+    expect(asks(5)).toEqual([
+      [1002, 6],
+      [1004, 20],
+    ]);
+    expect(asks(9)).toEqual([
+      [1001, 3],
+      [1002, 8],
+      [1004, 20],
+    ]);
+    expect(asks(10)[0]).toEqual([1001, 5]);
+    expect(rows(venue.depth(after(1), 1).bids)).toEqual([[999, 5]]);
+  });
+
+  test.each([
+    ['none', 1],
+    ['light', 10],
+    ['normal', 40],
+    ['strong', 120],
+  ] as const)('DESK-300 with %s the book is whole after %i steps and not before', (impact, steps) => {
+    const venue = taken(impact, 1000);
+    const total = (at: number) => venue.depth(at, 9).asks.reduce((sum, { lots }) => sum + lots, 0);
+    expect(total(after(steps) - 1)).toBeLessThan(33);
+    expect(total(after(steps))).toBe(33);
+  });
+
+  test('DESK-300 a further order meets the thinned quotes, and both are missing then', () => {
+    const venue = taken('light', 1000);
+    expect(rows(venue.place(order(2, 'buy', 3, 1004), after(5)).fills)).toEqual([[1002, 3]]);
+    // ⌈13 × 4 ÷ 10⌉ of the first and ⌈3 × 9 ÷ 10⌉ of the second.
+    expect(rows(venue.depth(after(6), 9).asks)).toEqual([
+      [1002, 4],
+      [1004, 20],
+    ]);
+  });
+
+  test('what is missing goes with the price', () => {
+    const venue = taken('light', 1000, 1010);
+    expect(rows(venue.depth(after(1), 9).asks)).toEqual([
+      [1012, 1],
+      [1014, 20],
+    ]);
+  });
+
+  test('what the flow draws for a waiting order is back at the next step', () => {
+    const venue = new Venue(anyPair, marketOf(1000, 990), { impact: 'strong', queue: false });
+    venue.place(order(1, 'buy', 30, 993), 0);
+    const met = (step: number) => venue.requote(after(step)).map(({ lots }) => lots);
+    expect([met(1), met(2), met(3)]).toEqual([[13], [13], [4]]);
+  });
+
+  test('DESK-301 what has come back is not part of the state, and there is one entry for each step', () => {
+    const venue = taken('light', 1000);
+    venue.place(order(2, 'buy', 2, 1004), 0);
+    const { impact } = venue.dump(0) as { impact: Plain };
+    expect(impact).toEqual({ buy: [], sell: [[0, 15]] });
+    expect(venue.dump(after(9))).toHaveProperty('impact');
+    expect(venue.dump(after(10))).not.toHaveProperty('impact');
+    for (let step = 1; step < 50; step += 1) venue.place(order(2, 'buy', 1, 1004), after(step));
+    const { impact: full } = venue.dump() as { impact: { sell: Plain[] } };
+    expect(full.sell).toHaveLength(10);
+  });
+
+  test.each<[string, Plain, string]>([
+    ['steps out of order', { buy: [], sell: [[3, 1], [2, 1]] }, '$.impact.sell[1]'], // prettier-ignore
+    ['nothing taken', { buy: [[3, 0]], sell: [] }, '$.impact.buy[0][1]'],
+    ['a side that is missing', { buy: [] }, '$.impact.sell'],
+  ])('a dump with %s is refused and changes nothing', (_, impact, path) => {
+    const venue = taken('light', 1000);
+    const before = venue.dump();
+    expect(() => venue.load({ lastId: 1, orders: [], taken: null, impact })).toThrow(MalformedState);
+    expect(() => venue.load({ lastId: 1, orders: [], taken: null, impact })).toThrow(path);
+    expect(venue.dump()).toEqual(before);
+  });
+});
+
+describe('a queue of strangers', () => {
+  const print = (side: Print['side'], lots: number): Print => ({ id: 1, at: 0, price: 999, lots, side });
+
+  /** The market of the examples; `prints` by step. */
+  const queue = (
+    prices: readonly number[],
+    prints: Readonly<Record<number, readonly Print[]>> = {},
+  ): Venue => {
+    const { priceAt, ladderAt } = marketOf(...prices);
+    const market = new FakeMarket(priceAt, ladderAt, (step) => prints[step] ?? []);
+    return new Venue(anyPair, market, { impact: 'none', queue: true });
+  };
+  const steady = (steps: number, ...then: number[]) => [...Array<number>(steps).fill(1000), ...then];
+
+  test('DESK-303 an order at a quoted price is met when those ahead have cancelled or traded', () => {
+    const venue = queue(steady(48, 999), { 48: [print('sell', 3)], 49: [print('sell', 2)] });
+    expect(venue.place(order(1, 'buy', 4, 999), 0).receipt.queueAhead).toBe(5);
+    expect(venue.requote(after(48))).toEqual([]);
+    expect(venue.dump(after(48))).toMatchObject({ queue: [[1, 1, 48, 240]] });
+    expect(venue.requote(after(49))).toMatchObject([{ price: 999, lots: 4 }]);
+    expect(venue.dump(after(49))).not.toHaveProperty('queue');
+  });
+
+  test('DESK-303 where the price goes through, the order is met at once', () => {
+    const venue = queue([1000, 998]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    expect(venue.requote(after(1))).toMatchObject([{ price: 999, lots: 4 }]);
+  });
+
+  test('DESK-303 without prints all have cancelled after two minutes', () => {
+    const venue = queue([1000, 999]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    expect(venue.requote(after(239))).toEqual([]);
+    expect(venue.requote(after(240))).toHaveLength(1);
+  });
+
+  test('DESK-303 prints of buyers do not pass a buy, and those of a step count once', () => {
+    const venue = queue([1000, 999], { 1: [print('buy', 9)], 2: [print('sell', 2), print('sell', 1)] });
+    venue.place(order(1, 'buy', 4, 999), 0);
+    expect([1, 2, 2, 2].map((step) => venue.requote(after(step)))).toEqual([[], [], [], []]);
+    expect(venue.dump(after(2))).toMatchObject({ queue: [[1, 2, 2, 240]] });
+  });
+
+  test('DESK-303 no one stands ahead where the maker does not quote, nor without the setting', () => {
+    const venue = queue([1000, 997]);
+    expect(venue.place(order(1, 'buy', 4, 997), 0).receipt.queueAhead).toBe(0);
+    expect(venue.requote(after(1))).toHaveLength(1);
+    const plain = new Venue(anyPair, marketOf(1000, 999));
+    expect(plain.place(order(1, 'buy', 4, 999), 0).receipt.queueAhead).toBe(0);
+    expect(plain.requote(after(1))).toHaveLength(1);
+  });
+
+  test('an order behind another is not met before it', () => {
+    const venue = queue([1000, 1000, 999], { 2: [print('sell', 1)] });
+    venue.place(order(1, 'buy', 4, 999), 0);
+    venue.place(order(2, 'sell', 5, 999), after(1));
+    // Nothing is quoted at 999 any more, so that no one stands ahead of the third one but the first.
+    expect(venue.order(1)?.left).toBe(4);
+    expect(venue.place(order(3, 'buy', 1, 999), after(1)).receipt.queueAhead).toBe(4);
+    expect(venue.requote(after(2)).map((met) => met.order.id)).toEqual([1, 3]);
+  });
+
+  test('an arriving order trades with strangers ahead, then with the waiting order, then with quotes behind', () => {
+    const venue = queue([1000]);
+    venue.place(order(1, 'buy', 4, 999), after(0));
+    // Half of those ahead have cancelled, and others have come behind.
+    const fills = venue.place(order(2, 'sell', 10, 998), after(120)).fills;
+    expect(
+      fills.map(({ price, lots, maker }) => [price, lots, maker === 'house' ? 'house' : maker.id]),
+    ).toEqual([
+      [999, 3, 'house'],
+      [999, 4, 1],
+      [999, 2, 'house'],
+      [998, 1, 'house'],
+    ]);
+    expect(venue.dump(after(120))).not.toHaveProperty('queue');
+  });
+
+  test('an order that trades with strangers only brings the waiting one forward', () => {
+    const venue = queue([1000, 999]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    venue.place(order(2, 'sell', 4, 998), 0);
+    expect(venue.order(1)?.left).toBe(4);
+    expect(venue.dump(0)).toMatchObject({ queue: [[1, 1, 0, 240]] });
+  });
+
+  test('an order that is cancelled leaves no one behind', () => {
+    const venue = queue([1000]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    venue.cancel(1);
+    expect(venue.dump(0)).not.toHaveProperty('queue');
+  });
+
+  test.each<[string, Plain, string]>([
+    ['strangers before no order', [[7, 1, 0, 240]], '$.queue[0][0]'],
+    ['no time to cancel in', [[1, 1, 5, 5]], '$.queue[0][3]'],
+    ['no lots', [[1, 0, 0, 240]], '$.queue[0][1]'],
+  ])('a dump with %s is refused and changes nothing', (_, rowsOfQueue, path) => {
+    const venue = queue([1000]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    const before = venue.dump() as { readonly [key: string]: Plain };
+    expect(() => venue.load({ ...before, queue: rowsOfQueue })).toThrow(path);
+    expect(venue.dump()).toEqual(before);
+  });
+});
+
+test('DESK-302 no round trip earns from its own impact, in any of 2,000 random schedules', () => {
+  const grounds = roundTripGrounds('round trips');
+  const issues = Array.from({ length: 2_000 }, (_, seed) => roundTripIssue(grounds, seed));
+  expect(issues.filter((issue) => issue !== undefined)).toEqual([]);
+});
