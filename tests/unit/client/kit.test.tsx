@@ -11,7 +11,7 @@ import { ExchangeError } from '#client/exchange/index.ts';
 import { ConfirmProvider, useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
-import { Figure, figureText, Percent } from '#client/ui/figures.tsx';
+import { Figure, figureText, MarketAmount, Percent, Sentence } from '#client/ui/figures.tsx';
 import { isNumberInProgress, NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
@@ -46,6 +46,18 @@ describe('figures', () => {
     );
     expect(document.body.textContent).toContain('+1.93%');
     expect(document.body.textContent).toContain('-0.50%');
+  });
+
+  test('DESK-383 volumes have four digits from 10,000 on, 2 decimals below and 4 below 1', async () => {
+    const volumes = ['0.123456', '12.345', '9999.999', '12345.678', '-'];
+    await show(volumes.map((value) => <MarketAmount key={value} value={value} unit="BTC" />));
+    expect(document.body.textContent).toContain('0.1234 BTC12.34 BTC9999.99 BTC12.34K BTC– BTC');
+  });
+
+  test('DESK-382 a message is read as it was written, however its digits are grouped', async () => {
+    await show(<Sentence text="Bought 0.5 BTC at 104190.5800 USDT." />);
+    expect(document.body.textContent).toContain('Bought 0.5 BTC at 104190.5800 USDT.');
+    expect([...document.querySelectorAll('span')].map((span) => span.textContent)).toEqual(['190']);
   });
 });
 

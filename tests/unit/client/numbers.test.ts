@@ -6,7 +6,7 @@ const parts = (text: string) => {
   return `${sign}${groups.join(' ')}${rest}|${zeros}`;
 };
 
-describe('DESK-381 the parts of a number', () => {
+describe('the parts of a number', () => {
   test.each([
     ['104190.5800', '104 190.58|00'],
     ['72319.49000000', '72 319.49|000000'],
@@ -23,7 +23,7 @@ describe('DESK-381 the parts of a number', () => {
     expect(parts(text)).toBe(shown);
   });
 
-  test('nothing is lost or added', () => {
+  test('DESK-381 nothing is lost or added to the text of a number', () => {
     for (const text of ['104190.5800', '-0.0000', '+0.5000', '999', '1000000.00', '2.718K']) {
       const { sign, groups, rest, zeros } = numberParts(text) ?? expect.fail(text);
       expect(sign + groups.join('') + rest + zeros).toBe(text);
@@ -35,7 +35,7 @@ describe('DESK-381 the parts of a number', () => {
   });
 });
 
-describe('DESK-382 the numbers in a sentence', () => {
+describe('the numbers in a sentence', () => {
   const numbersIn = (text: string) => cutAtNumbers(text).filter((_, index) => index % 2 === 1);
 
   test.each([
