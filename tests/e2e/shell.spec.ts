@@ -42,6 +42,7 @@ test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHEL
     'Transaction log',
     'Account settings',
     'Identity verification',
+    'Colours: red up, green down',
     'Keyboard shortcuts',
     'Log out',
   ]);

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { bookRows, expectBookOfNow, tradeForm } from './desk.ts';
+import { expect, seats, test } from './fixtures.ts';
+
+/** No screen has more stops than this. */
+const MAX_STOPS = 200;
+
+/** Presses Tab until `target`, or one of what it names, has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  const isFocused = () =>
+    target.evaluateAll((all) => all.some((element) => element === document.activeElement));
+  for (let stop = 0; stop < MAX_STOPS && !(await isFocused()); stop += 1) await page.keyboard.press('Tab');
+  expect(await isFocused(), `Tab reaches ${target.toString()}`).toBe(true);
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function logIn(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }));
+  await page.keyboard.type(seats.demo.account);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(seats.demo.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+}
+
+async function chooseIndicator(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: /^Indicators/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(
+    page,
+    page.getByRole('dialog', { name: 'Indicators' }).getByRole('checkbox', { name: /^MACD/ }),
+  );
+  await press(page, 'Space', 'Escape');
+  await expect(page.getByTestId('chart-legend').getByRole('group', { name: 'MACD' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Indicators (1)' })).toBeFocused();
+}
+
+async function drawTrendLine(page: Page): Promise<void> {
+  const tools = page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button');
+  await tabTo(page, tools);
+  const line = tools.and(page.getByRole('button', { name: 'Trend line' }));
+  const count = await tools.count();
+  const isThere = () => line.evaluate((element) => element === document.activeElement);
+  for (let stop = 0; stop < count && !(await isThere()); stop += 1) await page.keyboard.press('ArrowDown');
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('application', { name: 'Drawing area of BTC/USDT' })).toBeFocused();
+  await press(page, 'ArrowLeft', 'Enter', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter');
+  const drawings = page.getByRole('list', { name: 'Drawings of BTC/USDT' }).getByRole('listitem');
+  await expect(drawings).toHaveText([/^Trend line: /]);
+}
+
+/** Fills the price of the order form from the sixth row of the buy orders; returns it. */
+async function takePrice(page: Page): Promise<string> {
+  const rows = bookRows(page, 'Buy');
+  await tabTo(page, rows);
+  await expect(rows.first()).toBeFocused();
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+  await expect(rows.nth(5)).toBeFocused();
+  const [, price = ''] = /price ([\d.]+),/.exec((await rows.nth(5).getAttribute('aria-label')) ?? '') ?? [];
+  await page.keyboard.press('Enter');
+  await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).toHaveValue(String(Number(price)));
+  return price;
+}
+
+test('DESK-402 login, an indicator, a trend line, a price of the book and an order that is cancelled, by keys alone', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/components/login');
+  await logIn(page);
+  await page.goto('/newmarket');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await exchange.advance(1000);
+  await expectBookOfNow(exchange, page);
+  await chooseIndicator(page);
+  await drawTrendLine(page);
+  const price = await takePrice(page);
+
+  await tabTo(page, tradeForm(page).getByRole('textbox', { name: 'Amount' }));
+  await page.keyboard.type('0.001');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('table', { name: 'Open orders' }).locator('tbody tr').filter({ hasText: price });
+  const confirm = page.getByRole('dialog', { name: 'Confirm placing order?' });
+  await expect(confirm.or(row)).toBeVisible();
+  if (await confirm.isVisible()) await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(1);
+  await tabTo(page, row.getByRole('button', { name: /^Cancel/ }));
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+});
