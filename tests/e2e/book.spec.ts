@@ -78,7 +78,7 @@ test('BOOK-006 the depth bar of a row is its share of the largest quantity @once
     .evaluateAll((all) =>
       all.map((row) => ({
         quantity: Number(/amount ([\d.]+)/.exec(row.getAttribute('aria-label') ?? '')?.[1]),
-        bar: parseFloat((row.firstElementChild as HTMLElement).style.inlineSize),
+        bar: new DOMMatrix((row.firstElementChild as HTMLElement).style.transform).a * 100,
       })),
     );
   const maxQuantity = Math.max(...rows.map(({ quantity }) => quantity));

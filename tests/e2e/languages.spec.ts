@@ -40,9 +40,9 @@ const stored = (page: Page) =>
 
 const publicPages = [
   '/',
+  '/dealCenter',
   '/quotation',
   '/newmarket',
-  '/dealCenter',
   '/components/login',
   '/components/register',
 ] as const;

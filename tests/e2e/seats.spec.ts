@@ -9,6 +9,11 @@ const DESK = '/dealCenter';
 const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });
 const trades = (page: Page) => orders(page).getByRole('table', { name: 'Order history' }).locator('tbody tr');
 
+/** Shows the trades of the seats in place of their open orders. */
+async function showTrades(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await orders(page).getByRole('tab', { name: 'Order history' }).click();
+}
+
 /** A price between the best bid and the best ask: an order there is the first to be met. */
 async function priceInside(exchange: ExchangeDriver): Promise<string> {
   const book = await exchange.control<Record<'bids' | 'asks', readonly { price: string }[]>>(
@@ -75,6 +80,7 @@ test('two users in two tabs of one browser trade with each other, and both see i
   await expect(demo.page.getByRole('list', { name: 'Sell orders' })).toContainText(price);
 
   await placeByHand(demo.page, 'Buy', price, '0.05');
+  await showTrades([demo.page, alice.page]);
   await expect(trades(demo.page)).toHaveCount(1);
   await expect(trades(alice.page)).toHaveCount(1);
   await expect(trades(demo.page)).toContainText('Buy');
@@ -114,6 +120,7 @@ test('closing either tab loses nothing, neither the orders nor who sits there', 
   const third = await again.context().newPage();
   await third.goto(DESK);
   await placeByHand(third, 'Buy', price, '0.05');
+  await showTrades([third, again]);
   await expect(trades(third)).toHaveCount(1);
   await expect(trades(again)).toHaveCount(1);
 });

@@ -22,7 +22,11 @@ export function NoticeLine() {
     <aside className={classes.line} aria-label={t('spot.notice')}>
       <b className={classes.mark}>{t('spot.notice')}</b>
       {article && (
-        <Link className={classes.title} to={`/components/noticeDetail?id=${article.id}`}>
+        <Link
+          className={classes.title}
+          title={article.title}
+          to={`/components/noticeDetail?id=${article.id}`}
+        >
           {article.title}
         </Link>
       )}

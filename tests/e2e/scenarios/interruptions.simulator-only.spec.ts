@@ -9,7 +9,7 @@ test('PROOF-012 listing day: the pair appears in the list by itself, and oversho
 }) => {
   await openDeskLink(exchange, page, 'listing-day', '/newmarket', 'alice');
   await exchange.clock.advance('1m');
-  const rows = markets(page).getByRole('button');
+  const rows = markets(page).getByRole('listitem');
   await search(page, 'IEPN');
   await expect(rows).toHaveCount(0);
   await exchange.clock.toBeat('opening');
