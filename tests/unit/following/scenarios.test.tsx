@@ -2,10 +2,21 @@
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import '../../support/pages.tsx';
-import { differences, logIn, openHost, openScreens, outdated, settled } from './screens.tsx';
+import {
+  differences,
+  logIn,
+  openHost,
+  openScreens,
+  outdated,
+  replaceComputedStyles,
+  settled,
+} from './screens.tsx';
 import type { LiveHost } from './screens.tsx';
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  replaceComputedStyles();
+});
 
 const ACCOUNT = 'demo@sandpit.test';
 /** Past its moment, so that what an event begins is under way. */

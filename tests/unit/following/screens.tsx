@@ -129,6 +129,21 @@ export const addresses = pages.map(({ path }) => `/${path}`).filter((path) => !L
 
 const nothing = () => {};
 
+const { getComputedStyle: computedStyle } = window;
+
+/** What stands in for computed styles: no style sheet is loaded here, and what an element inherits is costly to find out. */
+function inlineStyle(element: Element): CSSStyleDeclaration {
+  const { style } = element as HTMLElement;
+  // A chart reads a colour in its canonical form off an element.
+  return style.color === 'currentcolor' ? computedStyle(element) : style;
+}
+
+/** Menus find their place by computed styles, of every element around each of them. */
+export function replaceComputedStyles(): void {
+  for (const view of [window, document.defaultView])
+    Object.assign(view ?? {}, { getComputedStyle: inlineStyle });
+}
+
 /** A session of a user, who may have one at a time. */
 export interface Login {
   readonly account: string;
