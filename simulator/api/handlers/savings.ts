@@ -7,7 +7,6 @@ import {
   formatDateTime,
   formatDecimal,
   percentOf,
-  shortAmount,
   UNIT,
 } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
@@ -21,7 +20,7 @@ import {
   startsAt,
 } from '#simulator/modules/savings/index.ts';
 import type { Product, SavingsFilter, SavingsOrder } from '#simulator/modules/savings/index.ts';
-import { caller, execute, pageOf } from '../call.ts';
+import { caller, done, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 
 /** The calls of this area. */
@@ -32,13 +31,7 @@ export const savingsHandlers = {
   },
   depositPlace(call) {
     const { config_id: product, amount } = call.input;
-    const order = execute(call, 'savings.buy', { product, amount });
-    return call.text('done.depositPlace', {
-      amount: shortAmount(order.amount),
-      currency: currencyFacts(call, order.currency).name,
-      count: order.days,
-      date: formatDate(endsAt(order)),
-    });
+    return done(call, 'depositPlace', 'savings.buy', { product, amount });
   },
   depositOrders(call) {
     const { id } = caller(call);
