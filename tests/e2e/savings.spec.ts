@@ -57,7 +57,7 @@ test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 a deposit 
   await form(page).getByRole('button', { name: 'Use the whole available balance' }).click();
   await expect(form(page)).toContainText('350.00 USDT');
   await amount(page).press('Enter');
-  await expect(statusMessage(page, 'Deposit placed.')).toBeVisible();
+  await expect(statusMessage(page, '10000 USDT placed for 7 days, until 2025-06-10.')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(toggle(page, 7)).toBeFocused();
   await toggle(page, 7).click();

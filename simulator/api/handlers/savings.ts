@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDecimal,
   percentOf,
+  shortAmount,
   UNIT,
 } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
@@ -20,7 +21,7 @@ import {
   startsAt,
 } from '#simulator/modules/savings/index.ts';
 import type { Product, SavingsFilter, SavingsOrder } from '#simulator/modules/savings/index.ts';
-import { caller, done, pageOf } from '../call.ts';
+import { caller, execute, pageOf } from '../call.ts';
 import type { Call, Handlers } from '../call.ts';
 
 /** The calls of this area. */
@@ -31,7 +32,13 @@ export const savingsHandlers = {
   },
   depositPlace(call) {
     const { config_id: product, amount } = call.input;
-    return done(call, 'depositPlace', 'savings.buy', { product, amount });
+    const order = execute(call, 'savings.buy', { product, amount });
+    return call.text('done.depositPlace', {
+      amount: shortAmount(order.amount),
+      currency: currencyFacts(call, order.currency).name,
+      count: order.days,
+      date: formatDate(endsAt(order)),
+    });
   },
   depositOrders(call) {
     const { id } = caller(call);

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   act,
   cellsOf,
+  fireEvent,
   ok,
   openPage,
   press,
@@ -142,6 +143,42 @@ describe('the market', () => {
     expect(requested(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
     expect(moreLink()).toBeNull();
     expect(screen.getByText('No more')).toBeTruthy();
+  });
+
+  test('DESK-368 ads are ordered by price or by what they come to, for the side that reads them', async () => {
+    const ads = [
+      { ...ad, id: 1, seller_name: 'dear', price: '7.10000', total_number: '10.00000' },
+      { ...ad, id: 3, seller_name: 'cheap', price: '6.70000', total_number: '1000.00000' },
+      { ...ad, id: 4, seller_name: 'small', price: '6.90000', total_number: '5.00000' },
+    ];
+    await open('/c2cOrder', { c2cMarket: adPage(ads) });
+    await screen.findByText('cheap');
+    const order = async (value: string) => {
+      fireEvent.change(screen.getByRole('combobox', { name: 'Order of the ads' }), { target: { value } });
+      return (await rows()).map((row) => /dear|cheap|small/.exec(textOf(row))?.[0]);
+    };
+    expect(await order('newest')).toEqual(['dear', 'cheap', 'small']);
+    expect(await order('best')).toEqual(['cheap', 'small', 'dear']);
+    expect(await order('least')).toEqual(['small', 'dear', 'cheap']);
+    expect(await order('most')).toEqual(['cheap', 'dear', 'small']);
+    await press('tab', 'Sell');
+    await screen.findByText('cheap');
+    expect(await order('best')).toEqual(['dear', 'small', 'cheap']);
+  });
+
+  test('DESK-368 ads of one way of payment are shown alone, and none of it leads back to all', async () => {
+    await open('/c2cOrder', {
+      c2cMarket: adPage([ad, { ...ad, id: 13, way: 'ali_pay', seller_name: 'z***@x.io' }]),
+    });
+    await screen.findByText('z***@x.io');
+    const choose = (value: string) =>
+      void fireEvent.change(screen.getByRole('combobox', { name: 'Way of payment' }), { target: { value } });
+    choose('ali_pay');
+    expect((await rows()).map((row) => textOf(row))).toEqual([expect.stringContaining('z***@x.io')]);
+    choose('we_chat');
+    await screen.findByText('No ad shown so far is paid this way.');
+    await press('button', 'All ways of payment');
+    expect(await rows()).toHaveLength(2);
   });
 
   test.each([9, 10])('C2C-013 a market of %i ads offers no more', async (count) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { redUp } from '#client/app/market-colours.ts';
 import { day, night } from '#client/app/palette.ts';
@@ -68,4 +69,14 @@ test('DESK-380 red up exchanges every colour of both directions and no other', (
     directions.filter((name) => name !== 'onUp' && name !== 'onDown').toSorted(),
   );
   expect(redUp(night)).toMatchObject({ up: night.down, onUp: night.onDown, downSoft: night.upSoft });
+});
+
+test('DESK-411 the page before the client is loaded has the colours of both schemes', () => {
+  const coloursIn = (rule: string) =>
+    [...rule.matchAll(/--(?:page|panel): (#\w+)/g)].map(([, colour]) => colour);
+  const [light = '', dark = ''] = readFileSync('client/boot.css', 'utf8').split(
+    "[data-mantine-color-scheme='dark']",
+  );
+  expect(coloursIn(light)).toEqual([day.page, day.panel]);
+  expect(coloursIn(dark)).toEqual([night.page, night.panel]);
 });

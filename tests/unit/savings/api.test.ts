@@ -54,10 +54,7 @@ describe('products', () => {
 
 describe('buying', () => {
   test('DEPO-009 a purchase returns a text; an amount below save_min returns an error and debits nothing', async () => {
-    expect(await ask('depositPlace', { config_id: 1, amount: '1000' }, 0)).toEqual({
-      type: 'ok',
-      message: 'Deposit placed.',
-    });
+    expect(await ask('depositPlace', { config_id: 1, amount: '1000' }, 0)).toMatchObject({ type: 'ok' });
     expect(available(exchange, 0, USDT)).toBe(BALANCE - 100_000_000_000n);
     const before = held(exchange, 0);
     expect(await ask('depositPlace', { config_id: 1, amount: '99.99' }, 0)).toEqual({
@@ -65,6 +62,12 @@ describe('buying', () => {
       message: '“amount” must be at least 100.00000000.',
     });
     expect(held(exchange, 0)).toEqual(before);
+  });
+
+  test('DESK-410 the text of a purchase has the amount, the term and the last day', async () => {
+    const { message } = await ask('depositPlace', { config_id: 1, amount: '1000.5' }, 0);
+    const [row] = ordersIn(await ask('depositOrders', {}, 0));
+    expect(message).toBe(`1000.5 USDT placed for 7 days, until ${String(row?.['end_at'])}.`);
   });
 
   test('refusals have a message', async () => {

@@ -1,4 +1,6 @@
 /** The C2C market: ads of the other side (ROUTE-003, ROUTE-006, ROUTE-023). */
+import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePagedOperation, useSession } from '#client/exchange/react.tsx';
 import { Figure, figureText } from '#client/ui/figures.tsx';
@@ -17,9 +19,11 @@ import type { Ad, Coin, Side } from '../logic/ad.ts';
 import { useChoice, useNamedAd } from '../logic/choice.ts';
 import type { Choice } from '../logic/choice.ts';
 import { exactPlaces } from '../logic/exact.ts';
+import { everyAd, selectAds } from '../logic/selection.ts';
 import { useHoldings } from '../logic/use-coins.ts';
 import type { Holding } from '../logic/use-coins.ts';
 import { columnsOf } from './columns.tsx';
+import { SelectionChoices } from './selection-choices.tsx';
 import { useTake } from './take.tsx';
 
 /** Ads come and go without an event. */
@@ -56,6 +60,28 @@ function Reference({
   );
 }
 
+function NoAds({ coin, side }: { readonly coin: Coin; readonly side: Side }) {
+  const t = useText();
+  return (
+    <EmptyState text={t(side === 'buy' ? 'c2c.noSellers' : 'c2c.noBuyers', { coin: coin.name })}>
+      <Link to="/c2c" state={{ side, coin: coin.id } satisfies Choice}>
+        {t('c2c.publishAd')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NoneThisWay({ onShowAll }: { readonly onShowAll: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState text={t('c2c.noneThisWay')}>
+      <Button variant="default" size="compact-sm" onClick={onShowAll}>
+        {t('c2c.everyWay')}
+      </Button>
+    </EmptyState>
+  );
+}
+
 interface MarketProps {
   readonly coins: readonly Coin[];
   readonly coin: Coin;
@@ -72,6 +98,8 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
     isLast: isLastPage,
   });
   const { take, isFetching } = useTake(list.reload);
+  const [selection, select] = useState(everyAd);
+  const ads = eachOnce(list.rows);
   const confirmTake = (ad: Ad) => {
     const amount = `${figureText(ad.total_number, exactPlaces(ad.total_number))} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
@@ -88,16 +116,12 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
         isOwn: (ad) => userId !== undefined && ad.seller_id === userId,
         onTake: confirmTake,
       })}
-      list={{ ...list, rows: eachOnce(list.rows) }}
+      list={{ ...list, rows: selectAds(ads, selection, side) }}
       rowKey={adKey}
       hasMore={list.rows.length >= PAGE_ROWS}
       skeletonRows={PAGE_ROWS}
       empty={
-        <EmptyState text={t(side === 'buy' ? 'c2c.noSellers' : 'c2c.noBuyers', { coin: coin.name })}>
-          <Link to="/c2c" state={{ side, coin: coin.id } satisfies Choice}>
-            {t('c2c.publishAd')}
-          </Link>
-        </EmptyState>
+        ads.length > 0 ? <NoneThisWay onShowAll={() => select(everyAd)} /> : <NoAds {...{ coin, side }} />
       }
       actions={<Reference coin={coin.name} holding={holding} side={side} />}
       toolbar={
@@ -115,6 +139,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
             />
           </div>
           <CoinTabs coins={coins} chosen={coin} onChoose={(next) => onChoose({ coin: next })} />
+          <SelectionChoices chosen={selection} onChoose={select} />
         </>
       }
     />
