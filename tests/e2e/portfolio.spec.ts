@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** Scenarios begin at ten in the morning; a login lasts a day. */
-const PAST_MIDNIGHT_MS = 15 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const PAST_MIDNIGHT_MS = 15 * HOUR_MS;
 const days = (page: Page) => page.getByRole('table', { name: 'Profit and loss by day' });
 
 /** So many small transfers of the user of the page, one after another. */
@@ -40,6 +41,18 @@ test('ROUTE-038 WALLET-001 WALLET-002 the overview totals balances and daily pro
   await expect(rows.first()).toHaveText(/^Today[+-]\d+\.\d\d/);
   await expect(page.getByRole('figure', { name: /^Total assets from / })).toBeVisible();
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
+});
+
+test('DESK-366 the chart of the overview shows the hours of the session @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/accountCenter', { as: 'demo' });
+  await exchange.advance(2 * HOUR_MS);
+  await page.getByRole('tab', { name: '24 hours' }).click();
+  await expect(
+    page.getByRole('figure', { name: /^Total assets from 2025-06-02 10:00 to 2025-06-02 12:00: / }),
+  ).toBeVisible();
 });
 
 test('a long list keeps few rows in the page, reaches its last by keyboard, and its file holds every one @once', async ({

@@ -1,7 +1,9 @@
 /** What the overview is made from: balances and prices as they are, and the past that is read from the log. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useExchange, useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { useExchange, useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
+import type { Replay } from '#client/ui/host.ts';
+import { DAY_MS, minuteText } from '#client/ui/time.ts';
 import { daysLater, dayOf } from './logic/days.ts';
 import { valued } from './logic/history.ts';
 import type { Valuation } from './logic/history.ts';
@@ -62,4 +64,20 @@ export function useHistory(): HistoryState {
     isFailed: (query.isError && data === undefined) || lacksPrices,
     reload: () => void (lacksPrices ? requestPrices() : query.refetch()),
   };
+}
+
+/** What everything was worth in the last 24 hours of the session, or since it began; again whenever a balance changes. */
+export function useHours(replay: Replay) {
+  const { userId } = useSession();
+  const query = useQuery({
+    // Its key begins with the log's, so that a change of balance invalidates it.
+    queryKey: ['accountLog', 'portfolio', 'hours', userId],
+    queryFn: async () => {
+      const { branch, start, now } = await replay.report();
+      const [points = []] = await replay.equity(Number(userId), [branch], Math.max(start, now - DAY_MS));
+      return points.map(({ at, equity }) => ({ at, name: minuteText(at), total: equity }));
+    },
+    staleTime: 0,
+  });
+  return { worths: query.data, error: query.error, reload: () => void query.refetch() };
 }

@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createAreaView } from './area-view.ts';
-import type { AreaView } from './area-view.ts';
-import type { DayPoint } from './bar.ts';
+import type { AreaView, CurveStep } from './area-view.ts';
+import type { CurvePoint } from './bar.ts';
 import { readPalette } from './palette.ts';
 import { onSchemeChange } from './scheme.ts';
 
 interface AreaChartProps {
-  /** Oldest first, one a day. */
-  readonly points: readonly DayPoint[];
+  /** Oldest first. */
+  readonly points: readonly CurvePoint[];
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
-  readonly onInspect: (point: DayPoint | undefined) => void;
+  /** What the axis of time names. */
+  readonly step: CurveStep;
+  readonly onInspect: (point: CurvePoint | undefined) => void;
 }
 
-/** A curve with a point a day. Made of canvas, so `label` says what it shows. */
-export function AreaChart({ points, label, onInspect }: AreaChartProps) {
+/** A curve of one measure. Made of canvas, so `label` says what it shows. */
+export function AreaChart({ points, step, label, onInspect }: AreaChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<AreaView>(undefined);
   const inspect = useEffectEvent(onInspect);
@@ -33,6 +35,6 @@ export function AreaChart({ points, label, onInspect }: AreaChartProps) {
       view.current = undefined;
     };
   }, []);
-  useEffect(() => view.current?.setPoints(points), [points]);
+  useEffect(() => view.current?.setPoints(points, step), [points, step]);
   return <div ref={container} role="figure" aria-label={label} style={{ width: '100%', height: '100%' }} />;
 }

@@ -1,13 +1,16 @@
-/** Draws a curve with one point a day, without React. */
+/** Draws a curve of one measure, without React. */
 import { AreaSeries } from 'lightweight-charts';
 import type { AutoscaleInfo, Time } from 'lightweight-charts';
-import type { ChartPalette, DayPoint } from './bar.ts';
+import type { ChartPalette, CurvePoint } from './bar.ts';
 import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
+
+/** What the axis of time names. */
+export type CurveStep = 'day' | 'minute';
 
 /** A drawn curve, free of any framework. */
 export interface AreaView {
   /** Replaces the curve; all of it is in sight. */
-  setPoints(points: readonly DayPoint[]): void;
+  setPoints(points: readonly CurvePoint[], step: CurveStep): void;
   setPalette(palette: ChartPalette): void;
   destroy(): void;
 }
@@ -15,7 +18,7 @@ export interface AreaView {
 interface AreaViewOptions {
   readonly palette: ChartPalette;
   /** Called with the point under the crosshair; undefined when the pointer is elsewhere. */
-  readonly onInspect: (point: DayPoint | undefined) => void;
+  readonly onInspect: (point: CurvePoint | undefined) => void;
 }
 
 const seriesColours = (palette: ChartPalette) => ({
@@ -25,7 +28,13 @@ const seriesColours = (palette: ChartPalette) => ({
   lineWidth: 2 as const,
 });
 
-const dayLabel = (time: Time): string => new Date(Number(time) * 1000).toISOString().slice(0, 10);
+/** Digits of `2025-06-02T10:00` that name an instant. */
+const DIGITS = { day: 10, minute: 16 } as const;
+
+const labelOf =
+  (step: CurveStep) =>
+  (time: Time): string =>
+    new Date(Number(time) * 1000).toISOString().slice(0, DIGITS[step]).replace('T', ' ');
 
 /** A curve fills the height only when it moves by this share of its value, so that a small change does not look large. */
 const MIN_SPAN = 0.01;
@@ -38,15 +47,14 @@ function autoscale(measure: () => AutoscaleInfo | null): AutoscaleInfo | null {
   return { ...info, priceRange: { minValue: minValue - spare, maxValue: maxValue + spare } };
 }
 
-/** Draws a curve of one point a day into `container`. It neither scrolls nor zooms. */
+/** Draws a curve into `container`. It neither scrolls nor zooms. */
 export function createAreaView(container: HTMLElement, { palette, onInspect }: AreaViewOptions): AreaView {
   const chart = newChart(container, palette);
   chart.applyOptions({
     handleScroll: false,
     handleScale: false,
     rightPriceScale: { entireTextOnly: true },
-    localization: { timeFormatter: dayLabel },
-    timeScale: { timeVisible: false, rightOffset: 0, fixLeftEdge: true, fixRightEdge: true },
+    timeScale: { rightOffset: 0, fixLeftEdge: true, fixRightEdge: true },
   });
   const series = chart.addSeries(AreaSeries, {
     ...seriesColours(palette),
@@ -56,16 +64,21 @@ export function createAreaView(container: HTMLElement, { palette, onInspect }: A
     autoscaleInfoProvider: autoscale,
   });
   series.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.08 } });
-  let points: readonly DayPoint[] = [];
+  let points: readonly CurvePoint[] = [];
   chart.subscribeCrosshairMove(({ time }) => {
-    onInspect(time === undefined ? undefined : points.find((point) => drawnTime(point.time) === time));
+    onInspect(time === undefined ? undefined : points.find(({ at }) => drawnTime(at) === time));
   });
   const observer = new ResizeObserver(() => chart.timeScale().fitContent());
   observer.observe(container);
   return {
-    setPoints(next) {
+    setPoints(next, step) {
       points = next;
-      series.setData(next.map(({ time, value }) => ({ time: drawnTime(time), value })));
+      chart.applyOptions({
+        localization: { timeFormatter: labelOf(step) },
+        timeScale: { timeVisible: step === 'minute' },
+      });
+      const bySecond = new Map(next.map(({ at, value }) => [drawnTime(at), value]));
+      series.setData([...bySecond].map(([time, value]) => ({ time, value })));
       chart.timeScale().fitContent();
     },
     setPalette(next) {

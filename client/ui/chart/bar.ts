@@ -25,8 +25,8 @@ export interface ChartPalette {
   readonly indicators: readonly string[];
 }
 
-/** One point of a curve with a point a day: `time` is the start of the day in milliseconds; the value is for drawing only. */
-export interface DayPoint {
-  readonly time: number;
+/** A value at an instant in milliseconds; for drawing only. */
+export interface CurvePoint {
+  readonly at: number;
   readonly value: number;
 }

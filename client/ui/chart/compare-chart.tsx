@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { CurvePoint } from './bar.ts';
 import { createCompareView } from './compare-view.ts';
-import type { CurvePoint } from './compare-view.ts';
 import { readPalette } from './palette.ts';
 import { onSchemeChange } from './scheme.ts';
 

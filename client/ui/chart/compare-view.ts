@@ -1,13 +1,7 @@
 /** Draws curves of the same measure beside each other, without React. */
 import { LineSeries } from 'lightweight-charts';
-import type { ChartPalette } from './bar.ts';
+import type { ChartPalette, CurvePoint } from './bar.ts';
 import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
-
-/** A value at an instant in milliseconds; for drawing only. */
-export interface CurvePoint {
-  readonly at: number;
-  readonly value: number;
-}
 
 /** Drawn curves, free of any framework. */
 export interface CompareView {

@@ -159,14 +159,14 @@ describe('the market', () => {
     };
     expect(await order('newest')).toEqual(['dear', 'cheap', 'small']);
     expect(await order('best')).toEqual(['cheap', 'small', 'dear']);
-    expect(await order('least')).toEqual(['small', 'dear', 'cheap']);
-    expect(await order('most')).toEqual(['cheap', 'dear', 'small']);
+    expect(await order('totalUp')).toEqual(['small', 'dear', 'cheap']);
+    expect(await order('totalDown')).toEqual(['cheap', 'dear', 'small']);
     await press('tab', 'Sell');
     await screen.findByText('cheap');
     expect(await order('best')).toEqual(['dear', 'small', 'cheap']);
   });
 
-  test('DESK-368 ads of one way of payment are shown alone, and none of it leads back to all', async () => {
+  test('DESK-368 ads of one way of payment are shown alone, and a way without ads leads back to all', async () => {
     await open('/c2cOrder', {
       c2cMarket: adPage([ad, { ...ad, id: 13, way: 'ali_pay', seller_name: 'z***@x.io' }]),
     });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { logIn, ok, openPage, press, screen, seen, textOf } from '../../support/pages.tsx';
+import type { Replay } from '#client/ui/host.ts';
+import { logIn, ok, openPage, press, screen, seen, textOf, within } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
-// The picture is a canvas, which jsdom lacks; its words are what is asked for here.
+// The picture is a canvas, which jsdom lacks; its words are what is requests for here.
 vi.mock('#client/ui/chart/area-chart.tsx', () => ({
   AreaChart: ({ label }: { readonly label: string }) => <div role="figure" aria-label={label} />,
 }));
@@ -38,7 +39,9 @@ const log = [
   row(2, 3, '2500.00000000', 200, '2025-06-13 09:00:00'),
 ];
 
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const START = Date.parse('2025-06-15T09:06:00Z');
 const bar = (day: string, close: number) => {
   const time = Date.parse(`${day}T00:00:00+08:00`);
   return { id: time / 1000, time, open: close, close, high: close, low: close, volume: 1 };
@@ -126,6 +129,60 @@ test('profit and loss by day and the chart follow from the log and daily prices,
   expect((Number(span?.get('to')) - Number(span?.get('from'))) * 1000).toBe(91 * DAY_MS);
 });
 
+/** A host whose session began six hours ago. */
+function replaying(given: Partial<Replay> = {}) {
+  const now = Date.parse('2025-06-15T15:06:00Z');
+  const requests: unknown[] = [];
+  const replay: Replay = {
+    report: async () => ({ branch: 'main', start: START, now, end: now, speed: 1, isReplay: false }),
+    goTo: () => Promise.reject(new Error('not here')),
+    setSpeed: async () => undefined,
+    branches: async () => [],
+    equity: async (...given) => {
+      requests.push(given);
+      return [
+        [
+          { at: START, equity: '2550.00' },
+          { at: START + HOUR_MS, equity: '2400.50' },
+          { at: now, equity: '2600.00' },
+        ],
+      ];
+    },
+    ...given,
+  };
+  return { replay, requests };
+}
+
+test('DESK-366 where the host replays, the chart shows the hours of the session, too', async () => {
+  logIn({ user_id: '7' });
+  const { replay, requests } = replaying();
+  await openPage('/accountCenter', script, undefined, undefined, { replay });
+  await press('tab', '24 hours');
+  await seen(() =>
+    expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
+      'Total assets from 2025-06-15 17:06 to 2025-06-15 23:06: 2550.00 USDT at first, 2600.00 USDT at last; lowest 2400.50, highest 2600.00.',
+    ),
+  );
+  expect(requests).toEqual([[7, ['main'], START]]);
+  expect(screen.getByText(/^Open leverage positions count with/)).toBeDefined();
+  expect(screen.getByText('Profit and loss, 7 days')).toBeDefined();
+});
+
+test('DESK-366 the hours that cannot be had say why, and can be requested again', async () => {
+  logIn();
+  const { replay } = replaying({ report: () => Promise.reject(new Error('The clock is busy.')) });
+  await openPage('/accountCenter', script, undefined, undefined, { replay });
+  await press('tab', '24 hours');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('DESK-366 a host that does not replay offers days alone', async () => {
+  logIn();
+  await openPage('/accountCenter', script);
+  const tabs = within(await screen.findByRole('tablist', { name: 'Range' })).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['7 days', '30 days', '90 days']);
+});
+
 test('a currency without daily prices is left out and named', async () => {
   logIn();
   await openPage('/accountCenter', { ...script, bars: { code: -1, msg: 'none', data: [] } });
@@ -144,7 +201,7 @@ test('a log that does not say which currency moved makes no history, and the bal
   await seen(() => expect(screen.rowsOf('Balances')).toHaveLength(3));
 });
 
-test('a visitor is asked to log in', async () => {
+test('a visitor is requests to log in', async () => {
   const page = await openPage('/accountCenter', script);
   expect(screen.getByText('Log in to see what you hold, and how it has grown.')).toBeDefined();
   expect(page.callsOf('accountLog')).toEqual([]);

@@ -4,7 +4,7 @@ import type { PayWay } from '#client/exchange/index.ts';
 import { worthOf } from './ad.ts';
 import type { Ad, Side } from './ad.ts';
 
-export const adOrders = ['newest', 'best', 'least', 'most'] as const;
+export const adOrders = ['newest', 'best', 'totalUp', 'totalDown'] as const;
 
 /** Newest first, best price for the reader first, or by what an ad comes to. */
 export type AdOrder = (typeof adOrders)[number];
@@ -24,7 +24,7 @@ const byWorth = (one: Ad, other: Ad): number => compare(worthOf(one), worthOf(ot
 export function selectAds(ads: readonly Ad[], { way, order }: Selection, side: Side): readonly Ad[] {
   const shown = way === undefined ? ads : ads.filter((ad) => ad.way === way);
   if (order === 'newest') return shown;
-  const isDescending = order === 'most' || (order === 'best' && side === 'sell');
+  const isDescending = order === 'totalDown' || (order === 'best' && side === 'sell');
   const compared = order === 'best' ? byPrice : byWorth;
   return shown.toSorted((one, other) => (isDescending ? compared(other, one) : compared(one, other)));
 }

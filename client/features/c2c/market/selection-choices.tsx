@@ -10,8 +10,8 @@ import type { Selection } from '../logic/selection.ts';
 const orderTexts = {
   newest: 'c2c.orderNewest',
   best: 'c2c.orderBest',
-  least: 'c2c.orderLeast',
-  most: 'c2c.orderMost',
+  totalUp: 'c2c.orderTotalUp',
+  totalDown: 'c2c.orderTotalDown',
 } as const;
 
 interface SelectionChoicesProps {

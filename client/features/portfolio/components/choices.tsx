@@ -4,11 +4,13 @@ import { useText } from '#client/ui/text.ts';
 import { units } from '../logic/money.ts';
 import type { Unit } from '../logic/money.ts';
 
-const ranges = ['7', '30', '90'] as const;
-/** Days shown, of which today is the last. */
-export type Range = (typeof ranges)[number];
+const dayRanges = ['7', '30', '90'] as const;
+/** The last 24 hours, or days of which today is the last. */
+export type Range = 'hours' | (typeof dayRanges)[number];
 
 interface ChoicesProps {
+  /** Whether the exchange can say what one had at instants of the day. */
+  readonly hasHours: boolean;
   readonly range: Range;
   readonly onRange: (range: Range) => void;
   readonly unit: Unit;
@@ -16,14 +18,18 @@ interface ChoicesProps {
 }
 
 /** The switches of the chart and of the table of days. */
-export function Choices({ range, onRange, unit, onUnit }: ChoicesProps) {
+export function Choices({ hasHours, range, onRange, unit, onUnit }: ChoicesProps) {
   const t = useText();
+  const ranges: readonly Range[] = hasHours ? ['hours', ...dayRanges] : dayRanges;
   return (
     <>
       <TabBar
         label={t('portfolio.range')}
         look="small"
-        tabs={ranges.map((key) => ({ key, text: t('portfolio.days', { count: Number(key) }) }))}
+        tabs={ranges.map((key) => ({
+          key,
+          text: key === 'hours' ? t('portfolio.hours') : t('portfolio.days', { count: Number(key) }),
+        }))}
         chosen={range}
         onChoose={onRange}
       />

@@ -1,14 +1,20 @@
 /** The past of the portfolio: chart and days, or why there is none. */
 import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { Replay } from '#client/ui/host.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import { startOf } from '../logic/days.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
+import { useHours } from '../use-portfolio.ts';
 import type { HistoryState, ValuedHistory } from '../use-portfolio.ts';
 import classes from './portfolio.module.css';
 import { ProfitTable } from './profit-table.tsx';
 import { WorthChart } from './worth-chart.tsx';
+
+const chartLoading = <Skeleton height="100%" radius={0} />;
 
 interface PastProps {
   readonly state: HistoryState;
@@ -31,15 +37,49 @@ function Known({ state, history, loading, children }: KnownProps) {
   return state.isFailed ? <ErrorState onRetry={state.reload} /> : loading;
 }
 
-/** The total over time, with the switches of the range and of the money. */
-export function WorthPanel({ choices, unit, inUnit, ...past }: PastProps & { readonly choices: ReactNode }) {
+interface InMoney {
+  readonly unit: Unit;
+  readonly inUnit: InUnit;
+}
+
+/** The total at the end of each day. */
+function DaysChart({ days, ...money }: InMoney & Pick<ValuedHistory, 'days'>) {
+  const worths = useMemo(
+    () => days.map(({ day, total }) => ({ at: startOf(day), name: day, total })),
+    [days],
+  );
+  return <WorthChart {...money} worths={worths} step="day" />;
+}
+
+/** The total over the last 24 hours. */
+function HoursChart({ replay, ...money }: InMoney & { readonly replay: Replay }) {
   const t = useText();
+  const { worths, error, reload } = useHours(replay);
+  if (error) return <ErrorState error={error} onRetry={reload} />;
+  if (!worths) return chartLoading;
+  return <WorthChart {...money} worths={worths} step="minute" note={t('portfolio.hoursNote')} />;
+}
+
+interface WorthPanelProps extends PastProps {
+  readonly choices: ReactNode;
+  /** Given where the last 24 hours are chosen. */
+  readonly replay: Replay | undefined;
+}
+
+/** The total over time, with the switches of the range and of the money. */
+export function WorthPanel({ choices, replay, unit, inUnit, ...past }: WorthPanelProps) {
+  const t = useText();
+  const money = { unit, inUnit };
   return (
     <Panel title={t('portfolio.overTime')} className={classes.panel} actions={choices}>
       <div className={classes.curve}>
-        <Known {...past} loading={<Skeleton height="100%" radius={0} />}>
-          {({ days }) => <WorthChart {...{ days, unit, inUnit }} />}
-        </Known>
+        {replay ? (
+          <HoursChart {...money} replay={replay} />
+        ) : (
+          <Known {...past} loading={chartLoading}>
+            {({ days }) => <DaysChart {...money} days={days} />}
+          </Known>
+        )}
       </div>
     </Panel>
   );

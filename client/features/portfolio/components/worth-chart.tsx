@@ -3,12 +3,10 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { larger, smaller } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import type { DayPoint } from '#client/ui/chart/bar.ts';
+import type { CurveStep } from '#client/ui/chart/area-view.ts';
+import type { CurvePoint } from '#client/ui/chart/bar.ts';
 import { Figure, figureText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { startOf } from '../logic/days.ts';
-import type { Day } from '../logic/days.ts';
-import type { ValuedDay } from '../logic/history.ts';
 import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
@@ -18,29 +16,41 @@ const AreaChart = lazy(async () => ({
   default: (await import('#client/ui/chart/area-chart.tsx')).AreaChart,
 }));
 
+/** What everything was worth at an instant in milliseconds. */
+export interface Worth {
+  readonly at: number;
+  /** The instant or its day. */
+  readonly name: string;
+  /** In USDT. */
+  readonly total: Decimal;
+}
+
 interface WorthChartProps {
   /** Oldest first. */
-  readonly days: readonly ValuedDay[];
+  readonly worths: readonly Worth[];
+  readonly step: CurveStep;
   readonly unit: Unit;
   readonly inUnit: InUnit;
+  readonly note?: string;
 }
 
 interface Total {
-  readonly day: Day;
+  readonly at: number;
+  readonly name: string;
   readonly value: Decimal;
 }
 
 /** The curve as text. */
-function useSummary(totals: readonly Total[], unit: Unit): string {
+function useSummary(totals: readonly Total[], step: CurveStep, unit: Unit): string {
   const t = useText();
   const [first] = totals;
   const last = totals.at(-1);
   if (!first || !last) return '';
   const values = totals.map(({ value }) => value);
   const money = (value: Decimal) => figureText(value, MONEY_PLACES);
-  return t('portfolio.chartLabel', {
-    from: first.day,
-    to: last.day,
+  return t(step === 'day' ? 'portfolio.chartLabel' : 'portfolio.hoursLabel', {
+    from: first.name,
+    to: last.name,
     first: money(first.value),
     last: money(last.value),
     low: money(values.reduce(smaller)),
@@ -49,31 +59,29 @@ function useSummary(totals: readonly Total[], unit: Unit): string {
   });
 }
 
-/** A curve of the total at the end of each day; above it the day under the pointer, or the last one. */
-export function WorthChart({ days, unit, inUnit }: WorthChartProps) {
-  const [inspected, setInspected] = useState<DayPoint>();
+/** A curve of the total; above it that of the day or instant under the pointer, or the last one. */
+export function WorthChart({ worths, step, unit, inUnit, note }: WorthChartProps) {
+  const [inspected, setInspected] = useState<CurvePoint>();
   const totals = useMemo(
     () =>
-      days.flatMap(({ day, total }): Total[] => {
+      worths.flatMap(({ at, name, total }): Total[] => {
         const value = inUnit(total);
-        return value === undefined ? [] : [{ day, value }];
+        return value === undefined ? [] : [{ at, name, value }];
       }),
-    [days, inUnit],
+    [worths, inUnit],
   );
-  const points = useMemo(
-    () => totals.map(({ day, value }) => ({ time: startOf(day), value: Number(value) })),
-    [totals],
-  );
-  const shown = totals.find(({ day }) => startOf(day) === inspected?.time) ?? totals.at(-1);
+  const points = useMemo(() => totals.map(({ at, value }) => ({ at, value: Number(value) })), [totals]);
+  const shown = totals.find(({ at }) => at === inspected?.at) ?? totals.at(-1);
   return (
     <>
       <p className={classes.legend}>
-        <span>{shown?.day}</span>
+        <span>{shown?.name}</span>
         <Figure value={shown?.value} places={MONEY_PLACES} unit={unit} />
+        {note !== undefined && <span className={classes.curveNote}>{note}</span>}
       </p>
       <div className={classes.chart}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          <AreaChart points={points} label={useSummary(totals, unit)} onInspect={setInspected} />
+          <AreaChart {...{ points, step }} label={useSummary(totals, step, unit)} onInspect={setInspected} />
         </Suspense>
       </div>
     </>

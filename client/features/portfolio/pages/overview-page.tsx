@@ -3,6 +3,7 @@ import { add, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import { figureText } from '#client/ui/figures.tsx';
+import { useHost } from '#client/ui/host.ts';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
@@ -23,6 +24,9 @@ import { useBalances, useHistory, useInsured, usePricedWallets } from '../use-po
 const NOON = 12;
 const DUSK = 18;
 const DAWN = 5;
+
+/** Days of the table and of the figures while the chart shows hours. */
+const DAYS_BESIDE_HOURS = 7;
 
 /** The greeting of the hour on the exchange's clock. */
 function greetingOf(hour: number) {
@@ -77,7 +81,9 @@ function Overview() {
   const { holdings, insured, total, rate, error, reload } = useHoldings();
   const state = useHistory();
   const shown = useMemo(() => inUnit(unit, rate), [unit, rate]);
-  const count = Number(range);
+  const { replay } = useHost();
+  const isHours = range === 'hours';
+  const count = isHours ? DAYS_BESIDE_HOURS : Number(range);
   const history = useMemo(
     () => state.history && { ...state.history, days: sinceHeld(state.history.days.slice(-count)) },
     [state.history, count],
@@ -91,7 +97,10 @@ function Overview() {
       <WorthPanel
         {...{ state, history }}
         {...money}
-        choices={<Choices {...{ range, unit }} onRange={setRange} onUnit={setUnit} />}
+        replay={isHours ? replay : undefined}
+        choices={
+          <Choices {...{ range, unit }} hasHours={replay !== undefined} onRange={setRange} onUnit={setUnit} />
+        }
       />
       <BalanceTable
         {...money}
