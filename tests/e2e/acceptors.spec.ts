@@ -101,7 +101,7 @@ test('ROUTE-047 ACCPT-009 ACCPT-013 ACCPT-014 a paid withdrawal is confirmed aft
   );
 });
 
-test('ROUTE-046 ACCPT-015 ACCPT-016 ACCPT-017 only a regional agent sees the users of the region', async ({
+test('ROUTE-046 ACCPT-015 ACCPT-016 ACCPT-017 DESK-430 only a regional agent sees the users of the region', async ({
   exchange,
   page,
 }) => {
@@ -116,8 +116,11 @@ test('ROUTE-046 ACCPT-015 ACCPT-016 ACCPT-017 only a regional agent sees the use
   ]);
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(people).not.toHaveCount(10);
+  const menu = page.getByRole('navigation', { name: 'Account', exact: true });
+  await expect(menu.getByRole('link', { name: 'Regional agent' })).toBeVisible();
   await exchange.as('demo@sandpit.test', { path: '/region' });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'You are not a regional agent, no permission.',
   );
+  await expect(menu.getByRole('link', { name: 'Regional agent' })).toHaveCount(0);
 });

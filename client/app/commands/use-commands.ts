@@ -4,7 +4,8 @@ import { languageFacts, languages } from '#locales/languages.ts';
 import { useSelectedPair, useSession } from '#client/exchange/react.tsx';
 import { useShortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
-import { accountMenu, assetMenu, mainMenu } from '../layout/nav-items.ts';
+import { assetMenu, mainMenu } from '../layout/nav-items.ts';
+import { useAccountMenu } from '../layout/use-account-menu.ts';
 import { useLanguage, usePreferences } from '../preferences-context.ts';
 
 /** One entry of the palette. */
@@ -43,6 +44,7 @@ function usePages(): readonly Command[] {
   const t = useText();
   const navigate = useNavigate();
   const { isLoggedIn, isSeller } = useSession();
+  const accountMenu = useAccountMenu();
   const own = isLoggedIn ? [...accountMenu, ...assetMenu].flatMap(({ items }) => items) : [];
   const items = new Map([...own, ...mainMenu(isLoggedIn, isSeller)].map((item) => [item.to, item]));
   return [...items.values()].map(({ to, label }) => ({

@@ -5,9 +5,10 @@ import { Footer, StatusLine } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layouts.module.css';
 import { LoadingBar } from './loading-bar.tsx';
-import { accountMenu, assetMenu } from './nav-items.ts';
+import { assetMenu } from './nav-items.ts';
 import { usePageFocus } from './page-focus.ts';
 import { Shell } from './shell.tsx';
+import { useAccountMenu } from './use-account-menu.ts';
 
 /** Where the skip link leads, and where focus goes after a navigation. */
 const MAIN_ID = 'main';
@@ -46,7 +47,7 @@ export const HomeLayout = () => <Frame />;
 export const DeskLayout = () => <Frame fills />;
 
 /** The account centre: its navigation on the left (ACCT-001). */
-export const AccountShell = () => <Shell label="shell.navAccount" groups={accountMenu} />;
+export const AccountShell = () => <Shell label="shell.navAccount" groups={useAccountMenu()} />;
 
 /** The assets: their navigation on the left (ACCT-002). */
 export const AssetShell = () => <Shell label="shell.navAsset" groups={assetMenu} />;

@@ -48,6 +48,9 @@ const overview: NavItem = { to: '/accountCenter', label: 'shell.navOverview' };
 /** The account dropdown of the header (SHELL-005). */
 export const dropdownMenu: readonly NavItem[] = [overview, orders, messages, log, settings, identity];
 
+/** The users of a region, for its agent. */
+export const REGION = '/region';
+
 /** Left navigation of the account centre (ACCT-001). */
 export const accountMenu: readonly NavGroup[] = [
   { heading: 'shell.groupAccount', items: [settings, identity, messages, orders] },
@@ -57,7 +60,7 @@ export const accountMenu: readonly NavGroup[] = [
       { to: '/aceite', label: 'shell.titleAcceptors' },
       { to: '/coinRecord', label: 'shell.navAcceptorDeals' },
       { to: '/chargeRecord', label: 'shell.navAcceptorTimes' },
-      { to: '/region', label: 'shell.titleRegion' },
+      { to: REGION, label: 'shell.titleRegion' },
     ],
   },
 ];

@@ -2,7 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#client/app/routes.tsx';
 import { languageFacts } from '#locales/languages.ts';
-import { act, fireEvent, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+} from '../../support/pages.tsx';
 
 const logInAs = (is_seller: '0' | '1') => logIn({ user_id: '7', accountNum: '13812345678', is_seller });
 
@@ -117,6 +128,17 @@ describe('shells', () => {
     expect(shown).toEqual(expect.arrayContaining(['/accountSet', '/accountMessage', '/authentication']));
     expect(shown).toEqual(expect.arrayContaining(['/accountEntrust', '/aceite']));
     expect(screen.getByRole('link', { name: 'Account settings' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('DESK-430 only a regional agent is led to the users of the region', async () => {
+    logInAs('0');
+    const none = { current_page: 1, data: [], last_page: 1, total: 0 };
+    await openPage('/accountSet', { regionUsers: ok(none) });
+    await seen(() => expect(addresses('Account')).toContain('/region'));
+    cleanup();
+    await openPage('/accountSet', { regionUsers: refused('error', 'Nope') });
+    await seen(() => expect(addresses('Account')).toContain('/chargeRecord'));
+    expect(addresses('Account')).not.toContain('/region');
   });
 
   test('ACCT-002 DESK-363 the asset shell has links to all its pages, behind one button on narrow screens', async () => {
