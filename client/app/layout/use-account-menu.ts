@@ -2,7 +2,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { accountMenu, REGION } from './nav-items.ts';
 import type { NavGroup } from './nav-items.ts';
 
-/** Nobody becomes an agent in the course of a visit. */
+/** No user becomes an agent during a visit. */
 const FRESH_MS = 3_600_000;
 
 const ofOthers = accountMenu.map(({ heading, items }) => ({
