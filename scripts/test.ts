@@ -62,12 +62,12 @@ async function unitTests(args: readonly string[]): Promise<Count> {
 
 /** The two clients the browser tests run: one with the simulator inside, one for a real backend. */
 async function buildClients(): Promise<boolean> {
-  const inside = await run(['vite', 'build', '--logLevel', 'warn'], { VITE_BACKEND: 'simulator' });
-  const backend = await run(['vite', 'build', '--logLevel', 'warn'], {
-    VITE_BACKEND: 'same-origin',
-    SANDPIT_OUT_DIR: 'dist-backend',
-  });
-  return inside === 0 && backend === 0;
+  const build = ['vite', 'build', '--logLevel', 'warn'];
+  const codes = await Promise.all([
+    run(build, { VITE_BACKEND: 'simulator' }),
+    run(build, { VITE_BACKEND: 'same-origin', SANDPIT_OUT_DIR: 'dist-backend' }),
+  ]);
+  return codes.every((code) => code === 0);
 }
 
 async function browserTests(args: readonly string[]): Promise<Count> {
