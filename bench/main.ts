@@ -1,3 +1,4 @@
+import { benchChart } from './chart.ts';
 import { benchDesk } from './desk.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHosts } from './hosts.ts';
@@ -18,6 +19,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   leverage: benchLeverage,
   'time-machine': benchTimeMachine,
   hosts: benchHosts,
+  chart: benchChart,
   desk: benchDesk,
   'long-list': benchLongList,
 };

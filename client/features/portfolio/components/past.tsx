@@ -53,11 +53,10 @@ function DaysChart({ days, ...money }: InMoney & Pick<ValuedHistory, 'days'>) {
 
 /** The total over the last 24 hours. */
 function HoursChart({ replay, ...money }: InMoney & { readonly replay: Replay }) {
-  const t = useText();
   const { worths, error, reload } = useHours(replay);
   if (error) return <ErrorState error={error} onRetry={reload} />;
   if (!worths) return chartLoading;
-  return <WorthChart {...money} worths={worths} step="minute" note={t('portfolio.hoursNote')} />;
+  return <WorthChart {...money} worths={worths} step="minute" />;
 }
 
 interface WorthPanelProps extends PastProps {
@@ -81,6 +80,7 @@ export function WorthPanel({ choices, replay, unit, inUnit, ...past }: WorthPane
           </Known>
         )}
       </div>
+      {replay && <p className={classes.note}>{t('portfolio.hoursNote')}</p>}
     </Panel>
   );
 }

@@ -31,7 +31,6 @@ interface WorthChartProps {
   readonly step: CurveStep;
   readonly unit: Unit;
   readonly inUnit: InUnit;
-  readonly note?: string;
 }
 
 interface Total {
@@ -60,7 +59,7 @@ function useSummary(totals: readonly Total[], step: CurveStep, unit: Unit): stri
 }
 
 /** A curve of the total; above it that of the day or instant under the pointer, or the last one. */
-export function WorthChart({ worths, step, unit, inUnit, note }: WorthChartProps) {
+export function WorthChart({ worths, step, unit, inUnit }: WorthChartProps) {
   const [inspected, setInspected] = useState<CurvePoint>();
   const totals = useMemo(
     () =>
@@ -77,7 +76,6 @@ export function WorthChart({ worths, step, unit, inUnit, note }: WorthChartProps
       <p className={classes.legend}>
         <span>{shown?.name}</span>
         <Figure value={shown?.value} places={MONEY_PLACES} unit={unit} />
-        {note !== undefined && <span className={classes.curveNote}>{note}</span>}
       </p>
       <div className={classes.chart}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
