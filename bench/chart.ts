@@ -71,13 +71,13 @@ async function measure(page: Page, perSecond: number): Promise<Measured> {
 
 /** The spot desk of a user, with the events of most of a minute recorded and the clock stopped. */
 async function openDesk(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: VIEWPORT });
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US', viewport: VIEWPORT });
   const page = await context.newPage();
   await page.addInitScript(keepSockets);
-  await page.request.post(`${url}/sim/reset`, {
+  await page.request.post('/sim/reset', {
     data: { scenario: 'calm-market', seed: 'storm', speed: 0 },
   });
-  const seat = await page.request.post(`${url}/sim/seats`, { data: { account: 'demo@sandpit.test' } });
+  const seat = await page.request.post('/sim/seats', { data: { account: 'demo@sandpit.test' } });
   const login: { token: string; user: number } = await seat.json();
   await page.addInitScript(
     ([token, user]) => {
@@ -86,14 +86,14 @@ async function openDesk(browser: Browser, url: string): Promise<Page> {
     },
     [login.token, String(login.user)] as const,
   );
-  await page.goto(`${url}/newmarket`);
+  await page.goto('/newmarket');
   await page.getByText('Live', { exact: true }).waitFor();
   await page.getByRole('list', { name: 'Sell orders' }).getByRole('button').first().waitFor();
   // At ten times real time every event is pushed; one jump would push the last of each kind alone.
-  await page.request.post(`${url}/sim/clock`, { data: { speed: 10 } });
+  await page.request.post('/sim/clock', { data: { speed: 10 } });
   await page.waitForFunction(() => (window.stormSockets?.packets.length ?? 0) > 0);
   await page.waitForTimeout(RECORDED_MS / 10);
-  await page.request.post(`${url}/sim/clock`, { data: { speed: 0 } });
+  await page.request.post('/sim/clock', { data: { speed: 0 } });
   return page;
 }
 
@@ -129,16 +129,14 @@ async function fillChart(page: Page): Promise<void> {
       });
     }
   }, ORDERS);
+  // With the clock stopped, nothing is announced.
+  await page.request.post('/sim/clock', { data: { ticks: 1 } });
   await page
     .getByRole('list', { name: /^Drawings of/ })
     .getByRole('listitem')
     .nth(DRAWINGS - 1)
     .waitFor({ state: 'attached' });
-  await page
-    .getByRole('table', { name: 'Open orders' })
-    .locator('tbody tr')
-    .nth(ORDERS - 1)
-    .waitFor();
+  await page.getByRole('tab', { name: `Open orders (${ORDERS})` }).waitFor();
 }
 
 /** A storm of events on the desk as it is at first, then with the chart full, each beside the same desk at rest. */
