@@ -2,7 +2,7 @@
 import { Button, getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm.module.css';
-import { Sentence } from './figures.tsx';
+import { asSentence, Sentence } from './figures.tsx';
 import { useText } from './text.ts';
 
 /** The content of a confirmation. */
@@ -36,15 +36,13 @@ export function ConfirmDialog({ confirmation, isOpen, onDecision }: DialogProps)
       zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {body !== undefined && (
-        <div className={classes.body}>{typeof body === 'string' ? <Sentence text={body} /> : body}</div>
-      )}
+      {body !== undefined && <div className={classes.body}>{asSentence(body)}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => onDecision(false)}>
           {confirmation.cancelLabel ?? t('common.cancel')}
         </Button>
         <Button data-autofocus onClick={() => onDecision(true)}>
-          {confirmation.confirmLabel ?? t('common.confirm')}
+          <Sentence text={confirmation.confirmLabel ?? t('common.confirm')} />
         </Button>
       </div>
     </Modal>

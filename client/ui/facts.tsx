@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** A name and its value. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>

@@ -2,7 +2,6 @@
  * Numbers as text. Digits are grouped in threes by CSS spacing: the text that is read aloud, copied or searched is the
  * plain number.
  */
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { compare, fixed, isDecimal, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
@@ -62,21 +61,38 @@ export function Digits({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** A sentence with the digits of its numbers grouped visually (DESK-382). */
-export const Sentence = ({ text }: { readonly text: string }): ReactNode =>
-  cutAtNumbers(text).map((part, index) => {
-    const parts = index % 2 === 1 ? numberParts(part) : undefined;
-    if (!parts) return part;
-    const { sign: mark, groups, rest, zeros } = parts;
-    return (
-      <Fragment key={index}>
-        {mark}
-        <Groups groups={groups} />
-        {rest}
-        {zeros}
-      </Fragment>
-    );
-  });
+/** A number in a sentence; its zeros are as bright as the words around it. */
+function NumberInSentence({ text }: { readonly text: string }): ReactNode {
+  const parts = numberParts(text);
+  if (!parts) return text;
+  const { sign: mark, groups, rest, zeros } = parts;
+  return (
+    <>
+      {mark}
+      <Groups groups={groups} />
+      {rest}
+      {zeros}
+    </>
+  );
+}
+
+/**
+ * A sentence with the digits of its numbers grouped visually (DESK-382). One element, so that the spaces between words and
+ * numbers stay in a button, whose content is a flex line.
+ */
+export function Sentence({ text }: { readonly text: string }): ReactNode {
+  const parts = cutAtNumbers(text);
+  if (parts.length === 1) return text;
+  return (
+    <span>
+      {parts.map((part, index) => (index % 2 === 0 ? part : <NumberInSentence key={index} text={part} />))}
+    </span>
+  );
+}
+
+/** What a caller shows in a place for texts: a text as a sentence, anything else as it is. */
+export const asSentence = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <Sentence text={content} /> : content;
 
 /** A number with fixed decimals. */
 export function Figure({ value, places = 4, signed = false, unit }: FigureProps) {
@@ -137,7 +153,7 @@ export function Percent({
   return (
     <span className={`${classes.figure} ${classes[toneOf(value)]}`}>
       {arrow && <Arrow tone={toneOf(value)} />}
-      {text}
+      <Digits text={text} />
       {text !== UNKNOWN && '%'}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Sentence } from './figures.tsx';
 import { WHOLE_FORM } from './form.ts';
 import type { Form } from './form.ts';
 import classes from './form-refusal.module.css';
@@ -8,7 +9,7 @@ export function FormRefusal({ of }: { readonly of: Pick<Form<unknown>, 'errorOf'
   if (text === undefined) return null;
   return (
     <p role="alert" className={classes.refusal}>
-      {text}
+      <Sentence text={text} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
+import { asSentence } from './figures.tsx';
 import classes from './number-field.module.css';
 import { useText } from './text.ts';
 
@@ -79,6 +80,8 @@ export function NumberField({
   unit,
   unitSwitch,
   classNames = {},
+  description,
+  error,
   ...rest
 }: NumberFieldProps) {
   const { refused, isAccepted, forget } = useRefusal(places);
@@ -91,6 +94,8 @@ export function NumberField({
       {...rest}
       value={value}
       onChange={take}
+      description={asSentence(description)}
+      error={asSentence(error)}
       onBlur={(event) => {
         forget();
         rest.onBlur?.(event);

@@ -15,16 +15,17 @@ const WATCH = 50;
 const DANGER = 80;
 const FULL = 100;
 
-/** The exchange says 0 where there is no position. */
-const isNone = (rate: Decimal | undefined): rate is undefined => !isDecimal(rate) || sign(rate) === 0;
+/** Whether there is no risk rate: the exchange says 0 where there is no position. */
+export const isNoRate = (rate: Decimal | undefined): rate is undefined =>
+  !isDecimal(rate) || sign(rate) === 0;
 
 /** How near a risk rate is to that of liquidation; for drawing. Without a position there is nothing to lose. */
 export function nearnessOf(rate: Decimal | undefined, limit: Decimal): Nearness {
-  if (isNone(rate)) return { percent: 0, level: 'calm' };
+  if (isNoRate(rate)) return { percent: 0, level: 'calm' };
   const percent = isPositive(rate) ? Math.min(FULL, (Number(limit) / Number(rate)) * FULL) : FULL;
   return { percent, level: percent >= DANGER ? 'danger' : percent >= WATCH ? 'watch' : 'calm' };
 }
 
-/** A risk rate in percent with 2 decimals (CONST-002); without a sign, because it is a level and no change. */
+/** A risk rate as plain text, as `RiskRate` shows it. */
 export const rateText = (rate: Decimal | undefined): string =>
-  isNone(rate) ? UNKNOWN : `${figureText(rate, 2)}%`;
+  isNoRate(rate) ? UNKNOWN : `${figureText(rate, 2)}%`;

@@ -5,6 +5,7 @@ import type { ReactElement, RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf, Notice } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { Sentence } from '#client/ui/figures.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { centre } from './centre.ts';
@@ -33,10 +34,12 @@ function NoticeText({
   return (
     <>
       <time className={classes.time}>{time}</time>
-      <span>{text}</span>
+      <span>
+        <Sentence text={text} />
+      </span>
       {details.map((detail) => (
         <span key={detail} className={classes.detail}>
-          {detail}
+          <Sentence text={detail} />
         </span>
       ))}
     </>

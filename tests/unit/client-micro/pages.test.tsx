@@ -189,7 +189,7 @@ describe('the trade panel', () => {
     const field = screen.getByRole('textbox', { name: 'Stake' });
     await seen(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(field);
-    expect(screen.getByText(sent)).toBeTruthy();
+    expect(screen.errorBeside('Stake')).toBe(sent);
   });
 
   test('a pair that is closed for second contracts says so and takes no orders', async () => {

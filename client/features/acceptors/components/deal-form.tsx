@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { Sentence } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -115,7 +116,7 @@ export function DealForm({ deal, side, ways, limit, max }: DealFormProps) {
         error={errorOf('way')}
       />
       <Button type="submit" size="md" fullWidth aria-busy={isPending}>
-        {buttonText(t, side, money)}
+        <Sentence text={buttonText(t, side, money)} />
       </Button>
       <FormRefusal of={deal} />
     </FormPanel>

@@ -3,7 +3,7 @@ import { useLeverAccount } from '#client/exchange/react.tsx';
 import { belowIfNarrow, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
-import { rateText } from '#client/ui/risk.ts';
+import { RiskRate } from '#client/ui/risk-rate.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { useLeverPairs } from '../use-wallets.ts';
@@ -24,8 +24,8 @@ function Profits({ currency }: RowProps) {
   );
 }
 
-function RiskRate({ currency }: RowProps) {
-  return rateText(useRowAccount(currency).hazardRate);
+function Risk({ currency }: RowProps) {
+  return <RiskRate rate={useRowAccount(currency).hazardRate} />;
 }
 
 /** Unrealised profit and risk rate of the currencies that back positions. */
@@ -37,7 +37,7 @@ export const leverColumns = (t: Text): readonly Column<WalletRow>[] => [
   ),
   belowIfNarrow(
     endColumn('rate', t('assets.riskRate'), ({ currency, is_legal }) =>
-      is_legal === 1 ? <RiskRate currency={currency} /> : undefined,
+      is_legal === 1 ? <Risk currency={currency} /> : undefined,
     ),
   ),
 ];

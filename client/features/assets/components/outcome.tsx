@@ -1,3 +1,4 @@
+import { Sentence } from '#client/ui/figures.tsx';
 import { DONE, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import classes from './outcome.module.css';
@@ -8,10 +9,12 @@ export function Outcome({ of }: { readonly of: Pick<Form<unknown>, 'errorOf'> })
   return (
     <div className={classes.outcome}>
       {/* Always rendered: a live region that is inserted with its text is not announced everywhere. */}
-      <p role="status">{of.errorOf(DONE)}</p>
+      <p role="status">
+        <Sentence text={of.errorOf(DONE) ?? ''} />
+      </p>
       {refusal !== undefined && (
         <p role="alert" className={classes.failed}>
-          {refusal}
+          <Sentence text={refusal} />
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useLeverAccount } from '#client/exchange/react.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
-import { rateText } from '#client/ui/risk.ts';
+import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -32,7 +32,7 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
       </div>
       <div className={classes.rateLine}>
         <output className={classes.rate} aria-label={t('assets.riskRate')}>
-          {rateText(account.hazardRate)}
+          <RiskRate rate={account.hazardRate} />
         </output>
         {account.positions?.length === 0 && (
           <span className={classes.rateName}>{t('assets.noPosition')}</span>

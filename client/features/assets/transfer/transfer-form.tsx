@@ -1,12 +1,13 @@
 /** The form of the transfer dialog: coin, both accounts with a swap, amount, and what both hold then. */
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { Balance } from '#client/ui/figures.tsx';
+import { Balance, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
+import type { Text } from '#client/ui/text.ts';
 import { accountText } from '../account-text.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
@@ -82,6 +83,9 @@ function Afterwards({ form }: FieldsProps) {
   );
 }
 
+const submitText = (t: Text, amount: string, coin: string): string =>
+  amount === '' ? t('assets.submitTransfer') : t('assets.submitTransferAmount', { amount, coin });
+
 interface TransferFormProps {
   /** The coins that can be chosen, with their balances. */
   readonly rows: readonly WalletRow[];
@@ -109,9 +113,7 @@ export function TransferForm({ rows, start, onDone }: TransferFormProps) {
       <Afterwards form={form} />
       <FormRefusal of={form} />
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
-        {amount === ''
-          ? t('assets.submitTransfer')
-          : t('assets.submitTransferAmount', { amount, coin: form.coin })}
+        <Sentence text={submitText(t, amount, form.coin)} />
       </Button>
     </FormElement>
   );

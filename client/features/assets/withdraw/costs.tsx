@@ -1,6 +1,6 @@
 /** What a withdrawal costs and what bounds it, as it is typed. */
 import type { Decimal } from '#client/exchange/index.ts';
-import { Balance, Figure, figureText } from '#client/ui/figures.tsx';
+import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Line, Lines } from '#client/ui/lines.tsx';
@@ -23,8 +23,11 @@ function rangeText(t: Text, { coin, minimum, maximum }: WithdrawalLimits): strin
   return `${range} ${coin}`;
 }
 
-const dayText = (t: Text, left: Decimal, limit: Decimal, coin: string): string =>
-  t('assets.dayLeftOf', { left: shortText(left), limit: `${shortText(limit)} ${coin}` });
+/** What may still be withdrawn today; the limit alone where that is not known. */
+const dayText = (t: Text, left: Decimal | undefined, limit: string): string =>
+  left === undefined
+    ? t('assets.limitDay', { limit })
+    : t('assets.dayLeftOf', { left: shortText(left), limit });
 
 /** The bounds, those of today with what is left of them. */
 function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
@@ -33,13 +36,13 @@ function Bounds({ terms, limits }: Omit<CostsProps, 'amount'>) {
   const { day_limit: dayLimit } = terms;
   return (
     <>
-      <Line name={t('assets.limits')}>{rangeText(t, limits)}</Line>
+      <Line name={t('assets.limits')}>
+        <Sentence text={rangeText(t, limits)} />
+      </Line>
       {isBound(dayLimit) && (
         <Line name={t('assets.dayLeft')}>
           <output data-testid="withdraw-day-left">
-            {dayLeft === undefined
-              ? t('assets.limitDay', { limit: `${shortText(dayLimit)} ${coin}` })
-              : dayText(t, dayLeft, dayLimit, coin)}
+            <Sentence text={dayText(t, dayLeft, `${shortText(dayLimit)} ${coin}`)} />
           </output>
         </Line>
       )}
@@ -60,7 +63,9 @@ export function Costs({ amount, terms, limits }: CostsProps) {
   const { rate, name } = terms;
   return (
     <Lines>
-      <Line name={t('assets.rate')}>{figureText(rate, 2)}%</Line>
+      <Line name={t('assets.rate')}>
+        <Figure value={rate} places={2} unit="%" />
+      </Line>
       <Line name={t('assets.fee')}>
         <output data-testid="withdraw-fee">
           <Figure value={feeOf(amount, rate)} places={FEE_PLACES} unit={name} />

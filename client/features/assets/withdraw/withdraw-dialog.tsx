@@ -2,6 +2,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { Sentence } from '#client/ui/figures.tsx';
 import { DONE } from '#client/ui/form.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -65,7 +66,9 @@ function Sent({ form, coin }: { readonly form: WithdrawalForm; readonly coin: st
   if (sent === undefined || errorOf(DONE) === undefined) return null;
   return (
     <p className={classes.sent}>
-      <span className={classes.savedAddress}>{t('assets.withdrawSent', { ...sent, coin })}</span>
+      <span className={classes.savedAddress}>
+        <Sentence text={t('assets.withdrawSent', { ...sent, coin })} />
+      </span>
       <Link to="/finanrec?tab=withdraw">{t('assets.withdrawStatus')}</Link>
     </p>
   );
@@ -93,7 +96,9 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
       <Costs amount={amount} terms={terms} limits={form.limits} />
       <div>
         <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
-          {amount === '' ? t('assets.withdraw') : t('assets.withdrawAmount', { amount, coin })}
+          <Sentence
+            text={amount === '' ? t('assets.withdraw') : t('assets.withdrawAmount', { amount, coin })}
+          />
         </Button>
         <Outcome of={form} />
         <Sent form={form} coin={coin} />

@@ -1,6 +1,6 @@
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
@@ -15,12 +15,18 @@ function Terms({ ad }: { readonly ad: Ad }) {
   return (
     <>
       <Lines>
-        <Line name={t('c2c.number')}>{amount}</Line>
+        <Line name={t('c2c.number')}>
+          <ExactNumber value={number} unit={coin} />
+        </Line>
         <Line name={t('c2c.price')}>
           <ExactNumber value={ad.price} unit="CNY" />
         </Line>
       </Lines>
-      {ad.type === 'sell' && <p className={classes.note}>{t('c2c.withdrawSell', { amount })}</p>}
+      {ad.type === 'sell' && (
+        <p className={classes.note}>
+          <Sentence text={t('c2c.withdrawSell', { amount })} />
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
-import { figureText } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { wayText } from '#client/ui/pay-way.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -52,7 +52,13 @@ function AdDeals({ ad }: { readonly ad: number }) {
       list={list}
       party="publisher"
       hasMoves
-      toolbar={latest && <p className={classes.terms}>{termsText(t, ad, latest)}</p>}
+      toolbar={
+        latest && (
+          <p className={classes.terms}>
+            <Sentence text={termsText(t, ad, latest)} />
+          </p>
+        )
+      }
       empty={
         <EmptyState text={t('c2c-deals.noneOfAd')}>
           <Link to="/c2cRelease">{t('c2c-deals.toAds')}</Link>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { exactPlaces } from '../logic/exact.ts';
@@ -15,7 +15,9 @@ const moneyOf = ({ deal_money: money }: Deal) => `${figureText(money, exactPlace
 
 const withWarning = (text: string, warning: string) => (
   <>
-    <p className={classes.asked}>{text}</p>
+    <p className={classes.asked}>
+      <Sentence text={text} />
+    </p>
     <p className={classes.warning}>{warning}</p>
   </>
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, isPositive, multiply, payWays, truncate } from '#client/exchange/index.ts';
-import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { Figure, Sentence, UNKNOWN } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
@@ -138,7 +138,7 @@ export function AdForm(props: AdFormProps) {
         </output>
       </p>
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
-        {buttonText(t, part)}
+        <Sentence text={buttonText(t, part)} />
       </Button>
       <div className={classes.notes}>
         <p>{t('c2c.ownPayment')}</p>

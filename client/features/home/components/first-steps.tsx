@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { isPositive, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useExchange, useExtension, useOperation, usePractice, useSession } from '#client/exchange/react.tsx';
+import { Sentence } from '#client/ui/figures.tsx';
 import { useHost } from '#client/ui/host.ts';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -87,7 +88,11 @@ export function FirstSteps({ assets, currency, dismiss }: FirstStepsProps) {
       </div>
       <ol className={classes.steps}>
         <Step title={t('practice.stepMoney')} isDone={hasMoney}>
-          {hasMoney && t('practice.stepMoneyDone', { amount: truncate(assets, WORTH_PLACES), currency })}{' '}
+          {hasMoney && (
+            <Sentence
+              text={t('practice.stepMoneyDone', { amount: truncate(assets, WORTH_PLACES), currency })}
+            />
+          )}{' '}
           <GetPaperMoney account="change" />
         </Step>
         <Step title={t('practice.stepTrade')} isDone={hasTraded}>

@@ -5,7 +5,7 @@ import { useStaleClass } from '#client/desk/stale.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { Balance, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
-import { rateText } from '#client/ui/risk.ts';
+import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { equityOf } from '../logic/risk.ts';
 import classes from './risk-panel.module.css';
@@ -25,7 +25,7 @@ function AccountRisk({ pair }: { readonly pair: SelectedPair }) {
       <div className={classes.head}>
         <h2 className={classes.title}>{t('leverage.riskRate')}</h2>
         <output data-testid="risk-rate" className={classes.rate}>
-          {rateText(hazardRate)}
+          <RiskRate rate={hazardRate} />
         </output>
       </div>
       <RiskBar rate={hazardRate} limit={liquidationRate} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -76,7 +76,7 @@ function HandsSlider({ all, chosen, onChoose }: HandsProps) {
     <div>
       <p className={classes.hands}>
         <span>{t('leverage.closeHands')}</span>
-        <span>{text}</span>
+        <Sentence text={text} />
       </p>
       <Slider
         size={3}
@@ -134,11 +134,13 @@ function OpeningLines({ trade }: SummaryProps) {
     <>
       <p className={summary.heading}>
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
-          {t('leverage.order', {
-            side: t(`leverage.${direction}`),
-            count: Number(hands),
-            symbol: trade.symbol ?? '',
-          })}
+          <Sentence
+            text={t('leverage.order', {
+              side: t(`leverage.${direction}`),
+              count: Number(hands),
+              symbol: trade.symbol ?? '',
+            })}
+          />
         </Toned>
         <span className={summary.multiple}>{t('leverage.formMultipleValue', { value: multiple })}</span>
       </p>

@@ -5,7 +5,7 @@ import { actionsColumn, belowIfNarrow, endColumn, pinned } from '#client/ui/data
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
-import { rateText } from '#client/ui/risk.ts';
+import { RiskRate } from '#client/ui/risk-rate.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
@@ -78,7 +78,7 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
         second={
           <span className={classes.ratio}>
             <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-            {rateText(account.hazardRate)}
+            <RiskRate rate={account.hazardRate} />
           </span>
         }
       />

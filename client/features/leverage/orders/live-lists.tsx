@@ -11,7 +11,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
-import { rateText } from '#client/ui/risk.ts';
+import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
@@ -70,7 +70,7 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
       <div>
         <dt>{t('leverage.riskRate')}</dt>
         <dd className={classes.risk}>
-          {rateText(account.hazardRate)}
+          <RiskRate rate={account.hazardRate} />
           <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
         </dd>
       </div>

@@ -4,6 +4,7 @@ import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { TradeSlot } from '#client/desk/trade/trade-slot.tsx';
+import { Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -74,7 +75,7 @@ function SubmitButton({ form, pair }: PartProps) {
       disabled={!pair.leverOpen}
       data-testid="submit-lever"
     >
-      {hands === '' ? t(texts.bare) : t(texts.sized, { count: Number(sent(hands)) })}
+      <Sentence text={hands === '' ? t(texts.bare) : t(texts.sized, { count: Number(sent(hands)) })} />
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
+import { Digits } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -15,8 +16,8 @@ import { sent } from '../logic/order.ts';
 import classes from './lever-form.module.css';
 import type { LeverForm } from './use-lever-form.ts';
 
-/** Prices show 4 decimals (CONST-003). */
-const PRICE_PLACES = 4;
+/** Prices show 4 decimals (CONST-003), in a field those of the tick. */
+const MAX_PRICE_PLACES = 4;
 /** More hands than any pair takes. */
 const HANDS_DIGITS = 9;
 
@@ -49,10 +50,11 @@ interface PriceProps extends FieldProps {
 /** The price of the market, which is not editable (LEVER-009). */
 function MarketPrice({ id, hint, pair }: PriceProps) {
   const { price } = useLiveQuotation(pair);
+  const places = Math.min(MAX_PRICE_PLACES, useIncrements(pair).price);
   return (
     <NumberField
       id={id}
-      value={isDecimal(price) ? fixed(price, PRICE_PLACES) : ''}
+      value={isDecimal(price) ? fixed(price, places) : ''}
       onChange={() => {}}
       unit={pair.quoteName}
       disabled
@@ -149,7 +151,7 @@ function Presets({ form }: { readonly form: LeverForm }) {
           aria-pressed={form.values.hands === hands}
           onClick={() => form.set({ hands })}
         >
-          {hands}
+          <Digits text={hands} />
         </button>
       ))}
     </div>

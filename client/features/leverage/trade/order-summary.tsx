@@ -4,8 +4,8 @@ import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Balance, Figure, Toned } from '#client/ui/figures.tsx';
-import { rateText } from '#client/ui/risk.ts';
+import { Balance, Figure, Sentence, Toned } from '#client/ui/figures.tsx';
+import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent } from '../logic/order.ts';
 import { outlookOf, suffices } from '../logic/outlook.ts';
@@ -33,7 +33,9 @@ function Heading({ pair, order }: SummaryProps) {
   return (
     <p className={classes.heading}>
       <Toned tone={order.direction === 'long' ? 'up' : 'down'}>
-        {t('leverage.order', { side, count: Number(sent(order.hands)), symbol: pair.symbol })}
+        <Sentence
+          text={t('leverage.order', { side, count: Number(sent(order.hands)), symbol: pair.symbol })}
+        />
       </Toned>
       <span className={classes.multiple}>{t('leverage.formMultipleValue', { value: order.multiple })}</span>
     </p>
@@ -94,7 +96,9 @@ function Risk({ pair, priced, outlook }: Pick<SummaryProps, 'pair'> & PricedOutl
         <Figure value={priced.figures.spread} unit={pair.quoteName} />
       </Line>
       <Line name={t('leverage.confirmRisk')}>
-        <span className={outlook.isTooRisky ? classes.alarm : undefined}>{rateText(outlook.riskRate)}</span>
+        <span className={outlook.isTooRisky ? classes.alarm : undefined}>
+          <RiskRate rate={outlook.riskRate} />
+        </span>
       </Line>
       <Line name={t('leverage.confirmLiquidation')}>
         <LiquidationPrice price={outlook.liquidationPrice} isKnown={outlook.riskRate !== undefined} />

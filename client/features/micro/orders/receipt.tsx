@@ -3,7 +3,7 @@ import { subtract } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
-import { Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, figureText, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
 import { microText, MicroAmount, orderName, Profit } from '../figures.tsx';
@@ -41,7 +41,7 @@ function Proof({ order }: { readonly order: MicroOrder }) {
   };
   return (
     <Fact name={t('micro.receiptProof', { minute: minuteText(minute.start) })}>
-      {t('micro.receiptRange', range)}
+      <Sentence text={t('micro.receiptRange', range)} />
     </Fact>
   );
 }
@@ -56,7 +56,7 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
   });
   return (
     <>
-      <Fact name={outcomeOf(order) === 'win' ? product : t('micro.outcome')}>
+      <Fact name={<Sentence text={outcomeOf(order) === 'win' ? product : t('micro.outcome')} />}>
         <Profit value={order.fact_profits} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptBack')}>
@@ -101,7 +101,9 @@ export function Receipt({ id, order }: ReceiptProps) {
         <Figure value={end_price} /> <time>{order.handled_at}</time>
       </Fact>
       <Fact name={t('micro.receiptMove')}>
-        <Toned tone={toneOf(move)}>{figureText(move, PRICE_PLACES, true)}</Toned>
+        <Toned tone={toneOf(move)}>
+          <Figure value={move} signed />
+        </Toned>
       </Fact>
       <Proof order={order} />
       <Arithmetic order={order} />

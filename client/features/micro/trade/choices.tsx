@@ -1,7 +1,7 @@
 /** What is chosen with a press: how long a contract runs, and how much is staked. */
 import { useId } from 'react';
-import { canonical, fixed, truncate } from '#client/exchange/index.ts';
-import type { Decimal } from '#client/exchange/index.ts';
+import { canonical, truncate } from '#client/exchange/index.ts';
+import { Figure } from '#client/ui/figures.tsx';
 import { rove, ROVING } from '#client/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import { expiryLabel } from '../logic/expiry.ts';
@@ -9,7 +9,6 @@ import classes from './trade.module.css';
 import type { Duration, PayCurrency } from './offers.ts';
 
 const RATIO_PLACES = 2;
-const STAKE_PLACES = 4;
 
 interface DurationsProps {
   readonly durations: readonly Duration[];
@@ -54,18 +53,6 @@ export function Durations({ durations, chosen, onChoose }: DurationsProps) {
   );
 }
 
-/** An amount with 4 decimals whose trailing zeros step back. */
-function ChipText({ number }: { readonly number: Decimal }) {
-  const text = fixed(number, STAKE_PLACES);
-  const shown = truncate(number, STAKE_PLACES);
-  return (
-    <span>
-      {shown}
-      <span className={classes.zeros}>{text.slice(shown.length)}</span>
-    </span>
-  );
-}
-
 interface ChipsProps {
   readonly stakes: PayCurrency['micro_numbers'];
   readonly amount: string;
@@ -86,7 +73,7 @@ export function Chips({ stakes, amount, onChoose }: ChipsProps) {
           aria-pressed={canonical(number) === typed}
           onClick={() => onChoose(canonical(number))}
         >
-          <ChipText number={number} />
+          <Figure value={number} />
         </button>
       ))}
     </div>

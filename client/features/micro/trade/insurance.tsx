@@ -1,7 +1,7 @@
 /** What the insurance of a currency says, and the own policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { MicroAmount, microText } from '../figures.tsx';
 import classes from './trade.module.css';
@@ -45,7 +45,12 @@ function Payout({ kind, coin }: { readonly kind: Kind; readonly coin: string }) 
     ? t('insurance.share', { percent: figureText(percent, 0) })
     : `${microText(balance)} ${coin}`;
   const name = kind.type_name ?? kind.name;
-  return <li>{t(kind.auto_claim === 1 ? 'insurance.automatic' : 'insurance.claim', { name, line })}</li>;
+  const key = kind.auto_claim === 1 ? 'insurance.automatic' : 'insurance.claim';
+  return (
+    <li>
+      <Sentence text={t(key, { name, line })} />
+    </li>
+  );
 }
 
 /** Shown for currencies that can be insured (CONST-010 to CONST-012). */

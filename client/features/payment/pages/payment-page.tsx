@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canonical, isPositive } from '#client/exchange/index.ts';
 import { useServerClock } from '#client/exchange/react.tsx';
+import { Sentence } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -65,7 +66,11 @@ export function Component() {
           {...form.field('amount')}
         />
         <Button type="submit" size="md" fullWidth>
-          {isPositive(amount) ? t('payment.payAmount', { amount: canonical(amount) }) : t('payment.pay')}
+          <Sentence
+            text={
+              isPositive(amount) ? t('payment.payAmount', { amount: canonical(amount) }) : t('payment.pay')
+            }
+          />
         </Button>
         <Demonstration
           text={target ? t('payment.goesOutside', { host: target.host }) : t('payment.goesNowhere')}

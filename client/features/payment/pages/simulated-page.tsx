@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { figureText } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { IconCheck } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -38,7 +38,7 @@ function Sheet({ fields }: { readonly fields: PaymentFields }) {
       <Signature fields={fields} />
       <div className={classes.actions}>
         <Button component={Link} to="/success">
-          {t('payment.confirm', { amount: figureText(fields.orderAmount, 2) })}
+          <Sentence text={t('payment.confirm', { amount: figureText(fields.orderAmount, 2) })} />
         </Button>
         <Button component={Link} to="/payment" variant="default">
           {t('common.cancel')}

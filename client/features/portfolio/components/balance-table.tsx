@@ -2,7 +2,7 @@
 import type { Decimal } from '#client/exchange/index.ts';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Balance, Figure } from '#client/ui/figures.tsx';
+import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { HideSmall, isSmall, useHideSmall } from '#client/ui/small-balances.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -74,7 +74,11 @@ export function BalanceTable({ holdings, inUnit, insured, ...states }: BalanceTa
         skeletonRows={14}
         empty={<EmptyState text={t(holdings.length > 0 ? 'portfolio.allSmall' : 'portfolio.noBalances')} />}
       />
-      {insured !== undefined && <p className={classes.note}>{t('portfolio.insured', { amount: insured })}</p>}
+      {insured !== undefined && (
+        <p className={classes.note}>
+          <Sentence text={t('portfolio.insured', { amount: insured })} />
+        </p>
+      )}
     </Panel>
   );
 }

@@ -43,7 +43,9 @@ function Drawing({ share, label }: { readonly share: Decimal; readonly label: st
         ))}
       </svg>
       <p className={classes.middle} aria-hidden>
-        <span className={classes.share}>{figureText(share, 2)}%</span>
+        <span className={classes.share}>
+          <Figure value={share} places={2} unit="%" />
+        </span>
         <span className={classes.caption}>{t('presale.issuedShare')}</span>
       </p>
     </div>

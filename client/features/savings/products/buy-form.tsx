@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { isPositive } from '#client/exchange/index.ts';
 import { useExchangeTime } from '#client/exchange/react.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
+import { Figure, Sentence, UNKNOWN } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -78,7 +78,9 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
         <p className={classes.warning}>{t('savings.warning')}</p>
         <div className={classes.buttons}>
           <Button type="submit" aria-busy={form.isPending}>
-            {isPositive(amount) ? t('savings.buyAmount', { amount, coin }) : t('savings.buy')}
+            <Sentence
+              text={isPositive(amount) ? t('savings.buyAmount', { amount, coin }) : t('savings.buy')}
+            />
           </Button>
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}

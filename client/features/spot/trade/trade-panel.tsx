@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { canonical, fixed } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
@@ -179,7 +179,7 @@ function SubmitButton({ form, pair }: PartProps) {
       disabled={!pair.spotOpen}
       data-testid="submit-order"
     >
-      {text}
+      <Sentence text={text} />
     </Button>
   );
 }
