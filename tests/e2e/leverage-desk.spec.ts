@@ -93,7 +93,7 @@ test('LEVER-009 LEVER-010 market mode shows the best price, and switching starts
   await openDesk(exchange, page, PATH, 'demo');
   const best = field(page, 'Best price');
   await expect(best).toBeDisabled();
-  await expect(best).toHaveValue(/^\d+\.\d{4}$/);
+  await expect(best).toHaveValue(/^\d+\.\d{2}$/);
   const before = await best.inputValue();
   const expectLast = (price: Locator) =>
     expect.poll(async () => Number(await price.inputValue()) - (await lastPrice(page))).toBe(0);
