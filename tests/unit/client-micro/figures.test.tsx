@@ -71,7 +71,7 @@ test('DESK-385 in the form, its bounds, its stakes and its insurance', async () 
   expect(roughFigures(panel)).toEqual([]);
 });
 
-test('DESK-385 in the confirmation and in what is said of the order', async () => {
+test('DESK-385 in the confirmation and in the message about the order', async () => {
   await openForm();
   type('Stake', '10000');
   await press('button', 'Up');
@@ -80,8 +80,8 @@ test('DESK-385 in the confirmation and in what is said of the order', async () =
     expect(seenText(dialog)).toContain(text);
   expect(roughFigures(dialog)).toEqual([]);
   await press('button', 'Up 10000.0000 USDT');
-  const said = screen.getByRole('list', { name: 'Messages' });
-  await seen(() => expect(seenText(said)).toContain('BTC/USDT Up 1M opened at 104 228.6600.'));
+  const messages = screen.getByRole('list', { name: 'Messages' });
+  await seen(() => expect(seenText(messages)).toContain('BTC/USDT Up 1M opened at 104 228.6600.'));
 });
 
 test('DESK-385 in a refusal beside the stake', async () => {
