@@ -191,7 +191,10 @@ export default tseslint.config(
     files: ['tests/**', 'bench/**', 'scripts/**'],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
-  // Playwright's fixtures end in a function called `use`, which is not a hook.
-  { files: ['tests/e2e/**', 'playwright/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  // Playwright's fixtures end in a function called `use`, and the composables of the site begin with it; neither is a hook of React.
+  {
+    files: ['tests/e2e/**', 'playwright/**', 'docs/.vitepress/**'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
   { files: ['simulator/hosts/node/**'], rules: { 'no-console': 'off' } },
 );

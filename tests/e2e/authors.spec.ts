@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 /** The first block of TypeScript in a document that holds a test. */
 function exampleIn(file: string): string {
-  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```ts[^\n]*\n(.*?)^```/gms)].map(
     ([, text = '']) => text,
   );
   const found = blocks.find((text) => /^test\(/m.test(text));

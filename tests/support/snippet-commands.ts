@@ -1,0 +1,56 @@
+/** Whether the commands of a shell block exist and take the flags that they are given. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+interface Package {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+}
+
+const { scripts, bin = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+
+/** What programs that are not ours may be called with; anything else has to be run, or marked as not run. */
+const OTHERS: readonly RegExp[] = [/^npm ci$/, /^npm test(?: -- --changed)?$/, /^npm i(?:nstall)? /];
+
+/** Scripts that describe their flags; others would do their work instead. */
+const DESCRIBED = ['serve', 'scenario', 'record', 'docs', 'dev', 'build', 'preview'];
+
+const helps = new Map<string, string>();
+
+/** What a script says about its flags. */
+function helpOf(script: string): string {
+  const known =
+    helps.get(script) ??
+    execFileSync('npm', ['run', '--silent', script, '--', '--help'], { encoding: 'utf8' });
+  helps.set(script, known);
+  return known;
+}
+
+/** What is wrong with one command, without comments and variables in front of it. */
+function issueOf(command: string): string | undefined {
+  if (OTHERS.some((form) => form.test(command))) return undefined;
+  const [, script = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
+  const [, program = ''] = /^npx ([\w-]+)/.exec(command) ?? [];
+  if (program !== '')
+    {return program in bin || existsSync(`node_modules/.bin/${program}`)
+      ? undefined
+      : `there is no program ${program}`;}
+  if (script === '')
+    return `"${command}" is neither a command of this repository nor one that can be checked`;
+  if (!(script in scripts)) return `package.json has no script "${script}"`;
+  const flags = [...rest.matchAll(/(?<!\S)--[\w-]+/g)].map(([flag]) => flag);
+  if (flags.length > 0 && !DESCRIBED.includes(script)) return `${script} does not describe its flags`;
+  const unknown = flags.filter((flag) => !helpOf(script).includes(flag));
+  return unknown.length === 0 ? undefined : `${script} --help does not name ${unknown.join(', ')}`;
+}
+
+/** What is wrong with the commands of a shell block, each by its text. */
+export function commandIssues(text: string): readonly string[] {
+  return text
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .flatMap((line) => line.replace(/(?:^|\s)#.*$/, '').split('&&'))
+    .map((command) => command.trim().replace(/^(?:[A-Z_]+=\S+\s+)+/, ''))
+    .filter((command) => command !== '')
+    .flatMap((command) => issueOf(command) ?? []);
+}

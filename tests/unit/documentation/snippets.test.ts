@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import { commandIssues } from '../../support/snippet-commands.ts';
+import { runSnippet } from '../../support/snippet-runs.ts';
+import { typeIssues } from '../../support/snippet-types.ts';
+import { readFate, snippets, snippetsOf } from '../../support/snippets.ts';
+
+const all = snippets();
+const ofKind = (kind: string) => all.filter(({ fate }) => fate?.kind === kind);
+
+const running = ofKind('run').map((snippet) => [snippet.place, snippet] as const);
+const checkedIn = (language: string) =>
+  ofKind('check')
+    .filter((snippet) => snippet.language === language)
+    .map(({ place, text }) => [place, text] as const);
+const scenarioParts = checkedIn('yaml');
+const jsonBlocks = checkedIn('json');
+
+/** What a part of a scenario file stands below, where it is not a whole one. */
+const BEGINNING = 'title: A part\nseed: part\nstart: 2025-06-12T12:00:00Z\n';
+
+describe('the blocks of code in the documentation', () => {
+  test('PKG-100 each says whether a test runs or checks it, or why neither is done', () => {
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.filter(({ fate }) => fate === undefined).map(({ place }) => place)).toEqual([]);
+  });
+
+  test.each(running)('PKG-101 the block at %s runs as it is written', async (_place, snippet) => {
+    expect(['sh', 'js']).toContain(snippet.language);
+    await expect(runSnippet(snippet)).resolves.toBeUndefined();
+  });
+
+  test('PKG-102 those that another test runs are read by that test', () => {
+    const unread = ofKind('run by').filter(
+      ({ page, fate }) =>
+        fate?.kind === 'run by' && !(existsSync(fate.test) && readFileSync(fate.test, 'utf8').includes(page)),
+    );
+    expect(unread.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('PKG-103 commands that are not run exist and take the flags they are given', () => {
+    const issues = checkedIn('sh').flatMap(([place, text]) =>
+      commandIssues(text).map((issue) => `${place}: ${issue}`),
+    );
+    expect(issues).toEqual([]);
+  });
+
+  test('PKG-104 TypeScript that is not run here compiles', () => {
+    const blocks = [...ofKind('check'), ...ofKind('run by')].filter(({ language }) => language === 'ts');
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(typeIssues(blocks)).toEqual([]);
+  });
+
+  test.each(scenarioParts)('PKG-105 the part of a scenario at %s is accepted', (place, text) => {
+    const whole = /^title:/m.test(text) ? text : BEGINNING + text;
+    expect(parseScenario(whole, place, (name) => readFileSync(`fixtures/${name}`, 'utf8'))).toHaveProperty(
+      'seed',
+    );
+  });
+
+  test.each(jsonBlocks)('PKG-105 the JSON at %s is valid, as a whole or line by line', (_place, text) => {
+    const isLines = /^\{.*\}\n\{/.test(text);
+    const parts = isLines ? text.trim().split('\n') : [text];
+    expect(parts.map((part) => typeof JSON.parse(part))).toEqual(parts.map(() => 'object'));
+  });
+});
+
+describe('what is checked of a block', () => {
+  test.each([
+    ['', undefined],
+    ['run', { kind: 'run', scenario: 'calm-market' }],
+    ['run scenario=flash-crash', { kind: 'run', scenario: 'flash-crash' }],
+    ['run by tests/e2e/authors.spec.ts', { kind: 'run by', test: 'tests/e2e/authors.spec.ts' }],
+    ['check', { kind: 'check' }],
+    ['not run: needs a container engine', { kind: 'not run', reason: 'needs a container engine' }],
+    ['not run: no', undefined],
+    ['maybe', undefined],
+  ])('PKG-100 "%s" in an info string', (info, fate) => {
+    expect(readFate(info)).toEqual(fate);
+  });
+
+  test('PKG-100 a block in a list is read without its indent, a drawing not at all', () => {
+    const page = 'A\n\n   ```sh check\n   npm ci\n   ```\n\n```\n─►\n```\n';
+    expect(snippetsOf('docs/a.md', page).map(({ place, text }) => [place, text])).toEqual([
+      ['docs/a.md:3', 'npm ci\n'],
+    ]);
+  });
+
+  test.each([
+    ['npm run nothing', 'package.json has no script "nothing"'],
+    ['npm run serve -- --prot 1', 'serve --help does not name --prot'],
+    [
+      'A=1 npm ci && make it',
+      '"make it" is neither a command of this repository nor one that can be checked',
+    ],
+    ['npx no-such-program', 'there is no program no-such-program'],
+    ['npm run bench -- --fast', 'bench does not describe its flags'],
+  ])('PKG-103 "%s" is an issue', (command, issue) => {
+    expect(commandIssues(command)).toEqual([issue]);
+  });
+
+  test('PKG-104 an error of the compiler names the block', () => {
+    const [block] = snippetsOf('docs/a.md', '```ts check\nawait exchange.loud();\n```\n');
+    expect(typeIssues(block ? [block] : [])).toEqual([
+      expect.stringMatching(/^docs\/a\.md:1: Property 'loud' does not exist/),
+    ]);
+  });
+});
