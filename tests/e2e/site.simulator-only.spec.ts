@@ -80,7 +80,7 @@ test('PKG-095 the address of a scenario in a text opens it in a new tab', async 
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /^\/c2cRelease\?scenario=c2c-busy-hour/ }).click();
   const exchange = await opened;
-  await expect(exchange.getByRole('contentinfo').getByText('A busy hour in C2C')).toBeVisible();
+  await expect(exchange.getByRole('region', { name: 'Simulation' })).toContainText('A busy hour in C2C');
   await expect(exchange).toHaveURL(`${site.url}live/c2cRelease`);
   await exchange.reload();
   await expect(exchange.getByRole('main')).toBeVisible();

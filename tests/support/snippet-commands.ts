@@ -31,10 +31,11 @@ function issueOf(command: string): string | undefined {
   if (OTHERS.some((form) => form.test(command))) return undefined;
   const [, script = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
   const [, program = ''] = /^npx ([\w-]+)/.exec(command) ?? [];
-  if (program !== '')
-    {return program in bin || existsSync(`node_modules/.bin/${program}`)
+  if (program !== '') {
+    return program in bin || existsSync(`node_modules/.bin/${program}`)
       ? undefined
-      : `there is no program ${program}`;}
+      : `there is no program ${program}`;
+  }
   if (script === '')
     return `"${command}" is neither a command of this repository nor one that can be checked`;
   if (!(script in scripts)) return `package.json has no script "${script}"`;

@@ -76,19 +76,22 @@ describe('the reference of the site', () => {
   });
 });
 
+/** A page, a link in it, and where that leads in the site. */
+const siteLinks = [
+  ['docs/fills.md', 'market.md#units', '/market.md#units'],
+  ['docs/guides/demo.md', '../missions.md', '/missions.md'],
+  ['docs/decided.md', 'decisions/README.md', '/decisions/index.md'],
+  ['docs/control.md', '../CONTRIBUTING.md#a-call', '/project/contributing.md#a-call'],
+  ['docs/project/[page].md', '../../docs/testing.md', '/testing.md'],
+  ['docs/project/[page].md', '../../README.md', '/index.md'],
+  ['docs/guides/own-backend.md', '../../contract/openapi.json', '/files/openapi.json'],
+  ['docs/control.md', 'control-openapi.json', '/files/control-openapi.json'],
+  ['docs/control.md', '#the-calls', '#the-calls'],
+  ['docs/control.md', 'https://example.test/a', 'https://example.test/a'],
+] as const;
+
 describe('links of the repository in the site', () => {
-  test.each([
-    ['docs/fills.md', 'market.md#units', '/market.md#units'],
-    ['docs/guides/demo.md', '../missions.md', '/missions.md'],
-    ['docs/decided.md', 'decisions/README.md', '/decisions/index.md'],
-    ['docs/control.md', '../CONTRIBUTING.md#a-call', '/project/contributing.md#a-call'],
-    ['docs/project/[page].md', '../../docs/testing.md', '/testing.md'],
-    ['docs/project/[page].md', '../../README.md', '/index.md'],
-    ['docs/guides/own-backend.md', '../../contract/openapi.json', '/files/openapi.json'],
-    ['docs/control.md', 'control-openapi.json', '/files/control-openapi.json'],
-    ['docs/control.md', '#the-calls', '#the-calls'],
-    ['docs/control.md', 'https://example.test/a', 'https://example.test/a'],
-  ])('PKG-093 in %s, %s leads to %s', (page, link, expected) => {
+  test.each(siteLinks)('PKG-093 in %s, %s leads to %s', (page, link, expected) => {
     expect(siteLink(page, link)).toBe(expected);
   });
 });
