@@ -25,7 +25,10 @@ function optionsOfProject(): ts.CompilerOptions {
 /** The errors of the compiler, each with the place of its block. */
 export function typeIssues(blocks: readonly Snippet[]): readonly string[] {
   const files = new Map(
-    blocks.map((block, index) => [join(process.cwd(), `snippet-${index}.ts`), `${block.text}\nexport {};\n`]),
+    blocks.map((block, index) => [
+      join(process.cwd(), `snippet-${index}.${block.language}`),
+      `${block.text}\nexport {};\n`,
+    ]),
   );
   const globals = join(process.cwd(), 'snippet-globals.ts');
   const sources = new Map([...files, [globals, GLOBALS]]);
