@@ -1,5 +1,6 @@
 /** Reads the parameters of a request from its query and its body. */
 import { decodeForm } from '#contract/index.ts';
+import type { HttpRequest } from '#simulator/http.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 
 /** Parameters of one request by name: text, or the file of a multipart body. No prototype, so no inherited name. */
@@ -16,21 +17,21 @@ type Source = URLSearchParams | FormData;
  * Reads query and body of a request; where both give a name the body wins, and the last of equal names wins (WIRE-R1). Throws Refusal('PARAM', {field}) naming the part that is malformed, too large or of an unknown type, and
  * Refusal('FILE') for a multipart body that is too large.
  */
-export async function readParameters(request: Request): Promise<Parameters> {
-  const query = encodedPairs(new URL(request.url).search.slice(1), 'query');
+export async function readParameters(request: HttpRequest): Promise<Parameters> {
+  const query = encodedPairs(request.url.search.slice(1), 'query');
   return decodeForm(query, await readBody(request));
 }
 
-async function readBody(request: Request): Promise<Source> {
+async function readBody(request: HttpRequest): Promise<Source> {
   if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams();
-  const contentType = request.headers.get('content-type') ?? '';
+  const contentType = request.header('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') {
     // Nothing but a picture travels this way.
-    const bytes = await readBytes(request, MULTIPART_LIMIT, new Refusal('FILE'));
+    const bytes = readBytes(request, MULTIPART_LIMIT, new Refusal('FILE'));
     return bytes.length === 0 ? new URLSearchParams() : readMultipart(bytes, contentType);
   }
-  const bytes = await readBytes(request, TEXT_LIMIT, malformed('body'));
+  const bytes = readBytes(request, TEXT_LIMIT, malformed('body'));
   if (bytes.length === 0) return new URLSearchParams();
   if (type === 'application/json') return jsonPairs(decodeText(bytes));
   if (type === 'application/x-www-form-urlencoded' || type === '')
@@ -38,15 +39,9 @@ async function readBody(request: Request): Promise<Source> {
   throw malformed('content-type');
 }
 
-async function readBytes(
-  request: Request,
-  limit: number,
-  tooLarge: Refusal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const bytes = new Uint8Array(await request.arrayBuffer().catch(refuseBody));
-  if (bytes.length > limit) throw tooLarge;
-  return bytes;
+function readBytes({ body, size }: HttpRequest, limit: number, tooLarge: Refusal): Uint8Array<ArrayBuffer> {
+  if (size > limit) throw tooLarge;
+  return body;
 }
 
 function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {

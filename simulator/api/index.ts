@@ -11,7 +11,7 @@ export { serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
 
-/** All calls of the protocol over an exchange, free of any framework: a Request in, a Response out. */
+/** All calls of the protocol over an exchange, free of any framework: an HttpRequest in, an HttpResponse out. */
 export function createApi(deps: ApiDeps): Router {
   return createRouter({ serverTexts, ...deps, handlers });
 }

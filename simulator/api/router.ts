@@ -10,6 +10,7 @@ import {
   operations,
 } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -40,19 +41,19 @@ export interface RouterDeps {
 /** Handles requests. Never throws; the response is always HTTP 200 with JSON, as servers of this family do (WIRE-R3). */
 export interface Router {
   /** `exchange`: in place of the one of the deps. */
-  handle(request: Request, exchange?: Exchange): Promise<Response>;
+  handle(request: HttpRequest, exchange?: Exchange): Promise<HttpResponse>;
   /**
    * What is known of the response to a call that was carried out, and whose response was lost: its confirmation, or that it was
    * done where more belongs to the response.
    */
-  confirm(request: Request): Response;
+  confirm(request: HttpRequest): HttpResponse;
   /** What the exchange returns when it refuses the call, without asking it; for faults that are made on purpose. */
-  refuse(request: Request, refusal: Refusal): Response;
+  refuse(request: HttpRequest, refusal: Refusal): HttpResponse;
 }
 
 /** What is known of a request before anything is decided. */
 interface ParsedRequest {
-  readonly request: Request;
+  readonly request: HttpRequest;
   readonly name: OperationName | undefined;
   readonly lang: Language;
   /** Errors of the body are reported after authentication and guards. */
@@ -83,18 +84,18 @@ export function createRouter(deps: RouterDeps): Router {
 }
 
 /** The operation that a request names, if there is one. */
-export function operationOf({ method, url }: Request): OperationName | undefined {
+export function operationOf({ method, url }: Pick<HttpRequest, 'method' | 'url'>): OperationName | undefined {
   return operationAt(method, apiPath(url));
 }
 
 type Addressed = Pick<ParsedRequest, 'name' | 'lang'>;
 
-const addressed = (request: Request): Addressed => ({
+const addressed = (request: HttpRequest): Addressed => ({
   name: operationOf(request),
-  lang: languageOf(request.headers.get('lang')),
+  lang: languageOf(request.header('lang')),
 });
 
-async function parse(request: Request): Promise<ParsedRequest> {
+async function parse(request: HttpRequest): Promise<ParsedRequest> {
   const { name, lang } = addressed(request);
   if (name === undefined) return { request, name, lang, parameters: {} };
   const parameters = await readParameters(request).catch((error: unknown) => {
@@ -105,8 +106,7 @@ async function parse(request: Request): Promise<ParsedRequest> {
 }
 
 /** The path from `/api` on, so that the exchange may live below any path of its host. */
-function apiPath(url: string): string {
-  const { pathname } = new URL(url);
+function apiPath({ pathname }: URL): string {
   return pathname.slice(Math.max(0, pathname.indexOf('/api/')));
 }
 
@@ -114,7 +114,7 @@ async function dispatch(deps: RouterDeps, parsed: ParsedRequest): Promise<unknow
   const { name, parameters, request } = parsed;
   if (name === undefined) throw new Refusal('NOT_FOUND', { call: callName(request) });
   const exchange = deps.exchange();
-  const user = authenticate(exchange, name, request.headers.get('authorization'));
+  const user = authenticate(exchange, name, request.header('authorization'));
   const { guards } = operations[name];
   const hasPayout = (id: number) => exchange.c2c.queries.payout(id) !== undefined;
   if (user) checkGuards(guards, { user, at: exchange.kernel.now(), hasPayout });
@@ -195,12 +195,13 @@ function envelopeOf({ checkResponses }: RouterDeps, name: OperationName, message
   return envelope === 'message' ? okEnvelope(message) : message;
 }
 
-function refusing(deps: RouterDeps, addressed: Addressed, thrown: unknown): Response {
+function refusing(deps: RouterDeps, addressed: Addressed, thrown: unknown): HttpResponse {
   const error = thrown instanceof Refusal ? inWireNames(addressed.name, thrown) : thrown;
   const field = error instanceof Refusal ? refusedField(addressed.name, error) : undefined;
   const response = respond(failure(deps, addressed, error), deps.exchange().kernel.now());
-  if (field !== undefined) response.headers.set(REFUSED_FIELD, field);
-  return response;
+  return field === undefined
+    ? response
+    : { ...response, headers: { ...response.headers, [REFUSED_FIELD]: field } };
 }
 
 function failure(deps: RouterDeps, { name, lang }: Addressed, error: unknown): unknown {
@@ -218,18 +219,19 @@ function spoken({ market }: Exchange, params: TextParams = {}): TextParams {
   return currency ? { ...params, currency: currency.name } : params;
 }
 
-function callName({ method, url }: Request): string {
+function callName({ method, url }: HttpRequest): string {
   return `${method} ${apiPath(url)}`.slice(0, 80);
 }
 
-function respond(body: unknown, at: Instant): Response {
-  return new Response(JSON.stringify(body), {
+function respond(body: unknown, at: Instant): HttpResponse {
+  return {
     status: 200,
+    body: JSON.stringify(body),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       // The exchange's own time: clients set their clock by it.
       date: new Date(at).toUTCString(),
     },
-  });
+  };
 }

@@ -1,6 +1,7 @@
 /** The types of control calls, and the helpers that several of them use. */
 import * as z from 'zod/mini';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
+import type { HttpRequest } from '#simulator/http.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Plain, Refusal } from '#simulator/kernel/index.ts';
 import { ControlError } from './control-error.ts';
@@ -31,7 +32,7 @@ export interface Call<
   Response extends z.ZodMiniType = z.ZodMiniType,
 > extends CallDescription<Body, Response> {
   /** Checks the request and returns the JSON of the response. Throws ControlError. */
-  handle(target: ControlTarget, request: Request): Promise<unknown>;
+  handle(target: ControlTarget, request: HttpRequest): Promise<unknown>;
 }
 
 /** Calls by path and method. */
@@ -58,7 +59,7 @@ export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>
   return {
     ...description,
     async handle(target, request) {
-      const brought = request.method === 'GET' ? queryOf(request) : await bodyOf(request, maxBody);
+      const brought = request.method === 'GET' ? queryOf(request) : bodyOf(request, maxBody);
       return act(target, valid(body ?? nothing, brought) as z.output<Body>);
     },
   };
@@ -124,15 +125,15 @@ const boundsOf = ({ field, min, max }: Refusal['params'] = {}): string =>
   field === undefined || min === undefined || max === undefined ? '' : `, "${field}" takes ${min} to ${max}`;
 
 /** The query without the cache-buster (WIRE-R1). */
-function queryOf(request: Request): unknown {
-  const { _timespan, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+function queryOf({ url }: HttpRequest): unknown {
+  const { _timespan, ...query } = Object.fromEntries(url.searchParams);
   return query;
 }
 
 /** The JSON body, `{}` when it is empty. */
-async function bodyOf(request: Request, max = 65_536): Promise<unknown> {
-  const raw = await request.text();
-  if (raw.length > max) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);
+function bodyOf({ body, size }: HttpRequest, max = 65_536): unknown {
+  const raw = new TextDecoder().decode(body);
+  if (raw.length > max || size > body.length) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);
   try {
     return raw === '' ? {} : JSON.parse(raw);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Joins all control calls and routes requests to them. */
 import * as z from 'zod/mini';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { ScenarioError } from '#simulator/scenario/index.ts';
 import { call, ControlError } from './call.ts';
 import type { Call, CallTable } from './call.ts';
@@ -69,7 +70,7 @@ export const calls: CallTable = {
  * Returns one call of the control plane: JSON in, JSON out, 2xx on success. A refusal is
  * `{ error: { code, message, … } }` with 400 (malformed), 404, 405, 409 (it cannot be done now), 413 or 503.
  */
-export async function handleControl(target: ControlTarget, request: Request): Promise<Response> {
+export async function handleControl(target: ControlTarget, request: HttpRequest): Promise<HttpResponse> {
   try {
     return json(200, await callFor(request).handle(target, request));
   } catch (error) {
@@ -77,8 +78,8 @@ export async function handleControl(target: ControlTarget, request: Request): Pr
   }
 }
 
-function callFor({ url, method }: Request): Call {
-  const { pathname } = new URL(url);
+function callFor({ url, method }: HttpRequest): Call {
+  const { pathname } = url;
   const methods = Object.hasOwn(calls, pathname) ? calls[pathname] : undefined;
   if (!methods)
     throw new ControlError(404, 'NOT_FOUND', `There is no ${pathname}.`, { calls: Object.keys(calls) });
@@ -91,7 +92,7 @@ function callFor({ url, method }: Request): Call {
   return found;
 }
 
-function refusal(error: unknown): Response {
+function refusal(error: unknown): HttpResponse {
   if (error instanceof ControlError)
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
 
@@ -105,6 +106,6 @@ function refusal(error: unknown): Response {
   return json(503, { error: { code, message } });
 }
 
-function json(status: number, value: unknown): Response {
-  return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+function json(status: number, value: unknown): HttpResponse {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }

@@ -1,5 +1,6 @@
 /** Keeps the last calls that reached the exchange. */
 import * as z from 'zod/mini';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Lasting } from './requests.ts';
 import { maskedResponse, maskedParameter } from './secrets.ts';
@@ -52,39 +53,32 @@ export class RequestLog {
   readonly #kept: Kept[] = [];
   #count = 0;
 
-  /** Notes a call and its response. Gives a response that can still be read; rejects if the call does. */
+  /** Notes a call and its response, which it hands on; rejects if the call does. */
   async record(
-    request: Request,
+    request: HttpRequest,
     { at, realTime }: { readonly at: Instant; readonly realTime: () => number },
-    result: () => Promise<Response>,
-  ): Promise<Response> {
-    const kept = await this.#begin(request, at);
+    result: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    const kept = this.#begin(request, at);
     const began = realTime();
     const response = await result();
     const took = realTime() - began;
-    if (response.type === 'error' || response.body === null) {
-      kept.result = { status: response.status, took, size: 0, body: '' };
-      return response;
-    }
-    const { status, statusText, headers } = response;
-    const text = await response.text();
-    // A part of a text may keep the whole in memory: a copy does not.
-    const body = text.length > KEPT_OF_BODY ? [...text.slice(0, KEPT_OF_BODY)].join('') : text;
-    kept.result = { status, took, size: text.length, body };
-    return new Response(text, { status, statusText, headers });
+    const text = typeof response.body === 'string' ? response.body : '';
+    kept.result = { status: response.status, took, size: text.length, body: beginning(text) };
+    return response;
   }
 
-  async #begin(request: Request, at: Instant): Promise<Kept> {
-    const { pathname, searchParams } = new URL(request.url);
-    const form = await formOf(request);
+  #begin(request: HttpRequest, at: Instant): Kept {
+    const { pathname, searchParams } = request.url;
+    const form = formOf(request);
     const report = {
       id: (this.#count += 1),
       at,
       method: request.method,
       path: pathname,
       parameters: Object.fromEntries([...searchParams, ...form].map(maskedParameter)),
-      language: request.headers.get('lang') ?? '',
-      hasToken: request.headers.has('authorization'),
+      language: request.header('lang') ?? '',
+      hasToken: request.header('authorization') !== null,
     };
     const kept: Kept = { report };
     this.#kept.push(kept);
@@ -112,10 +106,14 @@ export class RequestLog {
   }
 }
 
-async function formOf(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get('content-type') ?? '';
-  return new URLSearchParams(type.includes('x-www-form-urlencoded') ? await request.clone().text() : '');
+function formOf({ header, body }: HttpRequest): URLSearchParams {
+  const type = header('content-type') ?? '';
+  return new URLSearchParams(type.includes('x-www-form-urlencoded') ? new TextDecoder().decode(body) : '');
 }
+
+/** A part of a text keeps the whole in memory: what is cut from a text of its own does not. */
+const beginning = (text: string): string =>
+  text.length > KEPT_OF_BODY ? ` ${text.slice(0, KEPT_OF_BODY)}`.slice(1) : text;
 
 const searched = ({ report, result }: Kept): string =>
   [

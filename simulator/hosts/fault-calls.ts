@@ -1,6 +1,8 @@
 /** Applies the fault plan to calls. */
 import { operationOf } from '#simulator/api/index.ts';
 import { operations } from '#contract/index.ts';
+import { LOST } from '#simulator/http.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { CallError, FaultRule } from '#simulator/modules/faults/index.ts';
@@ -55,21 +57,21 @@ export class CallFilter {
   }
 
   /**
-   * Carries a call out as the fault plan says. `Response.error()` means that no response arrives; the adapter of the host
+   * Carries a call out as the fault plan says. `LOST` means that no response arrives; the adapter of the host
    * lets it fail as the network would.
    */
-  async pass(request: Request, carryOut: () => Promise<Response>): Promise<Response> {
+  async pass(request: HttpRequest, carryOut: () => Promise<HttpResponse>): Promise<HttpResponse> {
     const decision = this.#decide(request);
     if (!decision) return carryOut();
     const { requestDelay, responseDelay, error } = decision;
-    if (!(await this.#delays.wait(requestDelay))) return Response.error();
+    if (!(await this.#delays.wait(requestDelay))) return LOST;
     const hangs = error?.rule.error === 'hang';
     const isDone = !error || error.rule.after === true;
     const reached = hangs ? this.#hang(error, request, carryOut) : isDone ? carryOut() : undefined;
     const response = await reached;
-    if (!(await this.#delays.wait(responseDelay))) return Response.error();
+    if (!(await this.#delays.wait(responseDelay))) return LOST;
     if (error && !hangs) return failed(error.rule, request, this.#api, this.#now());
-    return response ?? Response.error();
+    return response ?? LOST;
   }
 
   /** Lets calls go on that hang by a rule that has been cleared. */
@@ -83,7 +85,7 @@ export class CallFilter {
     this.#held.close();
   }
 
-  #decide(request: Request): FaultDecision | undefined {
+  #decide(request: HttpRequest): FaultDecision | undefined {
     const name = operationOf(request);
     const code = name && operations[name].code;
     const faults = this.#matches.active(({ on }) => on === 'all' || (code !== undefined && on === code));
@@ -104,20 +106,20 @@ export class CallFilter {
 
   async #hang(
     { rule, seq }: FaultMatch,
-    { signal }: Request,
-    carryOut: () => Promise<Response>,
-  ): Promise<Response> {
+    { signal }: HttpRequest,
+    carryOut: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
     const early = rule.after ? await carryOut() : undefined;
     const mayGoOn = !this.#matches.isSet(seq) || (await this.#held.hold(seq, signal));
-    return mayGoOn ? (early ?? carryOut()) : Response.error();
+    return mayGoOn ? (early ?? carryOut()) : LOST;
   }
 }
 
-function failed(rule: FaultRule, request: Request, api: Api, at: Instant): Response | Promise<Response> {
+function failed(rule: FaultRule, request: HttpRequest, api: Api, at: Instant): HttpResponse | Promise<HttpResponse> {
   const error: Exclude<CallError, 'hang'> = rule.error === 'hang' ? 'network' : (rule.error ?? 'network');
   switch (error) {
     case 'network':
-      return Response.error();
+      return LOST;
     case 'malformed':
       return page(200, { 'content-type': 'application/json; charset=utf-8' }, CUT_OFF_JSON, at);
     case 'http429':
@@ -134,9 +136,9 @@ function failed(rule: FaultRule, request: Request, api: Api, at: Instant): Respo
 }
 
 /** Without a date of its own a Node server would send the real one, and clients would set their clocks by it. */
-function page(status: number, headers: Record<string, string>, body: string, at: Instant): Response {
+function page(status: number, headers: Record<string, string>, body: string, at: Instant): HttpResponse {
   const common = { 'cache-control': 'no-store', date: new Date(at).toUTCString() };
-  return new Response(body, { status, headers: { ...headers, ...common } });
+  return { status, headers: { ...headers, ...common }, body };
 }
 
 /** Requests delayed by a latency fault. */

@@ -1,6 +1,7 @@
 /** A running exchange together with its journal, clock, API and feed. */
 import type { SentFrame } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ClockDriver } from './clock-driver.ts';
@@ -168,10 +169,10 @@ export class LiveExchange {
   }
 
   /**
-   * Handles an `/api` call. The response leaves only when everything it may contain is stored. `Response.error()` means that
-   * the fault plan drops it.
+   * Handles an `/api` call. The response leaves only when everything it may contain is stored. `LOST` means that the
+   * fault plan drops it.
    */
-  async handle(request: Request, from?: PageRequest): Promise<Response> {
+  async handle(request: HttpRequest, from?: PageRequest): Promise<HttpResponse> {
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
       const response = this.#respond(request, from);
@@ -186,7 +187,7 @@ export class LiveExchange {
     return reply;
   }
 
-  async #respond(request: Request, from: PageRequest | undefined): Promise<Response> {
+  async #respond(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     this.#driver.pump();
     const isDone = from?.again === true && (await this.#wasCarriedOut(from.key));
     const response = isDone
@@ -338,7 +339,6 @@ function journaled(exchange: Exchange, onRecord: (record: JournalRecord) => void
 }
 
 /** Responses carry virtual time, as those of a server with its own clock. */
-function dated(response: Response, at: Instant): Response {
-  response.headers.set('Date', new Date(at).toUTCString());
-  return response;
+function dated(response: HttpResponse, at: Instant): HttpResponse {
+  return { ...response, headers: { ...response.headers, date: new Date(at).toUTCString() } };
 }

@@ -1,6 +1,7 @@
 /** The parts of which a host composes an exchange. */
 import type { PictureStore } from '#simulator/api/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Refusal } from '#simulator/kernel/index.ts';
 import type { Feed, FeedDeps } from '#simulator/feed/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -16,11 +17,11 @@ export interface PageRequest {
 /** The request side of the exchange (simulator/api). */
 export interface Api {
   /** `exchange`: the one of the host, handed in by a caller who watches what the request commands. */
-  handle(request: Request, exchange?: Exchange): Promise<Response>;
+  handle(request: HttpRequest, exchange?: Exchange): Promise<HttpResponse>;
   /** What is known of the response to a call that was carried out, and whose response was lost. */
-  confirm(request: Request): Response;
+  confirm(request: HttpRequest): HttpResponse;
   /** The response of a refused call, without carrying it out. */
-  refuse(request: Request, refusal: Refusal): Response;
+  refuse(request: HttpRequest, refusal: Refusal): HttpResponse;
 }
 
 /** What a host composes: the exchange and the two ways to reach it. */

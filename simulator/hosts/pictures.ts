@@ -1,6 +1,7 @@
 /** Keeps uploaded pictures within limits. */
 import { ownerOf } from '#simulator/api/index.ts';
 import type { Picture, PictureStore } from '#simulator/api/index.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { createMutex } from './mutex.ts';
 import { UPLOAD_FOLDER } from './picture-path.ts';
 
@@ -119,20 +120,18 @@ function isPictureName(name: string): boolean {
 }
 
 /** Handles a request under `/upload/`: the picture, and nothing that a browser could take for anything else. */
-export async function servePicture(pictures: Pictures, { method, url }: Request): Promise<Response> {
-  const picture = await pictures.find(new URL(url).pathname.slice(UPLOAD_FOLDER.length));
+export async function servePicture(pictures: Pictures, { method, url }: HttpRequest): Promise<HttpResponse> {
+  const picture = await pictures.find(url.pathname.slice(UPLOAD_FOLDER.length));
   const rules = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   };
   if (!picture || (method !== 'GET' && method !== 'HEAD')) {
-    return new Response('No such picture.', {
-      status: 404,
-      headers: { ...rules, 'content-type': 'text/plain; charset=utf-8' },
-    });
+    const headers = { ...rules, 'content-type': 'text/plain; charset=utf-8' };
+    return { status: 404, headers, body: 'No such picture.' };
   }
   const type = picture.name.endsWith('.png') ? 'image/png' : 'image/jpeg';
   const cache = 'private, max-age=31536000, immutable';
   const headers = { ...rules, 'content-type': type, 'cache-control': cache };
-  return new Response(method === 'HEAD' ? null : picture.bytes, { headers });
+  return { status: 200, headers, body: method === 'HEAD' ? '' : picture.bytes };
 }

@@ -6,6 +6,7 @@ import { operations } from '#contract/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import type { EquityCurve, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
+import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -29,8 +30,8 @@ export interface ReplayHost extends TimeMachineHost {
 const TIME_CALLS: ReadonlySet<string> = new Set(['clock', 'back', 'branches', 'replay', 'equity', 'lease']);
 
 /** Whether a request may change what happens from now on. */
-export function isAction(request: Request): boolean {
-  const { pathname } = new URL(request.url);
+export function isAction(request: HttpRequest): boolean {
+  const { pathname } = request.url;
   if (isControlPath(pathname))
     return request.method === 'POST' && !TIME_CALLS.has(pathname.split('/')[2] ?? '');
   const name = operationOf(request);

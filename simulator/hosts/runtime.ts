@@ -10,6 +10,8 @@ import {
   RequestLog,
 } from '#simulator/control/index.ts';
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
+import { fromWeb, toWeb } from '#simulator/http.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
 import { MAIN_BRANCH } from './journal.ts';
@@ -114,12 +116,17 @@ export class Runtime {
     if (every > 0) this.#timer = setInterval(() => void this.pump(), every);
   }
 
+  /** `respond` for web requests; a lost response is `Response.error()`. */
+  async handle(request: Request, from?: PageRequest): Promise<Response> {
+    return toWeb(await this.respond(await fromWeb(request), from));
+  }
+
   /**
    * Any `/api` or `/sim` call. Never rejects: where there is no exchange it returns 503, and a call that the fault plan has
-   * fail in the network gets `Response.error()`.
+   * fail in the network gets `LOST`.
    */
-  async handle(request: Request, from?: PageRequest): Promise<Response> {
-    const { pathname } = new URL(request.url);
+  async respond(request: HttpRequest, from?: PageRequest): Promise<HttpResponse> {
+    const { pathname } = request.url;
     if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
     await this.#change;
     if (this.#live?.replayed && isAction(request)) await this.#control.replay.keep();
@@ -394,7 +401,8 @@ function failureOf(error: unknown): Failure {
 }
 
 /** No exchange, no envelope type of the protocol: the transport itself is down. */
-function unavailable(failure: Failure | undefined): Response {
+function unavailable(failure: Failure | undefined): HttpResponse {
   const message = failure?.message ?? 'The exchange is starting.';
-  return Response.json({ type: 'error', message }, { status: 503 });
+  const headers = { 'content-type': 'application/json' };
+  return { status: 503, headers, body: JSON.stringify({ type: 'error', message }) };
 }

@@ -11,6 +11,7 @@ import { hashPassword } from '#simulator/modules/account/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import { advance, done } from './exchange.ts';
 import { refusalKeyOf } from './refusals.ts';
+import { overWeb } from './http.ts';
 
 /** A response of an exchange: the envelope, and the fields beside it. */
 export interface Envelope {
@@ -60,7 +61,8 @@ type ApiOptions = Partial<Parameters<typeof createApi>[0]>;
  * logged in once), with a token and headers, or by a visitor.
  */
 export function openWire(exchange: Exchange, more: ApiOptions = {}) {
-  const api = createApi({ exchange: () => exchange, checkResponses: true, ...more });
+  const router = createApi({ exchange: () => exchange, checkResponses: true, ...more });
+  const api = { handle: overWeb((request) => router.handle(request)) };
   const tokens = new Map<number, string>();
   const optionsOf = (by: number | Options): Options => {
     if (typeof by !== 'number') return by;

@@ -1,6 +1,7 @@
 /** Decides which requests of other origins and machines the Node host accepts. */
 import type { IncomingMessage } from 'node:http';
 import { REFUSED_FIELD } from '#contract/index.ts';
+import type { HttpResponse } from '#simulator/http.ts';
 
 /** Additional allowed origins (CORS). */
 export interface AccessRules {
@@ -20,13 +21,13 @@ export function corsHeaders(origin: string | undefined, rules: AccessRules): Rec
 }
 
 /** The response to a preflight of an allowed origin. */
-export function preflight(cors: Readonly<Record<string, string>>): Response {
+export function preflight(cors: Readonly<Record<string, string>>): HttpResponse {
   const headers = {
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': 'authorization, content-type, lang',
     'access-control-max-age': '600',
   };
-  return new Response(null, { status: 204, headers: 'access-control-allow-origin' in cors ? headers : {} });
+  return { status: 204, headers: 'access-control-allow-origin' in cors ? headers : {}, body: '' };
 }
 
 /**

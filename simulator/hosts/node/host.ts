@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isControlPath } from '#simulator/control/index.ts';
+import type { HttpResponse } from '#simulator/http.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../memory-store.ts';
@@ -17,7 +18,7 @@ import type { AccessRules } from './access.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { hasCode, readHeader } from './file-store.ts';
-import { BodyTooLarge, sendResponse, toRequest } from './http-adapter.ts';
+import { addressOf, BodyTooLarge, readRequest, sendResponse } from './http-adapter.ts';
 import type { BodyLimits } from './http-adapter.ts';
 import { openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
@@ -151,10 +152,8 @@ async function handle(
   context: RequestContext,
 ): Promise<void> {
   const cors = corsHeaders(incoming.headers.origin, context.rules);
-  const leaving = new AbortController();
-  outgoing.once('close', () => leaving.abort());
   try {
-    await sendResponse(outgoing, await respond(incoming, { cors, gone: leaving.signal }, context), cors);
+    sendResponse(outgoing, await respond(incoming, outgoing, cors, context), cors);
   } catch (error) {
     // The sender is gone, or was too slow and has its 408.
     if (hasCode(error, 'ECONNRESET')) return;
@@ -162,29 +161,26 @@ async function handle(
     const status = error instanceof BodyTooLarge ? 413 : 500;
     // The client may still be sending: close the connection.
     const headers = { ...cors, connection: 'close' };
-    await sendResponse(
-      outgoing,
-      plain(status, status === 413 ? 'The request is too large.' : 'Failed.'),
-      headers,
-    );
+    sendResponse(outgoing, plain(status, status === 413 ? 'The request is too large.' : 'Failed.'), headers);
   }
 }
 
 async function respond(
   incoming: IncomingMessage,
-  { cors, gone }: { readonly cors: Readonly<Record<string, string>>; readonly gone: AbortSignal },
+  outgoing: ServerResponse,
+  cors: Readonly<Record<string, string>>,
   { runtime, rules, client }: RequestContext,
-): Promise<Response> {
-  const origin = `http://${incoming.headers.host ?? 'localhost'}`;
-  if (!URL.canParse(incoming.url ?? '/', origin)) return plain(400, 'Bad address.');
-  const { pathname } = new URL(incoming.url ?? '/', origin);
+): Promise<HttpResponse> {
+  const url = addressOf(incoming);
+  if (!url) return plain(400, 'Bad address.');
+  const { pathname } = url;
   if (isControlPath(pathname) && !mayControl(incoming, rules))
     return plain(403, 'The control plane is for this machine only.');
 
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const limits = isControlPath(pathname) ? controlBody : apiBody;
-    return runtime.handle(await toRequest(incoming, { origin, limits, signal: gone }));
+    return runtime.respond(await readRequest(incoming, outgoing, url, limits));
   }
   if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
     const file = await serveFile(client, pathname);
@@ -193,6 +189,6 @@ async function respond(
   return plain(404, 'Nothing here.');
 }
 
-function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+function plain(status: number, body: string): HttpResponse {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }

@@ -1,5 +1,6 @@
-/** Converts requests and responses between Node and the web standard. */
+/** Converts requests and responses between Node and the hosts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 
 /** A request body larger than the host reads. */
 export class BodyTooLarge extends Error {
@@ -12,47 +13,57 @@ export interface BodyLimits {
   readonly read: number;
 }
 
-/**
- * Turns a Node request into a web Request. A body above the limit is left out, and `content-length` has its size:
- * the handler then refuses it as too large. `signal` aborts when the caller has gone. Throws BodyTooLarge
- * before more than `read` bytes are read.
- */
-export async function toRequest(
-  incoming: IncomingMessage,
-  {
-    origin,
-    limits,
-    signal,
-  }: { readonly origin: string; readonly limits: BodyLimits; readonly signal: AbortSignal },
-): Promise<Request> {
-  const method = incoming.method ?? 'GET';
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-
-  const bodiless = method === 'GET' || method === 'HEAD';
-  const body = bodiless ? undefined : await readBody(incoming, limits);
-  if (typeof body === 'number') headers.set('content-length', String(body));
-  const rest = { method, headers, signal, body: typeof body === 'number' ? undefined : body };
-  return new Request(new URL(incoming.url ?? '/', origin), rest);
+/** The address of a request; undefined for one that cannot be read. */
+export function addressOf({ url = '/', headers }: IncomingMessage): URL | undefined {
+  const origin = `http://${headers.host ?? 'localhost'}`;
+  return URL.canParse(url, origin) ? new URL(url, origin) : undefined;
 }
 
 /**
- * Sends a web Response, with `extra` headers laid over its own. For `Response.error()` the connection breaks: inside the
- * response, because browsers silently repeat a call whose kept connection breaks before it, and would give an order twice.
+ * Reads a request whole. A body above the limit is left out, and `size` tells: the handler then refuses it as too large. Throws
+ * BodyTooLarge before more than `read` bytes are read.
  */
-export async function sendResponse(
+export async function readRequest(
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
-  response: Response,
+  url: URL,
+  limits: BodyLimits,
+): Promise<HttpRequest> {
+  const { method = 'GET', headers } = incoming;
+  const bodiless = method === 'GET' || method === 'HEAD';
+  return {
+    method,
+    url,
+    header(name) {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(', ') : (value ?? null);
+    },
+    ...(bodiless ? NO_BODY : await readBody(incoming, limits)),
+    get signal() {
+      return signalOf(outgoing);
+    },
+  };
+}
+
+/** Few look at it, and a controller for every request costs as much as the rest of its adapter. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  if (outgoing.closed) leaving.abort();
+  else outgoing.once('close', () => leaving.abort());
+  return leaving.signal;
+}
+
+/**
+ * Sends a response, with `extra` headers laid over its own. For `LOST` the connection breaks: inside the response, because
+ * browsers silently repeat a call whose kept connection breaks before it, and would give an order twice.
+ */
+export function sendResponse(
+  outgoing: ServerResponse,
+  { status, headers, body }: HttpResponse,
   extra: Readonly<Record<string, string>>,
-): Promise<void> {
-  if (response.type === 'error') return breakOff(outgoing, extra);
-  const body = Buffer.from(await response.arrayBuffer());
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    ...extra,
-    'content-length': body.length,
-  });
+): void {
+  if (status === 0) return breakOff(outgoing, extra);
+  outgoing.writeHead(status, { ...headers, ...extra, 'content-length': Buffer.byteLength(body) });
   outgoing.end(body);
 }
 
@@ -62,19 +73,25 @@ function breakOff(outgoing: ServerResponse, headers: Readonly<Record<string, str
   outgoing.write('{', () => outgoing.destroy());
 }
 
-/** The body, or its size where it is larger than is kept. */
-async function readBody(
-  incoming: IncomingMessage,
-  { kept, read }: BodyLimits,
-): Promise<Uint8Array<ArrayBuffer> | number> {
-  if (Number(incoming.headers['content-length'] ?? 0) > read) throw new BodyTooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > read) throw new BodyTooLarge();
-    if (size > kept) chunks.length = 0;
-    else chunks.push(chunk);
-  }
-  return size > kept ? size : new Uint8Array(Buffer.concat(chunks));
+type Body = Pick<HttpRequest, 'body' | 'size'>;
+
+const NO_BODY: Body = { body: new Uint8Array(), size: 0 };
+
+/** Listens to the stream itself: iterating it costs several times what the rest of a small call does. */
+function readBody(incoming: IncomingMessage, { kept, read }: BodyLimits): Promise<Body> {
+  if (Number(incoming.headers['content-length'] ?? 0) > read) return Promise.reject(new BodyTooLarge());
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= kept) chunks.push(chunk);
+      else chunks = [];
+      if (size <= read) return;
+      incoming.pause();
+      reject(new BodyTooLarge());
+    });
+    incoming.once('error', reject);
+    incoming.once('end', () => resolve({ body: new Uint8Array(Buffer.concat(chunks)), size }));
+  });
 }

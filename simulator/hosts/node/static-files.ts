@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, resolve, sep } from 'node:path';
+import type { HttpResponse } from '#simulator/http.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
  * Serves a built client: files as they are, any other path the page itself (its router knows the routes).
  * Undefined when there is nothing to serve; never a file outside `root`.
  */
-export async function serveFile(root: string, pathname: string): Promise<Response | undefined> {
+export async function serveFile(root: string, pathname: string): Promise<HttpResponse | undefined> {
   const wanted = insideRoot(root, pathname);
   const found = wanted && (await isFile(wanted)) ? wanted : undefined;
   // Sending the page instead of a missing script would fail with a misleading error.
@@ -30,13 +31,15 @@ export async function serveFile(root: string, pathname: string): Promise<Respons
   if (!(await isFile(file))) return undefined;
   const type = types[extname(file)] ?? 'application/octet-stream';
   const hashed = /[/\\]assets[/\\]/.test(file);
-  return new Response(new Uint8Array(await readFile(file)), {
+  return {
+    status: 200,
+    body: new Uint8Array(await readFile(file)),
     headers: {
       'content-type': type,
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
     },
-  });
+  };
 }
 
 function insideRoot(root: string, pathname: string): string | undefined {

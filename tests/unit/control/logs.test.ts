@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FrameLog, RequestLog } from '#simulator/control/index.ts';
+import { fromWeb, LOST } from '#simulator/http.ts';
+import type { HttpResponse } from '#simulator/http.ts';
+import { jsonResponse } from '../../support/http.ts';
 
 describe('log of socket events', () => {
   test('DESK-073 has public and private events with their size and content', () => {
@@ -38,23 +41,23 @@ describe('log of socket events', () => {
 });
 
 describe('log of requests', () => {
-  const get = (path: string) => new Request(`http://x.test${path}`);
+  const get = (path: string) => fromWeb(new Request(`http://x.test${path}`));
   const json =
     (body: unknown, status = 200) =>
     async () =>
-      Response.json(body, { status });
+      jsonResponse(body, status);
   let clock = 0;
   const moment = { at: 1, realTime: () => (clock += 12.34) };
 
   test('DESK-072 a call has status, outcome, duration, size, and on request the start of the response body', async () => {
     const log = new RequestLog();
     const ok = { type: 'ok', message: { price: '1' } };
-    const given = await log.record(get('/api/a?pair=1'), moment, json(ok));
-    expect(await given.json()).toEqual(ok);
-    await log.record(get('/api/b'), moment, json({ type: '999', message: 'Log in' }));
-    await log.record(get('/api/c'), moment, json('down', 502));
-    await log.record(get('/api/d'), moment, async () => Response.error());
-    void log.record(get('/api/e'), moment, () => new Promise<Response>(() => {}));
+    const given = await log.record(await get('/api/a?pair=1'), moment, json(ok));
+    expect(given.body).toBe(JSON.stringify(ok));
+    await log.record(await get('/api/b'), moment, json({ type: '999', message: 'Log in' }));
+    await log.record(await get('/api/c'), moment, json('down', 502));
+    await log.record(await get('/api/d'), moment, async () => LOST);
+    void log.record(await get('/api/e'), moment, () => new Promise<HttpResponse>(() => {}));
     await Promise.resolve();
     const rows = log
       .entries()
@@ -77,7 +80,7 @@ describe('log of requests', () => {
   test('DESK-072 masks secrets in parameters and responses, and keeps the latest 500 with 4,000 characters each', async () => {
     const log = new RequestLog();
     const body = new URLSearchParams({ user_string: 'a@b.c', password: 'hunter2' });
-    const login = new Request('http://x.test/api/user/login?code=9', { method: 'POST', body });
+    const login = await fromWeb(new Request('http://x.test/api/user/login?code=9', { method: 'POST', body }));
     await log.record(login, moment, json({ type: 'ok', message: 'deadbeef0123' }));
     expect(log.entries({ id: 1 })[0]).toMatchObject({
       ...{ at: 1, method: 'POST', path: '/api/user/login', language: '', hasToken: false },
@@ -86,13 +89,13 @@ describe('log of requests', () => {
     });
     expect(log.entries({ contains: 'deadbeef' })).toEqual([]);
     const long = { type: 'ok', message: [{ re_password: 'a"b', rows: 'x'.repeat(9_000) }] };
-    const given = await log.record(get('/api/x'), moment, json(long));
-    expect(await given.json()).toEqual(long);
+    const given = await log.record(await get('/api/x'), moment, json(long));
+    expect(given.body).toBe(JSON.stringify(long));
     const kept = log.entries({ id: 2 })[0];
     expect(kept?.body?.length).toBeLessThanOrEqual(4_000);
     expect(kept?.size).toBe(JSON.stringify(long).length);
     expect(kept?.body).toContain('"re_password":"•••"');
-    for (let id = 3; id <= 502; id++) await log.record(get('/api/x'), moment, json({ type: 'ok' }));
+    for (let id = 3; id <= 502; id++) await log.record(await get('/api/x'), moment, json({ type: 'ok' }));
     expect(log.entries()).toHaveLength(500);
     expect(log.entries()[0]?.id).toBe(3);
   });

@@ -12,6 +12,7 @@ import {
 } from '#simulator/control/index.ts';
 import type { ControlTarget } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
+import { overWeb } from '../../support/http.ts';
 
 const BEGIN = 1_700_000_000_000;
 
@@ -97,10 +98,8 @@ function target(changes: Partial<ControlTarget> = {}) {
 
 async function ask(steered: ControlTarget, method: string, path: string, body?: unknown) {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await handleControl(
-    steered,
-    new Request(`http://sandpit.test${path}`, { method, body: text }),
-  );
+  const send = overWeb((request) => handleControl(steered, request));
+  const response = await send(new Request(`http://sandpit.test${path}`, { method, body: text }));
   expect(response.headers.get('content-type')).toBe('application/json');
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }

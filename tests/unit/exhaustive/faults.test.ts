@@ -3,6 +3,8 @@ import { operations } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { CallFilter } from '#simulator/hosts/fault-calls.ts';
 import { FaultMatches } from '#simulator/hosts/fault-matches.ts';
+import { fromWeb, LOST } from '#simulator/http.ts';
+import type { HttpResponse } from '#simulator/http.ts';
 import { Kernel, OPERATOR } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
@@ -30,6 +32,11 @@ const pickRule = (pick: Pick, id: string): FaultRule => ({
   },
 });
 
+function shownAs({ status, body }: HttpResponse): string {
+  if (status === 0) return 'network';
+  return body === 'done' || body === 'refused' ? body : `http${status}`;
+}
+
 /** The plan alone: a call filter over the fault module, with commands that are counted instead of executed. */
 function openFilter() {
   const kernel = new Kernel({ seed: 'faults', start: 0 });
@@ -39,8 +46,8 @@ function openFilter() {
   const exchange = { faults, execute } as unknown as Exchange;
   const api = {
     handle: () => Promise.reject(new Error('no call comes here')),
-    confirm: () => new Response(),
-    refuse: () => new Response('', { status: 200, statusText: 'refused' }),
+    confirm: () => LOST,
+    refuse: () => ({ ...LOST, status: 200, body: 'refused' }),
   };
   const filter = new CallFilter(new FaultMatches(exchange), api, () => 0);
   const paths = Object.values(operations).map(({ code, path, method }) => [code, { path, method }] as const);
@@ -53,12 +60,11 @@ function openFilter() {
       let commands = 0;
       const { path, method } = byCode.get(call) ?? { path: '', method: 'GET' };
       const request = new Request(`http://sandpit.test/api/${path.replace(/^\/?(api\/)?/, '')}`, { method });
-      const response = await filter.pass(request, async () => {
+      const response = await filter.pass(await fromWeb(request), async () => {
         commands += 1;
-        return new Response('', { statusText: 'done' });
+        return { ...LOST, status: 200, body: 'done' };
       });
-      const shown = response.type === 'error' ? 'network' : response.statusText || `http${response.status}`;
-      return [shown, commands];
+      return [shownAs(response), commands];
     },
   };
 }

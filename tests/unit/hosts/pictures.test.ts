@@ -10,6 +10,7 @@ import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
 import type { Capacities } from '#simulator/hosts/pictures.ts';
 import { unpackLink } from '#simulator/hosts/sharing/link-text.ts';
+import { overWeb } from '../../support/http.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
 import { openTrader } from './trader.ts';
 
@@ -111,7 +112,9 @@ describe('where there is too much', () => {
 
 describe('a picture is served as nothing but a picture', () => {
   const ask = (pictures: Parameters<typeof servePicture>[0], path: string, method = 'GET') =>
-    servePicture(pictures, new Request(`http://sandpit.test${path}`, { method }));
+    overWeb((request) => servePicture(pictures, request))(
+      new Request(`http://sandpit.test${path}`, { method }),
+    );
 
   test('with its type, no sniffing, and no right to do anything', async () => {
     const pictures = createMemoryPictures();

@@ -4,6 +4,7 @@ import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
+import { jsonResponse } from '../../support/http.ts';
 import { call, control, handClock, journalsOf, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 /** One memory store per session, kept between runtimes as a disk would keep it. */
@@ -264,7 +265,7 @@ describe('runtime', () => {
         ...tinyParts.createApi(deps),
         async handle() {
           deps.exchange().kernel.execute('till.add', { amount: 1 }, { kind: 'operator' });
-          return Response.json({ type: 'ok', message: '' });
+          return jsonResponse({ type: 'ok', message: '' });
         },
       }),
     };

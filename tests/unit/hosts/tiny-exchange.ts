@@ -4,11 +4,13 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
+import type { HttpResponse } from '#simulator/http.ts';
 import { Kernel, read, Refusal } from '#simulator/kernel/index.ts';
 import type { EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { createFaults } from '#simulator/modules/faults/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { jsonResponse } from '../../support/http.ts';
 
 export const start = Date.UTC(2026, 0, 5);
 
@@ -69,9 +71,9 @@ export const tinyParts: ExchangeParts = {
     refuse: (_request, { key }) => envelope('error', key),
     confirm: () => envelope('ok', 'done'),
     async handle(request, own = exchange()) {
-      const { pathname, searchParams } = new URL(request.url);
+      const { pathname, searchParams } = request.url;
       const command = `till.${pathname.replace('/api/', '')}`;
-      const body = new URLSearchParams(await request.text());
+      const body = new URLSearchParams(new TextDecoder().decode(request.body));
       const input = { amount: Number(body.get('amount')), account: searchParams.get('account') ?? '' };
       if (request.method === 'GET') return envelope('ok', tillOf(own).total());
       const outcome = own.execute(command as never, input as never, { kind: 'visitor' });
@@ -101,9 +103,7 @@ export function tillOf(exchange: Exchange): TinyExchange['till'] {
   return (exchange as unknown as TinyExchange).till;
 }
 
-function envelope(type: string, message: unknown): Response {
-  return Response.json({ type, message });
-}
+const envelope = (type: string, message: unknown): HttpResponse => jsonResponse({ type, message });
 
 /** Two scenarios without users. */
 export const tinyCatalogue: Catalogue = {

@@ -1,0 +1,45 @@
+/** Requests and responses as hosts hand them on: with their bodies, and without the streams of the web standard. */
+
+/** A request that has arrived whole. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** The value of a header; null where there is none. */
+  header(name: string): string | null;
+  /** Empty where the host found it too large to keep. */
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Bytes of the body as it was sent. */
+  readonly size: number;
+  /** Aborts when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A response before it is sent. Names of headers are in lower case. */
+export interface HttpResponse {
+  /** 0 where the response is lost: the caller sees the connection break. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+/** The response that never arrives, as `Response.error()`. */
+export const LOST: HttpResponse = { status: 0, headers: {}, body: '' };
+
+/** Reads a web request. Rejects where its body cannot be read. */
+export async function fromWeb(request: Request): Promise<HttpRequest> {
+  const { method, headers, signal } = request;
+  const body = new Uint8Array(await request.arrayBuffer());
+  const size = Math.max(body.length, Number(headers.get('content-length') ?? 0));
+  const url = new URL(request.url);
+  return { method, url, header: (name) => headers.get(name), body, size, signal };
+}
+
+/** Statuses whose responses have no body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** A web response that says the same. */
+export function toWeb({ status, headers, body }: HttpResponse): Response {
+  return status === 0
+    ? Response.error()
+    : new Response(bodiless.has(status) ? null : body, { status, headers });
+}

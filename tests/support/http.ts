@@ -1,0 +1,15 @@
+import { fromWeb, toWeb } from '#simulator/http.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+
+/** What handles requests of hosts, for web requests. */
+export const overWeb =
+  (handle: (request: HttpRequest) => Promise<HttpResponse>) =>
+  async (request: Request): Promise<Response> =>
+    toWeb(await handle(await fromWeb(request)));
+
+/** A response with JSON. */
+export const jsonResponse = (value: unknown, status = 200): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
