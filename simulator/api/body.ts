@@ -11,6 +11,8 @@ const TEXT_LIMIT = 64 * 1024;
 /** A picture of 4 MB (D-21) and the multipart around it; the exact size of a file is its handler's to check. */
 const MULTIPART_LIMIT = 6 * 1024 * 1024;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 type Source = URLSearchParams | FormData;
 
 /**
@@ -28,10 +30,10 @@ async function readBody(request: HttpRequest): Promise<Source> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') {
     // Nothing but a picture travels this way.
-    const bytes = readBytes(request, MULTIPART_LIMIT, new Refusal('FILE'));
+    const bytes = readBytes(request, MULTIPART_LIMIT, () => new Refusal('FILE'));
     return bytes.length === 0 ? new URLSearchParams() : readMultipart(bytes, contentType);
   }
-  const bytes = readBytes(request, TEXT_LIMIT, malformed('body'));
+  const bytes = readBytes(request, TEXT_LIMIT, () => malformed('body'));
   if (bytes.length === 0) return new URLSearchParams();
   if (type === 'application/json') return jsonPairs(decodeText(bytes));
   if (type === 'application/x-www-form-urlencoded' || type === '')
@@ -39,8 +41,8 @@ async function readBody(request: HttpRequest): Promise<Source> {
   throw malformed('content-type');
 }
 
-function readBytes({ body, size }: HttpRequest, limit: number, tooLarge: Refusal): Uint8Array<ArrayBuffer> {
-  if (size > limit) throw tooLarge;
+function readBytes({ body, size }: HttpRequest, limit: number, tooLarge: () => Refusal): Uint8Array<ArrayBuffer> {
+  if (size > limit) throw tooLarge();
   return body;
 }
 
@@ -54,7 +56,7 @@ function refuseBody(): never {
 
 function decodeText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw malformed('body');
   }

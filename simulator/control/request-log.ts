@@ -9,6 +9,8 @@ import { maskedResponse, maskedParameter } from './secrets.ts';
 export const KEPT_REQUESTS = 500;
 export const KEPT_OF_BODY = 4_000;
 
+const utf8 = new TextDecoder();
+
 /** One call that reached the exchange (`GET /sim/requests`). */
 export const requestReport = z.object({
   id: z.int().check(z.describe('Numbered from 1 as they came.')),
@@ -108,7 +110,7 @@ export class RequestLog {
 
 function formOf({ header, body }: HttpRequest): URLSearchParams {
   const type = header('content-type') ?? '';
-  return new URLSearchParams(type.includes('x-www-form-urlencoded') ? new TextDecoder().decode(body) : '');
+  return new URLSearchParams(type.includes('x-www-form-urlencoded') ? utf8.decode(body) : '');
 }
 
 /** A part of a text keeps the whole in memory: what is cut from a text of its own does not. */
