@@ -19,9 +19,9 @@ export const frameReport = z.object({
 });
 export type FrameReport = Lasting<z.output<typeof frameReport>>;
 
-/** An event on its way to a socket. */
-export interface SentFrame extends Pick<FrameReport, 'at' | 'socket' | 'event'> {
-  readonly payload: unknown;
+/** Events on their way to a socket. */
+export interface SentFrames extends Pick<FrameReport, 'at' | 'socket'> {
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[];
 }
 
 /** Which events are wanted; what is left out does not restrict. */
@@ -34,18 +34,21 @@ export interface FrameQuery {
 
 /** Remembers the latest events that left by sockets. Their content is serialised only on request. */
 export class FrameLog {
-  readonly #frames: (SentFrame & { readonly id: number })[] = [];
+  /** As they were sent, with the number of the last event of each. */
+  readonly #sent: (SentFrames & { readonly last: number })[] = [];
   #count = 0;
 
-  note(frame: SentFrame): void {
-    this.#frames.push({ id: (this.#count += 1), ...frame });
-    if (this.#frames.length > KEPT_FRAMES) this.#frames.shift();
+  note(frames: SentFrames): void {
+    this.#count += frames.events.length;
+    this.#sent.push({ ...frames, last: this.#count });
+    while ((this.#sent[0]?.last ?? this.#count) <= this.#count - KEPT_FRAMES) this.#sent.shift();
   }
 
   /** Oldest first. */
   entries({ contains, latest = KEPT_FRAMES }: FrameQuery = {}): readonly FrameReport[] {
     const text = contains?.toLowerCase() ?? '';
-    const chosen = text === '' ? this.#frames.slice(-latest) : this.#frames;
+    const kept = this.#sent.flatMap(framesOf).slice(-KEPT_FRAMES);
+    const chosen = text === '' ? kept.slice(-latest) : kept;
     return chosen
       .map(({ payload, ...frame }) => {
         const json = JSON.stringify(payload) ?? '';
@@ -57,8 +60,12 @@ export class FrameLog {
   }
 
   clear(): void {
-    this.#frames.length = 0;
+    this.#sent.length = 0;
   }
+}
+
+function framesOf({ events, last, at, socket }: SentFrames & { readonly last: number }) {
+  return events.map((event, index) => ({ id: last - events.length + index + 1, at, socket, ...event }));
 }
 
 /** Private events name their user (W4). */

@@ -14,6 +14,6 @@ export type {
 } from './requests.ts';
 export { recordingFile, snapshotFile, type RecordingFile, type SnapshotFile } from './share-format.ts';
 export { ControlError, type ResponseOf, type OrderOf } from './call.ts';
-export { FrameLog, type FrameReport, type SentFrame } from './frame-log.ts';
+export { FrameLog, type FrameReport, type SentFrames } from './frame-log.ts';
 export { Lease } from './lease.ts';
 export { RequestLog, type RequestReport } from './request-log.ts';

@@ -19,8 +19,8 @@ import type { RecordingFile, SnapshotFile } from './share-format.ts';
 
 /** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
 export interface Branches {
-  /** The commands after `afterSeq` that are stored in the present branch. */
-  records(afterSeq: number): Promise<readonly JournalRecord[]>;
+  /** At most `count` commands after `afterSeq` that are stored in the present branch. */
+  records(afterSeq: number, count: number): Promise<readonly JournalRecord[]>;
   /** Begins a branch at an earlier instant and goes over to it. Rejects with ControlError FUTURE, BEFORE_START, NAME_TAKEN. */
   back(request: BackRequest): Promise<void>;
   list(): Promise<readonly BranchReport[]>;

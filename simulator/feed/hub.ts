@@ -1,6 +1,6 @@
 /** The realtime side of the exchange (WIRE-R11): who is connected, and what is sent after each advance. */
 import { extensionNames, periods } from '#contract/index.ts';
-import type { Area, PeriodName } from '#contract/index.ts';
+import type { PeriodName } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { tapeOf } from '#simulator/wire/market.ts';
 import { stepAt } from '#simulator/market/index.ts';
@@ -16,12 +16,16 @@ import {
   transaction,
   updateBalance,
 } from './messages.ts';
+import { entryOf } from '#simulator/modules/kit.ts';
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { BufferedEvents, EventBuffer } from './event-buffer.ts';
+import { Outbox } from './outbox.ts';
 
 /** A socket as the host supplies it. */
 interface FeedConnection {
-  emit(event: string, payload: unknown): void;
+  /** Sends events in their order. An array that several connections are given is the same for all, so that it can be encoded once. */
+  send(events: readonly SocketEvent[]): void;
 }
 
 /** A listener's place in the feed. */
@@ -51,7 +55,7 @@ export interface FeedDeps {
 }
 
 interface Listener {
-  readonly connection: FeedConnection;
+  send(events: readonly SocketEvent[]): void;
   readonly token: string | undefined;
   user: number | undefined;
   /** Nothing was sent to it yet. */
@@ -81,26 +85,14 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
   const isSubscribed = (listener: Listener, user: number): boolean =>
     listener.user === user &&
     (trustBareId || exchange().account.queries.userOfToken(listener.token ?? '')?.id === user);
-  const subscribedUsers = (): Set<number> =>
-    new Set(
-      [...listeners].flatMap((each) =>
-        each.user !== undefined && isSubscribed(each, each.user) ? [each.user] : [],
-      ),
-    );
-  const broadcast = (event: string, payload: unknown) => {
-    for (const { connection } of listeners) connection.emit(event, payload);
-  };
-  const send = (user: number, event: string, payload: unknown) => {
-    for (const listener of listeners)
-      if (isSubscribed(listener, user)) listener.connection.emit(event, payload);
-  };
 
   return {
     connect(connection, { token }) {
-      const listener: Listener = { connection, token, user: undefined, isNew: true };
+      const send = (events: readonly SocketEvent[]): void => connection.send(events);
+      const listener: Listener = { send, token, user: undefined, isNew: true };
       bufferOf(exchange());
       listeners.add(listener);
-      connection.emit('extensions', { type: 'extensions', names: [...extensionNames] });
+      send([{ event: 'extensions', payload: { type: 'extensions', names: [...extensionNames] } }]);
       return {
         login: (userId) => void (listener.user = readUserId(userId)),
         close: () => void listeners.delete(listener),
@@ -112,13 +104,21 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       const events = open.take();
       const moved = stepAt(current.kernel.now()) !== stepAt(open.publishedUntil);
       if (listeners.size > 0) {
+        const outbox = new Outbox<Listener>();
+        const seats = seatsOf(listeners);
+        const send: Send = (user, event, payload) => {
+          for (const listener of seats.get(user) ?? [])
+            if (isSubscribed(listener, user)) outbox.toOne(listener, event, payload);
+        };
+        const broadcast: Broadcast = (event, payload) => outbox.toAll(event, payload);
         // Before the figures: after a jump listeners forget those of before.
-        publishChanges(listeners, isSubscribed, events, jumped);
+        publishChanges(outbox, seats, isSubscribed, events, jumped);
         publishBalances(events, send);
         publishContracts(current, events, send);
-        publishLevers(current, subscribedUsers(), moved, events, send);
+        publishLevers(current, seats.keys(), moved, events, send);
         if (moved) publishSteps(current, SLOW_PERIODS[rounds++ % SLOW_PERIODS.length], broadcast);
         publishBooks(current, open.publishedUntil, moved, events, broadcast);
+        outbox.send(listeners);
         sendInitial(current, listeners, moved);
       }
       open.publishedUntil = current.kernel.now();
@@ -130,6 +130,14 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
 function readUserId(given: unknown): number | undefined {
   const id = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** The listeners that asked for the private events of a user, by user. */
+function seatsOf(listeners: Iterable<Listener>): ReadonlyMap<number, readonly Listener[]> {
+  const seats = new Map<number, Listener[]>();
+  for (const listener of listeners)
+    if (listener.user !== undefined) entryOf(seats, listener.user, () => []).push(listener);
+  return seats;
 }
 
 type Send = (user: number, event: string, payload: unknown) => void;
@@ -146,10 +154,10 @@ function publishContracts(exchange: Exchange, { contracts }: BufferedEvents, sen
   }
 }
 
-/** The own leverage trades of everybody who listens. */
+/** The own leverage trades of everybody who listens. Of a user whose listeners hold no token of his, nothing is sent. */
 function publishLevers(
   exchange: Exchange,
-  users: ReadonlySet<number>,
+  users: Iterable<number>,
   moved: boolean,
   { levers }: BufferedEvents,
   send: Send,
@@ -163,17 +171,17 @@ function publishLevers(
 
 /** What each listener shows that is out of date now, in one event. */
 function publishChanges(
-  listeners: Iterable<Listener>,
+  outbox: Outbox<Listener>,
+  seats: ReadonlyMap<number, readonly Listener[]>,
   isSubscribed: (listener: Listener, user: number) => boolean,
   { changes: { all, own } }: BufferedEvents,
   jumped: boolean,
 ): void {
-  for (const listener of listeners) {
-    const { user } = listener;
-    const ownAreas =
-      user !== undefined && own.has(user) && isSubscribed(listener, user) ? own.get(user) : undefined;
-    const areas: ReadonlySet<Area> = ownAreas ? new Set([...all, ...ownAreas]) : all;
-    if (jumped || areas.size > 0) listener.connection.emit('changed', changed([...areas], jumped));
+  if (jumped || all.size > 0) outbox.open('changed', changed([...all], jumped));
+  for (const [user, areas] of own) {
+    const payload = changed([...new Set([...all, ...areas])], jumped);
+    for (const listener of seats.get(user) ?? [])
+      if (isSubscribed(listener, user)) outbox.openOne(listener, 'changed', payload);
   }
 }
 
@@ -184,13 +192,11 @@ function sendInitial(exchange: Exchange, listeners: Iterable<Listener>, moved: b
   const subscribers = [...listeners].filter(({ isNew }) => isNew);
   for (const subscriber of subscribers) subscriber.isNew = false;
   if (moved || subscribers.length === 0) return;
-  const sendToNew: Broadcast = (event, payload) => {
-    for (const { connection } of subscribers) connection.emit(event, payload);
-  };
-  for (const pair of displayed(exchange)) {
-    sendToNew('daymarket', daymarket(exchange, pair));
-    sendToNew('market_depth', marketDepth(exchange, pair));
-  }
+  const state = displayed(exchange).flatMap((pair): SocketEvent[] => [
+    { event: 'daymarket', payload: daymarket(exchange, pair) },
+    { event: 'market_depth', payload: marketDepth(exchange, pair) },
+  ]);
+  for (const subscriber of subscribers) subscriber.send(state);
 }
 
 const displayed = ({ market }: Exchange): readonly Pair[] => market.pairs.filter((pair) => pair.isDisplayed);

@@ -1,10 +1,11 @@
 /** Applies the fault plan to realtime connections. */
 import type { ConnectionsCutEvent } from '#simulator/modules/module.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import type { FaultMatches, FaultMatch } from './fault-matches.ts';
 import type { ServerSocket } from './server-socket.ts';
 
-type Send = (event: string, payload: unknown) => void;
+type Send = (events: readonly SocketEvent[]) => void;
 
 /** Applies the fault plan to the realtime connections. */
 export class SocketFilter {
@@ -35,7 +36,7 @@ export class SocketFilter {
       ({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined,
     );
     if (refusesAll) socket.drop();
-    return (event, payload) => connection.emit(event, payload);
+    return (events) => connection.send(events);
   }
 
   /** Breaks every open connection, as a rule asked for it. */
@@ -64,6 +65,7 @@ class Connection {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   /** Waits for the next event to overtake it. */
   #held: (() => void) | undefined;
+  #isClosed = false;
 
   constructor(socket: ServerSocket, send: Send, matches: FaultMatches) {
     this.#socket = socket;
@@ -71,8 +73,15 @@ class Connection {
     this.#matches = matches;
   }
 
-  emit(event: string, payload: unknown): void {
-    const send = () => this.#send(event, payload);
+  send(events: readonly SocketEvent[]): void {
+    const isFree = !this.#held && this.#matches.active(({ on }) => on === 'socket').length === 0;
+    if (isFree) return this.#send(events);
+    for (const event of events) if (!this.#isClosed) this.#sendOne(event);
+  }
+
+  #sendOne(one: SocketEvent): void {
+    const { event } = one;
+    const send = () => this.#send([one]);
     const concerns = ({ on, event: only, refuseReconnects }: FaultRule) =>
       on === 'socket' && refuseReconnects === undefined && (only === undefined || only === event);
     const faults = this.#matches.active(concerns);
@@ -87,6 +96,7 @@ class Connection {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.#held = undefined;

@@ -90,8 +90,8 @@ export interface StoredSession {
   readonly snapshots: readonly SnapshotMark[];
   /** A snapshot, still sealed; undefined when it is not there. */
   snapshot(mark: SnapshotMark): Promise<SealedText | undefined>;
-  /** Every record after `seq`, in order; throws JournalCorrupt. */
-  records(afterSeq: number): Promise<JournalRecord[]>;
+  /** The records after `afterSeq` in order, at most `count` where it is given; throws JournalCorrupt. */
+  records(afterSeq: number, count?: number): Promise<JournalRecord[]>;
 }
 
 /** Keys of pages' requests by the `seq` of the command that each gave. */

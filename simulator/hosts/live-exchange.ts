@@ -1,9 +1,10 @@
 /** A running exchange together with its journal, clock, API and feed. */
-import type { SentFrame } from '#simulator/control/index.ts';
+import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { ClockState } from './clock-driver.ts';
 import { FaultFilter } from './fault-filter.ts';
@@ -55,8 +56,8 @@ export interface LiveExchangeOptions {
   onMessage?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
-  /** An event is on its way to a socket. */
-  onFrame?(frame: SentFrame): void;
+  /** Events are on their way to a socket. */
+  onFrames?(frames: SentFrames): void;
 }
 
 /** The branch that is shown at an earlier time, and what happened on it after that. */
@@ -215,12 +216,12 @@ export class LiveExchange {
   /** Adds a socket to the feed until it closes. */
   connect(socket: ServerSocket): void {
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
-    const send = (event: string, payload: unknown): void => {
-      this.#options.onFrame?.({ at: this.exchange.kernel.now(), socket: socket.id, event, payload });
-      socket.emit(event, payload);
+    const send = (events: readonly SocketEvent[]): void => {
+      this.#options.onFrames?.({ at: this.exchange.kernel.now(), socket: socket.id, events });
+      socket.send(events);
     };
-    const emit = this.#faults.sockets.connect(socket, send);
-    const seat = this.#feed.connect({ emit }, { token });
+    const filtered = this.#faults.sockets.connect(socket, send);
+    const seat = this.#feed.connect({ send: filtered }, { token });
     this.#sockets.add(socket);
     socket.on('login', (userId, acknowledge) => {
       seat.login(userId);

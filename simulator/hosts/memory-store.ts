@@ -31,6 +31,7 @@ export function createMemoryStore(): JournalStore {
       if (!header) return undefined;
       const kept = records;
       const { length } = kept;
+      const { baseSeq } = header;
       const states = snapshots;
       return {
         header,
@@ -38,7 +39,10 @@ export function createMemoryStore(): JournalStore {
         snapshots: states.map(({ mark }) => mark),
         snapshot: async ({ seq, at }) =>
           states.find(({ mark }) => mark.seq === seq && mark.at === at)?.sealed,
-        records: async (after) => kept.slice(0, length).filter((record) => record.seq > after),
+        records: async (after, count = length) => {
+          const from = Math.max(0, after - baseSeq);
+          return kept.slice(from, Math.min(from + count, length));
+        },
       };
     },
     async begin(next, first = []) {

@@ -279,7 +279,7 @@ export class Runtime {
         replayed: how.replayed,
         onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
         onClock: () => this.#publishStatus(),
-        onFrame: (frame) => this.#frames.note(frame),
+        onFrames: (frames) => this.#frames.note(frames),
       });
     } catch (error) {
       await store.close();

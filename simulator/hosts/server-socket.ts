@@ -1,4 +1,5 @@
 /** The interface of a client's connection, which is the same on both hosts (WIRE-R11). */
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 
 /** Called with whatever the client sent; a last argument that is a function returns the client's acknowledgement. */
 export type SocketListener = (...args: unknown[]) => void;
@@ -9,6 +10,8 @@ export interface ServerSocket {
   /** What the client passed as `auth` in its handshake; never trusted. */
   readonly auth: Readonly<Record<string, unknown>>;
   on(event: string, listener: SocketListener): void;
+  /** Sends events of the feed. An array that many sockets are given is encoded once. */
+  send(events: readonly SocketEvent[]): void;
   /** Sends an event. A last argument that is a function is called with the client's acknowledgement. */
   emit(event: string, ...args: unknown[]): void;
   /** Ends the connection with a reason: the client sees `io server disconnect` and does not come back by itself. */
@@ -25,6 +28,8 @@ export interface SocketLimits {
   /** How long a connection may stay without joining a namespace. */
   readonly connectTimeout: number;
   readonly maxPayload: number;
+  /** Bytes of events that may wait for a client that reads slowly; beyond it the client is disconnected. */
+  readonly maxBuffered: number;
 }
 
 export const defaultLimits: SocketLimits = {
@@ -32,4 +37,5 @@ export const defaultLimits: SocketLimits = {
   pingTimeout: 20_000,
   connectTimeout: 45_000,
   maxPayload: 1_000_000,
+  maxBuffered: 4_000_000,
 };

@@ -135,8 +135,8 @@ export class TimeMachine implements Branches {
     });
   }
 
-  async records(afterSeq: number): Promise<readonly JournalRecord[]> {
-    return (await this.#host.running().history()).records(afterSeq);
+  async records(afterSeq: number, count: number): Promise<readonly JournalRecord[]> {
+    return (await this.#host.running().history()).records(afterSeq, count);
   }
 
   async recording(): Promise<RecordingFile> {

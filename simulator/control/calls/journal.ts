@@ -46,9 +46,11 @@ export const journalCalls = {
       },
       async (target, { after = 0, latest, limit = latest ?? DEFAULT_LIMIT }) => {
         const last = target.exchange().kernel.lastSeq();
-        const all = await target.branches.records(latest === undefined ? after : Math.max(0, last - latest));
-        const records = all.slice(0, limit).map(recordRow);
-        return { records, next: all.length > limit ? (records.at(-1)?.seq ?? null) : null };
+        const from = latest === undefined ? after : Math.max(0, last - latest);
+        // One more tells whether there is a next page.
+        const found = await target.branches.records(from, limit + 1);
+        const records = found.slice(0, limit).map(recordRow);
+        return { records, next: found.length > limit ? (records.at(-1)?.seq ?? null) : null };
       },
     ),
   },

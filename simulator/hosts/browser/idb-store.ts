@@ -150,7 +150,7 @@ class IdbStore implements JournalStore {
         clock: openValue<StoredClock>(await sealedValue(this.#database, 'clock')),
         snapshots: await snapshotsOf(this.#database),
         snapshot: (mark) => sealedValue(this.#database, snapshotKey(mark)),
-        records: (afterSeq) => this.#records(header, sealed.seal, afterSeq),
+        records: (afterSeq, count) => this.#records(header, sealed.seal, afterSeq, count),
       };
     });
   }
@@ -216,8 +216,14 @@ class IdbStore implements JournalStore {
     this.#database.close();
   }
 
-  async #records(header: JournalHeader, headerSeal: string, afterSeq: number): Promise<JournalRecord[]> {
-    const rows = await this.#database.getAll('journal', IDBKeyRange.lowerBound(afterSeq, true));
+  async #records(
+    header: JournalHeader,
+    headerSeal: string,
+    after: number,
+    count?: number,
+  ): Promise<JournalRecord[]> {
+    const afterSeq = Math.max(after, header.baseSeq);
+    const rows = await this.#database.getAll('journal', IDBKeyRange.lowerBound(afterSeq, true), count);
     const before = afterSeq > header.baseSeq ? await this.#database.get('journal', afterSeq) : undefined;
     if (afterSeq > header.baseSeq && !before) throw new JournalCorrupt(`record ${afterSeq} is missing`);
     return openRecords(before?.seal ?? headerSeal, afterSeq + 1, rows);

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/
 import type { FileHandle } from 'node:fs/promises';
 import { constants, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { JournalCorrupt, openRecords, openValue, rowOf, sealRecords, sealValue } from '../journal.ts';
+import { JournalCorrupt, openValue, rowOf, sealRecords, sealValue } from '../journal.ts';
 import type {
   BranchRow,
   JournalHeader,
@@ -13,6 +13,7 @@ import type {
   StoredClock,
 } from '../journal.ts';
 import { createMutex } from '../mutex.ts';
+import { checkSeals, lineEnds, parseLine, readRecords } from './line-index.ts';
 
 /** Has each write reach the disk before it is done, which costs half of a write and a sync; Windows does not know it. */
 const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
@@ -23,18 +24,6 @@ export class JournalInUse extends Error {
 }
 
 const line = ({ text, seal }: SealedText): string => `${seal} ${text}\n`;
-
-function parseLine(raw: string): SealedText {
-  const space = raw.indexOf(' ');
-  return { seal: raw.slice(0, Math.max(space, 0)), text: raw.slice(space + 1) };
-}
-
-/** The whole lines of a journal, and how many bytes they take: what comes after was never acknowledged. */
-function wholeLines(bytes: Buffer): { readonly lines: SealedText[]; readonly length: number } {
-  const length = bytes.lastIndexOf(0x0a) + 1;
-  const lines = bytes.subarray(0, length).toString('utf8').split('\n').slice(0, -1);
-  return { lines: lines.map(parseLine), length };
-}
 
 /** Whether an error carries a code of the operating system, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -104,20 +93,28 @@ export async function openFileStore(path: string): Promise<JournalStore> {
 
 /** Which session a journal file holds; undefined when it holds none that can be read. */
 export async function readHeader(path: string): Promise<JournalHeader | undefined> {
-  const { lines } = wholeLines((await readIfThere(path)) ?? Buffer.alloc(0));
-  return openValue<JournalHeader>(lines[0]);
+  const bytes = (await readIfThere(path)) ?? Buffer.alloc(0);
+  return headerIn(bytes, lineEnds(bytes));
 }
 
 /** What a journal file holds, as far as it can be found without checking every record. */
 export async function readRow(
   path: string,
 ): Promise<(BranchRow & { readonly header: JournalHeader }) | undefined> {
-  const { lines } = wholeLines((await readIfThere(path)) ?? Buffer.alloc(0));
-  const header = openValue<JournalHeader>(lines[0]);
+  const bytes = (await readIfThere(path)) ?? Buffer.alloc(0);
+  const ends = lineEnds(bytes);
+  const header = headerIn(bytes, ends);
   if (!header) return undefined;
-  const last = lines.length > 1 ? lastRecord(lines.at(-1)) : undefined;
+  const last = ends.length > 1 ? lastRecord(lineIn(bytes, ends, ends.length - 1)) : undefined;
   return { header, ...rowOf(header, await readValue<StoredClock>(`${path}.clock`), last) };
 }
+
+function lineIn(bytes: Buffer, ends: readonly number[], line: number): SealedText {
+  return parseLine(bytes.toString('utf8', ends[line - 1] ?? 0, (ends[line] ?? 1) - 1));
+}
+
+const headerIn = (bytes: Buffer, ends: readonly number[]): JournalHeader | undefined =>
+  ends.length > 0 ? openValue<JournalHeader>(lineIn(bytes, ends, 0)) : undefined;
 
 function lastRecord(sealed: SealedText | undefined): SnapshotMark | undefined {
   try {
@@ -130,9 +127,12 @@ function lastRecord(sealed: SealedText | undefined): SnapshotMark | undefined {
 class FileStore implements JournalStore {
   readonly #path: string;
   #file: FileHandle | undefined;
-  /** Seal of the last line, and the bytes up to its end. */
+  /** Undefined until the journal has been read or begun. */
+  #header: JournalHeader | undefined;
+  /** Seal of the last line. */
   #seal = '';
-  #length = 0;
+  /** Where each line ends, in bytes; the first is the header. */
+  #ends: number[] = [];
   #closed = false;
   /** One reader or writer of the journal at a time. */
   readonly #runExclusive = createMutex();
@@ -145,22 +145,34 @@ class FileStore implements JournalStore {
 
   load(): ReturnType<JournalStore['load']> {
     return this.#runExclusive(async () => {
-      const { lines, length } = wholeLines((await readIfThere(this.#path)) ?? Buffer.alloc(0));
-      const [first, ...rest] = lines;
-      if (!first) return undefined;
-      const header = openValue<JournalHeader>(first);
-      if (!header) throw new JournalCorrupt('its first line does not match its seal');
-      this.#seal = rest.at(-1)?.seal ?? first.seal;
-      this.#length = length;
-      const records = openRecords(first.seal, header.baseSeq + 1, rest);
+      const header = this.#header ?? (await this.#read());
+      if (!header) return undefined;
+      const { baseSeq } = header;
+      // What is appended later is not part of what was found.
+      const ends = this.#ends.slice();
       return {
         header,
         clock: await readValue<StoredClock>(`${this.#path}.clock`),
         snapshots: await snapshotsBeside(this.#path),
         snapshot: (mark) => readSealed(snapshotFile(this.#path, mark)),
-        records: async (afterSeq) => records.filter((record) => record.seq > afterSeq),
+        records: (afterSeq, count = Number.POSITIVE_INFINITY) => {
+          const after = Math.max(0, afterSeq - baseSeq);
+          return readRecords(this.#path, ends, { after, count, firstSeq: baseSeq + 1 });
+        },
       };
     });
+  }
+
+  async #read(): Promise<JournalHeader | undefined> {
+    const bytes = await readIfThere(this.#path);
+    const ends = bytes && lineEnds(bytes);
+    if (!ends || ends.length === 0) return undefined;
+    const header = headerIn(bytes, ends);
+    if (!header) throw new JournalCorrupt('its first line does not match its seal');
+    this.#seal = await checkSeals(bytes, ends, header.baseSeq + 1);
+    this.#ends = ends;
+    this.#header = header;
+    return header;
   }
 
   async begin(header: JournalHeader, records: Parameters<JournalStore['append']>[0] = []): Promise<void> {
@@ -171,7 +183,8 @@ class FileStore implements JournalStore {
     await this.#runExclusive(async () => {
       await replaceFile(this.#path, text);
       this.#seal = lines.at(-1)?.seal ?? first.seal;
-      this.#length = Buffer.byteLength(text);
+      this.#ends = lineEnds(Buffer.from(text));
+      this.#header = header;
     });
   }
 
@@ -201,7 +214,8 @@ class FileStore implements JournalStore {
       await this.#file?.close();
       this.#file = undefined;
       this.#seal = '';
-      this.#length = 0;
+      this.#ends = [];
+      this.#header = undefined;
       await removeJournal(this.#path);
     });
   }
@@ -233,14 +247,15 @@ class FileStore implements JournalStore {
     this.#assertOpen();
     if (!this.#file) {
       this.#file = await open(this.#path, constants.O_RDWR | (WRITE_THROUGH ?? 0));
-      await this.#file.truncate(this.#length);
+      await this.#file.truncate(this.#ends.at(-1) ?? 0);
     }
     const bytes = Buffer.from(text, 'utf8');
-    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, this.#length);
+    const length = this.#ends.at(-1) ?? 0;
+    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, length);
     if (bytesWritten !== bytes.length)
       throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes were written.`);
     if (WRITE_THROUGH === undefined) await this.#file.datasync();
-    this.#length += bytes.length;
+    for (const end of lineEnds(bytes)) this.#ends.push(length + end);
     this.#seal = seal;
   }
 }

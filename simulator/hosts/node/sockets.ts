@@ -4,6 +4,7 @@ import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { defaultLimits } from '../server-socket.ts';
 import type { ServerSocket, SocketLimits } from '../server-socket.ts';
+import { createEventSender } from './event-sender.ts';
 
 export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits>;
@@ -22,7 +23,8 @@ export function openSockets(
   options: SocketServerOptions,
   onConnection: (socket: ServerSocket) => void,
 ): Server {
-  const { pingInterval, pingTimeout, connectTimeout, maxPayload } = { ...defaultLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
+  const { pingInterval, pingTimeout, connectTimeout, maxPayload, maxBuffered } = limits;
   const server = new Server(http, {
     transports: ['polling', 'websocket'],
     allowEIO3: options.olderClients ?? false,
@@ -37,15 +39,16 @@ export function openSockets(
       decide(accepted ? null : 'not now', accepted);
     },
   });
-  server.on('connection', (socket) => onConnection(adapt(socket)));
+  server.on('connection', (socket) => onConnection(adapt(socket, maxBuffered)));
   return server;
 }
 
-function adapt(socket: Socket): ServerSocket {
+function adapt(socket: Socket, maxBuffered: number): ServerSocket {
   return {
     id: socket.id,
     auth: socket.handshake.auth,
     on: (event, listener) => void socket.on(event, listener),
+    send: createEventSender(socket, maxBuffered),
     emit: (event, ...args) => void socket.emit(event, ...args),
     disconnect: () => void socket.disconnect(true),
     drop: () => socket.conn.close(true),

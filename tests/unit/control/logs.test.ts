@@ -7,8 +7,8 @@ import { jsonResponse } from '../../support/http.ts';
 describe('log of socket events', () => {
   test('DESK-073 has public and private events with their size and content', () => {
     const log = new FrameLog();
-    log.note({ at: 5, socket: 'a', event: 'daymarket', payload: { close: '1' } });
-    log.note({ at: 6, socket: 'b', event: 'update_balance', payload: { to: 7 } });
+    log.note({ at: 5, socket: 'a', events: [{ event: 'daymarket', payload: { close: '1' } }] });
+    log.note({ at: 6, socket: 'b', events: [{ event: 'update_balance', payload: { to: 7 } }] });
     expect(log.entries()).toEqual([
       { id: 1, at: 5, socket: 'a', event: 'daymarket', size: 13, to: null, content: '{"close":"1"}' },
       { id: 2, at: 6, socket: 'b', event: 'update_balance', size: 8, to: 7, content: '{"to":7}' },
@@ -21,7 +21,7 @@ describe('log of socket events', () => {
   test('DESK-073 keeps the latest 200 with 2,000 characters each, and masks secrets', () => {
     const log = new FrameLog();
     const payload = { token: '0123456789abcdef', coin: { token: 'BTC' }, bids: 'x'.repeat(5_000) };
-    for (let at = 0; at < 250; at++) log.note({ at, socket: 's', event: 'kline', payload });
+    for (let at = 0; at < 250; at++) log.note({ at, socket: 's', events: [{ event: 'kline', payload }] });
     const entries = log.entries();
     expect(entries.map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, index) => index + 50));
     expect(entries[0]?.content).toMatch(/^\{"token":"•••","coin":\{"token":"BTC"\},"bids":"x+$/);
@@ -33,7 +33,7 @@ describe('log of socket events', () => {
 
   test('an event without a payload is an event', () => {
     const log = new FrameLog();
-    log.note({ at: 1, socket: 's', event: 'bare', payload: undefined });
+    log.note({ at: 1, socket: 's', events: [{ event: 'bare', payload: undefined }] });
     expect(log.entries()).toEqual([
       { id: 1, at: 1, socket: 's', event: 'bare', size: 0, to: null, content: '' },
     ]);

@@ -5,6 +5,7 @@ import { createFeed } from '#simulator/feed/index.ts';
 import { OPERATOR, actor, place, priceAt, smallScenario, userId } from '../../support/exchange.ts';
 import { tokenOf, openWire } from '../../support/wire.ts';
 import type { Envelope } from '../../support/wire.ts';
+import { onEach } from '../../support/feed.ts';
 
 const goals = [{ kind: 'cancelled', terms: { orders: 1 } }] as const;
 const title = { en: 'Step back', zh: '退一步' };
@@ -55,10 +56,9 @@ test('DESK-110 the sockets of a user are notified of notices, also of a halt and
   for (const [index, areas] of sent.entries()) {
     feed
       .connect(
-        {
-          emit: (event, payload) =>
-            event === 'changed' && areas.push(...(payload as { areas: string[] }).areas),
-        },
+        onEach(
+          (event, payload) => event === 'changed' && areas.push(...(payload as { areas: string[] }).areas),
+        ),
         { token: tokenOf(exchange, index) },
       )
       .login(userId(index));

@@ -20,6 +20,7 @@ import {
   done,
 } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
+import { onEach } from '../../support/feed.ts';
 
 const MINUTE = 60_000;
 const ALL = { offset: 0, limit: 100 };
@@ -313,7 +314,7 @@ test('FEED: a halt is sent at once, without a new step', () => {
   const received: { event: string; payload: Record<string, unknown> }[] = [];
   const emit = (event: string, payload: unknown) =>
     received.push({ event, payload: payload as Record<string, unknown> });
-  feed.connect({ emit }, {});
+  feed.connect(onEach(emit), {});
   feed.publish();
   received.length = 0;
   operate('market.halt', { pairs: btc });

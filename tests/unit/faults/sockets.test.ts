@@ -163,6 +163,7 @@ describe('connections', () => {
       id: 'late',
       auth: {},
       on: () => undefined,
+      send: () => undefined,
       emit: () => undefined,
       disconnect: () => undefined,
       drop: () => void (dropped = true),

@@ -7,6 +7,7 @@ import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
 import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
+import { onEach } from '../../support/feed.ts';
 
 export const PASSWORD = 'secret7';
 
@@ -121,7 +122,8 @@ function listen(runtime: Runtime): Listener | undefined {
     id: 'test',
     auth: {},
     on: () => undefined,
-    emit: (event, payload) => void received.push(nameOf(event, payload)),
+    ...onEach((event, payload) => received.push(nameOf(event, payload))),
+    emit: () => undefined,
     disconnect: drop,
     drop,
     onClose: (close) => void closing.push(close),

@@ -5,6 +5,7 @@ import { createFeed } from '#simulator/feed/index.ts';
 import type { Feed } from '#simulator/feed/index.ts';
 import { OPERATOR, actor, smallScenario, userId } from '../../support/exchange.ts';
 import { tokenOf } from '../../support/wire.ts';
+import { onEach } from '../../support/feed.ts';
 
 const news = { category: 3, title: { en: 'Halted' }, body: { en: 'For now.' } };
 
@@ -27,12 +28,10 @@ function listen(user?: number) {
   const changes: Changed[] = [];
   const token = user === undefined ? undefined : tokenOf(exchange, user);
   const seat = feed.connect(
-    {
-      emit(event, payload) {
-        if (event === 'extensions') names.push((payload as { names: unknown }).names);
-        if (event === 'changed') changes.push(payload as Changed);
-      },
-    },
+    onEach((event, payload) => {
+      if (event === 'extensions') names.push((payload as { names: unknown }).names);
+      if (event === 'changed') changes.push(payload as Changed);
+    }),
     { token },
   );
   if (user !== undefined) seat.login(userId(user));

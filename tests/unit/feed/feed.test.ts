@@ -17,6 +17,7 @@ import {
   userId,
 } from '../../support/exchange.ts';
 import { tokenOf, openWire } from '../../support/wire.ts';
+import { onEach } from '../../support/feed.ts';
 
 type Payload = Record<string, unknown>;
 interface Received {
@@ -37,7 +38,7 @@ function listen(user?: number, on: Feed = feed) {
   const received: Received[] = [];
   const token = user === undefined ? undefined : tokenOf(exchange, user);
   const seat = on.connect(
-    { emit: (event, payload) => received.push({ event, payload: payload as Payload }) },
+    onEach((event, payload) => received.push({ event, payload: payload as Payload })),
     { token },
   );
   if (user !== undefined) seat.login(userId(user));
@@ -270,13 +271,13 @@ describe('private events', () => {
     const token = tokenOf(exchange, 0);
     const received: unknown[] = [];
     const emit = (event: string) => event === 'update_balance' && received.push(event);
-    const thief = feed.connect({ emit }, { token: 'f'.repeat(32) });
+    const thief = feed.connect(onEach(emit), { token: 'f'.repeat(32) });
     thief.login(userId(0));
-    const bare = feed.connect({ emit }, {});
+    const bare = feed.connect(onEach(emit), {});
     bare.login(userId(0));
-    const cousin = feed.connect({ emit }, { token });
+    const cousin = feed.connect(onEach(emit), { token });
     cousin.login(userId(1));
-    const silent = feed.connect({ emit }, { token });
+    const silent = feed.connect(onEach(emit), { token });
     silent.login({ id: userId(0) });
     buy();
     feed.publish();
@@ -290,7 +291,7 @@ describe('private events', () => {
   test('FEED-002 with the option for older clients a bare id is believed', () => {
     const trusting = createFeed({ exchange: () => exchange, trustBareId: true });
     const received: string[] = [];
-    trusting.connect({ emit: (event) => received.push(event) }, {}).login(userId(0));
+    trusting.connect(onEach((event) => received.push(event)), {}).login(userId(0));
     buy();
     trusting.publish();
     expect(received).toContain('update_balance');

@@ -6,6 +6,7 @@ import { createFeed } from '#simulator/feed/index.ts';
 import type { Feed } from '#simulator/feed/index.ts';
 import { BTC, ETH, USDC, USDT, actor, smallScenario, userId, done } from '../../support/exchange.ts';
 import { tokenOf } from '../../support/wire.ts';
+import { onEach } from '../../support/feed.ts';
 
 let exchange: Exchange;
 let feed: Feed;
@@ -19,9 +20,9 @@ beforeEach(() => {
 function listen(user: number, token = tokenOf(exchange, user)) {
   const received: Record<string, unknown>[] = [];
   const seat = feed.connect(
-    {
-      emit: (event, payload) => event === 'lever_trade' && received.push(payload as Record<string, unknown>),
-    },
+    onEach(
+      (event, payload) => event === 'lever_trade' && received.push(payload as Record<string, unknown>),
+    ),
     { token },
   );
   seat.login(userId(user));

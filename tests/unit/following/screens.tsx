@@ -22,6 +22,7 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { loadTexts } from '#locales/languages.ts';
+import { onEach } from '../../support/feed.ts';
 
 /** Virtual seconds a second: an exchange that runs, not one whose clock is set. */
 const SPEED = 3600;
@@ -89,10 +90,11 @@ function feedOf(runtime: Runtime, login: Login): Feed {
         id: 'page',
         auth: { token: login.token },
         on: (event, listener) => void (event === 'login' && listener(login.user)),
-        emit: (name, payload) => {
+        ...onEach((name, payload) => {
           const event = decodeEvent(name as never, payload);
           if (event !== undefined) for (const listener of listeners.get(name) ?? []) listener(event as never);
-        },
+        }),
+        emit: () => {},
         disconnect: () => {},
         drop: () => {},
         onClose: () => {},

@@ -6,6 +6,7 @@ import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
 import { jsonResponse } from '../../support/http.ts';
 import { call, control, handClock, journalsOf, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { onEach } from '../../support/feed.ts';
 
 /** One memory store per session, kept between runtimes as a disk would keep it. */
 function disk() {
@@ -28,7 +29,8 @@ function listener(auth: Record<string, unknown> = {}) {
     id: 'test',
     auth,
     on: (event, listen) => void listeners.set(event, listen),
-    emit: (...args) => void received.push(args),
+    ...onEach((...args) => received.push(args)),
+    emit: () => undefined,
     disconnect: () => closing.forEach((close) => close('disconnected')),
     drop: () => closing.forEach((close) => close('dropped')),
     onClose: (listen) => void closing.push(listen),

@@ -85,7 +85,7 @@ export const tinyParts: ExchangeParts = {
     let sent = -1;
     return {
       connect(connection) {
-        const listener = connection.emit;
+        const listener = (event: string, payload: unknown) => connection.send([{ event, payload }]);
         listeners.add(listener);
         return { login: (id) => listener('welcome', id), close: () => void listeners.delete(listener) };
       },

@@ -20,6 +20,7 @@ function idleSocket() {
     id: 'idle',
     auth: {},
     on: ignore,
+    send: ignore,
     emit: ignore,
     onClose: ignore,
     disconnect: gone,

@@ -5,6 +5,7 @@ import { createFeed } from '#simulator/feed/index.ts';
 import { tokenOf } from '../../support/wire.ts';
 import { userId, advance, checkedExchange } from '../../support/exchange.ts';
 import { jump, submit } from '../../support/micro.ts';
+import { onEach } from '../../support/feed.ts';
 
 /** The events of settled orders on the sockets of users and a visitor. */
 function listening(exchange: Exchange) {
@@ -15,7 +16,7 @@ function listening(exchange: Exchange) {
       if (event === 'closed_microorder') received.push(payload as Record<string, unknown>);
     };
     const token = user === undefined ? undefined : tokenOf(exchange, user);
-    const seat = feed.connect({ emit }, { token });
+    const seat = feed.connect(onEach(emit), { token });
     if (user !== undefined) seat.login(userId(user));
     return received;
   });

@@ -10,6 +10,7 @@ import type { Settings } from '#simulator/modules/settings.ts';
 import { latestTrades } from '#simulator/wire/market.ts';
 import { START, advance, pairNamed, place, smallScenario } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
+import { onEach } from '../../support/feed.ts';
 
 const begun = (settings: Partial<Settings>): Exchange =>
   createExchange(smallScenario({ settings }), { verify: true });
@@ -29,12 +30,10 @@ describe('impact', () => {
     const feed = createFeed({ exchange: () => exchange });
     let asks: readonly (readonly [number, number])[] = [];
     feed.connect(
-      {
-        emit: (event, payload) => {
-          const book = payload as { symbol?: string; asks?: typeof asks };
-          if (event === 'market_depth' && book.symbol === 'BTC/USDT') asks = book.asks ?? [];
-        },
-      },
+      onEach((event, payload) => {
+        const book = payload as { symbol?: string; asks?: typeof asks };
+        if (event === 'market_depth' && book.symbol === 'BTC/USDT') asks = book.asks ?? [];
+      }),
       {},
     );
     const published = () => {

@@ -2,6 +2,7 @@
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import type { Packet } from 'socket.io-parser';
 import { defaultLimits } from '../../server-socket.ts';
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import type { ServerSocket, SocketLimits, SocketListener } from '../../server-socket.ts';
 import { EngineConnection } from './engine-connection.ts';
 import type { Frame, Wire } from './engine-connection.ts';
@@ -179,6 +180,10 @@ class JoinedSocket implements ServerSocket {
     const id = this.#nextAck++;
     this.#awaited.set(id, last as SocketListener);
     this.#send(PacketType.EVENT, [event, ...args.slice(0, -1)], id);
+  }
+
+  send(events: readonly SocketEvent[]): void {
+    for (const { event, payload } of events) this.emit(event, payload);
   }
 
   disconnect(): void {

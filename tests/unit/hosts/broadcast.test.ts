@@ -1,0 +1,159 @@
+/** What many sockets of the Node host get at once. */
+import { connect } from 'node:net';
+import type { Socket as NetSocket } from 'node:net';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { next } from './socket-suite.ts';
+import { tillOf, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+
+async function open(options: NodeHostOptions = {}): Promise<NodeHost> {
+  const host = await startNodeHost({ speed: 0, ...options });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+async function post(url: string, path: string, form: Record<string, string>, token = ''): Promise<unknown> {
+  const headers = { authorization: token };
+  const response = await fetch(url + path, { method: 'POST', body: new URLSearchParams(form), headers });
+  const { type, message } = (await response.json()) as { type: unknown; message: unknown };
+  expect({ type, message }).toMatchObject({ type: 'ok' });
+  return message;
+}
+
+const logIn = async (url: string, name: string): Promise<string> =>
+  String(
+    await post(url, '/api/user/login', {
+      ...{ user_string: `${name}@sandpit.test`, password: `${name}123`, type: '1' },
+    }),
+  );
+
+/** A client that keeps what it receives, from its connection on. */
+function listen(url: string, options: Parameters<typeof io>[1] = {}) {
+  const socket: Socket = io(url, { ...options, reconnection: false, forceNew: true });
+  onTestFinished(() => void socket.disconnect());
+  const received: [event: string, payload: unknown][] = [];
+  socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
+  return { socket, received, connected: next(socket, 'connect') };
+}
+
+const order = { legal_id: '3', currency_id: '1', num: '0.01', mode: '1' };
+
+describe('events for many sockets of the Node host', () => {
+  test('ROOM-001 clients by WebSocket, by polling and by upgrade get the same events in the same order', async () => {
+    const { url } = await open();
+    const token = await logIn(url, 'demo');
+    const clients = [{ transports: ['websocket'] }, { transports: ['polling'] }, {}].map((options) =>
+      listen(url, options),
+    );
+    await Promise.all(clients.map(({ connected }) => connected));
+    const last = clients.map(({ socket }) => next(socket, 'transaction'));
+    await post(url, '/api/transaction/in', order, token);
+    await Promise.all(last);
+    const afterOrder = clients.map(({ received }) => {
+      const from = received.findIndex(([event]) => event === 'match_trade');
+      return received.slice(from);
+    });
+    expect(afterOrder[0]?.map(([event]) => event)).toEqual(['match_trade', 'market_depth', 'transaction']);
+    expect(afterOrder[1]).toEqual(afterOrder[0]);
+    expect(afterOrder[2]).toEqual(afterOrder[0]);
+  });
+
+  test('ROOM-002 private events go to the sockets of their user alone, between events that all get', async () => {
+    const { url } = await open();
+    const [demo, alice] = await Promise.all(['demo', 'alice'].map((name) => logIn(url, name)));
+    const users = new Map<string | undefined, number>();
+    for (const token of [demo, alice]) {
+      const response = await fetch(`${url}/api/user/info`, { headers: { authorization: String(token) } });
+      const { message } = (await response.json()) as { message: { id: number } };
+      users.set(token, message.id);
+    }
+    const seats = [demo, demo, alice, undefined].map((token) => ({
+      token,
+      ...listen(url, { transports: ['websocket'], auth: { token } }),
+    }));
+    await Promise.all(seats.map(({ connected }) => connected));
+    // Everybody claims to be Demo, with the token that it has.
+    for (const { socket } of seats) await socket.emitWithAck('login', users.get(demo));
+    const done = seats.map(({ socket }) => next(socket, 'transaction'));
+    await post(url, '/api/transaction/in', order, demo);
+    await Promise.all(done);
+    const balances = seats.map(
+      ({ received }) => received.filter(([event]) => event === 'update_balance').length,
+    );
+    expect(balances).toEqual([2, 2, 0, 0]);
+  });
+});
+
+const MEGABYTE = 1_000_000;
+
+/** A feed whose every event has a megabyte. */
+const heavyParts: ExchangeParts = {
+  ...tinyParts,
+  createFeed({ exchange }) {
+    const connections = new Set<Parameters<ReturnType<ExchangeParts['createFeed']>['connect']>[0]>();
+    let sent = 0;
+    return {
+      connect(connection) {
+        connections.add(connection);
+        return { login: () => undefined, close: () => void connections.delete(connection) };
+      },
+      publish() {
+        const total = tillOf(exchange()).total();
+        if (total === sent) return;
+        sent = total;
+        const events = [{ event: 'heavy', payload: 'x'.repeat(MEGABYTE) }];
+        for (const connection of connections) connection.send(events);
+      },
+    };
+  },
+};
+
+/** A client by hand that joins and then reads nothing until it is told to. */
+async function openSlowClient(url: string): Promise<NetSocket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: sandpit\r\nConnection: Upgrade\r\n' +
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2FuZHBpdC1zbG93LWNsaQ==\r\n\r\n',
+  );
+  await next(socket, 'data');
+  const joined = next(socket, 'data');
+  socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
+  await joined;
+  socket.pause();
+  return socket;
+}
+
+test('ROOM-003 a client that reads too slowly is closed with 1013 and the reason, and others go on', async () => {
+  const COUNT = 24;
+  const { url } = await open({
+    ...{ parts: heavyParts, catalogue: tinyCatalogue, limits: { maxBuffered: MEGABYTE } },
+  });
+  const healthy = listen(url, { transports: ['websocket'] });
+  await healthy.connected;
+  const slow = await openSlowClient(url);
+  for (let count = 1; count <= COUNT; count += 1) {
+    const received = next(healthy.socket, 'heavy');
+    await fetch(`${url}/api/add`, { method: 'POST', body: 'amount=1' });
+    await received;
+  }
+  const parts: Buffer[] = [];
+  const ended = new Promise<void>((resolve) => {
+    slow.on('data', (part: Buffer) => {
+      parts.push(part);
+      if (part.includes('too slowly')) resolve();
+    });
+  });
+  slow.resume();
+  await ended;
+  const bytes = Buffer.concat(parts);
+  const reason = 'The client reads too slowly: more than 1000000 bytes wait for it.';
+  const closing = Buffer.concat([Buffer.from([0x88, reason.length + 2, 1013 >> 8, 1013 & 255]), Buffer.from(reason)]);
+  expect(bytes.subarray(-closing.length)).toEqual(closing);
+  expect(bytes.length).toBeLessThan(COUNT * MEGABYTE);
+  expect(healthy.received).toHaveLength(COUNT);
+});
