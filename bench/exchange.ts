@@ -75,7 +75,7 @@ function dayWithFeed(): BenchRow[] {
   const exchange = quietExchange();
   const feed = createFeed({ exchange: () => exchange });
   let messages = 0;
-  feed.connect({ emit: () => (messages += 1) }, {});
+  feed.connect({ send: (events) => void (messages += events.length) }, {});
   const day = (count: number): void => {
     for (let minute = 1; minute <= MINUTES; minute += 1) {
       lateBy(count * DAY_MS + minute * MINUTE_MS)(exchange);

@@ -95,7 +95,7 @@ const noAccount = (): void => undefined;
 
 function feedOf(exchange: Exchange): () => void {
   const feed = createFeed({ exchange: () => exchange, trustBareId: true });
-  for (let user = 0; user < 3; user += 1) feed.connect({ emit: noAccount }, {}).login(FIRST_USER + user);
+  for (let user = 0; user < 3; user += 1) feed.connect({ send: noAccount }, {}).login(FIRST_USER + user);
 
   return () => feed.publish();
 }

@@ -1,6 +1,7 @@
 import { benchChart } from './chart.ts';
 import { benchDesk } from './desk.ts';
 import { benchExchange } from './exchange.ts';
+import { benchHostCost } from './host-cost/index.ts';
 import { benchHosts } from './hosts.ts';
 import { benchImpact } from './impact.ts';
 import { benchLeverage } from './leverage.ts';
@@ -19,6 +20,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   leverage: benchLeverage,
   'time-machine': benchTimeMachine,
   hosts: benchHosts,
+  'host-cost': benchHostCost,
   chart: benchChart,
   desk: benchDesk,
   'long-list': benchLongList,

@@ -29,7 +29,7 @@ export interface Branches {
   recording(): Promise<RecordingFile>;
   /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importRecording(given: unknown): Promise<void>;
-  snapshot(): SnapshotFile;
+  snapshot(): Promise<SnapshotFile>;
   /** Opens a snapshot as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importSnapshot(given: unknown): Promise<void>;
   /** The session as the fragment of a link. Rejects with ControlError TOO_LONG. */

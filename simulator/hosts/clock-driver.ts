@@ -1,5 +1,6 @@
 /** Advances the virtual time of an exchange with real time. */
 import type { Instant } from '#simulator/kernel/index.ts';
+import { nextTask } from './next-task.ts';
 
 /** How virtual time relates to real time: `at` was reached at `realAt`, and runs `speed` times as fast since. */
 export interface ClockState {
@@ -113,8 +114,4 @@ export class ClockDriver {
     }
     return true;
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

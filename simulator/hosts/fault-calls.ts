@@ -115,7 +115,12 @@ export class CallFilter {
   }
 }
 
-function failed(rule: FaultRule, request: HttpRequest, api: Api, at: Instant): HttpResponse | Promise<HttpResponse> {
+function failed(
+  rule: FaultRule,
+  request: HttpRequest,
+  api: Api,
+  at: Instant,
+): HttpResponse | Promise<HttpResponse> {
   const error: Exclude<CallError, 'hang'> = rule.error === 'hang' ? 'network' : (rule.error ?? 'network');
   switch (error) {
     case 'network':

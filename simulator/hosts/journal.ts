@@ -3,6 +3,7 @@ import type { MessageReport } from '#simulator/control/index.ts';
 import { decode, encode, hashText } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import { encodeInSlices, hashInSlices } from './slices.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
 export interface JournalHeader {
@@ -187,6 +188,12 @@ export function openRecords(
 export function sealValue(value: unknown): SealedText {
   const text = encode(value as Plain);
   return { text, seal: sealOf('', text) };
+}
+
+/** `sealValue` in time slices, for values of many megabytes; a small one is sealed in one. */
+export async function sealInSlices(value: unknown): Promise<SealedText> {
+  const text = await encodeInSlices(value as Plain);
+  return { text, seal: await hashInSlices(`\n${text}`) };
 }
 
 /** The value of a line sealed alone, undefined when it is damaged. */

@@ -78,6 +78,8 @@ export interface ReadyExchange {
 }
 
 const CLOCK_INTERVAL = 2_000;
+/** A publish up to so long is no pressure. */
+const SHORT_PUBLISH_MS = 5;
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
@@ -131,6 +133,10 @@ export class LiveExchange {
   #clockSaved: number;
   #publishedClock: ClockState;
   #closed = false;
+  /** Until then a publish waits, in real time. */
+  #publishFrom = 0;
+  /** Something happened that the feed has not said yet. */
+  #isUnpublished = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
     const { scenario, store, parts, pictures, realTime, epoch, replayed } = options;
@@ -239,7 +245,7 @@ export class LiveExchange {
   async pump(): Promise<void> {
     const moved = this.#driver.pump();
     this.#publishIfAnchored();
-    if (moved) await this.settle();
+    if (moved || this.#isUnpublished) await this.settle();
     if (this.#options.realTime() - this.#clockSaved >= CLOCK_INTERVAL) await this.#saveClock();
   }
 
@@ -278,6 +284,7 @@ export class LiveExchange {
     try {
       if (this.#writer.hasFailed) return;
       await this.#writer.settled();
+      await this.#snapshots.settled();
       await this.#saveClock();
     } finally {
       await this.#options.store.close();
@@ -289,11 +296,24 @@ export class LiveExchange {
     await this.#writer.settled();
     if (this.#closed) return;
     this.#assertJournaled();
-    this.#feed.publish(jumped);
+    this.#publish(jumped);
     this.#faults.apply();
     this.#snapshotIfStored();
     // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
+  }
+
+  /**
+   * A publish that takes long, because many listen, is followed by a pause of twice its time; what happens in it is published
+   * together by the pump after it. So a third of the time at most goes into it, however many commands come.
+   */
+  #publish(jumped: boolean): void {
+    const began = this.#options.realTime();
+    this.#isUnpublished = !jumped && began < this.#publishFrom;
+    if (this.#isUnpublished) return;
+    this.#feed.publish(jumped);
+    const took = this.#options.realTime() - began;
+    this.#publishFrom = took < SHORT_PUBLISH_MS ? began : began + 3 * took;
   }
 
   /** A command that bypassed the journal would be lost with the tab. */

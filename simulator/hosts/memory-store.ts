@@ -29,8 +29,8 @@ export function createMemoryStore(): JournalStore {
   return {
     async load() {
       if (!header) return undefined;
-      const kept = records;
-      const { length } = kept;
+      // What is appended later is not part of what was found.
+      const found = records.slice();
       const { baseSeq } = header;
       const states = snapshots;
       return {
@@ -39,10 +39,8 @@ export function createMemoryStore(): JournalStore {
         snapshots: states.map(({ mark }) => mark),
         snapshot: async ({ seq, at }) =>
           states.find(({ mark }) => mark.seq === seq && mark.at === at)?.sealed,
-        records: async (after, count = length) => {
-          const from = Math.max(0, after - baseSeq);
-          return kept.slice(from, Math.min(from + count, length));
-        },
+        records: async (after, count = found.length) =>
+          found.slice(Math.max(0, after - baseSeq)).slice(0, count),
       };
     },
     async begin(next, first = []) {

@@ -14,6 +14,8 @@ import { fromWeb, toWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
+import { failureOf, unavailable } from './failure.ts';
+import type { Failure } from './failure.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type { BranchId, Journals, JournalStore, SentCode } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
@@ -29,15 +31,6 @@ import type { SessionOptions } from './scenarios.ts';
 import { TimeMachine } from './time-machine.ts';
 import type { TimeMachineHost } from './time-machine.ts';
 import { createMutex } from './mutex.ts';
-
-/** Why there is no exchange, or not the one that was asked for, by name, for people and programs. */
-export interface Failure {
-  /** `JournalCorrupt`, `SessionUnreadable`, `JournalLost`, `InvariantViolation`, or the name of whatever broke. */
-  readonly name: string;
-  readonly message: string;
-  /** The name that nothing is known by: of a scenario or of a user. */
-  readonly subject?: string;
-}
 
 export type RuntimeStatus =
   | { readonly state: 'starting' }
@@ -392,17 +385,4 @@ export class Runtime {
     const status = this.status();
     for (const listener of this.#statusListeners) listener(status);
   }
-}
-
-function failureOf(error: unknown): Failure {
-  return error instanceof Error
-    ? { name: error.name, message: error.message }
-    : { name: 'Error', message: String(error) };
-}
-
-/** No exchange, no envelope type of the protocol: the transport itself is down. */
-function unavailable(failure: Failure | undefined): HttpResponse {
-  const message = failure?.message ?? 'The exchange is starting.';
-  const headers = { 'content-type': 'application/json' };
-  return { status: 503, headers, body: JSON.stringify({ type: 'error', message }) };
 }

@@ -1,6 +1,6 @@
 /** Takes snapshots of a running exchange from time to time. */
 import type { Instant, Kernel } from '#simulator/kernel/index.ts';
-import { sealValue } from './journal.ts';
+import { sealInSlices } from './journal.ts';
 import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 
@@ -20,6 +20,7 @@ export class SnapshotKeeper {
   #lastSeq: number;
   #lastAt: Instant;
   #lastReal: number;
+  #keeping: Promise<unknown> | undefined;
 
   /** @param marks the snapshots that are there, earliest first */
   constructor(store: JournalStore, realTime: () => number, marks: readonly SnapshotMark[], kernel: Saved) {
@@ -35,21 +36,27 @@ export class SnapshotKeeper {
   look(kernel: Saved, codes: readonly SentCode[]): void {
     const passed = {
       records: kernel.lastSeq() - this.#lastSeq,
+      seq: kernel.lastSeq(),
       real: this.#realTime() - this.#lastReal,
       virtual: kernel.now() - this.#lastAt,
     };
-    if (!isSnapshotDue(passed)) return;
+    if (this.#keeping || !isSnapshotDue(passed)) return;
     this.#lastSeq = kernel.lastSeq();
     this.#lastAt = kernel.now();
     this.#lastReal = this.#realTime();
-    this.#keep(snapshotOf(kernel, codes)).catch((error: unknown) => {
-      console.warn('Snapshot not saved:', error);
-    });
+    this.#keeping = this.#keep(snapshotOf(kernel, codes))
+      .catch((error: unknown) => console.warn('Snapshot not saved:', error))
+      .finally(() => (this.#keeping = undefined));
+  }
+
+  /** Resolves when no snapshot is being written. */
+  async settled(): Promise<void> {
+    await this.#keeping;
   }
 
   async #keep(snapshot: StoredSnapshot): Promise<void> {
     const mark = { seq: snapshot.seq, at: snapshot.at };
-    await this.#store.saveSnapshot(mark, sealValue(snapshot));
+    await this.#store.saveSnapshot(mark, await sealInSlices(snapshot));
     this.#marks = [...this.#marks, mark];
     const superfluous = superfluousSnapshot(this.#marks);
     if (!superfluous) return;

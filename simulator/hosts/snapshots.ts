@@ -6,6 +6,9 @@ import type { SnapshotMark } from './journal.ts';
 /** How many snapshots lie along the way of a branch: a few megabytes each in a long session. */
 const MAX_SNAPSHOTS = 12;
 
+/** A session that is so many times as long may wait as many times longer: what snapshots cost together stays a part of the whole. */
+const PART_BETWEEN = 5;
+
 /** A snapshot is due after so many commands, after so long (real time) with any, or after so much virtual time. */
 const RECORDS_BETWEEN = 500;
 const REAL_MS_BETWEEN = 300_000;
@@ -14,12 +17,15 @@ const virtualBetween = DAY_MS;
 /** Since the latest snapshot. */
 interface Passed {
   readonly records: number;
+  /** Of all commands so far. */
+  readonly seq: number;
   readonly real: number;
   readonly virtual: number;
 }
 
-export function isSnapshotDue({ records, real, virtual }: Passed): boolean {
-  return records >= RECORDS_BETWEEN || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= virtualBetween;
+export function isSnapshotDue({ records, seq, real, virtual }: Passed): boolean {
+  const between = Math.max(RECORDS_BETWEEN, seq / PART_BETWEEN);
+  return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= virtualBetween;
 }
 
 /**

@@ -145,10 +145,10 @@ export class TimeMachine implements Branches {
 
   /** The session as the fragment of a link. Throws ControlError TOO_LONG. */
   async link(): Promise<string> {
-    return packLink(JSON.stringify(recordingOf(await this.#recorded(), { chains: false })));
+    return packLink(JSON.stringify(await recordingOf(await this.#recorded(), { chains: false })));
   }
 
-  snapshot(): SnapshotFile {
+  async snapshot(): Promise<SnapshotFile> {
     const { scenario, exchange } = this.#host.running();
     return snapshotFileOf(scenario, exchange);
   }
@@ -205,14 +205,15 @@ export class TimeMachine implements Branches {
     const live = this.#host.running();
     const { scenario, exchange } = live;
     const { kernel } = exchange;
-    for (;;) {
-      const { header, records } = await live.history();
-      const stored = await records(header.baseSeq);
-      const { seq } = stored.at(-1) ?? { seq: header.baseSeq };
-      // While the journal was read another command may have come; state and records must belong together.
-      if (seq !== kernel.lastSeq()) continue;
-      return { scenario, header, records: stored, at: kernel.now(), hash: kernel.hash() };
-    }
+    const { header } = await live.history();
+    let records: readonly JournalRecord[] = [];
+    let seq = header.baseSeq;
+    // While the journal is read other commands may come; state and records must belong together.
+    do {
+      records = [...records, ...(await (await live.history()).records(seq))];
+      seq = records.at(-1)?.seq ?? header.baseSeq;
+    } while (seq !== kernel.lastSeq());
+    return { scenario, header, records, at: kernel.now(), hash: kernel.hash() };
   }
 
   #rows({ name, seed }: ScenarioData): Promise<readonly BranchRow[]> {

@@ -63,13 +63,19 @@ export class RunningHash {
 
   /** Adds a text, UTF-16 unit by unit, and its length (so that 'ab','c' differs from 'a','bc'). */
   addText(text: string): void {
+    this.addUnits(text, 0, text.length);
+    this.addWord(text.length);
+  }
+
+  /** Adds the UTF-16 units of a text from `from`, which is even, up to `to`: a part of what `addText` does. */
+  addUnits(text: string, from: number, to: number): void {
     // The same as addWord for each pair of units, with the lanes in local variables: texts are where the time goes.
     let a = this.#a;
     let b = this.#b;
     let c = this.#c;
     let d = this.#d;
-    for (let i = 0; i < text.length; i += 2) {
-      const word = text.charCodeAt(i) | ((i + 1 < text.length ? text.charCodeAt(i + 1) : 0) << 16);
+    for (let i = from; i < to; i += 2) {
+      const word = text.charCodeAt(i) | ((i + 1 < to ? text.charCodeAt(i + 1) : 0) << 16);
       const next = (Math.imul(rotate(a ^ word, 15), 0x9e3779b1) + b) | 0;
       a = b;
       b = c;
@@ -80,7 +86,6 @@ export class RunningHash {
     this.#b = b;
     this.#c = c;
     this.#d = d;
-    this.addWord(text.length);
   }
 
   /** The state, to go on from later with `new RunningHash(lanes)`. */
@@ -94,6 +99,20 @@ export class RunningHash {
     for (let i = 0; i < FINAL_ROUNDS; i += 1) end.addWord(0x5bd1e995);
     return hex8(spread(end.#a)) + hex8(spread(end.#b)) + hex8(spread(end.#c)) + hex8(spread(end.#d));
   }
+}
+
+/** Units of a text that are hashed at once where other work may come between. */
+const UNITS_AT_ONCE = 524_288;
+
+/** `hashText` in parts: yields between them, and returns the hash. */
+export function* hashInParts(text: string): Generator<undefined, string> {
+  const hash = new RunningHash();
+  for (let from = 0; from < text.length; from += UNITS_AT_ONCE) {
+    if (from > 0) yield;
+    hash.addUnits(text, from, Math.min(from + UNITS_AT_ONCE, text.length));
+  }
+  hash.addWord(text.length);
+  return hash.hex();
 }
 
 /**

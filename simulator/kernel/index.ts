@@ -21,7 +21,7 @@ export { codec } from './codec.ts';
 export type { Codec, TypeOf } from './codec.ts';
 export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';
 export { OPERATOR, requireOperator } from './guards.ts';
-export { RunningHash, hashText } from './hash.ts';
+export { RunningHash, hashInParts, hashText } from './hash.ts';
 export type { Lanes } from './hash.ts';
 export { Kernel } from './kernel.ts';
 export { mark } from './mark.ts';
@@ -39,7 +39,7 @@ export {
   tenTo,
 } from './money.ts';
 export type { Amount } from './money.ts';
-export { MalformedState, copyPlain, decode, encode, freezePlain } from './plain.ts';
+export { MalformedState, copyPlain, decode, encode, encodeInParts, freezePlain } from './plain.ts';
 export type { Plain, PlainObject } from './plain.ts';
 export { mix32, seed32 } from './position-hash.ts';
 export { printable } from './printable.ts';

@@ -132,6 +132,53 @@ function encodeAt(value: Plain | undefined, depth: number): string {
   return isList(value) ? encodeList(value, depth) : encodeObject(value, depth);
 }
 
+/** Containers are opened down to here when a text is made in parts: the state of each module, and its lists. */
+const OPENED = 5;
+/** Items of a list that make one part of a text. */
+const ITEMS_AT_ONCE = 200;
+
+function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
+  if (typeof value !== 'object' || value === null || depth >= OPENED) {
+    yield encodeAt(value, depth);
+  } else if (isList(value)) {
+    yield* partsOfList(value, depth);
+  } else {
+    if (!isPlainObject(value)) throw new NotPlain();
+    yield '{';
+    for (const [index, key] of sortedKeys(value).entries()) {
+      yield `${index > 0 ? ',' : ''}${encodeKey(key)}:`;
+      yield* partsAt(value[key], depth + 1);
+    }
+    yield '}';
+  }
+}
+
+function* partsOfList(value: readonly Plain[], depth: number): Generator<string> {
+  // A short list may hold long ones.
+  if (value.length <= ITEMS_AT_ONCE) {
+    yield '[';
+    for (const [index, item] of value.entries()) {
+      if (index > 0) yield ',';
+      yield* partsAt(item, depth + 1);
+    }
+    return yield ']';
+  }
+  for (let from = 0; from < value.length; from += ITEMS_AT_ONCE) {
+    const text = encodeList(value.slice(from, from + ITEMS_AT_ONCE), depth).slice(1, -1);
+    yield `${from === 0 ? '[' : ','}${text}`;
+  }
+  yield ']';
+}
+
+/** The parts of what `encode` gives, so that other work may come between. Throws as `encode` does. */
+export function* encodeInParts(value: Plain): Generator<string> {
+  try {
+    yield* partsAt(value, 0);
+  } catch (error) {
+    throw (error instanceof NotPlain ? explain(value, '$', 0) : undefined) ?? error;
+  }
+}
+
 /**
  * The canonical text of plain data: JSON with sorted keys, −0 kept, bigint as {"$n":"123"}. Equal data gives equal text.
  * @throws MalformedState naming the path of NaN, Infinity, undefined in a list, a function, symbol, class instance or cycle

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Failure } from '#simulator/hosts/runtime.ts';
+import type { Failure } from '#simulator/hosts/failure.ts';
 import { reasonOf } from './control.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
 import { useAction, usePanel } from './state.ts';

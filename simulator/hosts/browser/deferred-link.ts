@@ -1,5 +1,6 @@
 /** A link to the engine that waits until the page has read its address. */
-import type { Failure, RuntimeStatus } from '../runtime.ts';
+import type { Failure } from '../failure.ts';
+import type { RuntimeStatus } from '../runtime.ts';
 import type { EngineLink } from './link.ts';
 import { untilRunning } from './until-running.ts';
 

@@ -1,6 +1,6 @@
 /** Reads and removes the parameters of an address that apply once. */
 import { isSpeed } from '#simulator/kernel/index.ts';
-import type { Failure } from '../runtime.ts';
+import type { Failure } from '../failure.ts';
 import { callControl } from './sandpit.ts';
 import type { Responder } from './interception.ts';
 import { setOrder, setPresenting } from './presenter-memory.ts';

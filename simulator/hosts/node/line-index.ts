@@ -2,19 +2,19 @@
 import { open } from 'node:fs/promises';
 import { JournalCorrupt, openRecords, sealOf } from '../journal.ts';
 import type { SealedText } from '../journal.ts';
+import { nextTask } from '../next-task.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 
 /** So many records are worked on before other work gets its turn. */
 const RECORDS_AT_ONCE = 500;
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function parseLine(raw: string): SealedText {
   const space = raw.indexOf(' ');
   return { seal: raw.slice(0, Math.max(space, 0)), text: raw.slice(space + 1) };
 }
 
-const linesOf = (bytes: Buffer): SealedText[] => bytes.toString('utf8').split('\n').slice(0, -1).map(parseLine);
+const linesOf = (bytes: Buffer): SealedText[] =>
+  bytes.toString('utf8').split('\n').slice(0, -1).map(parseLine);
 
 /** Ends of the whole lines of a journal in bytes: what comes after was never acknowledged. */
 export function lineEnds(bytes: Buffer): number[] {
@@ -63,7 +63,7 @@ export async function readRecords(
       // The line before is read for its seal, which those after it contain.
       const [before, ...lines] = linesOf(bytes);
       records.push(...openRecords(before?.seal ?? '', firstSeq + line, lines));
-      await nextTask();
+      if (line + RECORDS_AT_ONCE < last) await nextTask();
     }
   } finally {
     await file.close();

@@ -7,6 +7,7 @@ import type { Actor, Instant, JournalRecord, Kernel, Plain, PlainObject } from '
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { ClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
+import { mapInSlices } from '../slices.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { invalid, limits, openFile, sealed } from './share-format.ts';
 
@@ -21,13 +22,13 @@ export interface Recorded {
 }
 
 /**
- * A session as a file. `chains` keeps the running hash of each record, with which a replay names the first that comes out
+ * A session as a file, written in time slices. `chains` keeps the running hash of each record, with which a replay names the first that comes out
  * differently; a link leaves them out, for they do not compress. Throws ControlError NO_BEGINNING.
  */
-export function recordingOf(
+export async function recordingOf(
   { scenario, header, records, at, hash }: Recorded,
   { chains }: { readonly chains: boolean },
-): RecordingFile {
+): Promise<RecordingFile> {
   if (header.base) {
     const message =
       'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
@@ -43,7 +44,9 @@ export function recordingOf(
     ...(scenario.source && { source: scenario.source }),
     at,
     hash,
-    records: records.map(({ chain, ...record }) => jsonOf(chains ? { ...record, chain } : record)),
+    records: await mapInSlices(records, ({ chain, ...record }) =>
+      jsonOf(chains ? { ...record, chain } : record),
+    ),
   } as const;
   return sealed(file);
 }

@@ -291,7 +291,12 @@ describe('private events', () => {
   test('FEED-002 with the option for older clients a bare id is believed', () => {
     const trusting = createFeed({ exchange: () => exchange, trustBareId: true });
     const received: string[] = [];
-    trusting.connect(onEach((event) => received.push(event)), {}).login(userId(0));
+    trusting
+      .connect(
+        onEach((event) => received.push(event)),
+        {},
+      )
+      .login(userId(0));
     buy();
     trusting.publish();
     expect(received).toContain('update_balance');

@@ -20,9 +20,7 @@ beforeEach(() => {
 function listen(user: number, token = tokenOf(exchange, user)) {
   const received: Record<string, unknown>[] = [];
   const seat = feed.connect(
-    onEach(
-      (event, payload) => event === 'lever_trade' && received.push(payload as Record<string, unknown>),
-    ),
+    onEach((event, payload) => event === 'lever_trade' && received.push(payload as Record<string, unknown>)),
     { token },
   );
   seat.login(userId(user));

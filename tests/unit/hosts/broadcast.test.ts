@@ -31,6 +31,15 @@ const logIn = async (url: string, name: string): Promise<string> =>
     }),
   );
 
+/** The pairs that the market shows. */
+async function stateOf(url: string): Promise<readonly unknown[]> {
+  const response = await fetch(`${url}/api/currency/quotation_new`);
+  const { message } = (await response.json()) as {
+    message: readonly { readonly quotation: readonly unknown[] }[];
+  };
+  return message.flatMap(({ quotation }) => quotation);
+}
+
 /** A client that keeps what it receives, from its connection on. */
 function listen(url: string, options: Parameters<typeof io>[1] = {}) {
   const socket: Socket = io(url, { ...options, reconnection: false, forceNew: true });
@@ -50,13 +59,14 @@ describe('events for many sockets of the Node host', () => {
       listen(url, options),
     );
     await Promise.all(clients.map(({ connected }) => connected));
+    // Each gets the state of every pair first, which comes by itself.
+    const pairs = (await stateOf(url)).length;
+    const before = 1 + 2 * pairs;
+    await expect.poll(() => clients.map(({ received }) => received.length)).toEqual([before, before, before]);
     const last = clients.map(({ socket }) => next(socket, 'transaction'));
     await post(url, '/api/transaction/in', order, token);
     await Promise.all(last);
-    const afterOrder = clients.map(({ received }) => {
-      const from = received.findIndex(([event]) => event === 'match_trade');
-      return received.slice(from);
-    });
+    const afterOrder = clients.map(({ received }) => received.slice(before));
     expect(afterOrder[0]?.map(([event]) => event)).toEqual(['match_trade', 'market_depth', 'transaction']);
     expect(afterOrder[1]).toEqual(afterOrder[0]);
     expect(afterOrder[2]).toEqual(afterOrder[0]);
@@ -152,7 +162,10 @@ test('ROOM-003 a client that reads too slowly is closed with 1013 and the reason
   await ended;
   const bytes = Buffer.concat(parts);
   const reason = 'The client reads too slowly: more than 1000000 bytes wait for it.';
-  const closing = Buffer.concat([Buffer.from([0x88, reason.length + 2, 1013 >> 8, 1013 & 255]), Buffer.from(reason)]);
+  const closing = Buffer.concat([
+    Buffer.from([0x88, reason.length + 2, 1013 >> 8, 1013 & 255]),
+    Buffer.from(reason),
+  ]);
   expect(bytes.subarray(-closing.length)).toEqual(closing);
   expect(bytes.length).toBeLessThan(COUNT * MEGABYTE);
   expect(healthy.received).toHaveLength(COUNT);

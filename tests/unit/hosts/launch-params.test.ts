@@ -8,7 +8,8 @@ import {
 import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
-import type { Failure, RuntimeStatus } from '#simulator/hosts/runtime.ts';
+import type { Failure } from '#simulator/hosts/failure.ts';
+import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
 

@@ -1,7 +1,14 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MalformedState, copyPlain, decode, encode, freezePlain } from '#simulator/kernel/index.ts';
+import {
+  MalformedState,
+  copyPlain,
+  decode,
+  encode,
+  encodeInParts,
+  freezePlain,
+} from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 
 const hostileKeys = fc.constantFrom(
@@ -223,4 +230,19 @@ test('frozen data cannot be changed, nor through what it was made of', () => {
     frozen.list[0]!.a = 3;
   }).toThrow(TypeError);
   expect(() => frozen.list.push({ a: 4 })).toThrow(TypeError);
+});
+
+describe('text in parts', () => {
+  test('the parts are the text, and what is not plain data is named by its path', () => {
+    fc.assert(fc.property(plain, (value) => [...encodeInParts(value)].join('') === encode(value)));
+    const long = {
+      rows: Array.from({ length: 1_001 }, (_, row) => ({ row, amount: BigInt(row) })),
+      none: [],
+    };
+    const parts = [...encodeInParts(long)];
+    expect(parts.join('')).toBe(encode(long));
+    expect(parts.length).toBeGreaterThan(5);
+    const spoilt = { rows: [...long.rows, { row: Number.NaN, amount: 1n }] };
+    expect(() => [...encodeInParts(spoilt)]).toThrow(/\$\.rows\[1001\]\.row/);
+  });
 });

@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../report.ts';
+import type { BenchRow } from '../report.ts';
+import { openListeners, send } from './load.ts';
+import type { BenchCall } from './load.ts';
+import { startProcess } from './process.ts';
+import type { MeasuredProcess } from './process.ts';
+import { writeSession } from './sessions.ts';
+
+const SAMPLES = 3;
+/** Calls that are on their way at once. */
+const CALLERS = 4;
+/** How long sockets are measured, and how far apart the calls beside them are. */
+const LISTENING_MS = 8_000;
+const BETWEEN_CALLS_MS = 30;
+/** A host with one listener is measured for so long, and so long is waited until all have their first state. */
+const SETTLING_MS = 2_000;
+
+const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Calls = (count: number) => BenchCall;
+
+async function callTogether(url: string, calls: Calls, count: number): Promise<void> {
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    while (next < count) await send(url, calls((next += 1)));
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+}
+
+/** Median milliseconds of CPU of the process for one call, after as many to warm up as are measured at once. */
+async function costOf(measured: MeasuredProcess, count: number, calls: Calls): Promise<number> {
+  await callTogether(measured.url, calls, count);
+  const samples: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const { cpu } = await measured.report();
+    await callTogether(measured.url, calls, count);
+    samples.push(((await measured.report()).cpu - cpu) / count);
+  }
+  return median(samples);
+}
+
+async function logIn(url: string): Promise<string> {
+  const text = await send(url, { path: '/api/user/login', method: 'POST', form: demo });
+  return (JSON.parse(text) as { readonly message: string }).message;
+}
+
+/** CPU of single calls of a host that stands still and keeps a journal, beside a bare server that sends the body back. */
+async function callRows(place: string): Promise<BenchRow[]> {
+  const echo = await startProcess({ kind: 'echo' });
+  const form = { legal_id: '3', currency_id: '1', num: '0.0001', mode: '1' };
+  const echoed = await costOf(echo, 2_000, () => ({ path: '/', method: 'POST', form }));
+  await echo.close();
+  const host = await startProcess({ kind: 'host', data: join(place, 'calls.journal'), speed: 0 });
+  const token = await logIn(host.url);
+  const to = Date.UTC(2025, 5, 2, 2) / 1_000;
+  const bars = `/api/currency/new_timeshar?symbol=BTC%2FUSDT&period=1min&from=${to - 36_000}&to=${to}`;
+  const cases: readonly (readonly [string, number, number | undefined, Calls])[] = [
+    ['nothing there (404)', 2_000, undefined, () => ({ path: '/nothing' })],
+    ['small read (user info)', 1_000, 0.25, () => ({ path: '/api/user/info', token })],
+    [
+      'market order, journaled',
+      1_000,
+      0.4,
+      (count) => ({ path: `/api/transaction/${count % 2 ? 'in' : 'out'}`, method: 'POST', form, token }),
+    ],
+    ['600 bars', 100, undefined, () => ({ path: bars })],
+    [
+      'wrong login',
+      40,
+      undefined,
+      () => ({ path: '/api/user/login', method: 'POST', form: { ...demo, password: 'wrong1' } }),
+    ],
+  ];
+  const rows: BenchRow[] = [];
+  for (const [name, count, max, calls] of cases) {
+    const value = await costOf(host, count, calls);
+    rows.push({
+      ...{ name: `CPU of a call: ${name} (times the echo)`, unit: 'ms', value },
+      ...{ reference: { name: 'bare node:http echo', value: echoed }, ratio: value / echoed },
+      ...(max !== undefined && { bound: { text: `at most ${max} ms`, holds: value <= max } }),
+    });
+  }
+  await host.close();
+  return rows;
+}
+
+/** Durations of a call in milliseconds, sorted, made every few milliseconds for as long as sockets are measured. */
+async function callsBeside(url: string): Promise<readonly number[]> {
+  const durations: number[] = [];
+  const end = performance.now() + LISTENING_MS;
+  while (performance.now() < end) {
+    const began = performance.now();
+    await send(url, { path: '/api/currency/quotation_new' });
+    durations.push(performance.now() - began);
+    await pause(BETWEEN_CALLS_MS);
+  }
+  return durations.sort((a, b) => a - b);
+}
+
+interface Listened {
+  readonly cpu: number;
+  readonly seconds: number;
+  readonly events: number;
+  readonly durations: readonly number[];
+}
+
+async function listened(host: MeasuredProcess, count: number): Promise<Listened> {
+  const listeners = await openListeners(host.url, count);
+  await pause(SETTLING_MS);
+  const [{ cpu }, events, began] = [await host.report(), listeners.events(), performance.now()];
+  const durations = await callsBeside(host.url);
+  const measured = {
+    cpu: (await host.report()).cpu - cpu,
+    seconds: (performance.now() - began) / 1_000,
+    events: listeners.events() - events,
+    durations,
+  };
+  listeners.close();
+  return measured;
+}
+
+/** What listeners cost a host that runs at the ordinary speed, beyond what one costs. */
+async function socketRows(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const count of [100, 300, 1_000]) {
+    const host = await startProcess({ kind: 'host' });
+    const one = await listened(host, 1);
+    const all = await listened(host, count);
+    await host.close();
+    const more = all.cpu - (one.cpu / one.seconds) * all.seconds;
+    const micro = (more * 1_000) / (all.events * (count - 1));
+    const share = all.cpu / all.seconds / 10;
+    const p99 = all.durations[Math.floor(all.durations.length * 0.99)] ?? Number.NaN;
+    rows.push(
+      {
+        ...{ name: `CPU for a socket and event, ${count} sockets`, unit: 'µs', value: micro },
+        bound: { text: 'at most 3 µs', holds: micro <= 3 },
+      },
+      {
+        name: `share of a core, ${count} sockets, ${Math.round(all.events / all.seconds)} events a second`,
+        ...{ unit: '%', value: share, reference: { name: 'one socket', value: one.cpu / one.seconds / 10 } },
+        bound: { text: 'under 50 %', holds: share < 50 },
+      },
+      {
+        ...{ name: `other calls beside ${count} sockets, p99`, unit: 'ms', value: p99 },
+        bound: { text: 'under 50 ms', holds: p99 < 50 },
+      },
+    );
+  }
+  return rows;
+}
+
+/** What a long session costs: its start, a page of its journal, its recording. */
+async function sessionRows(place: string): Promise<BenchRow[]> {
+  const empty = await startProcess({ kind: 'host', data: join(place, 'empty.journal'), speed: 0 });
+  await empty.close();
+  const rows: BenchRow[] = [];
+  for (const commands of [1_000, 10_000, 100_000]) {
+    const data = join(place, `${commands}.journal`);
+    await writeSession(data, commands);
+    const host = await startProcess({ kind: 'host', data, speed: 0 });
+    const named = `${commands.toLocaleString('en-US')} commands`;
+    const page = (after: number) => costOf(host, 40, () => ({ path: `/sim/journal?after=${after}` }));
+    const first = await page(0);
+    const last = await page(commands - 200);
+    await host.report();
+    await send(host.url, { path: '/sim/recording' });
+    const recording = await host.report();
+    await host.close();
+    rows.push(
+      {
+        ...{ name: `CPU of a start after ${named}`, unit: 'ms', value: host.start.cpu },
+        reference: { name: 'without commands', value: empty.start.cpu },
+      },
+      {
+        ...{ name: `CPU of the last page of 200 records of ${named}`, unit: 'ms', value: last },
+        reference: { name: 'the first page', value: first },
+      },
+      {
+        name: `longest stop of the loop during GET /sim/recording of ${named}`,
+        ...{ unit: 'ms', value: recording.longestDelay },
+      },
+    );
+  }
+  return rows;
+}
+
+/** What the Node host costs in processor time, user and system, with the load on loopback from another process. */
+export async function benchHostCost(): Promise<readonly BenchRow[]> {
+  const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
+  try {
+    const load = { name: 'load average of the machine at the start', unit: '', value: loadavg()[0] ?? 0 };
+    return [load, ...(await callRows(place)), ...(await socketRows()), ...(await sessionRows(place))];
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+/** A host, or a bare server to compare it with, in a process of its own whose cost is measured. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a measured process serves. */
+export type Served =
+  { readonly kind: 'echo' } | { readonly kind: 'host'; readonly data?: string; readonly speed?: number };
+
+/** What a measured process reports of itself; `cpu` is user and system time since its start, in milliseconds. */
+export interface Report {
+  readonly cpu: number;
+  readonly memory: number;
+  /** The longest time in which its loop did nothing else, since the last report, in milliseconds. */
+  readonly longestDelay: number;
+}
+
+export interface MeasuredProcess {
+  readonly url: string;
+  /** Its cost up to the moment at which it served. */
+  readonly start: Report;
+  report(): Promise<Report>;
+  close(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('served.ts', import.meta.url));
+
+/** Starts a process and resolves when it serves. */
+export async function startProcess(served: Served): Promise<MeasuredProcess> {
+  const child = fork(program, [JSON.stringify(served)], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  const early = ended.then(() => Promise.reject(new Error('The measured process has ended.')));
+  early.catch(() => undefined);
+  const nextMessage = async (): Promise<unknown> => {
+    const [message] = (await Promise.race([once(child, 'message'), early])) as [unknown];
+    return message;
+  };
+  const { url, report } = (await nextMessage()) as { readonly url: string; readonly report: Report };
+  return {
+    url,
+    start: report,
+    async report() {
+      child.send('report');
+      return (await nextMessage()) as Report;
+    },
+    async close() {
+      child.send('close');
+      await ended;
+    },
+  };
+}

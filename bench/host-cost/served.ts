@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { Report, Served } from './process.ts';
+
+const delays = monitorEventLoopDelay({ resolution: 5 });
+
+function report(): Report {
+  const { user, system } = process.cpuUsage();
+  const longestDelay = delays.max / 1e6;
+  delays.reset();
+  return { cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 1e6, longestDelay };
+}
+
+/** Reads the whole body and sends it back: the least that any server of Node does. */
+async function openEcho(): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => outgoing.end(Buffer.concat(chunks)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** Serves what the argument says until its parent closes it. */
+async function main(): Promise<void> {
+  const served = JSON.parse(process.argv[2] ?? '') as Served;
+  const host = served.kind === 'echo' ? await openEcho() : await startNodeHost(served);
+  delays.enable();
+  process.send?.({ url: host.url, report: report() });
+  process.on('message', (message) => {
+    if (message === 'report') process.send?.(report());
+    else void Promise.resolve(host.close()).then(() => process.exit(0));
+  });
+}
+
+await main();

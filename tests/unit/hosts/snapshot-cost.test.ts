@@ -1,0 +1,33 @@
+/** What snapshots cost a long session. */
+import { expect, test } from 'vitest';
+import { sealInSlices, sealValue } from '#simulator/hosts/journal.ts';
+import { isSnapshotDue } from '#simulator/hosts/snapshots.ts';
+
+/** How many snapshots a session of so many commands takes. */
+function snapshotsIn(commands: number): number {
+  let count = 0;
+  let last = 0;
+  for (let seq = 1; seq <= commands; seq += 1) {
+    if (!isSnapshotDue({ records: seq - last, seq, real: 0, virtual: 0 })) continue;
+    count += 1;
+    last = seq;
+  }
+  return count;
+}
+
+test('ROOM-005 snapshots stand 500 commands apart up to 2,500, and a fifth of the session beyond', () => {
+  expect(snapshotsIn(2_500)).toBe(5);
+  // Each is as long as the session: with one for every 500 commands there would be 200 and 400.
+  expect(snapshotsIn(100_000)).toBe(21);
+  expect(snapshotsIn(200_000)).toBe(24);
+});
+
+test('ROOM-005 a large snapshot is sealed in time slices, to the same text and seal', async () => {
+  const state = { rows: Array.from({ length: 60_000 }, (_, row) => ({ row, note: 'n'.repeat(row % 40) })) };
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1));
+  const sealed = await sealInSlices(state);
+  clearInterval(counting);
+  expect(sealed).toEqual(sealValue(state));
+  expect(turns).toBeGreaterThan(2);
+});
