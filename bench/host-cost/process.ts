@@ -11,8 +11,8 @@ export type Served =
 export interface Report {
   readonly cpu: number;
   readonly memory: number;
-  /** The longest time in which its loop did nothing else, since the last report, in milliseconds. */
-  readonly longestDelay: number;
+  /** The maximum time in which its loop did nothing else, since the last report, in milliseconds. */
+  readonly maxDelay: number;
 }
 
 export interface MeasuredProcess {

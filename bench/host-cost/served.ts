@@ -8,9 +8,9 @@ const delays = monitorEventLoopDelay({ resolution: 5 });
 
 function report(): Report {
   const { user, system } = process.cpuUsage();
-  const longestDelay = delays.max / 1e6;
+  const maxDelay = delays.max / 1e6;
   delays.reset();
-  return { cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 1e6, longestDelay };
+  return { cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 1e6, maxDelay };
 }
 
 /** Reads the whole body and sends it back: the least that any server of Node does. */

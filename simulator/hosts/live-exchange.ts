@@ -78,7 +78,7 @@ export interface ReadyExchange {
 }
 
 const CLOCK_INTERVAL = 2_000;
-/** A publish up to so long is no pressure. */
+/** A shorter publish is followed by no pause. */
 const SHORT_PUBLISH_MS = 5;
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
@@ -135,7 +135,7 @@ export class LiveExchange {
   #closed = false;
   /** Until then a publish waits, in real time. */
   #publishFrom = 0;
-  /** Something happened that the feed has not said yet. */
+  /** Something happened that the feed has not published yet. */
   #isUnpublished = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {

@@ -30,8 +30,7 @@ export function createMemoryStore(): JournalStore {
     async load() {
       if (!header) return undefined;
       // What is appended later is not part of what was found.
-      const found = records.slice();
-      const { baseSeq } = header;
+      const [found, { baseSeq }] = [records.slice(), header];
       const states = snapshots;
       return {
         header,

@@ -47,7 +47,7 @@ export const journalCalls = {
       async (target, { after = 0, latest, limit = latest ?? DEFAULT_LIMIT }) => {
         const last = target.exchange().kernel.lastSeq();
         const from = latest === undefined ? after : Math.max(0, last - latest);
-        // One more tells whether there is a next page.
+        // With one more it is known whether there is a next page.
         const found = await target.branches.records(from, limit + 1);
         const records = found.slice(0, limit).map(recordRow);
         return { records, next: found.length > limit ? (records.at(-1)?.seq ?? null) : null };

@@ -14,7 +14,7 @@ const TRY_AGAIN_LATER = 1013;
 
 /**
  * Sends events to the client of a socket, and lets it go when more than `maxBuffered` bytes wait for it: a WebSocket is closed
- * with 1013 and the reason behind what waits, a polling connection ends. The client may come back and then gets the state anew.
+ * with 1013 and the reason behind what waits, a polling connection ends. The client may come back and then gets the state again.
  */
 export function createEventSender(
   { conn }: Socket,

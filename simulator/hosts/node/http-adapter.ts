@@ -20,7 +20,7 @@ export function addressOf({ url = '/', headers }: IncomingMessage): URL | undefi
 }
 
 /**
- * Reads a request whole. A body above the limit is left out, and `size` tells: the handler then refuses it as too large. Throws
+ * Reads a request whole. A body above the limit is left out, and `size` has its length: the handler then refuses it as too large. Throws
  * BodyTooLarge before more than `read` bytes are read.
  */
 export async function readRequest(

@@ -122,7 +122,7 @@ const heavyParts: ExchangeParts = {
   },
 };
 
-/** A client by hand that joins and then reads nothing until it is told to. */
+/** A client by hand that joins and then reads nothing until it is resumed. */
 async function openSlowClient(url: string): Promise<NetSocket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -5,15 +5,7 @@ import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
 import { jsonResponse } from '../../support/http.ts';
-import {
-  call,
-  control,
-  handClock,
-  journalsOf,
-  start,
-  tinyParts,
-  tinyRuntime,
-} from './tiny-exchange.ts';
+import { call, control, handClock, journalsOf, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 import { onEach } from '../../support/feed.ts';
 
 /** One memory store per session, kept between runtimes as a disk would keep it. */
