@@ -75,6 +75,8 @@ function openListener(url: URL, receive: ((part: Buffer) => void) | undefined): 
       socket.write(clientFrame('40'));
       if (receive) socket.on('data', receive);
       else socket.resume();
+      // A host that cannot keep up may drop it.
+      socket.on('error', () => undefined);
       resolve(socket);
     });
   });
