@@ -41,7 +41,11 @@ async function readBody(request: HttpRequest): Promise<Source> {
   throw malformed('content-type');
 }
 
-function readBytes({ body, size }: HttpRequest, limit: number, tooLarge: () => Refusal): Uint8Array<ArrayBuffer> {
+function readBytes(
+  { body, size }: HttpRequest,
+  limit: number,
+  tooLarge: () => Refusal,
+): Uint8Array<ArrayBuffer> {
   if (size > limit) throw tooLarge();
   return body;
 }

@@ -133,7 +133,8 @@ function queryOf({ url }: HttpRequest): unknown {
 /** The JSON body, `{}` when it is empty. */
 function bodyOf({ body, size }: HttpRequest, max = 65_536): unknown {
   const raw = new TextDecoder().decode(body);
-  if (raw.length > max || size > body.length) throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);
+  if (raw.length > max || size > body.length)
+    throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);
   try {
     return raw === '' ? {} : JSON.parse(raw);
   } catch (error) {
