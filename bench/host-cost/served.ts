@@ -30,6 +30,8 @@ async function main(): Promise<void> {
   const host = served.kind === 'echo' ? await openEcho() : await startNodeHost(served);
   delays.enable();
   process.send?.({ url: host.url, report: report() });
+  // A benchmark that breaks off leaves no server behind.
+  process.on('disconnect', () => process.exit());
   process.on('message', (message) => {
     if (message === 'report') process.send?.(report());
     else void Promise.resolve(host.close()).then(() => process.exit(0));
