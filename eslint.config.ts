@@ -90,6 +90,16 @@ const literalConstants = [
   message: 'A module constant of a literal is named in UPPER_CASE.',
 }));
 
+/** Each JavaScript engine has the Unicode tables of its own version. */
+const unicodeTables = {
+  selector: [
+    'CallExpression[callee.property.name=/^(toLowerCase|toUpperCase|normalize|localeCompare)$/]',
+    'Literal[regex.pattern=/\\\\[pP]\\{/]',
+    'Literal[regex.flags=/i.*u|u.*i|v/]',
+  ].join(', '),
+  message: 'Depends on the Unicode tables of the JavaScript engine: use simulator/kernel/text.ts.',
+};
+
 const everywhere = [inlineTypeImport, ...literalConstants];
 
 export default tseslint.config(
@@ -162,6 +172,7 @@ export default tseslint.config(
           selector: "CallExpression[callee.property.name='toLocaleString']",
           message: 'Locale text belongs to the client.',
         },
+        unicodeTables,
       ],
       'no-restricted-imports': [
         'error',

@@ -1,8 +1,8 @@
 import type { OperationName } from '#contract/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import { hashPassword } from '#simulator/modules/account/index.ts';
 import type { Call } from './call.ts';
 import { caller, execute } from './call.ts';
+import { hashTypedPassword } from './typed-password.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
 
@@ -16,7 +16,7 @@ export function requireTradePassword(call: AnyCall, given: string, field?: strin
   const refusal = new Refusal('PAY_PASSWORD', field === undefined ? {} : { field });
   if (!user.tradePassword) throw refusal;
   const { salt, hash } = user.tradePassword;
-  const { hash: passwordHash } = hashPassword(given, salt);
+  const { hash: passwordHash } = hashTypedPassword(given, salt);
   const isHeld = call.exchange.account.queries.tradeDelayedUntil(user) !== undefined;
   if (!isHeld && passwordHash !== hash) {
     execute(call, 'account.wrongTradePassword', {});

@@ -1,6 +1,6 @@
 /** The schemas of requests to the control plane that several places share. */
 import * as z from 'zod/mini';
-import { FASTEST, SLOWEST, isSpeed } from '#simulator/kernel/index.ts';
+import { FASTEST, SLOWEST, isReadableLine, isSpeed } from '#simulator/kernel/index.ts';
 
 /** Virtual time may be moved ten years at once; more is a slip of the keyboard. */
 export const MAX_JUMP = 10 * 366 * 86_400_000;
@@ -48,7 +48,7 @@ export const branchName = z
     z.trim(),
     z.minLength(1),
     z.maxLength(40),
-    z.regex(/^[^\p{C}]*$/u, { error: 'must be one line of readable text' }),
+    z.refine(isReadableLine, { error: 'must be one line of readable text' }),
   );
 
 const waysBack = ['toInstant', 'byMs', 'toBeat'] as const;

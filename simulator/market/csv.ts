@@ -1,6 +1,6 @@
 /** Reads files of one-minute candles. */
 import type { Instant } from '#simulator/kernel/index.ts';
-import { MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, formatDecimal, lowerAscii } from '#simulator/kernel/index.ts';
 import { FieldError, minute, scaledNumber, shown, time } from './csv-fields.ts';
 import type { Pair } from './instruments.ts';
 import { MAX_START_PRICE } from './plan.ts';
@@ -76,7 +76,7 @@ function cellsOf(text: string, line: number): readonly string[] {
 }
 
 function normalised(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, '_');
+  return lowerAscii(name.trim()).replace(/\s+/g, '_');
 }
 
 /** Whether a first row names columns: one it must name is among them, or it holds words and no numbers. */

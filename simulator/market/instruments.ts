@@ -1,6 +1,6 @@
 /** The currencies and pairs of the exchange. */
 import type { Amount } from '#simulator/kernel/index.ts';
-import { UNIT, amountOf } from '#simulator/kernel/index.ts';
+import { UNIT, amountOf, lowerAscii } from '#simulator/kernel/index.ts';
 
 /** A currency of the exchange (E07). Amounts in 1e-8 of the currency, percents in 1e-8 of a percent. */
 export interface Currency {
@@ -121,7 +121,7 @@ function currencyOf([id, name, kind, accounts, withdraw, usdtPrice]: CurrencyLin
     withdrawRatePercent: amountOf(ratePercent),
     usdtPrice: amountOf(usdtPrice),
     sort,
-    logo: `/static/coins/${name.toLowerCase()}.svg`,
+    logo: `/static/coins/${lowerAscii(name)}.svg`,
   };
 }
 

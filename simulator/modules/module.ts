@@ -2,7 +2,7 @@
  * What every module under `simulator/modules` shares: the events it may emit, the locks it must explain,
  * and the small guards each command handler starts with.
  */
-import { AMOUNT_DECIMALS, formatAmount, parseAmount, Refusal } from '#simulator/kernel/index.ts';
+import { AMOUNT_DECIMALS, formatAmount, hasControls, parseAmount, Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import type { WalletName } from '#simulator/ledger/index.ts';
 import type { PairStatus } from '#simulator/market/index.ts';
@@ -156,7 +156,7 @@ export function requireOneOf<const Word extends string>(
 /** One line of text without control characters, at most so many characters; otherwise PARAM names the field. */
 export function readLine(field: string, text: string, min: number, max: number): string {
   const fits = typeof text === 'string' && text.length >= min && text.length <= max;
-  if (!fits || /\p{Cc}/u.test(text)) throw new Refusal('PARAM', { field });
+  if (!fits || hasControls(text)) throw new Refusal('PARAM', { field });
   return text;
 }
 

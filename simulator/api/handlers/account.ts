@@ -7,10 +7,11 @@ import type {
   SentCode,
   User,
 } from '#simulator/modules/account/index.ts';
-import { accountOf, hashPassword } from '#simulator/modules/account/index.ts';
+import { accountOf } from '#simulator/modules/account/index.ts';
 import type { Call, Handlers } from '../call.ts';
 import { caller, done, execute } from '../call.ts';
 import { maskAccount } from '#simulator/wire/mask.ts';
+import { hashTypedPassword } from '../typed-password.ts';
 import { requireTradePassword } from '../trade-password.ts';
 
 type AnyCall = Pick<Call<OperationName>, 'exchange' | 'actor' | 'user'>;
@@ -57,7 +58,7 @@ export const accountHandlers = {
     const { queries } = call.exchange.account;
     const user = queries.byAccount(account);
     if (!user) throw new Refusal('BAD_LOGIN');
-    const { hash } = hashPassword(password, user.password.salt);
+    const { hash } = hashTypedPassword(password, user.password.salt);
     if (queries.loginDelayedUntil(user) === undefined && hash !== user.password.hash) {
       execute(call, 'account.wrongPassword', { account });
       throw new Refusal('BAD_LOGIN');
@@ -138,7 +139,7 @@ function refuseCode(call: AnyCall, guessedAt: readonly SentCode[]): never {
 }
 
 function newPassword(call: AnyCall, account: string, purpose: PasswordPurpose, password: string) {
-  return hashPassword(password, call.exchange.account.queries.saltFor(account, purpose));
+  return hashTypedPassword(password, call.exchange.account.queries.saltFor(account, purpose));
 }
 
 function userInfo({ exchange, at }: Call<'userInfo'>, user: User): ResponseOf<'userInfo'> {

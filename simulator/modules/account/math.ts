@@ -1,5 +1,5 @@
 /** The rules of accounts that need no state: limits, delays, and forms of codes. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { DAY_MS, HOUR_MS, lowerAscii, MINUTE_MS } from '#simulator/kernel/index.ts';
 
 /** Life of a verification code (ACCOUNT-R1). */
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
@@ -32,7 +32,7 @@ const PHONE = /^\d{5,15}$/;
 
 /** The stored form of an e-mail; undefined where the text is not one. */
 export function emailOf(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
+  const email = lowerAscii(text.trim());
   return EMAIL.test(email) ? email : undefined;
 }
 

@@ -9,7 +9,7 @@ const COST = { N: 1024, r: 8, p: 1, dkLen: 32 } as const;
 
 /** The salted hash of a password: scrypt, integer arithmetic only, so the same on every engine and in every run. */
 export function hashPassword(password: string, salt: string): PasswordHash {
-  return { salt, hash: bytesToHex(scrypt(password.normalize('NFC'), salt, COST)) };
+  return { salt, hash: bytesToHex(scrypt(password, salt, COST)) };
 }
 
 export type PasswordPurpose = 'login' | 'trade';

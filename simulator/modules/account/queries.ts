@@ -1,4 +1,5 @@
 /** What reads accounts. */
+import { lowerAscii } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { CODE_TRIES, TOKEN_EXTENSION_MS, accountOf } from './math.ts';
 import type { PasswordPurpose } from './passwords.ts';
@@ -73,7 +74,7 @@ export function userByLogin(state: AccountState, text: string): User | undefined
 }
 
 export function userByExtension(state: AccountState, code: string): User | undefined {
-  const id = state.userByExtension.get(code.trim().toLowerCase());
+  const id = state.userByExtension.get(lowerAscii(code.trim()));
   return id === undefined ? undefined : state.users.get(id);
 }
 

@@ -2,7 +2,7 @@
  * The simulated people on the other side of peer-to-peer trading. They are a function of the seed: no account, no balance and
  * no row of state belongs to them, so that they cost nothing until a user deals with one.
  */
-import { mix32, seed32 } from '#simulator/kernel/index.ts';
+import { lowerAscii, mix32, seed32 } from '#simulator/kernel/index.ts';
 import { payWays } from '../../module.ts';
 import type { PayWay } from '../../module.ts';
 import type { PayoutDetails } from '../records.ts';
@@ -85,7 +85,7 @@ function traderAt(draw: Traders['draw'], index: number): Trader {
   const digits = (count: number) => Array.from({ length: count }, () => drawNext(0, 9)).join('');
   const [surname, given] = [pick(SURNAMES), pick(GIVEN)];
   const phone = `${pick(DIAL)}${digits(8)}`;
-  const email = `${given}.${surname}${drawNext(1, 99)}@${pick(HOSTS)}`.toLowerCase();
+  const email = lowerAscii(`${given}.${surname}${drawNext(1, 99)}@${pick(HOSTS)}`);
   const way = pick(payWays);
   return {
     id: FIRST_TRADER + index,
@@ -99,7 +99,7 @@ function traderAt(draw: Traders['draw'], index: number): Trader {
       bankAccount: `6222${digits(12)}`,
       alipayAccount: way === 'ali_pay' ? email : '',
       wechatNickname: way === 'we_chat' ? given : '',
-      wechatAccount: way === 'we_chat' ? `wx_${given.toLowerCase()}${digits(4)}` : '',
+      wechatAccount: way === 'we_chat' ? `wx_${lowerAscii(given)}${digits(4)}` : '',
     },
   };
 }
