@@ -4,6 +4,7 @@ import type { NodeHostOptions } from './host.ts';
 
 export const USAGE = `Usage: npm run serve -- [flags]
   --port <number>          port to listen on (default 8787)
+  --host <address>         address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); /sim stays on this one
   --scenario <name>        scenario to run
   --seed <text>            seed instead of the scenario's own
   --data <file>            keep the journal in this file (default: memory)
@@ -33,6 +34,7 @@ export function readFlags(args: readonly string[]): ServeOptions | undefined {
   if (values.help) return undefined;
   return {
     port: portOf(values.port ?? '8787'),
+    hostname: values.host,
     scenario: values.scenario,
     seed: values.seed,
     data: values.data,
@@ -49,6 +51,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         port: { type: 'string' },
+        host: { type: 'string' },
         scenario: { type: 'string' },
         seed: { type: 'string' },
         data: { type: 'string' },

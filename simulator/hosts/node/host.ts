@@ -20,7 +20,9 @@ import { createFilePictures } from './file-pictures.ts';
 import { hasCode, readHeader } from './file-store.ts';
 import { addressOf, BodyTooLarge, readRequest, sendResponse } from './http-adapter.ts';
 import type { BodyLimits } from './http-adapter.ts';
-import { openSockets } from './sockets.ts';
+import { createLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { closeSockets, openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
 
 /** How a Node host is started; everything has a default. */
@@ -54,7 +56,10 @@ export interface NodeHostOptions {
 export interface NodeHost {
   readonly url: string;
   readonly runtime: Runtime;
-  /** Ends every connection, stores where the clock stands, and stops listening. */
+  /**
+   * Finishes the calls under way, at most 10 s long, and refuses others; closes the sockets, stores where the clock stands, and
+   * stops listening.
+   */
   close(): Promise<void>;
 }
 
@@ -62,16 +67,63 @@ const MEBIBYTE = 1024 * 1024;
 /** Enough for a picture over a slow line, and the limit for a sender of single bytes. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
+/** How long a host that stops waits for the calls under way: those who run it kill it after some 30 s. */
+const STOP_LIMIT_MS = 10_000;
 /** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
 const apiBody: BodyLimits = { kept: 6 * MEBIBYTE, read: 64 * MEBIBYTE };
 /** The size limit of recordings and snapshots, which only this machine may upload. */
 const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
 
-/** Starts the exchange behind a real HTTP and socket.io server. Rejects when the exchange or the port cannot be had. */
+/**
+ * Starts the exchange behind a real HTTP and socket.io server; resolves when it runs. While a stored session is being restored, the
+ * host says that it is not ready, and calls wait. Rejects when the exchange or the port cannot be had.
+ */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
   const { hostname = '127.0.0.1', allowedOrigins = [] } = options;
+  const runtime = await createRuntime(options);
+  const lifecycle = createLifecycle(runtime);
+  const context = { runtime, lifecycle, rules: { allowedOrigins }, client: options.client };
+  const server = createServer(timeouts(options), (incoming, outgoing) => {
+    void lifecycle.track(handle(incoming, outgoing, context));
+  });
+  const sockets = openSockets(
+    server,
+    {
+      limits: options.limits,
+      allowedOrigins,
+      olderClients: options.trustBareId,
+      accepts: () => !lifecycle.isStopping() && runtime.accepts(),
+    },
+    (socket) => runtime.connect(socket),
+  );
+  const close = async (limitMs: number): Promise<void> => {
+    await lifecycle.stop(limitMs);
+    await closeSockets(sockets, 'The exchange is stopping.');
+    await runtime.close();
+    server.closeAllConnections();
+    await sockets.close();
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port ?? 0, hostname, resolve);
+    });
+    await runtime.ready();
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
+    runtime,
+    close: () => close(STOP_LIMIT_MS),
+  };
+}
+
+async function createRuntime(options: NodeHostOptions): Promise<Runtime> {
   const catalogue = options.catalogue ?? nodeCatalogue();
-  const runtime = new Runtime({
+  return new Runtime({
     catalogue,
     parts: options.parts ?? exchangeParts,
     journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),
@@ -81,45 +133,6 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     speed: options.speed,
     trustBareId: options.trustBareId,
   });
-  try {
-    await runtime.ready();
-  } catch (error) {
-    await runtime.close();
-    throw error;
-  }
-  const server = createServer(timeouts(options), (incoming, outgoing) => {
-    void handle(incoming, outgoing, { runtime, rules: { allowedOrigins }, client: options.client });
-  });
-  const sockets = openSockets(
-    server,
-    {
-      limits: options.limits,
-      allowedOrigins,
-      olderClients: options.trustBareId,
-      accepts: () => runtime.accepts(),
-    },
-    (socket) => runtime.connect(socket),
-  );
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port ?? 0, hostname, resolve);
-    });
-  } catch (error) {
-    await sockets.close();
-    await runtime.close();
-    throw error;
-  }
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
-    runtime,
-    close: async () => {
-      await runtime.close();
-      server.closeAllConnections();
-      await sockets.close();
-    },
-  };
 }
 
 function timeouts({ requestTimeout = REQUEST_TIMEOUT_MS }: NodeHostOptions): ServerOptions {
@@ -142,6 +155,7 @@ async function choose(
 
 interface RequestContext {
   readonly runtime: Runtime;
+  readonly lifecycle: Lifecycle;
   readonly rules: AccessRules;
   readonly client: string | undefined;
 }
@@ -169,11 +183,13 @@ async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   cors: Readonly<Record<string, string>>,
-  { runtime, rules, client }: RequestContext,
+  { runtime, lifecycle, rules, client }: RequestContext,
 ): Promise<HttpResponse> {
   const url = addressOf(incoming);
   if (!url) return plain(400, 'Bad address.');
   const { pathname } = url;
+  const intercepted = lifecycle.intercept(pathname);
+  if (intercepted) return intercepted;
   if (isControlPath(pathname) && !mayControl(incoming, rules))
     return plain(403, 'The control plane is for this machine only.');
 

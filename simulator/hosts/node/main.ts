@@ -1,18 +1,19 @@
 import { BadFlags, readFlags, USAGE } from './flags.ts';
 import type { ServeOptions } from './flags.ts';
 import { startNodeHost } from './host.ts';
+import { onStopSignal } from './signals.ts';
 import { requirePaths, startFailure } from './start-failure.ts';
 
 /** Runs the host until it is interrupted. */
 async function serve(options: ServeOptions): Promise<void> {
   requirePaths(options);
   const host = await startNodeHost(options);
+  onStopSignal(() => host.close());
   const status = host.runtime.status();
   const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
   console.log(`Sandpit: ${title} at ${host.url}`);
-  const stop = (): void => void host.close().then(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  if (options.whileStdin) process.stdin.resume().once('end', stop);
+  if (options.whileStdin)
+    process.stdin.resume().once('end', () => void host.close().then(() => process.exit(0)));
 }
 
 /** `npm run serve`: the exchange behind a real HTTP and socket.io server. */

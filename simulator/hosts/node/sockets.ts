@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io';
 import { defaultLimits } from '../server-socket.ts';
 import type { ServerSocket, SocketLimits } from '../server-socket.ts';
 import { createEventSender } from './event-sender.ts';
+import { within } from './within.ts';
 
 export interface SocketServerOptions {
   readonly limits?: Partial<SocketLimits>;
@@ -41,6 +42,29 @@ export function openSockets(
   });
   server.on('connection', (socket) => onConnection(adapt(socket, maxBuffered)));
   return server;
+}
+
+/** A client that does not confirm the end of its socket is not waited for. */
+const CLOSE_LIMIT_MS = 1000;
+/** "Going away", as a page or server that leaves (RFC 6455). */
+const GOING_AWAY = 1001;
+
+/** Closes every socket. Clients see why by code and reason of their WebSocket, and try again later. */
+export async function closeSockets(server: Server, reason: string): Promise<void> {
+  const open = [...server.sockets.sockets.values()];
+  const closed = open.map((socket) => new Promise<unknown>((resolve) => socket.once('disconnect', resolve)));
+  for (const { conn } of open) {
+    const web = webSocketOf(conn.transport);
+    if (web) web.close(GOING_AWAY, reason);
+    else conn.close(true);
+  }
+  await within(Promise.all(closed), CLOSE_LIMIT_MS);
+}
+
+/** The WebSocket of a transport, which engine.io keeps to itself; none where the client polls. */
+function webSocketOf(transport: object): Pick<WebSocket, 'close'> | undefined {
+  const { socket } = transport as { readonly socket?: Pick<WebSocket, 'close'> };
+  return typeof socket?.close === 'function' ? socket : undefined;
 }
 
 function adapt(socket: Socket, maxBuffered: number): ServerSocket {

@@ -1,0 +1,7 @@
+/** Resolves when `work` has settled, after `limitMs` at the latest. */
+export async function within(work: Promise<unknown>, limitMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+  await Promise.race([work.catch(() => undefined), limit]);
+  clearTimeout(timer);
+}

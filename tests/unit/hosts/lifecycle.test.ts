@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const tiny: NodeHostOptions = { parts: tinyParts, catalogue: tinyCatalogue, speed: 0 };
+
+async function stateOf(url: string, path: string): Promise<readonly [status: number, state: string]> {
+  const response = await fetch(`${url}${path}`);
+  return [response.status, ((await response.json()) as { state: string }).state];
+}
+
+/** A port that nothing listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Something that is held until it is let go. */
+function held() {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release };
+}
+
+/** The tiny exchange, whose calls are carried out when they are let go. */
+function heldParts() {
+  const { until, release } = held();
+  const begun = held();
+  const parts = {
+    ...tinyParts,
+    createApi: (deps: Parameters<typeof tinyParts.createApi>[0]) => {
+      const api = tinyParts.createApi(deps);
+      return {
+        ...api,
+        handle: async (...given: Parameters<typeof api.handle>) => {
+          begun.release();
+          await until;
+          return api.handle(...given);
+        },
+      };
+    },
+  };
+  return { parts, release, begun: begun.until };
+}
+
+describe('a Node host that is watched and stopped', () => {
+  let directory: string;
+  const hosts: NodeHost[] = [];
+  const open = async (options: NodeHostOptions = {}): Promise<NodeHost> => {
+    const host = await startNodeHost({ ...tiny, ...options });
+    hosts.push(host);
+    return host;
+  };
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+  });
+  afterEach(async () => {
+    await Promise.all(hosts.splice(0).map((host) => host.close()));
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('PKG-071 is alive and ready while the exchange runs', async () => {
+    const { url } = await open();
+    expect(await stateOf(url, '/healthz')).toEqual([200, 'alive']);
+    expect(await stateOf(url, '/readyz')).toEqual([200, 'running']);
+  });
+
+  test('PKG-071 is alive but not ready while a session is being restored, or has failed', async () => {
+    const { until, release } = held();
+    const port = await freePort();
+    const catalogue = {
+      ...tinyCatalogue,
+      load: (name: string) => until.then(() => tinyCatalogue.load(name)),
+    };
+    const starting = open({ catalogue, port });
+    const url = `http://127.0.0.1:${port}`;
+    await expect.poll(() => stateOf(url, '/readyz').catch(() => undefined)).toEqual([503, 'starting']);
+    expect(await stateOf(url, '/healthz')).toEqual([200, 'alive']);
+    release();
+    await starting;
+    expect(await stateOf(url, '/readyz')).toEqual([200, 'running']);
+    await fetch(`${url}/api/burst`, { method: 'POST' });
+    expect(await stateOf(url, '/readyz')).toEqual([503, 'failed']);
+  });
+
+  test('PKG-072 finishes calls, refuses others, closes sockets with a reason and stores what it has', async () => {
+    const { parts, release, begun } = heldParts();
+    const data = join(directory, 'till.journal');
+    const { url, close } = await open({ parts, data });
+    const socket = io(url, { transports: ['websocket'], reconnection: false });
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    const call = fetch(`${url}/api/add`, { method: 'POST', body: new URLSearchParams({ amount: '5' }) });
+    await begun;
+    const closing = new Promise((resolve) => {
+      socket.on('disconnect', (_reason, details) => resolve((details as { context: unknown }).context));
+    });
+    const stopped = close();
+    expect(await stateOf(url, '/readyz')).toEqual([503, 'stopping']);
+    expect(await stateOf(url, '/healthz')).toEqual([200, 'alive']);
+    expect((await fetch(`${url}/api/total`)).status).toBe(503);
+    release();
+    expect(await (await call).json()).toEqual({ type: 'ok', message: 5 });
+    expect(await closing).toMatchObject({ code: 1001, reason: 'The exchange is stopping.' });
+    await stopped;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    const again = await open({ data });
+    expect(await (await fetch(`${again.url}/api/total`)).json()).toEqual({ type: 'ok', message: 5 });
+  });
+});
+
+/** The command, with what it writes. */
+async function serve(
+  ...flags: readonly string[]
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const args = ['--import', 'tsx', 'simulator/hosts/node/main.ts', '--port', '0', ...flags];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' };
+}
+
+describe('npm run serve', () => {
+  test('PKG-072 exits with 0 at SIGTERM, and at once at a second signal', async () => {
+    const quiet = await serve();
+    quiet.child.kill('SIGTERM');
+    expect(await once(quiet.child, 'exit')).toEqual([0, null]);
+
+    const busy = await serve();
+    // Half a request: a call that is under way for as long as we like.
+    const { port } = new URL(busy.url);
+    const line = connect(Number(port), '127.0.0.1');
+    line.on('error', () => undefined);
+    line.write('POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhalf');
+    await expect.poll(() => stateOf(busy.url, '/readyz')).toEqual([200, 'running']);
+    busy.child.kill('SIGTERM');
+    await expect.poll(() => stateOf(busy.url, '/readyz')).toEqual([503, 'stopping']);
+    busy.child.kill('SIGTERM');
+    expect(await once(busy.child, 'exit')).toEqual([143, null]);
+    line.destroy();
+  });
+});
