@@ -3,13 +3,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './simulator/hosts/build/chunks.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
-import { contentPolicy, withoutSimulatorFiles } from './simulator/hosts/build/page-rules.ts';
+import {
+  contentPolicy,
+  fileNotice,
+  notFoundPage,
+  withoutSimulatorFiles,
+} from './simulator/hosts/build/page-rules.ts';
 
 /**
  * `VITE_BACKEND`: `simulator` (default), `same-origin`, or the origin of a real server; `SANDPIT_OUT_DIR`: where the build
- * goes (default `dist`); `SANDPIT_BASE`: path it is served below (default `/`).
+ * goes (default `dist`); `SANDPIT_BASE`: path it is served below (default `/`, docs/guides/hosting.md).
  */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const env = { ...loadEnv(mode, process.cwd(), ['VITE_', 'SANDPIT_']), ...process.env };
   const backend = env.VITE_BACKEND ?? 'simulator';
   const simulated = backend === 'simulator';
@@ -24,19 +29,21 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       contentPolicy(backend),
+      fileNotice(),
+      notFoundPage(),
       classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint]),
       simulated ? [] : withoutSimulatorFiles(),
     ],
-    // The worker is an entry of its own: what it needs must be known before the first page asks for it.
-    optimizeDeps: { entries: ['index.html', 'simulator/hosts/browser/engine.worker.ts'] },
     worker: { format: 'es' },
+    // The groups below would have components run before the preamble of hot reload (docs/decisions/0040).
+    experimental: { bundledDev: true },
     build: {
       outDir: env.SANDPIT_OUT_DIR ?? 'dist',
       emptyOutDir: true,
       target: 'es2022',
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: chunkGroups },
+          codeSplitting: command === 'build' ? { groups: chunkGroups } : undefined,
         },
       },
     },

@@ -1,5 +1,6 @@
 import { benchChart } from './chart.ts';
 import { benchDesk } from './desk.ts';
+import { benchDev } from './dev.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHostCost } from './host-cost/index.ts';
 import { benchHosts } from './hosts.ts';
@@ -23,6 +24,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   'host-cost': benchHostCost,
   chart: benchChart,
   desk: benchDesk,
+  dev: benchDev,
   'long-list': benchLongList,
 };
 

@@ -2,8 +2,8 @@ import './boot.css';
 import { loadChunk } from './app/chunks.ts';
 
 /**
- * Starts the simulator where the exchange runs in this browser, with its clock and its drawer. A real backend gives its
- * time in its responses.
+ * Starts the simulator where the exchange runs in this browser, with its clock and its drawer; resolves when it handles the
+ * page's calls. A real backend gives its time in its responses.
  */
 async function startExchange() {
   if (import.meta.env.VITE_BACKEND !== 'simulator') return undefined;
@@ -39,10 +39,10 @@ function showFailure(error: unknown): void {
 async function boot(): Promise<void> {
   if (import.meta.env.VITE_BACKEND === 'simulator' && isSpeakerView()) return showSpeakerView();
   const starting = startExchange();
-  // Starting the simulator replaces `WebSocket` for a moment; the app must not load during that time.
+  // Its service worker replaces `WebSocket` for a moment; the app must not load during that time.
   if (import.meta.env.DEV) await starting;
   const [{ mount }, simulator] = await Promise.all([loadChunk(() => import('./app/start.tsx')), starting]);
-  const { clock, openMissions, replay } = simulator ?? {};
+  const { clock, openMissions, replay } = (await simulator?.ready) ?? {};
   await mount({ clock, host: { openMissions, replay }, backend: import.meta.env.VITE_BACKEND });
 }
 

@@ -30,10 +30,10 @@ export interface SimulatorStart {
 }
 
 /**
- * Starts the exchange inside this browser and resolves when it runs and handles this page's calls. While it cannot run,
- * the panel says why and what can be done; the promise then waits.
+ * Starts the exchange inside this browser and resolves when this page's calls are handled. `ready` resolves when it runs, too:
+ * while it cannot, the panel says why and what can be done, and the promise waits.
  */
-export async function startSimulator(): Promise<SimulatorStart> {
+export async function startSimulator(): Promise<{ readonly ready: Promise<SimulatorStart> }> {
   const address = new URL(location.href);
   const query = address.searchParams;
   const launch = readLaunchParams(address);
@@ -54,8 +54,8 @@ export async function startSimulator(): Promise<SimulatorStart> {
     if (!persisted) link.close();
   });
   followSharedLinks();
-  await ready;
-  return { clock: link.clock, openMissions, replay: createReplay(respond) };
+  await answering;
+  return { ready: ready.then(() => ({ clock: link.clock, openMissions, replay: createReplay(respond) })) };
 }
 
 /** Shows the speaker view: a second window on the exchange of this browser, without a client. */

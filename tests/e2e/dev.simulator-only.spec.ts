@@ -1,26 +1,69 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'vite';
 import commonTexts from '#locales/en/common.json' with { type: 'json' };
-import { expect, test } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openDevCopy } from '../../scripts/dev-copy.ts';
+import type { DevCopy } from '../../scripts/dev-copy.ts';
+
+const test = base.extend<{ dev: DevCopy }>({
+  // Playwright wants this argument even where no fixture is used.
+  dev: async ({}, use) => {
+    const dev = await openDevCopy();
+    await use(dev);
+    await dev.close();
+  },
+});
+
+// Sources are compiled as the page asks for them.
+test.slow();
+
+const price = (page: Page) => page.getByRole('table').getByText('BTC').first();
 
 test('the page that developers work on shows articles and quotations, and complains of nothing', async ({
   page,
+  dev,
 }) => {
-  // Sources are compiled as the page asks for them.
-  test.slow();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
-  const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
-  try {
-    await server.listen();
-    const { port } = server.httpServer?.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/`);
-    await expect(page.getByRole('table').getByText('BTC').first()).toBeVisible({ timeout: 60_000 });
+  for (const visit of ['first', 'second']) {
+    await page.goto(dev.url);
+    await expect(price(page), visit).toBeVisible({ timeout: 60_000 });
     const guides = page.getByRole('contentinfo').getByRole('navigation', { name: 'Guides' });
     await expect(guides.getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('list', { name: commonTexts.messages }).getByRole('listitem')).toHaveCount(0);
-    expect(complaints).toEqual([]);
-  } finally {
-    await server.close();
   }
+  expect(complaints).toEqual([]);
+});
+
+test('PKG-060 a changed file of the client shows without a reload', async ({ page, dev }) => {
+  await page.goto(dev.url);
+  await expect(price(page)).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
+  dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
+  await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible();
+  expect(await page.evaluate(() => (window as { kept?: string }).kept)).toBe('since the page was loaded');
+});
+
+interface State {
+  readonly hash: string;
+  readonly seq: number;
+  readonly now: number;
+}
+
+test('PKG-061 a changed module of the engine restarts the exchange where it stood', async ({ page, dev }) => {
+  await page.goto(`${dev.url}/?scenario=calm-market&seed=dev&speed=0`);
+  await expect(price(page)).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => window.sandpit?.post('/sim/operator/pin', { pair: 'BTC/USDT', price: '99000' }));
+  await page.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 3_600_000 }));
+  const stands = () => page.evaluate(() => window.sandpit?.state()) as Promise<State>;
+  const before = await stands();
+  expect(before.seq).toBeGreaterThan(0);
+  const summary = () =>
+    page.evaluate(async () => (await window.sandpit?.calls())?.['GET /sim/acceptor-deals']);
+  const text = 'Deals with acceptors: those that wait, or the latest.';
+  expect(await summary()).toBe(text);
+  dev.change('simulator/control/calls/acceptors.ts', text, 'Changed.');
+  // The page is loaded again, by itself.
+  await expect.poll(() => summary().catch(() => undefined)).toBe('Changed.');
+  await page.evaluate(() => window.sandpit?.ready);
+  expect(await stands()).toEqual(before);
 });

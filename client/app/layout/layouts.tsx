@@ -8,6 +8,7 @@ import { LoadingBar } from './loading-bar.tsx';
 import { assetMenu } from './nav-items.ts';
 import { usePageFocus } from './page-focus.ts';
 import { Shell } from './shell.tsx';
+import { SiteDataNotice } from './site-data.tsx';
 import { useAccountMenu } from './use-account-menu.ts';
 
 /** Where the skip link leads, and where focus goes after a navigation. */
@@ -31,6 +32,7 @@ function Frame({ fills = false }: { readonly fills?: boolean }) {
       <div className={fills ? `${classes.page} ${classes.desk}` : classes.page}>
         <SkipLink />
         <Header />
+        <SiteDataNotice />
         <main id={MAIN_ID} ref={main} tabIndex={-1} className={fills ? classes.deskMain : classes.main}>
           <Outlet />
         </main>

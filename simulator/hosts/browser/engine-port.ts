@@ -9,12 +9,19 @@ export interface EnginePortEvents {
   failed(message: string): void;
 }
 
-/** Some browsers have shared workers but cannot load modules in them, and report it only afterwards. */
+/** Some browsers have shared workers but cannot load modules in them, and report it only afterwards; some refuse them with site data. */
 let sharedFails = typeof SharedWorker !== 'function';
 
 /** Opens the engine of this browser: shared by all windows where the browser can, otherwise of this window alone. */
 export function openEnginePort(events: EnginePortEvents): PagePort {
-  return sharedFails ? openDedicated(events) : openShared(events);
+  if (sharedFails) return openDedicated(events);
+  try {
+    return openShared(events);
+  } catch (error) {
+    console.warn('No shared worker here: this window gets an exchange of its own.', error);
+    sharedFails = true;
+    return openDedicated(events);
+  }
 }
 
 function openShared({ retry }: EnginePortEvents): PagePort {

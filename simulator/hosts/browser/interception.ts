@@ -36,7 +36,7 @@ function interceptInPage(respond: Responder, pageBase: string): void {
 async function interceptByWorker(respond: Responder, pageBase: string): Promise<boolean> {
   const simulated = globalThis.WebSocket;
   try {
-    const [{ http }, { setupWorker }] = await Promise.all([import('msw'), import('msw/browser')]);
+    const [{ http }, { setupWorker }] = await Promise.all([import('msw/http'), import('msw/browser')]);
     // One handler for all calls: MSW copies the request for every handler.
     const isCall = ({ request }: { request: Request }) =>
       exchangeAddress(request.url, pageBase) !== undefined;

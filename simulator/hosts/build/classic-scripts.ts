@@ -1,10 +1,24 @@
+/** The scripts that run before all others of the page. */
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, isAbsolute } from 'node:path';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 
+interface Bundle {
+  readonly code: string;
+  /** The files it was made of, and the digest of what they held. */
+  readonly files: readonly string[];
+  readonly digest: string;
+}
+
+async function digestOf(files: readonly string[]): Promise<string> {
+  const texts = await Promise.all(files.map((file) => readFile(file)));
+  return createHash('sha256').update(Buffer.concat(texts)).digest('base64url');
+}
+
 /** One script as a classic file, minified, with all it imports. */
-async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string): Promise<Bundle> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -18,7 +32,20 @@ async function bundle(entry: string): Promise<string> {
   const [result] = Array.isArray(built) ? built : [built];
   const chunk = result && 'output' in result ? result.output[0] : undefined;
   if (!chunk) throw new Error(`${entry} gave no script.`);
-  return chunk.code;
+  const files = chunk.moduleIds.filter((id) => isAbsolute(id));
+  return { code: chunk.code, files, digest: await digestOf(files) };
+}
+
+/** Makes each script once, and again when a file of it has changed. */
+export function createBundler(make: (entry: string) => Promise<Bundle> = bundle) {
+  const made = new Map<string, Promise<Bundle>>();
+  const isStale = async ({ files, digest }: Bundle): Promise<boolean> =>
+    (await digestOf(files).catch(() => undefined)) !== digest;
+  return async (entry: string): Promise<string> => {
+    const before = await made.get(entry)?.catch(() => undefined);
+    if (!before || (await isStale(before))) made.set(entry, make(entry));
+    return (await (made.get(entry) as Promise<Bundle>)).code;
+  };
 }
 
 /**
@@ -37,9 +64,10 @@ export function classicScripts(entries: readonly string[]): Plugin {
       building = config.command === 'build';
     },
     configureServer(server) {
+      const codeOf = createBundler();
       for (const entry of entries) {
         server.middlewares.use(`${base}${devPath(entry)}`, (_request, response, next) => {
-          bundle(entry).then((code) => {
+          codeOf(entry).then((code) => {
             response.setHeader('content-type', 'text/javascript');
             response.end(code);
           }, next);
@@ -49,7 +77,7 @@ export function classicScripts(entries: readonly string[]): Plugin {
     async buildStart() {
       if (!building) return;
       for (const entry of entries) {
-        const source = await bundle(entry);
+        const { code: source } = await bundle(entry);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/${basename(entry, '.ts')}-${hash}.js`;
         built.set(entry, fileName);

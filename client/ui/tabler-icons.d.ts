@@ -1,0 +1,6 @@
+/** Each icon is a module of its own, which the package has no types for. */
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { TablerIcon } from '@tabler/icons-react';
+  const icon: TablerIcon;
+  export default icon;
+}
