@@ -12,6 +12,7 @@ interface Count {
 const REPORTS = 'test-results';
 const unitReport = `${REPORTS}/unit.json`;
 const browserReport = `${REPORTS}/e2e.json`;
+const otherBrowsersReport = `${REPORTS}/browsers.json`;
 
 /** Runs a command with its output shown as it comes; resolves with the exit code. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -35,21 +36,21 @@ function honest(count: Count | undefined, exitCode: number): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-async function unitTests(args: readonly string[]): Promise<Count> {
-  const code = await run([
-    'vitest',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-    ...args,
-  ]);
+const unitTests = (args: readonly string[]): Promise<Count> =>
+  vitest(unitReport, ['--reporter=dot', ...args]);
+
+/** Firefox and WebKit, with the client that is built already. */
+const otherBrowserTests = (): Promise<Count> =>
+  vitest(otherBrowsersReport, ['--reporter=verbose', '--config=tests/browsers/vitest.config.ts']);
+
+async function vitest(reportFile: string, args: readonly string[]): Promise<Count> {
+  const code = await run(['vitest', 'run', '--reporter=json', `--outputFile.json=${reportFile}`, ...args]);
   const report = readReport<{
     numPassedTests: number;
     numFailedTests: number;
     numPendingTests: number;
     numTodoTests: number;
-  }>(unitReport);
+  }>(reportFile);
   return honest(
     report && {
       passed: report.numPassedTests,
@@ -87,11 +88,13 @@ async function browserTests(args: readonly string[]): Promise<Count> {
   );
 }
 
-/** @param mode which tests: `e2e`, `--changed`, or all */
+/** @param mode which tests: `e2e`, `browsers`, `--changed`, or all */
 async function runs(mode: string | undefined, args: readonly string[]): Promise<readonly Count[]> {
   if (mode === 'e2e') return [await browserTests(args)];
+  if (mode === 'browsers')
+    return (await buildClients()) ? [await otherBrowserTests()] : [{ passed: 0, failed: 1, skipped: 0 }];
   if (mode === '--changed') return changedTests(args[0] ?? 'HEAD');
-  return [await unitTests([]), await browserTests([])];
+  return [await unitTests([]), await browserTests([]), await otherBrowserTests()];
 }
 
 /**
@@ -116,7 +119,8 @@ function hasTests(args: readonly string[]): boolean {
 
 /**
  * `npm test` runs everything, `npm test -- --changed [REVISION]` what changed since a revision (HEAD) can affect, and
- * `npm run test:e2e -- …` only the browser tests, passing its arguments on.
+ * `npm run test:e2e -- …` only the browser tests, passing its arguments on. `npm run test:browsers` runs the short suite in
+ * Firefox and WebKit.
  */
 async function main(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });

@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { build } from 'vite';
+import type { SessionFiles } from './session.ts';
+
+/** Recordings of all scenarios that open today (PROOF-081). */
+const CORPUS = 'fixtures/corpus/6e78796.json.br';
+
+type Corpus = Readonly<Record<string, { readonly recording: SessionFiles['recordings'][number] }>>;
+
+function textsOf(folder: string, extension: string): Readonly<Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(extension));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+function sessionFiles(): SessionFiles {
+  const corpus = JSON.parse(String(brotliDecompressSync(readFileSync(CORPUS)))) as Corpus;
+  return {
+    recordings: Object.values(corpus).map(({ recording }) => recording),
+    scenarios: textsOf('scenarios', '.yaml'),
+    fixtures: textsOf('fixtures', '.csv'),
+  };
+}
+
+/** QuickJS has no TextEncoder. */
+const entry = (session: string): string => `
+globalThis.TextEncoder ??= class {
+  encode(text) {
+    const escaped = unescape(encodeURIComponent(text));
+    return Uint8Array.from(escaped, (byte) => byte.charCodeAt(0));
+  }
+};
+import { playSession } from ${JSON.stringify(session)};
+import files from './files.json';
+const show = (line) => {
+  globalThis.sessionResult = line;
+  if (typeof document === 'undefined') console.log(line);
+};
+playSession(files).then((hash) => show('hash ' + hash), (error) => show('failed ' + error));
+`;
+
+/** The fixed session with all it needs as one classic script; it shows `hash …` or `failed …`, in a page as `sessionResult`. */
+export async function bundleSession(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'files.json'), JSON.stringify(sessionFiles()));
+  writeFileSync(join(folder, 'entry.js'), entry(resolve('scripts/engines/session.ts')));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: join(folder, 'entry.js'), formats: ['iife'], name: 'session', fileName: 'session' },
+    },
+  });
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><title>session</title><script src="session.iife.js"></script>',
+  );
+  return join(folder, 'session.iife.js');
+}
