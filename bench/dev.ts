@@ -89,14 +89,12 @@ async function measure(browser: Browser, { folder, cache, ready }: Project): Pro
   const server = spawn(process.execPath, [vite, '--host', '127.0.0.1', '--port', '5419'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1' },
   });
   try {
     await page.goto(await listening(server));
     await ready(page);
     const figures = { cold: performance.now() - began, requests };
-    // The first visit may have the server bundle once more, after which the page reloads by itself.
-    await page.waitForLoadState('networkidle').catch(() => undefined);
     const reloaded = performance.now();
     await page.reload();
     await ready(page);

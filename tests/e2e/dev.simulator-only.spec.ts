@@ -62,8 +62,8 @@ test('PKG-061 a changed module of the engine restarts the exchange where it stoo
   const text = 'Deals with acceptors: those that wait, or the latest.';
   expect(await summary()).toBe(text);
   dev.change('simulator/control/calls/acceptors.ts', text, 'Changed.');
-  // The page is loaded again, by itself.
-  await expect.poll(() => summary().catch(() => undefined)).toBe('Changed.');
+  // The worker is bundled again, and the page is loaded again by itself.
+  await expect.poll(() => summary().catch(() => undefined), { timeout: 60_000 }).toBe('Changed.');
   await page.evaluate(() => window.sandpit?.ready);
   expect(await stands()).toEqual(before);
 });

@@ -3,15 +3,21 @@
  * the next in line when the worker is gone, for whatever reason. Browsers have locks on secure pages.
  */
 
-/** Holds a lock for as long as this worker lives; its name, once it is held. Undefined where there are no locks. */
+/**
+ * Holds a lock for as long as this worker lives; its name, once it is held, which is never where the browser refuses locks with all
+ * site data. Undefined where there are no locks.
+ */
 export function holdHeartbeat(): Promise<string> | undefined {
   if (!('locks' in navigator)) return undefined;
   const name = `sandpit-engine-${crypto.randomUUID()}`;
   return new Promise((resolve) => {
-    void navigator.locks.request(name, () => {
+    const held = navigator.locks.request(name, () => {
       resolve(name);
       return new Promise<never>(() => undefined);
     });
+    held.catch((error: unknown) =>
+      console.warn('No lock here: pages find out by a message that the engine has ended.', error),
+    );
   });
 }
 
