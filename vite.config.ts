@@ -40,6 +40,8 @@ export default defineConfig(({ command, mode }) => {
     build: {
       outDir: env.SANDPIT_OUT_DIR ?? 'dist',
       emptyOutDir: true,
+      // Of the worker in development, which is bundled like a build.
+      sourcemap: command === 'serve',
       target: 'es2022',
       rolldownOptions: {
         output: {

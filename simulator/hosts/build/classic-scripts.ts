@@ -50,7 +50,7 @@ export function createBundler(make: (entry: string) => Promise<Bundle> = bundle)
 
 /**
  * Puts scripts before every other script of the page, in their order, as classic scripts in files of their own: a module
- * would run too late, and an inline script would need an exception in the Content-Security-Policy.
+ * would run too late, and an inline script would need an exception in the Content-Security-Policy (`FILE_NOTICE` has one).
  */
 export function classicScripts(entries: readonly string[]): Plugin {
   let base = '/';
@@ -66,6 +66,8 @@ export function classicScripts(entries: readonly string[]): Plugin {
     configureServer(server) {
       const codeOf = createBundler();
       for (const entry of entries) {
+        // They are ready when the page asks for them; a failure is reported then.
+        codeOf(entry).catch(() => undefined);
         server.middlewares.use(`${base}${devPath(entry)}`, (_request, response, next) => {
           codeOf(entry).then((code) => {
             response.setHeader('content-type', 'text/javascript');
