@@ -1,4 +1,4 @@
-# The Node host with the client it serves. Health: /healthz, readiness: /readyz (docs/guides/hosting.md).
+# The Node host with the client it serves. Health: /healthz, readiness: /readyz (docs/guides/deployment.md).
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -12,7 +12,7 @@ import {
 
 /**
  * `VITE_BACKEND`: `simulator` (default), `same-origin`, or the origin of a real server; `SANDPIT_OUT_DIR`: where the build
- * goes (default `dist`); `SANDPIT_BASE`: path it is served below (default `/`, docs/guides/hosting.md).
+ * goes (default `dist`); `SANDPIT_BASE`: path it is served below (default `/`, docs/guides/deployment.md).
  */
 export default defineConfig(({ command, mode }) => {
   const env = { ...loadEnv(mode, process.cwd(), ['VITE_', 'SANDPIT_']), ...process.env };
