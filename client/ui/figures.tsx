@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { compare, fixed, isDecimal, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import classes from './figures.module.css';
-import { cutAtNumbers, numberParts, shortAmount } from './numbers.ts';
+import { amountPlaces, cutAtNumbers, exactPlaces, numberParts, pricePlaces, shortAmount } from './numbers.ts';
 
 /** Shown where a number is not known. */
 export const UNKNOWN = '–';
@@ -20,7 +20,7 @@ const marketText = (value: Decimal): string =>
 
 interface FigureProps {
   readonly value: Decimal | undefined;
-  /** Decimals shown; further ones are cut, not rounded. 4 by default: those of prices and amounts (CONST-001, CONST-003). */
+  /** Decimals shown; further ones are cut, not rounded. Those of an amount by default (CONST-001). */
   readonly places?: number;
   /** Shows `+` before a number above zero. */
   readonly signed?: boolean;
@@ -34,6 +34,16 @@ export function figureText(value: Decimal | undefined, places: number, signed = 
   const text = fixed(value, places);
   return signed && sign(text) > 0 ? `+${text}` : text;
 }
+
+/** An amount in a sentence (CONST-001). */
+export const amountText = (value: Decimal | undefined): string => figureText(value, amountPlaces(value));
+
+/** A price in a sentence (CONST-003). */
+export const priceText = (value: Decimal | undefined): string => figureText(value, pricePlaces(value));
+
+/** A balance, or what else has to be exact, in a sentence (CONST-005). */
+export const exactText = (value: Decimal | undefined, signed = false): string =>
+  figureText(value, exactPlaces(value), signed);
 
 const Groups = ({ groups: [head, ...tail] }: { readonly groups: readonly string[] }) => (
   <>
@@ -94,8 +104,8 @@ export function Sentence({ text }: { readonly text: string }): ReactNode {
 export const asSentence = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <Sentence text={content} /> : content;
 
-/** A number with fixed decimals. */
-export function Figure({ value, places = 4, signed = false, unit }: FigureProps) {
+/** An amount, or a number with fixed decimals. */
+export function Figure({ value, places = amountPlaces(value), signed = false, unit }: FigureProps) {
   return (
     <span className={classes.figure}>
       <Digits text={figureText(value, places, signed)} />
@@ -112,8 +122,13 @@ export const MarketAmount = ({ value, unit }: Pick<FigureProps, 'value' | 'unit'
   </span>
 );
 
-/** A balance: 8 decimals (CONST-005). */
-export const Balance = (props: Omit<FigureProps, 'places'>) => <Figure {...props} places={8} />;
+type WithoutPlaces = Omit<FigureProps, 'places'>;
+
+/** A balance, or what else has to be exact: all its decimals, at least 2 (CONST-005). */
+export const Balance = (props: WithoutPlaces) => <Figure {...props} places={exactPlaces(props.value)} />;
+
+/** A price (CONST-003). */
+export const Price = (props: WithoutPlaces) => <Figure {...props} places={pricePlaces(props.value)} />;
 
 /** The direction of a number, shown by colour and by its sign. */
 export type Tone = 'up' | 'down' | 'flat';

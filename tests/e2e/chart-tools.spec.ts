@@ -200,7 +200,7 @@ test('DESK-155 the stop loss of a position follows its line, and Escape puts it 
   const stop = async () => Number((await position())?.stop_loss_price);
   await exchange.advance(1000);
   const positions = page.getByRole('group', { name: 'Positions' });
-  await expect(positions).toContainText(first.toFixed(4));
+  await expect(positions).toContainText(first.toFixed(2));
   const drag = async (press?: string) => {
     await page.mouse.move(box.x + x, box.y + low);
     await page.mouse.down();

@@ -38,7 +38,7 @@ test('DESK-014 on a phone the order lists of a desk show every figure and action
   const cells = open.locator('tbody tr').first().getByRole('cell');
   await expect(cells).toHaveText([
     /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
-    '0.123450000.0100',
+    '0.123450000.01',
     'Cancel',
   ]);
   expect(await hiddenTexts(open)).toEqual([]);

@@ -240,10 +240,10 @@ async function truth(exchange: ExchangeDriver) {
   const fixed = (value: string | number, places: number) => Number(value).toFixed(places);
   const level = ({ price, number }: { price: string; number: string }) => [fixed(price, 4), fixed(number, 4)];
   return {
-    price: fixed(pair?.now_price ?? '', 4),
+    price: fixed(pair?.now_price ?? '', 2),
     bids: bids.slice(0, 5).map(level),
     asks: asks.slice(0, 5).map(level).reverse(),
-    prints: prints.slice(0, 20).map(({ price, amount }) => [fixed(price, 4), fixed(amount, 6)]),
+    prints: prints.slice(0, 20).map(({ price, amount }) => [fixed(price, 2), fixed(amount, 6)]),
     hasOrder: true,
   };
 }

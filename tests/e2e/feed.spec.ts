@@ -11,7 +11,7 @@ test('FEED-003 the rows of the home table follow the market while no call return
     .getByRole('row', { name: /BTC\/USDT/ })
     .getByRole('cell')
     .nth(1);
-  await expect(price).toHaveText(/^\d+\.\d{4}$/);
+  await expect(price).toHaveText(/^\d+\.\d{2}$/);
   await hold(page, '/api/');
   const before = await price.innerText();
   await expect
@@ -20,7 +20,7 @@ test('FEED-003 the rows of the home table follow the market while no call return
       return price.innerText();
     })
     .not.toBe(before);
-  await expect(price).toHaveText(/^\d+\.\d{4}$/);
+  await expect(price).toHaveText(/^\d+\.\d{2}$/);
 });
 
 test('FEED-002 FEED-006 a change of the user’s balance is announced, and the balance fetched again', async ({
@@ -28,8 +28,8 @@ test('FEED-002 FEED-006 a change of the user’s balance is announced, and the b
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
-  await expect(tradeForm(page)).toContainText('10000.00000000');
+  await expect(tradeForm(page)).toContainText('10000.00');
   const transfer = { currency_id: btcUsdt.legal_id, number: '1500', from_field: 'change', to_field: 'legal' };
   await exchange.call('POST', '/api/wallet/change', transfer, await tokenOf(page));
-  await expect(tradeForm(page)).toContainText('8500.00000000');
+  await expect(tradeForm(page)).toContainText('8500.00');
 });

@@ -18,8 +18,8 @@ test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-01
   await expect(table.locator('tbody tr')).toHaveCount(14);
   await expect(coinRow(page, 'Spot account', 'BTC').getByRole('cell')).toHaveText([
     'BTC',
-    '0.50000000',
-    '0.00000000',
+    '0.50',
+    '0.00',
     '52125.00 USDT354450.00 CNY',
     /Record$/,
   ]);
@@ -76,12 +76,12 @@ test('WALLET-023 WALLET-024 WALLET-025 ERR-020 a passed deposit claim is credite
   expect(claim?.picture).toMatch(/\/upload\/[0-9a-f]{64}\.png$/);
   await panel.getByRole('button', { name: 'Close' }).click();
   const available = coinRow(page, 'Spot account', 'BTC').getByRole('cell').nth(1);
-  await expect(available).toHaveText(/^0\.50000000/);
+  await expect(available).toHaveText(/^0\.50/);
 
   await decide(exchange, 'deposit-claim', claim?.id ?? 0, 'approve');
-  await expect(available).toHaveText(/^0\.75000000/);
+  await expect(available).toHaveText(/^0\.75/);
   await page.getByRole('button', { name: 'Record: BTC' }).click();
-  await expectRecord(page, 'BTC', [[/^Deposit claim passed/, '+0.25000000 BTC'], opening('0.50000000 BTC')]);
+  await expectRecord(page, 'BTC', [[/^Deposit claim passed/, '+0.25 BTC'], opening('0.50 BTC')]);
 });
 
 test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their outcomes', async ({
@@ -96,7 +96,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their ou
   };
   await page.getByRole('button', { name: 'Record: BTC' }).click();
   await page.getByRole('button', { name: 'Record: ADA' }).click();
-  await expectRecord(page, 'BTC', [opening('0.50000000 BTC')]);
+  await expectRecord(page, 'BTC', [opening('0.50 BTC')]);
   await page.evaluate(() => scrollTo(0, 120));
   const button = page.getByRole('button', { name: 'Withdraw: BTC' });
   await button.click();
@@ -107,24 +107,24 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their ou
   await withdraw(panel, { address: TARGET, amount: '5.1', password: TRADE_PASSWORD });
   await expect(panel).toContainText('At most 5 BTC in one withdrawal.');
   expect((await waiting(exchange)).withdrawals).toEqual([]);
-  await expect(panel.getByTestId('withdraw-fee')).toHaveText('0.002550 BTC');
+  await expect(panel.getByTestId('withdraw-fee')).toHaveText('0.00255 BTC');
 
   await withdraw(panel, { address: TARGET, amount: '0.2', password: TRADE_PASSWORD });
   await expect(panel.getByRole('status').filter({ hasText: 'review' })).toBeVisible();
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.8 of 20 BTC');
-  await expect(panel.getByTestId('available')).toHaveText('0.30000000 BTC');
+  await expect(panel.getByTestId('available')).toHaveText('0.30 BTC');
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
-  await balances('0.30000000', '0.20000000');
-  const applied = [/^Withdrawal requested *In review/, '-0.20000000 BTC'] as const;
-  const held = [/^Withdrawal requested \(frozen\) *In review/, '+0.20000000 BTC'] as const;
-  await expectRecord(page, 'BTC', [held, applied, opening('0.50000000 BTC')]);
+  await balances('0.30', '0.20');
+  const applied = [/^Withdrawal requested *In review/, '-0.20 BTC'] as const;
+  const held = [/^Withdrawal requested \(frozen\) *In review/, '+0.20 BTC'] as const;
+  await expectRecord(page, 'BTC', [held, applied, opening('0.50 BTC')]);
   await expect(page.getByRole('button', { name: 'Record: ADA' })).toHaveAttribute('aria-expanded', 'true');
 
   const [first] = (await waiting(exchange)).withdrawals;
   await decide(exchange, 'withdrawal', first?.id ?? 0, 'reject', 'The address is not yours.');
-  await balances('0.50000000', '0.00000000');
+  await balances('0.50', '0.00');
   await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Rejected')).toHaveCount(4);
 
   await button.click();
@@ -134,7 +134,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their ou
   expect(second).toMatchObject({ address: TARGET });
   await decide(exchange, 'withdrawal', second?.id ?? 0, 'approve');
   await page.keyboard.press('Escape');
-  await balances('0.40000000', '0.00000000');
+  await balances('0.40', '0.00');
   await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Done')).toHaveCount(4);
   expect((await exchange.ledger()).balanced).toBe(true);
 });
@@ -145,11 +145,11 @@ test('WALLET-026 WALLET-031 funds not yet confirmed 6 times are credited but can
 }) => {
   await exchange.open('/change?withdraw=2', { as: 'demo' });
   const panel = panelOf(page, 'Withdraw ETH');
-  await expect(panel.getByTestId('available')).toHaveText('4.00000000 ETH');
+  await expect(panel.getByTestId('available')).toHaveText('4.00 ETH');
   const deposit = { user: 'demo@sandpit.test', currency: 'ETH', amount: '3', confirmations: 1 };
   await exchange.control('POST', '/sim/operator/receive-deposit', deposit);
-  await expect(panel.getByTestId('available')).toHaveText('7.00000000 ETH');
-  await expect(panel.getByTestId('withdraw-unconfirmed')).toHaveText('3.00000000 ETH');
+  await expect(panel.getByTestId('available')).toHaveText('7.00 ETH');
+  await expect(panel.getByTestId('withdraw-unconfirmed')).toHaveText('3.00 ETH');
   await withdraw(panel, { address: '0xtarget', amount: '4.5', password: TRADE_PASSWORD });
   await expect(panel).toContainText(
     'At most 4 ETH can leave: 3 ETH came in and is not confirmed 6 times yet.',
@@ -159,7 +159,7 @@ test('WALLET-026 WALLET-031 funds not yet confirmed 6 times are credited but can
   const [arrived] = (await waiting(exchange)).deposits;
   await exchange.control('POST', '/sim/operator/confirm-deposit', { id: arrived?.id, confirmations: 6 });
   await page.reload();
-  await expect(panel.getByTestId('available')).toHaveText('7.00000000 ETH');
+  await expect(panel.getByTestId('available')).toHaveText('7.00 ETH');
   await expect(panel.getByTestId('withdraw-unconfirmed')).toHaveCount(0);
 });
 
@@ -200,16 +200,16 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account mo
   await expect(accountTable(page, 'Legal account').locator('tbody tr')).toHaveCount(2);
   await expect(row.getByRole('cell')).toHaveText([
     'USDT',
-    '5000.00000000',
-    '0.00000000',
+    '5000.00',
+    '0.00',
     '5000.00 USDT34000.00 CNY',
     /Record$/,
   ]);
   await expect(actionsOf(page, 'Legal account', 'USDT')).toHaveText(['Transfer', 'Trade', 'Record']);
   const before = await usdtOf(exchange, page);
   for (const [from, to, amount, left] of [
-    ['Spot', 'Legal', '120', '5120.00000000'],
-    ['Legal', 'Spot', '20.5', '5099.50000000'],
+    ['Spot', 'Legal', '120', '5120.00'],
+    ['Legal', 'Spot', '20.5', '5099.50'],
   ] as const) {
     await page.getByRole('button', { name: 'Transfer: USDT' }).click();
     await choose(page, 'From', from);
@@ -229,9 +229,9 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account mo
   await expect(record).toHaveAttribute('aria-expanded', 'false');
   await record.click();
   await expectRecord(page, 'USDT', [
-    [/out/i, '-20.50000000 USDT'],
-    [/in/i, '+120.00000000 USDT'],
-    opening('5000.00000000 USDT'),
+    [/out/i, '-20.50 USDT'],
+    [/in/i, '+120.00 USDT'],
+    opening('5000.00 USDT'),
   ]);
   await page.getByRole('link', { name: 'Whole record of USDT' }).click();
   await expect(page).toHaveURL(/\/legalAccount\?currency_id=3$/);
@@ -249,18 +249,18 @@ test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show one account and expor
   }
   await page.goto('/legalAccount?currency_id=3');
   const rows = accountTable(page, 'Record: USDT').locator('tbody tr');
-  await expect(page.getByRole('main')).toContainText('5078.00000000 USDT');
+  await expect(page.getByRole('main')).toContainText('5078.00 USDT');
   await expect(page.getByRole('main')).toContainText('34530.40 CNY');
   await expect(rows).toHaveCount(10);
-  await expect(rows.first()).toContainText('+12.00000000 USDT');
+  await expect(rows.first()).toContainText('+12.00 USDT');
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(rows).toHaveCount(13);
   await expect(rows.last()).toContainText('Opening balance');
 
   await page.goto('/changeAccount?currency_id=3');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spot account record');
-  await expect(page.getByRole('main')).toContainText('9922.00000000 USDT');
-  await expect(rows.first()).toContainText('-12.00000000 USDT');
+  await expect(page.getByRole('main')).toContainText('9922.00 USDT');
+  await expect(rows.first()).toContainText('-12.00 USDT');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await saving;

@@ -28,7 +28,7 @@ const secondsOf = (clock: string): number =>
 test('MICRO-017 MICRO-018 the countdown follows the exchange’s clock', async ({ exchange, page }) => {
   await page.clock.install();
   const { call } = await openMicro(exchange, page);
-  await form(page).getByRole('radio', { name: /^15M / }).click();
+  await form(page).getByRole('radio', { name: /^15m / }).click();
   await press(page, 'Up', '10');
   await expect(timer(page)).toHaveText('15:00');
   await exchange.advance(20 * SECOND);
@@ -98,13 +98,13 @@ async function expectReceipt(exchange: ExchangeDriver, { page, call }: Seat): Pr
   if (!order) throw new Error('no order has been settled');
   await page.getByRole('tab', { name: 'Closed' }).click();
   await expect(closedOrders(page).getByRole('row')).toHaveCount(2);
-  const four = (text: string) => Number(text).toFixed(4);
-  const unfold = closedOrders(page).getByRole('button', { name: 'Receipt: BTC/USDT Up 30S' });
+  const priceText = (text: string) => Number(text).toFixed(2);
+  const unfold = closedOrders(page).getByRole('button', { name: 'Receipt: BTC/USDT Up 30s' });
   await unfold.click();
   await expect(unfold).toHaveAttribute('aria-expanded', 'true');
-  const receipt = page.getByRole('region', { name: 'Receipt: BTC/USDT Up 30S' });
+  const receipt = page.getByRole('region', { name: 'Receipt: BTC/USDT Up 30s' });
   const net = Number(order.fact_profits) - 1;
-  for (const text of [four(order.open_price), four(order.end_price), order.handled_at, net.toFixed(4)])
+  for (const text of [priceText(order.open_price), priceText(order.end_price), order.handled_at, net.toFixed(4)])
     await expect(receipt).toContainText(text);
   const minute = Math.floor(Date.parse(`${order.handled_at.replace(' ', 'T')}+08:00`) / 60_000) * 60;
   const query = new URLSearchParams({
@@ -118,7 +118,7 @@ async function expectReceipt(exchange: ExchangeDriver, { page, call }: Seat): Pr
     `/api/currency/new_timeshar?${query.toString()}`,
   );
   const [bar] = data;
-  await expect(receipt).toContainText(`${bar?.low.toFixed(4)} to ${bar?.high.toFixed(4)}`);
+  await expect(receipt).toContainText(`${bar?.low.toFixed(2)} to ${bar?.high.toFixed(2)}`);
   expect(Number(order.end_price)).toBeGreaterThanOrEqual(bar?.low ?? Infinity);
   expect(Number(order.end_price)).toBeLessThanOrEqual(bar?.high ?? -Infinity);
 }

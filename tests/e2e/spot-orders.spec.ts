@@ -33,10 +33,10 @@ test('SPOT-028 SPOT-029 DESK-220 open orders have a tab for all and for each sid
   await expect(openRows(page)).toHaveCount(2);
   const first = openRows(page).first().getByRole('cell');
   const when = /^ ?BTC\/USDT\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-  const sell = [when, 'Sell', '0.0020', '200000.0000', '0%', '400.0000', 'Cancel'];
+  const sell = [when, 'Sell', '0.0020', '200000.00', '0%', '400.0000', 'Cancel'];
   await expect(first).toHaveText(sell);
   await tab(page, 'Buy').click();
-  await expect(first).toHaveText([when, 'Buy', '0.0010', '50000.0000', '0%', '50.0000', 'Cancel']);
+  await expect(first).toHaveText([when, 'Buy', '0.0010', '50000.00', '0%', '50.0000', 'Cancel']);
   await tab(page, 'Sell').click();
   await expect(first).toHaveText(sell);
   const box = orders(page).getByRole('group', { name: 'Open orders' });

@@ -24,8 +24,8 @@ async function newest(exchange: ExchangeDriver) {
   if (!print || !minute) throw new Error('nothing has been traded');
   const prices = Object.entries({ O: minute.open, H: minute.high, L: minute.low, C: minute.close });
   return {
-    print: [Number(print.price).toFixed(4), Number(print.amount).toFixed(6)],
-    bar: new RegExp(prices.map(([name, price]) => `${name} ${price.toFixed(4)}`).join('\\s*')),
+    print: [Number(print.price).toFixed(2), Number(print.amount).toFixed(6)],
+    bar: new RegExp(prices.map(([name, price]) => `${name} ${price.toFixed(2)}`).join('\\s*')),
   };
 }
 

@@ -8,11 +8,11 @@ test('a long is liquidated at the price that its row names, and not before', asy
   await demo.call('POST', '/api/lever/submit', order);
   const position = (table: string) =>
     page.getByRole('table', { name: table }).getByRole('row', { name: /^BTC\/USDT Long 50×/ });
-  await expect(position('Positions')).toContainText('90167.0800');
+  await expect(position('Positions')).toContainText('90167.08');
 
   await exchange.price('BTC/USDT', 90_180);
   await exchange.clock.advance('1m');
-  await expect(position('Positions')).toContainText('90180.0000');
+  await expect(position('Positions')).toContainText('90180.00');
 
   await exchange.price('BTC/USDT', 90_160);
   await exchange.clock.advance('1m');

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { Book, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useSession, useTicker } from '#client/exchange/react.tsx';
-import { Arrow, Figure, figureText, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Arrow, figureText, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -51,7 +51,7 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
     <div className={classes.last} role="group" aria-label={t('book.last')}>
       <button type="button" className={classes.lastPrice} onClick={() => price && pick(price)}>
         <Toned tone={direction}>
-          <Figure value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
+          <Price value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
         </Toned>
       </button>
       <span className={classes.spread}>

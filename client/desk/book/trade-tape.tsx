@@ -2,7 +2,7 @@ import type { Print, SelectedPair } from '#client/exchange/index.ts';
 import { useTape } from '#client/exchange/react.tsx';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Toned } from '#client/ui/figures.tsx';
+import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -25,7 +25,7 @@ const columnsOf = (t: Text): readonly Column<Print>[] => [
   },
   endColumn('price', t('book.price'), ({ price, side }) => (
     <Toned tone={side === 'buy' ? 'up' : 'down'}>
-      <Figure value={price} />
+      <Price value={price} />
     </Toned>
   )),
   endColumn('amount', t('book.amount'), ({ quantity }) => <Figure value={quantity} places={AMOUNT_PLACES} />),

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { figureText, Sentence, Toned } from '#client/ui/figures.tsx';
+import { amountText, priceText, Sentence, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { placesAcross, positionAt } from '../logic/depth.ts';
 import type { Depth } from '../logic/depth.ts';
@@ -42,8 +42,8 @@ export function DepthReader({ depth, pair }: DepthReaderProps) {
   };
   if (!place) return null;
   const text = t(place.side === 'buy' ? 'desk.depthBuy' : 'desk.depthSell', {
-    price: figureText(place.price, 4),
-    amount: figureText(place.sum, 4),
+    price: priceText(place.price),
+    amount: amountText(place.sum),
     coin: pair.baseName,
   });
   return (

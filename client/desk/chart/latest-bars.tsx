@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { Candle } from '#client/exchange/index.ts';
-import { Digits, Percent } from '#client/ui/figures.tsx';
+import { Percent } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import { barFigures, changeOf } from './legend.tsx';
@@ -14,10 +14,8 @@ const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
   return (
     <tr>
       <th scope="row">{minuteText(bar.time)}</th>
-      {barFigures.map(({ short, valueOf, places }) => (
-        <td key={short}>
-          <Digits text={valueOf(bar).toFixed(places)} />
-        </td>
+      {barFigures.map(({ short, render }) => (
+        <td key={short}>{render(bar)}</td>
       ))}
       <td>
         <Percent value={changeOf(bar)} />

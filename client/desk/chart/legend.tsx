@@ -1,6 +1,8 @@
 /** The figures of one bar. */
 import { useSyncExternalStore } from 'react';
-import type { Candle, Store } from '#client/exchange/index.ts';
+import type { ReactNode } from 'react';
+import { canonical } from '#client/exchange/index.ts';
+import type { Candle, Decimal, Store } from '#client/exchange/index.ts';
 import type { BarReading, Reading } from '#client/ui/chart/chart-view.ts';
 import {
   indicatorForms,
@@ -8,30 +10,39 @@ import {
   indicatorPlaces,
   lineName,
 } from '#client/ui/chart/indicators/indicator.ts';
-import { Digits, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
+import { Digits, MarketAmount, Percent, Price, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import classes from './chart-panel.module.css';
 
-const PRICE_PLACES = 4;
-/** Volumes show a precision of 8 (CHART-008). */
-const VOLUME_PLACES = 8;
-
+/** Something a bar has, as it is written: a price by the one rule for prices, a volume as an amount of the market (CHART-008). */
 interface BarFigure {
   readonly short: TextKey;
   readonly name: TextKey;
-  readonly valueOf: (bar: Candle) => number;
-  readonly places: number;
+  readonly render: (bar: Candle) => ReactNode;
 }
+
+/** A number of the chart with all decimals that it can have; written out, none is in scientific notation. */
+const decimalOf = (value: number): Decimal => canonical(value.toFixed(8));
+
+const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: TextKey): BarFigure => ({
+  short,
+  name,
+  render: (bar) => <Price value={decimalOf(bar[of])} />,
+});
 
 /** Prices and volume of a bar, in their order. */
 export const barFigures: readonly BarFigure[] = [
-  { short: 'chart.open', name: 'chart.openName', valueOf: (bar) => bar.open, places: PRICE_PLACES },
-  { short: 'chart.high', name: 'chart.highName', valueOf: (bar) => bar.high, places: PRICE_PLACES },
-  { short: 'chart.low', name: 'chart.lowName', valueOf: (bar) => bar.low, places: PRICE_PLACES },
-  { short: 'chart.close', name: 'chart.closeName', valueOf: (bar) => bar.close, places: PRICE_PLACES },
-  { short: 'chart.volume', name: 'chart.volumeName', valueOf: (bar) => bar.volume, places: VOLUME_PLACES },
+  price('open', 'chart.open', 'chart.openName'),
+  price('high', 'chart.high', 'chart.highName'),
+  price('low', 'chart.low', 'chart.lowName'),
+  price('close', 'chart.close', 'chart.closeName'),
+  {
+    short: 'chart.volume',
+    name: 'chart.volumeName',
+    render: ({ volume }) => <MarketAmount value={decimalOf(volume)} />,
+  },
 ];
 
 /** The change of a bar from its open to its close, in percent. */
@@ -110,12 +121,10 @@ export function Legend({ newest, reading, priceDecimals }: LegendProps) {
     <div className={classes.legend} data-testid="chart-legend">
       <div className={classes.figures}>
         <time>{minuteText(bar.time)}</time>
-        {barFigures.map(({ short, name, valueOf, places }) => (
+        {barFigures.map(({ short, name, render }) => (
           <span key={short}>
             <abbr title={t(name)}>{t(short)}</abbr>{' '}
-            <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>
-              <Digits text={valueOf(bar).toFixed(places)} />
-            </Toned>
+            <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
           </span>
         ))}
         <Percent value={changeOf(bar)} />

@@ -6,10 +6,10 @@ import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import {
   Arrow,
-  Figure,
   figureText,
   MarketAmount,
   Percent,
+  Price,
   Sentence,
   Toned,
   UNKNOWN,
@@ -55,7 +55,7 @@ function Figures({ pair, terms }: FiguresProps) {
     <>
       <p className={`${classes.last} ${stale}`} data-testid="last-price">
         <Toned tone={direction}>
-          <Figure value={price} /> <Arrow tone={direction} />
+          <Price value={price} /> <Arrow tone={direction} />
         </Toned>
         <span className={classes.cny}>
           <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
@@ -66,10 +66,10 @@ function Figures({ pair, terms }: FiguresProps) {
           <Percent value={changePercent} />
         </Fact>
         <Fact name={t('spot.high')}>
-          <Figure value={high} />
+          <Price value={high} />
         </Fact>
         <Fact name={t('spot.low')}>
-          <Figure value={low} />
+          <Price value={low} />
         </Fact>
         <Fact name={t('spot.volume')}>
           <MarketAmount value={volume} unit={pair.baseName} />

@@ -1,7 +1,6 @@
 /** Figures of second contracts. */
-import { isDecimal, sign, truncate } from '#client/exchange/index.ts';
 import type { Decimal, MicroOrder } from '#client/exchange/index.ts';
-import { Arrow, Figure, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Arrow, Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import classes from './figures.module.css';
@@ -9,29 +8,15 @@ import { expiryLabel } from './logic/expiry.ts';
 import { directionOf } from './logic/order.ts';
 import type { Direction } from './logic/order.ts';
 
-/** CONST-007. */
-const PLACES = 4;
-/** A fee of a small stake would show as nothing: it shows all its decimals. */
-const SMALL_PLACES = 8;
-
-const placesOf = (value: Decimal | undefined): number =>
-  isDecimal(value) && sign(value) !== 0 && sign(truncate(value, PLACES)) === 0 ? SMALL_PLACES : PLACES;
-
-interface MicroAmountProps {
+interface AmountProps {
   readonly value: Decimal | undefined;
   readonly unit?: string;
 }
 
-/** An amount: 4 decimals, more where 4 would hide all of it. */
-export const MicroAmount = (props: MicroAmountProps) => <Figure {...props} places={placesOf(props.value)} />;
-
-/** The same as plain text. */
-export const microText = (value: Decimal | undefined): string => figureText(value, placesOf(value));
-
 /** A gain or loss in the colour of its sign. */
-export const Profit = ({ value, unit }: MicroAmountProps) => (
+export const Profit = ({ value, unit }: AmountProps) => (
   <Toned tone={toneOf(value)}>
-    <Figure value={value} places={placesOf(value)} signed unit={unit} />
+    <Figure value={value} signed unit={unit} />
   </Toned>
 );
 
@@ -47,9 +32,9 @@ export function DirectionMark({ direction }: { readonly direction: Direction }) 
 }
 
 /** An amount in a list; without its unit on narrow screens. */
-export const ListedAmount = ({ value, unit }: MicroAmountProps) => (
+export const ListedAmount = ({ value, unit }: AmountProps) => (
   <>
-    <MicroAmount value={value} />
+    <Figure value={value} />
     <span className={classes.unit}> {unit}</span>
   </>
 );
@@ -64,7 +49,7 @@ export const PairCell = ({ order }: { readonly order: MicroOrder }) => (
   </>
 );
 
-/** Names an order in a sentence: "BTC/USDT Up 1M". */
+/** Names an order in a sentence: "BTC/USDT Up 1m". */
 export const orderName = (t: Text, order: Pick<MicroOrder, 'symbol_name' | 'type' | 'seconds'>): string =>
   t('micro.order', {
     symbol: order.symbol_name,

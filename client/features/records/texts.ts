@@ -1,5 +1,5 @@
 /** Names of what records hold. */
-import { outcomeTexts } from '#client/ui/log-status.ts';
+import { isFrozen, outcomeTexts } from '#client/ui/log-status.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { leadingStep } from './logic/records.ts';
@@ -13,12 +13,6 @@ const accounts: readonly TextKey[] = [
   'assets.accountMicro',
   'records.accountInsurance',
 ];
-
-/** `lock_type` of a movement of frozen funds. */
-const FROZEN = 1;
-
-/** Whether a row is about frozen funds: what is frozen or released is neither gain nor loss. */
-export const isFrozen = ({ lock_type }: LogRow): boolean => lock_type === FROZEN;
 
 /** The account of a row, and whether what moved there is frozen; undefined where the server does not state it. */
 export function accountText(t: Text, row: LogRow): string | undefined {

@@ -36,10 +36,24 @@ export function groupedText(value: number, places: number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
+/** Below this width of a chart, the digits beside it take space that its bars need. */
+const NARROW_CHART = 480;
+/** Digits beside a narrow chart (DESK-432). */
+const NARROW_DIGITS = 6;
+
+/** The most digits of a number beside a chart of this width. */
+export const digitsBeside = (width: number): number => (width < NARROW_CHART ? NARROW_DIGITS : Infinity);
+
+/** How many of its decimals a number keeps where it may have so many digits. */
+export function placesWithin(value: number, places: number, digits: number): number {
+  const whole = Math.trunc(Math.abs(value)).toString().length;
+  return Math.max(0, Math.min(places, digits - whole));
+}
+
 /** How a series writes its values beside the chart, and the step between them. */
-export const numberFormat = (places: number) => ({
+export const numberFormat = (places: number, digits = Infinity) => ({
   type: 'custom' as const,
-  formatter: (value: number) => groupedText(value, places),
+  formatter: (value: number) => groupedText(value, placesWithin(value, places, digits)),
   minMove: Number(`1e-${places}`),
 });
 

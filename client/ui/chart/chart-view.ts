@@ -5,7 +5,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Candle, Decimal } from '#client/exchange/index.ts';
 import type { ChartKind, ChartPalette, ChartScale } from './bar.ts';
 import { keptOffset, updatesOf } from './bar-changes.ts';
-import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
+import { chartColours, digitsBeside, drawnTime, newChart, numberFormat } from './base.ts';
 import { anchorOf } from './indicators/calculation.ts';
 import type { IndicatorValues } from './indicators/calculation.ts';
 import { indicatorForms } from './indicators/indicator.ts';
@@ -101,7 +101,7 @@ function seriesColours(kind: ChartKind, palette: ChartPalette) {
 }
 
 function addMainSeries(chart: IChartApi, options: ChartViewOptions): MainSeries {
-  const priceFormat = numberFormat(options.priceDecimals);
+  const priceFormat = numberFormat(options.priceDecimals, digitsBeside(chart.chartElement().clientWidth));
   const series =
     options.kind === 'candles'
       ? chart.addSeries(CandlestickSeries, { priceFormat })

@@ -1,7 +1,7 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { Figure, MarketAmount, Percent } from '../figures.tsx';
+import { MarketAmount, Percent, Price } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
@@ -25,7 +25,7 @@ interface LiveProps {
 
 /** The last price, without a colour: that of a row is its change over 24 hours. */
 export function LivePrice({ pair }: LiveProps) {
-  return <Figure value={useLiveQuotation(pair).price} />;
+  return <Price value={useLiveQuotation(pair).price} />;
 }
 
 /** The change over 24 hours. */
@@ -35,7 +35,7 @@ export function LiveChange({ pair }: LiveProps) {
 
 /** High, low or volume over 24 hours. */
 export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'high' | 'low' }) {
-  return <Figure value={useLiveQuotation(pair)[figure]} />;
+  return <Price value={useLiveQuotation(pair)[figure]} />;
 }
 
 /** Base currency traded over 24 hours. */

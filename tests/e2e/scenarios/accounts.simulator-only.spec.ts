@@ -24,7 +24,7 @@ test('PROOF-013 withdrawal review: one withdrawal leaves, one comes back with it
   expect(await funds(exchange, DEMO, 'USDT')).toEqual({ available: 9500, locked: 0 });
   await expectMainMoment(page, 'withdrawal-review');
   await exchange.clock.toBeat('credited');
-  await expect(records.filter({ hasText: '+0.25000000' })).toHaveCount(1);
+  await expect(records.filter({ hasText: '+0.25' })).toHaveCount(1);
   await expectSound(exchange);
 });
 

@@ -34,7 +34,7 @@ test('withdrawal review: three outcomes, and a deposit is free after six confirm
 
   await clock.toBeat('credited');
   expect(await funds(exchange, DEMO, 'BTC')).toEqual({ available: 0.75, locked: 0 });
-  await expect(records.filter({ hasText: '+0.25000000' })).toHaveCount(1);
+  await expect(records.filter({ hasText: '+0.25' })).toHaveCount(1);
   const early = await withdrawAll();
   expect(early.type).toBe('error');
   expect(early.message).toMatch(/0\.25.*6/);

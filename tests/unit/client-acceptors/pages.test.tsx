@@ -144,7 +144,7 @@ describe('the form of an acceptor', () => {
     await press('radio', 'Bank transfer');
     const facts = screen.getByRole('region', { name: 'Harbour Exchange Desk' });
     await seen(() => expect(facts.textContent).toContain('497.50 CNY'));
-    expect(facts.textContent).toContain('73.16176470 USDT');
+    expect(facts.textContent).toContain('73.1617647 USDT');
     expect(facts.textContent).toContain('Bank of China, Bund branch');
     await press('button', 'Deposit 500 CNY');
     expect(await screen.findByText('submitted')).toBeTruthy();

@@ -22,12 +22,12 @@ describe('the asset page', () => {
     expect(coins('Assets')).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
     expect(cells('Assets', 0).slice(0, 7)).toEqual([
       'BTC',
-      '930.50000000Frozen 0.50000000',
+      '930.50Frozen 0.50',
       '– USDT6327.40 CNY',
-      '10.00000000',
+      '10.00',
       '–',
       '–',
-      '900.00000000',
+      '900.00',
     ]);
     expect(screen.getByRole('main').textContent).toContain('Total assets400.00 USDT');
   });

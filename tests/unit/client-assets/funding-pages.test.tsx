@@ -184,7 +184,7 @@ describe('a withdrawal from spot', () => {
     await openWithdrawal();
     await shown('0.001 to 5 BTC');
     await shown('2 of 4 BTC');
-    expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00000000 BTC');
+    expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00 BTC');
     type('Amount', '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.000750 BTC');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('1.499250 BTC');

@@ -43,11 +43,11 @@ describe('the transfer dialog', () => {
     await seen(form);
     await pressIn('Fill in everything that is available');
     expect(screen.field('Amount').value).toBe('10');
-    expect(form().textContent).toContain('Spot afterwards0.00000000 USDT');
-    expect(form().textContent).toContain('Seconds afterwards910.00000000 USDT');
+    expect(form().textContent).toContain('Spot afterwards0.00 USDT');
+    expect(form().textContent).toContain('Seconds afterwards910.00 USDT');
     await pressIn('Swap the accounts');
     expect(shown()).toEqual(['USDT', 'Seconds', 'Spot']);
-    expect(form().textContent).toContain('Seconds afterwards890.00000000 USDT');
+    expect(form().textContent).toContain('Seconds afterwards890.00 USDT');
   });
 
   test('DESK-362 WALLET-053 the result is stated once, and the dialog closes', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { avatarOf, initialOf, isFar, premiumOf, worthOf } from '#client/features/c2c/logic/ad.ts';
-import { exactPlaces } from '#client/features/c2c/logic/exact.ts';
+import { exactPlaces } from '#client/ui/numbers.ts';
 
 test('C2C-011 any name has one of seven colours, always the same, and all seven are used', () => {
   fc.assert(

@@ -181,7 +181,7 @@ describe('the shop', () => {
       expect(screen.getByText(term)).toBeTruthy();
       await seen(async () => {
         const [usdt] = await rowsOf('Legal account');
-        expect(cellsOf(usdt)).toEqual(['USDT', '4800.00000000', '200.00000000', '32640.00']);
+        expect(cellsOf(usdt)).toEqual(['USDT', '4800.00', '200.00', '32640.00']);
       });
       await seen(async () => {
         const [row] = await rowsOf('Ads');

@@ -2,7 +2,7 @@
 /** The table of the bars of a chart, and the numbers beside it. */
 import { beforeEach, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { groupedText } from '#client/ui/chart/base.ts';
+import { digitsBeside, groupedText, numberFormat } from '#client/ui/chart/base.ts';
 import { cellsOf, ok, openPage, press, screen, within } from '../../support/pages.tsx';
 
 const MINUTE = 60_000;
@@ -38,8 +38,8 @@ test('DESK-163 a button of the chart opens a table of its latest bars, the newes
   const [newest, oldest] = table.getAllByRole('row').slice(1);
   expect(cellsOf(newest as HTMLElement)).toEqual([
     '2025-06-02 12:01',
-    ...['20050.0000', '20060.0000', '19000.0000', '19048.0000'],
-    ...['1.50000000', '-5.00%'],
+    ...['20050.00', '20060.00', '19000.00', '19048.00'],
+    ...['1.50', '-5.00%'],
   ]);
   expect(cellsOf(oldest as HTMLElement).at(-1)).toBe('+0.25%');
 });
@@ -54,4 +54,13 @@ const written = [
 
 test.each(written)('DESK-164 the price axis writes %d with %d decimals as %s', (value, places, text) => {
   expect(groupedText(value, places)).toBe(text);
+});
+
+test.each([
+  [104_256.83, 2, 390, '104\u2009257'],
+  [2559.5, 2, 390, '2\u2009559.50'],
+  [0.18104, 5, 390, '0.18104'],
+  [104_256.83, 2, 1100, '104\u2009256.83'],
+])('DESK-432 beside a chart, %d with %d decimals at %d px is %s', (value, places, width, text) => {
+  expect(numberFormat(places, digitsBeside(width)).formatter(value)).toBe(text);
 });

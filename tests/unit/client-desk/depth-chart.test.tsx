@@ -57,14 +57,14 @@ test('DESK-013 the depth up to a price is read with arrow keys, and stays readab
   const reader = await seen(() => screen.getByRole('slider', { name: 'Depth at a price' }));
   const text = () => reader.getAttribute('aria-valuetext');
   await act(async () => reader.focus());
-  expect(text()).toBe('0.5000 BTC for sale up to 20010.0000');
+  expect(text()).toBe('0.5000 BTC for sale up to 20010.00');
   fireEvent.keyDown(reader, { key: 'ArrowRight' });
-  expect(text()).toBe('4.5000 BTC for sale up to 20020.0000');
+  expect(text()).toBe('4.5000 BTC for sale up to 20020.00');
   expect(figure().querySelector('output')?.textContent).toBe(text());
   await page.emit('market_depth', depthOf(2));
-  await seen(() => expect(text()).toBe('9.0000 BTC for sale up to 20020.0000'));
+  await seen(() => expect(text()).toBe('9.0000 BTC for sale up to 20020.00'));
   fireEvent.keyDown(reader, { key: 'Home' });
-  expect(text()).toBe('6.0000 BTC to buy down to 19980.0000');
+  expect(text()).toBe('6.0000 BTC to buy down to 19980.00');
   fireEvent.keyDown(reader, { key: 'Escape' });
   expect(figure().querySelector('output')).toBeNull();
 });

@@ -111,6 +111,21 @@ describe('the leverage form', () => {
     expect(isWrong(screen.field('Price'))).toBe(true);
   });
 
+  test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {
+    const page = await openForm();
+    choose('20');
+    type('Hands', '3');
+    await press('button', 'Raise: Take profit');
+    await submit();
+    const profit = screen.field('Take profit');
+    expect(isWrong(profit)).toBe(true);
+    expect(document.activeElement).toBe(profit);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Must be above \d+\.\d+\.$/);
+    expect(page.callsOf('leverSubmit')).toHaveLength(0);
+    await press('button', 'Take profit: +1% from the last price');
+    expect(isWrong(profit)).toBe(false);
+  });
+
   test('DESK-030 a refusal stands beside the field that it is about, else below the button, and what is typed stays', async () => {
     let response: unknown = refusedAbout('share', 'Too many hands.');
     await openForm({ leverSubmit: () => response });

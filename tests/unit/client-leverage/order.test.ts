@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   figuresOf,
   orderIssues,
+  stopIssues,
   openingPrice,
   sent,
   priceNear,
@@ -111,6 +112,30 @@ describe('what is wrong with an order', () => {
 });
 
 describe('stop prices', () => {
+  test.each([
+    ['long', '104300', '0', { takeProfit: 'above 104312.75' }],
+    ['long', '104312.75', '0', { takeProfit: 'above 104312.75' }],
+    ['long', '104312.76', '103999.99', {}],
+    ['long', '0', '104000', { stopLoss: 'below 104000.00' }],
+    ['short', '104000', '104312.75', { takeProfit: 'below 104000.00', stopLoss: 'above 104312.75' }],
+    ['short', '103999.9', '104312.8', {}],
+    ['short', '', '', {}],
+  ] as const)(
+    'DESK-434 %s with take profit %s and stop loss %s: %o',
+    (direction, takeProfit, stopLoss, wrong) => {
+      const issues = stopIssues(direction, { takeProfit, stopLoss }, ['104000', '', '104312.75', '104100']);
+      const said = issues.map(({ field, text, values }) => [
+        field,
+        `${text === 'leverage.stopAbove' ? 'above' : 'below'} ${String(values?.price)}`,
+      ]);
+      expect(Object.fromEntries(said)).toEqual(wrong);
+    },
+  );
+
+  test('DESK-434 nothing is known to be wrong while there is no price', () => {
+    expect(stopIssues('long', { takeProfit: '1', stopLoss: '2' }, ['', ''])).toEqual([]);
+  });
+
   test('LEVER-017 LEVER-018 begin at the last price, move in steps of 100 and never below 0', () => {
     expect(stepStop('0', 'up', '104250.50')).toBe('104250.5');
     expect(stepStop('', 'up', '104250.50')).toBe('104250.5');

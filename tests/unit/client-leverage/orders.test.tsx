@@ -100,7 +100,7 @@ describe('/leverTransactions', () => {
     const text = rows()[0]?.join('|') ?? '';
     expect(text).toContain('BTC/USDT');
     expect(text).toContain('Long | 50×');
-    expect(text).toContain('17640.2000');
+    expect(text).toContain('17640.20');
     expect(text).toContain('821.39%');
     expect(text).toContain('+16.0000');
     expect(text).toContain('+99.50%');
@@ -266,7 +266,7 @@ describe('lists of one pair', () => {
     const page = await open('/allTransaction', many(12, {}), { leverClose: ok('Closed.') });
     expect(rows()).toHaveLength(10);
     expect(rows()[0]?.join('|')).toContain('2023-11-15 06:13:20');
-    expect(rows()[0]?.join('|')).toContain('20100.0000');
+    expect(rows()[0]?.join('|')).toContain('20100.00');
     await press('button', 'Load more');
     await seen(() => expect(rows()).toHaveLength(12));
     await seen(() => expect(screen.getByText('No more')).toBeTruthy());
@@ -289,13 +289,25 @@ describe('lists of one pair', () => {
     };
     await open('/leverTransaction', [exampleTrade], { leverDeal: ok(deal) });
     expect(rows()).toHaveLength(1);
-    expect(rows()[0]?.join('|')).toContain('20100.0000');
+    expect(rows()[0]?.join('|')).toContain('20100.00');
     const links = [...screen.getByRole('navigation', { name: 'Other lists' }).querySelectorAll('a')];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Back', '/leverdealCenter'],
       ['All', '/allTransaction'],
       ['Trade record', '/leverList'],
     ]);
+  });
+
+  test('DESK-433 what is frozen in the leverage log is neither gain nor loss', async () => {
+    const row = { info: 'Leverage margin', created_time: '2023-11-15 06:13:20' };
+    const list = [
+      { ...row, id: 2, value: '16.08000000', lock_type: 1 },
+      { ...row, id: 1, value: '-16.08000000', lock_type: 0 },
+    ];
+    await open('/leverRecord?id=3', [], { walletLog: () => ok({ list, count: 2, limit: 10 }) });
+    const tones = [...document.querySelectorAll('tbody tr td:first-child > span')];
+    expect(tones.map(({ textContent }) => textContent)).toEqual(['+16.08', '-16.08']);
+    expect(tones.map(({ className }) => /flat|up|down/.exec(className)?.[0])).toEqual(['flat', 'down']);
   });
 
   test('ROUTE-015 DESK-364 /leverRecord asks for the leverage log of the currency that the address names', async () => {
@@ -310,7 +322,7 @@ describe('lists of one pair', () => {
         ok({ list: fields.page === '1' ? [row] : [], count: 1, limit: 10 }),
     });
     expect(sent(page, 'walletLog')[0]).toMatchObject({ currency: '3', type: 'lever', page: '1' });
-    expect(rows()[0]).toEqual(['-16.08000000', 'Leverage margin', '2023-11-15 06:13:20']);
+    expect(rows()[0]).toEqual(['-16.08', 'Leverage margin', '2023-11-15 06:13:20']);
     await seen(() => expect(screen.getByText('No more')).toBeTruthy());
     expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
   });

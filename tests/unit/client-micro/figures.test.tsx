@@ -59,11 +59,11 @@ test('DESK-385 in the form, its bounds, its stakes and its insurance', async () 
   await openForm();
   const panel = screen.getByRole('region', { name: 'Trade' });
   for (const text of [
-    'From 10.0000 to 20 000.0000 USDT',
-    '1 000[.0000]',
-    '2 500.5[000]',
-    '50 000.5[0000000] USDT',
-    'when 1 000.0000 USDT or less is left.',
+    'From 10.00 to 20 000.00 USDT',
+    '1 000[.00]',
+    '2 500.5[0]',
+    '50 000.5[0] USDT',
+    'when 1 000.00 USDT or less is left.',
   ])
     expect(seenText(panel)).toContain(text);
   type('Stake', '12000');
@@ -76,12 +76,12 @@ test('DESK-385 in the confirmation and in the message about the order', async ()
   type('Stake', '10000');
   await press('button', 'Up');
   const dialog = await screen.findByRole('dialog', { name: 'Confirm placing order?' });
-  for (const text of ['104 228.66[00] USDT', '+2 000[.0000] USDT', 'Up 10 000.0000 USDT'])
+  for (const text of ['104 228.66 USDT', '+2 000[.0000] USDT', 'Up 10 000.0000 USDT'])
     expect(seenText(dialog)).toContain(text);
   expect(roughFigures(dialog)).toEqual([]);
   await press('button', 'Up 10000.0000 USDT');
   const messages = screen.getByRole('list', { name: 'Messages' });
-  await seen(() => expect(seenText(messages)).toContain('BTC/USDT Up 1M opened at 104 228.6600.'));
+  await seen(() => expect(seenText(messages)).toContain('BTC/USDT Up 1m opened at 104 228.66.'));
 });
 
 test('DESK-385 in a refusal beside the stake', async () => {
@@ -96,13 +96,13 @@ test('DESK-385 in the lists of open and closed contracts, and in a receipt', asy
   logIn({ user_id: '7' });
   await openPage('/match', script);
   const main = () => seenText(screen.getByRole('main'));
-  await seen(() => expect(main()).toContain('104 228.66[00]'));
+  await seen(() => expect(main()).toContain('104 228.66'));
   expect(main()).toContain('10 000[.0000]');
   expect(roughFigures()).toEqual([]);
   await press('tab', 'Closed');
   await press('button', /^Receipt/);
-  await seen(() => expect(main()).toContain('104 200.0000 to 105 400.5000'));
-  for (const text of ['+1 071.84[00]', '10 000.0000 × 20.00%', '+2 000[.0000] USDT', '12 000[.0000] USDT'])
+  await seen(() => expect(main()).toContain('104 200.00 to 105 400.50'));
+  for (const text of ['+1 071.84', '10 000.0000 × 20.00%', '+2 000[.0000] USDT', '12 000[.0000] USDT'])
     expect(main()).toContain(text);
   expect(roughFigures()).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe('second contracts', () => {
 describe('times', () => {
   test('MICRO-005 expiry options are labelled in hours, minutes or seconds', () => {
     const labels = [30, 60, 90, 120, 300, 3600, 5400, 7200, 3599].map(expiryLabel);
-    expect(labels).toEqual(['30S', '1M', '90S', '2M', '5M', '1H', '90M', '2H', '3599S']);
+    expect(labels).toEqual(['30s', '1m', '90s', '2m', '5m', '1h', '90m', '2h', '3599s']);
   });
 
   test('a countdown shows the second that runs, and hours where there are some', () => {

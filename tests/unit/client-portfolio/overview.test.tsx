@@ -97,9 +97,9 @@ test('WALLET-002 the balance table has available and frozen funds by value, smal
   await seen(() =>
     expect([screen.headingsOf('Balances'), ...screen.rowsOf('Balances')]).toEqual([
       ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
-      ['USDT', '1200.00000000', '300.00000000', '1500.00', '57.69%'],
-      ['BTC', '0.01000000', '0.00000000', '1100.00', '42.30%'],
-      ['IEPN', '0.00000000', '0.00000000', '0.00', '0.00%'],
+      ['USDT', '1200.00', '300.00', '1500.00', '57.69%'],
+      ['BTC', '0.01', '0.00', '1100.00', '42.30%'],
+      ['IEPN', '0.00', '0.00', '0.00', '0.00%'],
     ]),
   );
   await press('checkbox', 'Hide balances under 1 USDT');

@@ -49,7 +49,7 @@ describe('the account log', () => {
     const cells = [...table().querySelectorAll('tbody tr:first-child td')].map((cell) => cell.textContent);
     expect(cells[0]).toBe('2025-06-02 13:05:09');
     expect(cells[1]).toMatch(/^Spot/);
-    expect(cells[3]).toBe('-1.50000000 USDT');
+    expect(cells[3]).toBe('-1.50 USDT');
     await press('button', 'Load more');
     await seen(() => expect(rowTexts()).toHaveLength(25));
     await seen(() => screen.getByText('No more'));
@@ -151,10 +151,10 @@ describe('the financial records', () => {
       'Action',
     ]);
     const [first, second, third, fourth] = rowTexts();
-    expect(first).toMatch(/USDTWithdrawalNo\. 12.*-100\.00000000.*Done.*Details$/);
-    expect(second).toMatch(/TransferLegal → Leverage.*[^+]30\.00000000/);
-    expect(third).toMatch(/DepositDeposit claim passed.*\+500\.00000000/);
-    expect(fourth).toMatch(/USDTSell order placed.*-7\.00000000/);
+    expect(first).toMatch(/USDTWithdrawalNo\. 12.*-100\.00.*Done.*Details$/);
+    expect(second).toMatch(/TransferLegal → Leverage.*[^+]30\.00/);
+    expect(third).toMatch(/DepositDeposit claim passed.*\+500\.00/);
+    expect(fourth).toMatch(/USDTSell order placed.*-7\.00/);
   });
 
   test('WALLET-070 the details of a record show its movements and can be copied', async () => {
@@ -171,9 +171,9 @@ describe('the financial records', () => {
     expect(copied).toHaveBeenCalledWith(
       [
         'Withdrawal · Done · withdrawal:12',
-        '2025-06-02 13:05:09 · Entry 9 · Spot (frozen) · -100.00000000 USDT',
-        '2025-06-02 13:05:09 · Entry 6 · Spot (frozen) · +100.00000000 USDT',
-        '2025-06-02 13:05:09 · Entry 5 · Spot · -100.00000000 USDT',
+        '2025-06-02 13:05:09 · Entry 9 · Spot (frozen) · -100.00 USDT',
+        '2025-06-02 13:05:09 · Entry 6 · Spot (frozen) · +100.00 USDT',
+        '2025-06-02 13:05:09 · Entry 5 · Spot · -100.00 USDT',
       ].join('\n'),
     );
   });
@@ -186,7 +186,7 @@ describe('the financial records', () => {
     );
     await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
     await press('tab', 'Deposits');
-    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00000000')]));
+    await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00')]));
     await seen(() =>
       expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']),
     );
@@ -271,7 +271,7 @@ describe('the account entrust list', () => {
     await seen(() => screen.getByText(/^No open orders/));
     await press('tab', 'Buying');
     await seen(() => expect(rowTexts()).toHaveLength(1));
-    expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.0000.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
+    expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
     await press('button', /^Cancel: Buy 0\.0600 BTC/);
     await seen(() => screen.getByText(/^No open orders/));
     expect(opened.callsOf('spotCancel').map(({ fields }) => fields)).toEqual([{ id: '4', type: 'in' }]);

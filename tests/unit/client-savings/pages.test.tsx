@@ -153,7 +153,7 @@ describe('buying', () => {
   const open = async (more: Script = {}) => {
     const page = await openProducts(more);
     await press('button', WEEK);
-    await shown(() => expect(screen.getByTestId('available').textContent).toBe('1000.50000000 USDT'));
+    await shown(() => expect(screen.getByTestId('available').textContent).toBe('1000.50 USDT'));
     return page;
   };
   const expectKept = (amount: string) => {

@@ -117,7 +117,7 @@ describe('before an order is sent', () => {
     const form = within(screen.getByRole('form', { name: 'Trade' }));
     await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
     type('Amount', '1.5');
-    expect(notes()).toContain('0.50000000 BTC more needed.');
+    expect(notes()).toContain('0.50 BTC more needed.');
   });
 
   test('DESK-226 a market order has the average, the slippage and the total of the book', async () => {
@@ -141,9 +141,9 @@ describe('before an order is sent', () => {
     type('Amount', '0.1');
     await submit();
     const summary = await seen(() => screen.getByTestId('order-summary'));
-    for (const text of ['Buy 0.1 BTC/USDT', 'Limit', '20000.0000 USDT', '2000.0000 USDT', '0.00020000 BTC'])
+    for (const text of ['Buy 0.1 BTC/USDT', 'Limit', '20000.00 USDT', '2000.0000 USDT', '0.0002 BTC'])
       expect(summary.textContent).toContain(text);
-    expect(summary.textContent).toContain('Left then8000.00000000 USDT');
+    expect(summary.textContent).toContain('Left then8000.00 USDT');
     await press('button', 'Buy BTC');
     await seen(() => expect(again.callsOf('spotBuy')).toHaveLength(1));
     expect(page.callsOf('spotBuy')).toEqual([]);

@@ -60,12 +60,7 @@ describe('open orders', () => {
     await openPage('/newmarket', exchangeWith(two));
     await seen(() => screen.getByRole('tab', { name: 'Open orders (2)' }));
     await seen(() => expect(listed()).toEqual(['Sell', 'Buy']));
-    expect(screen.rowsOf('Open orders')[1]?.slice(2, 6)).toEqual([
-      '0.1250',
-      '19000.0000',
-      '75%',
-      '9500.0000',
-    ]);
+    expect(screen.rowsOf('Open orders')[1]?.slice(2, 6)).toEqual(['0.1250', '19000.00', '75%', '9500.0000']);
   });
 
   test('DESK-221 one question cancels all orders, and a message states how many', async () => {
@@ -91,7 +86,7 @@ describe('open orders', () => {
     await press('button', 'Cancel 2 orders');
     await seen(() =>
       expect(screen.messages()).toEqual([
-        'Cancelled 1 order. Not cancelled: Sell 0.5000 BTC at 21000.0000 (The order is gone.)',
+        'Cancelled 1 order. Not cancelled: Sell 0.5000 BTC at 21000.00 (The order is gone.)',
       ]),
     );
   });

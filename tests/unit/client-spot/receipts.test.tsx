@@ -68,8 +68,8 @@ describe('the order history', () => {
       'Last price then': '20001.00 USDT',
       'Average price': '20002.50 USDT',
       Slippage: '+0.0074%',
-      Fee: '0.00080000 BTC',
-      'Ahead of it at its price': '0.000000 BTC',
+      Fee: '0.0008 BTC',
+      'Ahead of it at its price': '0.00 BTC',
     });
     const levels = screen.getByRole('table', { name: 'Levels taken on arrival' });
     expect(levels.querySelectorAll(':scope > tbody > tr')).toHaveLength(2);

@@ -16,7 +16,7 @@ import type { Issue } from '#client/ui/form.ts';
 import type { Payer } from './funding.ts';
 
 /** Decimals of a withdrawal fee (WALLET-032). */
-export const FEE_PLACES = 6;
+const FEE_PLACES = 6;
 const SENT_PLACES = 8;
 
 /** `rate` percent of the amount with 6 decimals, truncated; zero while nothing is typed. */

@@ -2,11 +2,12 @@
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Balance } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { outcomesOf, outcomeTexts } from '#client/ui/log-status.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
+import { Movement } from '#client/ui/movement.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { AccountName } from '../logic/accounts.ts';
@@ -50,11 +51,7 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
       title: t('assets.recordEntry'),
       render: (row) => <Entry t={t} row={row} outcome={outcome(row)} />,
     },
-    endColumn('amount', t('assets.amount'), (row) => (
-      <Toned tone={toneOf(row.value)}>
-        <Balance value={row.value} signed unit={row.currency_name} />
-      </Toned>
-    )),
+    endColumn('amount', t('assets.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
     wideOnly(endColumn('after', t('assets.recordAfter'), ({ after }) => <Balance value={after} />)),
   ];
 }

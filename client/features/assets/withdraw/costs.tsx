@@ -5,7 +5,7 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { leftAfter } from '../logic/transfer.ts';
-import { FEE_PLACES, feeOf, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
+import { feeOf, isBound, receivedOf, shortText } from '../logic/withdrawal.ts';
 import type { Terms, WithdrawalLimits } from '../logic/withdrawal.ts';
 
 interface CostsProps {
@@ -68,12 +68,12 @@ export function Costs({ amount, terms, limits }: CostsProps) {
       </Line>
       <Line name={t('assets.fee')}>
         <output data-testid="withdraw-fee">
-          <Figure value={feeOf(amount, rate)} places={FEE_PLACES} unit={name} />
+          <Balance value={feeOf(amount, rate)} unit={name} />
         </output>
       </Line>
       <Line name={t('assets.received')}>
         <output data-testid="withdraw-received">
-          <Figure value={receivedOf(amount, rate)} places={FEE_PLACES} unit={name} />
+          <Balance value={receivedOf(amount, rate)} unit={name} />
         </output>
       </Line>
       <Line name={t('assets.withdrawLeft')}>

@@ -1,25 +1,23 @@
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
-import { ExactNumber } from '../components/numbers.tsx';
 import type { Ad } from '../logic/ad.ts';
-import { exactPlaces } from '../logic/exact.ts';
 
 function Terms({ ad }: { readonly ad: Ad }) {
   const t = useText();
   const { total_number: number, currency_name: coin } = ad;
-  const amount = `${figureText(number, exactPlaces(number))} ${coin}`;
+  const amount = `${exactText(number)} ${coin}`;
   return (
     <>
       <Lines>
         <Line name={t('c2c.number')}>
-          <ExactNumber value={number} unit={coin} />
+          <Balance value={number} unit={coin} />
         </Line>
         <Line name={t('c2c.price')}>
-          <ExactNumber value={ad.price} unit="CNY" />
+          <Balance value={ad.price} unit="CNY" />
         </Line>
       </Lines>
       {ad.type === 'sell' && (

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Toned } from '#client/ui/figures.tsx';
+import { Toned } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { PayWayMark, wayText } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { C2C_PLACES } from '../logic/exact.ts';
+import { C2cNumber } from '../components/numbers.tsx';
 import { dueAt, isBuyer, partyOf, stateOf, stateTexts } from './deal.ts';
 import type { Deal, Party } from './deal.ts';
 import { DealStatus } from './deal-status.tsx';
@@ -38,7 +38,7 @@ function Kind({ deal, list, hasStatus }: KindProps) {
         {deal.currency_name}
       </span>
       <span className={classes.narrowOnly}>
-        <Figure value={deal.number} places={C2C_PLACES} />
+        <C2cNumber value={deal.number} />
       </span>
       <span className={classes.narrowOnly}>{deal.create_time}</span>
       {hasStatus && (
@@ -92,12 +92,10 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
     },
     wideOnly(
       endColumn('number', t('c2c-deals.number'), ({ number, currency_name: unit }) => (
-        <Figure value={number} places={C2C_PLACES} unit={unit} />
+        <C2cNumber value={number} unit={unit} />
       )),
     ),
-    endColumn('total', t('c2c-deals.total'), ({ deal_money }) => (
-      <Figure value={deal_money} places={C2C_PLACES} unit="CNY" />
-    )),
+    endColumn('total', t('c2c-deals.total'), ({ deal_money }) => <C2cNumber value={deal_money} unit="CNY" />),
     {
       key: 'way',
       title: t('c2c-deals.way'),

@@ -1,11 +1,10 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
 import { useKeptFocus } from '#client/ui/focus.ts';
-import { Figure, figureText, Toned } from '#client/ui/figures.tsx';
+import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
-import { exactPlaces } from '../logic/exact.ts';
 import { AccountList } from './account-list.tsx';
 import { Copied } from './copied.tsx';
 import { accountsOf, dueAt, isBuyer, otherSide, partyOf, stateOf } from './deal.ts';
@@ -52,17 +51,17 @@ function Terms({ deal, party }: DealProps) {
   return (
     <Lines>
       <Line name={t(buys ? 'c2c-deals.youPay' : 'c2c-deals.youGet')}>
-        <Copied text={figureText(money, exactPlaces(money))} name={t('c2c-deals.total')}>
+        <Copied text={exactText(money)} name={t('c2c-deals.total')}>
           <strong className={classes.money}>
-            <Figure value={money} places={exactPlaces(money)} unit="CNY" />
+            <Balance value={money} unit="CNY" />
           </strong>
         </Copied>
       </Line>
       <Line name={t('c2c-deals.price')}>
-        <Figure value={deal.price} places={exactPlaces(deal.price)} unit="CNY" />
+        <Balance value={deal.price} unit="CNY" />
       </Line>
       <Line name={t('c2c-deals.number')}>
-        <Figure value={deal.number} places={exactPlaces(deal.number)} unit={deal.currency_name} />
+        <Balance value={deal.number} unit={deal.currency_name} />
       </Line>
       <Line name={t('c2c-deals.way')}>
         <PayWayMark way={deal.way} name={deal.way_name} />
@@ -98,7 +97,7 @@ export function DealDetail({ deal, list, moves }: DealDetailProps) {
       <div className={classes.head}>
         <h3>
           <Toned tone={buys ? 'up' : 'down'}>{t(buys ? 'c2c-deals.buy' : 'c2c-deals.sell')}</Toned>{' '}
-          <Figure value={deal.number} places={exactPlaces(deal.number)} unit={deal.currency_name} />
+          <Balance value={deal.number} unit={deal.currency_name} />
         </h3>
         <DealStatus deal={deal} />
       </div>

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { exactText, Sentence } from '#client/ui/figures.tsx';
 import { wayText } from '#client/ui/pay-way.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -10,7 +10,6 @@ import type { Text } from '#client/ui/text.ts';
 import { POLL_MS } from './columns.tsx';
 import { C2cPage } from '../components/frame.tsx';
 import { isLastPage } from '../logic/ad.ts';
-import { exactPlaces } from '../logic/exact.ts';
 import type { Deal } from './deal.ts';
 import { DealList, dealsOf } from './deal-list.tsx';
 import classes from './deals.module.css';
@@ -19,9 +18,9 @@ import classes from './deals.module.css';
 function termsText(t: Text, ad: number, { type, number, price, currency_name, way, way_name }: Deal): string {
   return t(type === 'sell' ? 'c2c-deals.sellAd' : 'c2c-deals.buyAd', {
     ad,
-    number: figureText(number, exactPlaces(number)),
+    number: exactText(number),
     currency: currency_name,
-    price: figureText(price, exactPlaces(price)),
+    price: exactText(price),
     way: wayText(t, way, way_name),
   });
 }

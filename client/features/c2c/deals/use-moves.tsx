@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { exactText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { exactPlaces } from '../logic/exact.ts';
 import { partyOf } from './deal.ts';
 import type { Deal, Move, Party } from './deal.ts';
 import classes from './deals.module.css';
 
-const moneyOf = ({ deal_money: money }: Deal) => `${figureText(money, exactPlaces(money))} CNY`;
+const moneyOf = ({ deal_money: money }: Deal) => `${exactText(money)} CNY`;
 
 const withWarning = (text: string, warning: string) => (
   <>

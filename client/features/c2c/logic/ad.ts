@@ -3,7 +3,7 @@ import { canonical, compare, divide, fixed, isPositive, multiply, subtract } fro
 import type { ResponseOf, Decimal, PayWay } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Text } from '#client/ui/text.ts';
-import { exactPlaces } from './exact.ts';
+import { exactPlaces } from '#client/ui/numbers.ts';
 
 /** `buy` and `sell` are the publisher's sides of an ad, and the reader's own side everywhere else. */
 export type Side = 'buy' | 'sell';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePagedOperation, useSession } from '#client/exchange/react.tsx';
-import { Figure, figureText } from '#client/ui/figures.tsx';
+import { exactText, Figure } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
@@ -18,7 +18,6 @@ import { adKey, adsOf, eachOnce, isLastPage, opposite, PAGE_ROWS } from '../logi
 import type { Ad, Coin, Side } from '../logic/ad.ts';
 import { useChoice, useNamedAd } from '../logic/choice.ts';
 import type { Choice } from '../logic/choice.ts';
-import { exactPlaces } from '../logic/exact.ts';
 import { everyAd, selectAds } from '../logic/selection.ts';
 import { useHoldings } from '../logic/use-coins.ts';
 import type { Holding } from '../logic/use-coins.ts';
@@ -101,7 +100,7 @@ function Market({ coins, coin, side, onChoose }: MarketProps) {
   const [selection, select] = useState(everyAd);
   const ads = eachOnce(list.rows);
   const confirmTake = (ad: Ad) => {
-    const amount = `${figureText(ad.total_number, exactPlaces(ad.total_number))} ${ad.currency_name}`;
+    const amount = `${exactText(ad.total_number)} ${ad.currency_name}`;
     void take(ad, holding.available, t(side === 'buy' ? 'c2c.buyAmount' : 'c2c.sellAmount', { amount }));
   };
   useNamedAd({ ...list, isLoading: list.isLoading || isFetching }, confirmTake, () =>

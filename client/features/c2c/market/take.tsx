@@ -6,11 +6,11 @@ import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
+import { Balance } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
-import { ExactNumber } from '../components/numbers.tsx';
 import { Conditions } from '../components/conditions.tsx';
 import { opposite, worthOf } from '../logic/ad.ts';
 import type { Ad } from '../logic/ad.ts';
@@ -32,12 +32,12 @@ function Terms({ ad, available }: TermsProps) {
   const left = available === undefined ? undefined : subtract(available, number);
   const lines: readonly (readonly [string, ReactNode])[] = [
     [t(isBuy ? 'c2c.seller' : 'c2c.buyer'), ad.seller_name],
-    [t('c2c.number'), <ExactNumber key="number" value={number} unit={coin} />],
-    [t('c2c.price'), <ExactNumber key="price" value={ad.price} unit="CNY" />],
+    [t('c2c.number'), <Balance key="number" value={number} unit={coin} />],
+    [t('c2c.price'), <Balance key="price" value={ad.price} unit="CNY" />],
     [
       t(isBuy ? 'c2c.youPay' : 'c2c.youReceive'),
       <b key="worth">
-        <ExactNumber value={worthOf(ad)} unit="CNY" />
+        <Balance value={worthOf(ad)} unit="CNY" />
       </b>,
     ],
     [t('c2c.way'), <PayWayMark key="way" way={ad.way} name={ad.way_name} />],
@@ -52,7 +52,7 @@ function Terms({ ad, available }: TermsProps) {
         ))}
         {!isBuy && left !== undefined && sign(left) >= 0 && (
           <Line name={t('c2c.availableAfter')}>
-            <ExactNumber value={left} unit={coin} />
+            <Balance value={left} unit={coin} />
           </Line>
         )}
       </Lines>

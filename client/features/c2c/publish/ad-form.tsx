@@ -8,9 +8,9 @@ import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
+import { C2cNumber } from '../components/numbers.tsx';
 import { isFar, premiumOf } from '../logic/ad.ts';
 import type { Coin, Side } from '../logic/ad.ts';
-import { C2C_PLACES } from '../logic/exact.ts';
 import type { Holding } from '../logic/use-coins.ts';
 import classes from './publish.module.css';
 import { NUMBER_PLACES, PRICE_PLACES, useAdForm } from './use-ad-form.ts';
@@ -40,7 +40,7 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
       />
       <div className={classes.below}>
         <span>
-          {t('c2c.available')} <Figure value={available} places={C2C_PLACES} unit={coin.name} />
+          {t('c2c.available')} <C2cNumber value={available} unit={coin.name} />
         </span>
         {side === 'sell' && (
           <button
@@ -133,9 +133,7 @@ export function AdForm(props: AdFormProps) {
       <WayPart {...part} />
       <p className={classes.total}>
         <span>{t('c2c.total')}</span>
-        <output>
-          {isPriced ? <Figure value={multiply(number, price)} places={C2C_PLACES} unit="CNY" /> : UNKNOWN}
-        </output>
+        <output>{isPriced ? <C2cNumber value={multiply(number, price)} unit="CNY" /> : UNKNOWN}</output>
       </p>
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
         <Sentence text={buttonText(t, part)} />

@@ -4,7 +4,7 @@ import { LatestTrades } from '#client/desk/book/trade-tape.tsx';
 import { useSession } from '#client/exchange/react.tsx';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Toned } from '#client/ui/figures.tsx';
+import { Figure, Price, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -27,7 +27,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
       <Toned tone={direction === 'long' ? 'up' : 'down'}>{t(`leverage.${direction}`)}</Toned>
     ),
   },
-  endColumn('price', t('leverage.price'), ({ price }) => <Figure value={price} />),
+  endColumn('price', t('leverage.price'), ({ price }) => <Price value={price} />),
   endColumn('number', t('leverage.number'), ({ number }) => <Figure value={number} />),
 ];
 

@@ -5,16 +5,19 @@ import {
   compare,
   decimalsOf,
   divide,
+  fixed,
   isDecimal,
   isPositive,
   larger,
   multiply,
   percentOf,
+  smaller,
   subtract,
   truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
+import { pricePlaces } from '#client/ui/numbers.ts';
 
 /** Long gains when the price rises, short when it falls. */
 export type Direction = 'long' | 'short';
@@ -115,6 +118,30 @@ export function orderIssues(kind: OrderKind, { multiple, price, hands }: OrderDr
       { max: limit.max },
     ],
   );
+}
+
+/** The stop prices of an order or a position; 0 or nothing is none. */
+export interface Stops {
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+
+/**
+ * The issues of stop prices: each lies beyond all of `prices`, the last one, the opening price and the target of an order
+ * that waits, or it would be reached at once (LEVERAGE-R10).
+ */
+export function stopIssues(direction: Direction, stops: Stops, prices: readonly string[]) {
+  const known = prices.filter(isPositive);
+  const [first = '0', ...others] = known;
+  const check = (field: keyof Stops, isAbove: boolean) => {
+    const bound = others.reduce(isAbove ? larger : smaller, first);
+    const isBeyond = compare(sent(stops[field]), bound) === (isAbove ? 1 : -1);
+    const isWrong = known.length > 0 && isPositive(stops[field]) && !isBeyond;
+    const text = isAbove ? ('leverage.stopAbove' as const) : ('leverage.stopBelow' as const);
+    return [field, text, isWrong, { price: fixed(bound, pricePlaces(bound)) }] as const;
+  };
+  const isLong = direction === 'long';
+  return issuesIn<keyof Stops>(check('takeProfit', isLong), check('stopLoss', !isLong));
 }
 
 /** The step of a stop price: 100, or the greatest power of ten that is at most a thousandth of a lower price. */

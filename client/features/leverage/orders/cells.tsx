@@ -1,7 +1,7 @@
 /** Cells of the trade lists. Two related figures are shown one above the other, so that a row fits a desk. */
 import type { ReactNode } from 'react';
 import type { Decimal } from '#client/exchange/index.ts';
-import { Figure, Percent, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { directionOf, returnOf } from '../logic/position.ts';
@@ -79,7 +79,7 @@ export function Profit({ value, margin }: { readonly value: Decimal | undefined;
 
 /** A stop price; 0 is none. */
 export function Stop({ value }: { readonly value: Decimal }) {
-  return <Figure value={Number(value) === 0 ? undefined : value} />;
+  return <Price value={Number(value) === 0 ? undefined : value} />;
 }
 
 /** A trade as text, for the names of its buttons. */

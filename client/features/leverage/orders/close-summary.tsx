@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Figure, Percent, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Price, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -37,10 +37,10 @@ function ClosingLines({ trade }: SummaryProps) {
     <>
       <Lines>
         <Line name={t('leverage.entryPrice')}>
-          <Figure value={trade.price} unit={unit} />
+          <Price value={trade.price} unit={unit} />
         </Line>
         <Line name={t('leverage.closeAbout')}>
-          <Figure value={price} unit={unit} />
+          <Price value={price} unit={unit} />
         </Line>
       </Lines>
       <Lines look="total">
@@ -146,7 +146,7 @@ function OpeningLines({ trade }: SummaryProps) {
       </p>
       <Lines>
         <Line name={t('leverage.confirmOpensAbout')}>
-          <Figure value={figures?.price} unit={unit} />
+          <Price value={figures?.price} unit={unit} />
         </Line>
         <Line name={t('leverage.margin')}>
           <Figure value={figures?.margin} unit={unit} />

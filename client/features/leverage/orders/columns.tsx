@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { LeverAccount } from '#client/exchange/index.ts';
 import { actionsColumn, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Figure, Price } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
@@ -40,7 +40,7 @@ const target = (t: Text): TradeColumn =>
     'target',
     <Lines first={t('leverage.targetPrice')} second={t('leverage.lastPrice')} />,
     (trade) => (
-      <Lines first={<Figure value={trade.origin_price} />} second={<Figure value={trade.update_price} />} />
+      <Lines first={<Price value={trade.origin_price} />} second={<Price value={trade.update_price} />} />
     ),
   );
 
@@ -48,9 +48,7 @@ const prices = (t: Text, second: 'lastPrice' | 'closePrice'): TradeColumn =>
   endColumn(
     'prices',
     <Lines first={t('leverage.entryPrice')} second={t(`leverage.${second}`)} />,
-    (trade) => (
-      <Lines first={<Figure value={trade.price} />} second={<Figure value={trade.update_price} />} />
-    ),
+    (trade) => <Lines first={<Price value={trade.price} />} second={<Price value={trade.update_price} />} />,
   );
 
 const profit = (t: Text, which: 'profits' | 'fact_profits'): TradeColumn =>
@@ -74,7 +72,7 @@ const risk = (t: Text, account: LeverAccount): TradeColumn => {
     <Lines first={t('leverage.liquidationPrice')} second={t('leverage.marginRatio')} />,
     (trade) => (
       <Lines
-        first={<Figure value={priceOf(trade)} />}
+        first={<Price value={priceOf(trade)} />}
         second={
           <span className={classes.ratio}>
             <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />

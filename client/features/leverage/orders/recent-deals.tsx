@@ -6,7 +6,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Price } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
@@ -29,7 +29,7 @@ export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
     render: ({ transaction_time, create_time }) => <Instant text={transaction_time || create_time} />,
   },
   endColumn('price', t('leverage.price'), (trade) => (
-    <Lines first={<Figure value={trade.price} />} second={<Side trade={trade} />} />
+    <Lines first={<Price value={trade.price} />} second={<Side trade={trade} />} />
   )),
   endColumn('number', t('leverage.number'), (trade) => <Size trade={trade} />),
 ];

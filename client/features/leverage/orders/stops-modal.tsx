@@ -3,34 +3,43 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useAction, useTicker } from '#client/exchange/react.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Figure, Price } from '#client/ui/figures.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
+import { FormRefusal } from '#client/ui/form-refusal.tsx';
+import { useForm } from '#client/ui/form.ts';
+import type { FieldProps } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-import { sent } from '../logic/order.ts';
+import { sent, stopIssues } from '../logic/order.ts';
 import { directionOf, expectedAt, pairOf } from '../logic/position.ts';
 import type { LeverTrade, StopKind } from '../logic/position.ts';
 import { StopField, stopTexts } from '../trade/stop-fields.tsx';
 import { Contract } from './cells.tsx';
 import classes from './orders.module.css';
 
-interface ExpectedStopProps {
+interface ExpectedStopProps extends FieldProps {
   readonly kind: StopKind;
   readonly trade: LeverTrade;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
 }
 
+/** The fields by the parameters of the call. */
+const FIELDS = { target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' } as const;
+
+/** The last price of a trade, as it ticks. */
+const useLast = (trade: LeverTrade): Decimal =>
+  useTicker(pairOf(trade))?.price ?? canonical(trade.update_price);
+
 /** A stop price, and what reaching it would pay or cost. */
-function ExpectedStop({ kind, trade, value, onChange }: ExpectedStopProps) {
+function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {
   const t = useText();
-  const last = useTicker(pairOf(trade))?.price ?? canonical(trade.update_price);
-  const shown = { kind, value, onChange, last, direction: directionOf(trade) };
+  const shown = { kind, last: useLast(trade), direction: directionOf(trade) };
   return (
-    <StopField {...shown} isFirst={kind === 'profit'}>
+    <StopField {...shown} {...field} isFirst={kind === 'profit'}>
       <p className={classes.expected}>
         <span>{t(stopTexts[kind].expected)}</span>
         <output data-testid={stopTexts[kind].testId}>
-          <Figure value={expectedAt(trade, value, kind)} />
+          <Figure value={expectedAt(trade, field.value, kind)} />
         </output>
       </p>
     </StopField>
@@ -39,37 +48,42 @@ function ExpectedStop({ kind, trade, value, onChange }: ExpectedStopProps) {
 
 function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onDone: () => void }) {
   const t = useText();
-  const [profit, setProfit] = useState<string>(() => sent(trade.target_profit_price));
-  const [loss, setLoss] = useState<string>(() => sent(trade.stop_loss_price));
-  const { run, isPending } = useAction('leverSetStop', { onDone });
-  const save = () => run({ id: trade.id, target_profit_price: sent(profit), stop_loss_price: sent(loss) });
+  const last = useLast(trade);
+  const form = useForm({
+    takeProfit: sent(trade.target_profit_price),
+    stopLoss: sent(trade.stop_loss_price),
+  });
+  const { run, isPending } = useAction('leverSetStop', {
+    onDone,
+    quiet: 'refusals',
+    onRefused: (error) => form.refuse(error, FIELDS),
+  });
+  const save = () => {
+    if (!form.passes(stopIssues(directionOf(trade), form.values, [last, trade.price]))) return;
+    const { takeProfit, stopLoss } = form.values;
+    void run({ id: trade.id, target_profit_price: sent(takeProfit), stop_loss_price: sent(stopLoss) });
+  };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <FormElement of={form} className={classes.form} onSubmit={save}>
       <Contract trade={trade} />
       <dl className={classes.facts}>
         <div>
           <dt>{t('leverage.entryPrice')}</dt>
           <dd>
-            <Figure value={trade.price} />
+            <Price value={trade.price} />
           </dd>
         </div>
         <div>
           <dt>{t('leverage.lastPrice')}</dt>
           <dd>
-            <Figure value={trade.update_price} />
+            <Price value={last} />
           </dd>
         </div>
       </dl>
-      <ExpectedStop kind="profit" trade={trade} value={profit} onChange={setProfit} />
-      <ExpectedStop kind="loss" trade={trade} value={loss} onChange={setLoss} />
+      <ExpectedStop kind="profit" trade={trade} {...form.field('takeProfit')} />
+      <ExpectedStop kind="loss" trade={trade} {...form.field('stopLoss')} />
       <p className={classes.hint}>{t('leverage.stopsHint')}</p>
+      <FormRefusal of={form} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}
@@ -78,7 +92,7 @@ function StopsForm({ trade, onDone }: { readonly trade: LeverTrade; readonly onD
           {t('leverage.stopsSave')}
         </Button>
       </div>
-    </form>
+    </FormElement>
   );
 }
 

@@ -5,11 +5,11 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
+import { Movement } from '#client/ui/movement.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -20,23 +20,12 @@ import classes from '../orders/orders.module.css';
 
 type Movement = ResponseOf<'walletLog'>['list'][number];
 
-const BALANCE_PLACES = 8;
-
 const rowsOf = ({ list }: ResponseOf<'walletLog'>): readonly Movement[] => list;
 
 const rowKey = ({ id }: Movement) => id;
 
 const columnsOf = (t: Text): readonly Column<Movement>[] => [
-  endColumn(
-    'number',
-    t('leverage.number'),
-    ({ value, currency_name }) => (
-      <Toned tone={toneOf(value)}>
-        <Figure value={value} places={BALANCE_PLACES} signed unit={currency_name} />
-      </Toned>
-    ),
-    '1%',
-  ),
+  endColumn('number', t('leverage.number'), (row) => <Movement row={row} unit={row.currency_name} />, '1%'),
   {
     key: 'record',
     title: t('leverage.record'),

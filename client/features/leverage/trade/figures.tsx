@@ -4,7 +4,7 @@ import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Balance, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
+import { amountText, Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -101,7 +101,7 @@ export function Totals({ form, pair }: FiguresProps) {
       <p role="status" className={formClasses.notes}>
         {missing !== undefined && (
           <span className={formClasses.over}>
-            <Sentence text={t('leverage.formMissing', { amount: figureText(missing, 4), unit })} />
+            <Sentence text={t('leverage.formMissing', { amount: amountText(missing), unit })} />
           </span>
         )}
         {isStale && <span>{t('desk.staleForm')}</span>}

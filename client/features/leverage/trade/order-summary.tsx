@@ -4,7 +4,7 @@ import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useLeverAccount } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Balance, Figure, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Balance, Figure, Price, Sentence, Toned } from '#client/ui/figures.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, sent } from '../logic/order.ts';
@@ -47,7 +47,7 @@ function StopLine({ name, price }: { readonly name: string; readonly price: stri
   if (!isPositive(price)) return null;
   return (
     <Line name={name}>
-      <Figure value={sent(price)} />
+      <Price value={sent(price)} />
     </Line>
   );
 }
@@ -115,7 +115,7 @@ function LiquidationPrice({
   readonly isKnown: boolean;
 }): ReactNode {
   const t = useText();
-  return price === undefined && isKnown ? t('leverage.confirmNone') : <Figure value={price} />;
+  return price === undefined && isKnown ? t('leverage.confirmNone') : <Price value={price} />;
 }
 
 /** The body of the confirmation; follows the market for a market order. */
@@ -131,7 +131,7 @@ export function OrderSummary({ pair, order }: SummaryProps) {
       <Heading pair={pair} order={order} />
       <Lines>
         <Line name={t(isMarket ? 'leverage.confirmOpensAbout' : 'leverage.confirmOpensAt')}>
-          <Figure value={priced.figures.price} unit={pair.quoteName} />
+          <Price value={priced.figures.price} unit={pair.quoteName} />
         </Line>
         <Line name={t('leverage.formValue')}>
           <Figure value={priced.figures.value} unit={pair.quoteName} />

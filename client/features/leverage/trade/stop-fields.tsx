@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { Figure, Toned } from '#client/ui/figures.tsx';
+import { Figure, Sentence, Toned } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf, priceNear, stepStop } from '../logic/order.ts';
@@ -32,9 +32,10 @@ interface StopFieldProps {
   readonly last: Decimal | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
   /** Has the focus when its dialog opens. */
   readonly isFirst?: boolean;
-  /** What reaching it would bring. */
+  /** What reaching it would bring; an error takes its place. */
   readonly children?: ReactNode;
 }
 
@@ -67,7 +68,7 @@ function NearButtons({ kind, direction, last, onChange }: NearProps) {
 
 /** A price between a button that lowers and one that raises it by a step; 0 is none (LEVER-017, LEVER-018). */
 export function StopField(props: StopFieldProps) {
-  const { kind, last, value, onChange, isFirst = false, children } = props;
+  const { kind, last, value, onChange, error, isFirst = false, children } = props;
   const t = useText();
   const id = useId();
   const label = t(stopTexts[kind].name);
@@ -92,6 +93,8 @@ export function StopField(props: StopFieldProps) {
           onChange={onChange}
           classNames={{ root: classes.input }}
           data-autofocus={isFirst || undefined}
+          error={error !== undefined}
+          aria-errormessage={error === undefined ? undefined : `${id}-error`}
         />
         <button
           type="button"
@@ -103,7 +106,13 @@ export function StopField(props: StopFieldProps) {
         </button>
       </div>
       <NearButtons {...props} />
-      {children}
+      {error === undefined ? (
+        children
+      ) : (
+        <p id={`${id}-error`} role="alert" className={classes.wrong}>
+          <Sentence text={error} />
+        </p>
+      )}
     </div>
   );
 }

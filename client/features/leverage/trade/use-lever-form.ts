@@ -6,7 +6,7 @@ import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { orderIssues, sent } from '../logic/order.ts';
+import { openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
 import type { Direction, OrderKind } from '../logic/order.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
@@ -15,7 +15,10 @@ const TYPES = { long: 1, short: 2 } as const;
 const STATUSES = { market: 1, limit: 0 } as const;
 
 /** The fields by the parameters of the call. */
-const FIELDS = { target_price: 'price', multiple: 'multiple', share: 'hands' } as const;
+const FIELDS = {
+  ...{ target_price: 'price', multiple: 'multiple', share: 'hands' },
+  ...{ target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' },
+} as const;
 
 /** An order as it is typed, confirmed and sent. */
 export interface LeverRequest {
@@ -88,7 +91,11 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     form.set({ price: sent(price) });
   }, form.id);
   const submit = async () => {
-    if (!form.passes(orderIssues(order.kind, order, limit))) return;
+    const last = lastPrice();
+    const from = order.kind === 'market' ? last : sent(order.price);
+    const prices = [last, from, openingPrice(order.direction, from, pair.spreadPercent)];
+    const issues = [...orderIssues(order.kind, order, limit), ...stopIssues(order.direction, order, prices)];
+    if (!form.passes(issues)) return;
     // While an order is being sent, `run` only warns: there is no confirmation of an order that would not be sent
     // (ERR-018).
     if (!submission.isPending && !(await confirmOrder(confirm, order))) return;

@@ -4,7 +4,7 @@ import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -30,7 +30,7 @@ const closedAt = ({ complete_at, handled_at }: MicroOrder) => complete_at ?? han
 
 const figures = (t: Text): readonly Column<MicroOrder>[] => [
   ...stakeColumns(t),
-  belowIfNarrow(endColumn('end', t('micro.end'), ({ end_price }) => <Figure value={end_price} />)),
+  belowIfNarrow(endColumn('end', t('micro.end'), ({ end_price }) => <Price value={end_price} />)),
   endColumn('outcome', t('micro.outcome'), ({ fact_profits }) => <Profit value={fact_profits} />),
 ];
 
@@ -67,7 +67,7 @@ const csvColumns = (t: Text): readonly CsvColumn<MicroOrder>[] => [
   { title: t('micro.pair'), value: ({ symbol_name }) => symbol_name },
   { title: t('micro.direction'), value: (order) => t(`micro.${directionOf(order)}`) },
   { title: t('micro.duration'), value: ({ seconds }) => expiryLabel(seconds) },
-  { title: t('micro.number'), value: ({ number }) => number },
+  { title: t('micro.stake'), value: ({ number }) => number },
   { title: t('common.currency'), value: ({ currency_name }) => currency_name },
   { title: t('micro.fee'), value: ({ fee }) => fee },
   { title: t('micro.openPrice'), value: ({ open_price }) => open_price },

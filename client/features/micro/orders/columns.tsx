@@ -2,9 +2,9 @@
 import type { MicroOrder } from '#client/exchange/index.ts';
 import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Figure, Price } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
-import { DirectionMark, ListedAmount, MicroAmount, PairCell } from '../figures.tsx';
+import { DirectionMark, ListedAmount, PairCell } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
 import { directionOf } from '../logic/order.ts';
 
@@ -29,9 +29,9 @@ export const wagerColumns = (t: Text): Columns => [
 
 /** What was paid, and from which price on. */
 export const stakeColumns = (t: Text): Columns => [
-  endColumn('number', t('micro.number'), ({ number, currency_name }) => (
+  endColumn('number', t('micro.stake'), ({ number, currency_name }) => (
     <ListedAmount value={number} unit={currency_name} />
   )),
-  belowIfNarrow(endColumn('fee', t('micro.fee'), ({ fee }) => <MicroAmount value={fee} />)),
-  belowIfNarrow(endColumn('open', t('micro.openPrice'), ({ open_price }) => <Figure value={open_price} />)),
+  belowIfNarrow(endColumn('fee', t('micro.fee'), ({ fee }) => <Figure value={fee} />)),
+  belowIfNarrow(endColumn('open', t('micro.openPrice'), ({ open_price }) => <Price value={open_price} />)),
 ];

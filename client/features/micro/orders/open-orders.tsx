@@ -6,7 +6,7 @@ import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useMicroNews, usePagedOperation, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { DataTable, endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Price } from '#client/ui/figures.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -33,7 +33,7 @@ function useCurrentPrice({ match_id }: MicroOrder): string | undefined {
 /** The price now; of an order that has just closed, the one it closed at. */
 function CurrentPrice({ order }: { readonly order: MicroOrder }) {
   const price = useCurrentPrice(order);
-  return <Figure value={order.status === MICRO_CLOSED ? order.end_price : price} />;
+  return <Price value={order.status === MICRO_CLOSED ? order.end_price : price} />;
 }
 
 /** What the order brings at the present price, and what it brought when it has just closed (MICRO-019 to MICRO-025). */

@@ -3,13 +3,21 @@ import { subtract } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
-import { Figure, figureText, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
+import {
+  amountText,
+  Figure,
+  figureText,
+  Price,
+  priceText,
+  Sentence,
+  Toned,
+  toneOf,
+} from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf, minuteText } from '#client/ui/time.ts';
-import { microText, MicroAmount, orderName, Profit } from '../figures.tsx';
+import { orderName, Profit } from '../figures.tsx';
 import { creditOf, directionOf, netOf, outcomeAt, outcomeOf } from '../logic/order.ts';
 
-const PRICE_PLACES = 4;
 const RATIO_PLACES = 2;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
@@ -36,8 +44,8 @@ function Proof({ order }: { readonly order: MicroOrder }) {
   const minute = useMinute(order);
   if (!minute) return null;
   const range = {
-    low: figureText(minute.low, PRICE_PLACES),
-    high: figureText(minute.high, PRICE_PLACES),
+    low: priceText(minute.low),
+    high: priceText(minute.high),
   };
   return (
     <Fact name={t('micro.receiptProof', { minute: minuteText(minute.start) })}>
@@ -51,7 +59,7 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
   const t = useText();
   const { number, profit_ratio, currency_name: coin } = order;
   const product = t('micro.receiptGain', {
-    number: microText(number),
+    number: amountText(number),
     percent: figureText(profit_ratio, RATIO_PLACES),
   });
   return (
@@ -60,10 +68,10 @@ function Arithmetic({ order }: { readonly order: MicroOrder }) {
         <Profit value={order.fact_profits} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptBack')}>
-        <MicroAmount value={creditOf(order)} unit={coin} />
+        <Figure value={creditOf(order)} unit={coin} />
       </Fact>
       <Fact name={t('micro.fee')}>
-        <MicroAmount value={order.fee} unit={coin} />
+        <Figure value={order.fee} unit={coin} />
       </Fact>
       <Fact name={t('micro.receiptNet')}>
         <Profit value={netOf(order)} unit={coin} />
@@ -95,14 +103,14 @@ export function Receipt({ id, order }: ReceiptProps) {
       }
     >
       <Fact name={t('micro.receiptOpened')}>
-        <Figure value={open_price} /> <time>{order.created_at}</time>
+        <Price value={open_price} /> <time>{order.created_at}</time>
       </Fact>
       <Fact name={t('micro.receiptSettled')}>
-        <Figure value={end_price} /> <time>{order.handled_at}</time>
+        <Price value={end_price} /> <time>{order.handled_at}</time>
       </Fact>
       <Fact name={t('micro.receiptMove')}>
         <Toned tone={toneOf(move)}>
-          <Figure value={move} signed />
+          <Price value={move} signed />
         </Toned>
       </Fact>
       <Proof order={order} />

@@ -3,7 +3,8 @@ import { useClosedMicroOrders, useExtension } from '#client/exchange/react.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { microText, orderName } from '../figures.tsx';
+import { amountText } from '#client/ui/figures.tsx';
+import { orderName } from '../figures.tsx';
 import { outcomeOf } from '../logic/order.ts';
 
 const texts = { win: 'micro.settledWin', draw: 'micro.settledDraw', loss: 'micro.settledLoss' } as const;
@@ -14,7 +15,7 @@ function sentence(t: Text, order: MicroOrder): string {
   const number = outcome === 'win' ? order.fact_profits : order.number;
   return t(texts[outcome], {
     order: orderName(t, order),
-    number: microText(number),
+    number: amountText(number),
     coin: order.currency_name,
   });
 }

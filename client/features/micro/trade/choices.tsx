@@ -1,7 +1,7 @@
 /** What is chosen with a press: how long a contract runs, and how much is staked. */
 import { useId } from 'react';
 import { canonical, truncate } from '#client/exchange/index.ts';
-import { Figure } from '#client/ui/figures.tsx';
+import { Balance } from '#client/ui/figures.tsx';
 import { rove, ROVING } from '#client/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
 import { expiryLabel } from '../logic/expiry.ts';
@@ -22,12 +22,9 @@ export function Durations({ durations, chosen, onChoose }: DurationsProps) {
   const id = useId();
   return (
     <div className={classes.field}>
-      <div className={classes.expiry}>
-        <span id={id} className={classes.label}>
-          {t('micro.duration')}
-        </span>
-        <span className={classes.units}>{t('micro.durationUnits')}</span>
-      </div>
+      <span id={id} className={classes.label}>
+        {t('micro.duration')}
+      </span>
       <div
         role="radiogroup"
         aria-labelledby={id}
@@ -73,7 +70,7 @@ export function Chips({ stakes, amount, onChoose }: ChipsProps) {
           aria-pressed={canonical(number) === typed}
           onClick={() => onChoose(canonical(number))}
         >
-          <Figure value={number} />
+          <Balance value={number} />
         </button>
       ))}
     </div>

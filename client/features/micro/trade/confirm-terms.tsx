@@ -1,10 +1,10 @@
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import { negate } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
-import { Figure } from '#client/ui/figures.tsx';
+import { Figure, Price } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { DirectionMark, MicroAmount, Profit } from '../figures.tsx';
+import { DirectionMark, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
 import type { Direction, Terms } from '../logic/order.ts';
 import type { Duration } from './offers.ts';
@@ -30,16 +30,16 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin }: Confirm
         </span>
       </Line>
       <Line name={t('micro.current')}>
-        <Figure value={price} unit={pair.quoteName} />
+        <Price value={price} unit={pair.quoteName} />
       </Line>
       <Line name={t('micro.stake')}>
-        <MicroAmount value={terms.stake} unit={coin} />
+        <Figure value={terms.stake} unit={coin} />
       </Line>
       <Line name={t('micro.fee')}>
-        <MicroAmount value={terms.fee} unit={coin} />
+        <Figure value={terms.fee} unit={coin} />
       </Line>
       <Line name={t('micro.paid')}>
-        <MicroAmount value={terms.paid} unit={coin} />
+        <Figure value={terms.paid} unit={coin} />
       </Line>
       <Line name={t('micro.gain')}>
         <Profit value={terms.gain} unit={coin} />
@@ -48,7 +48,7 @@ export function ConfirmTerms({ pair, direction, duration, terms, coin }: Confirm
         <Profit value={negate(terms.stake)} unit={coin} />
       </Line>
       <Line name={t('micro.left')}>
-        <MicroAmount value={terms.left} unit={coin} />
+        <Figure value={terms.left} unit={coin} />
       </Line>
     </Lines>
   );

@@ -1,9 +1,8 @@
 /** What the insurance of a currency says, and the own policy. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { figureText, Sentence } from '#client/ui/figures.tsx';
+import { exactText, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { MicroAmount, microText } from '../figures.tsx';
 import classes from './trade.module.css';
 import type { PayCurrency } from './offers.ts';
 
@@ -21,10 +20,10 @@ function OwnPolicy({ currency, policy }: { readonly currency: PayCurrency; reado
       <Lines>
         <Line name={t('micro.policy')}>{kind?.type_name ?? kind?.name ?? policy.id}</Line>
         <Line name={t('micro.policyAmount')}>
-          <MicroAmount value={policy.amount} unit={currency.name} />
+          <Figure value={policy.amount} unit={currency.name} />
         </Line>
         <Line name={t('micro.insuredBalance')}>
-          <MicroAmount value={currency.user_wallet?.insurance_balance} unit={currency.name} />
+          <Figure value={currency.user_wallet?.insurance_balance} unit={currency.name} />
         </Line>
       </Lines>
       {policy.claim_status === 1 && <p className={classes.note}>{t('micro.policyClaiming')}</p>}
@@ -43,7 +42,7 @@ function Payout({ kind, coin }: { readonly kind: Kind; readonly coin: string }) 
   if ((isForward ? percent : balance) === undefined) return null;
   const line = isForward
     ? t('insurance.share', { percent: figureText(percent, 0) })
-    : `${microText(balance)} ${coin}`;
+    : `${exactText(balance)} ${coin}`;
   const name = kind.type_name ?? kind.name;
   const key = kind.auto_claim === 1 ? 'insurance.automatic' : 'insurance.claim';
   return (

@@ -3,13 +3,13 @@ import { compare, isPositive, sign } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Arrow, Balance } from '#client/ui/figures.tsx';
+import { exactText, Arrow, Balance, Figure } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
-import { MicroAmount, microText, Profit } from '../figures.tsx';
+import { Profit } from '../figures.tsx';
 import { Chips, Durations } from './choices.tsx';
 import classes from './trade.module.css';
 import { availableOf } from './offers.ts';
@@ -49,7 +49,7 @@ function Available({ currency }: { readonly currency: PayCurrency }) {
 /** The bounds of a stake as text; undefined where there are none. */
 function useBounds({ micro_min, micro_max, name }: PayCurrency): string | undefined {
   const t = useText();
-  const values = { min: microText(micro_min), max: microText(micro_max), coin: name };
+  const values = { min: exactText(micro_min), max: exactText(micro_max), coin: name };
   if (isPositive(micro_min) && isPositive(micro_max)) return t('micro.bounds', values);
   if (isPositive(micro_min)) return t('micro.atLeast', values);
   return isPositive(micro_max) ? t('micro.atMost', values) : undefined;
@@ -85,7 +85,7 @@ function Outlook({ form, currency }: PartProps) {
     <>
       <Lines>
         <Line name={percent === '' ? t('micro.fee') : t('micro.feePercent', { percent })}>
-          <MicroAmount value={fee} unit={currency.name} />
+          <Figure value={fee} unit={currency.name} />
         </Line>
         <Line name={t('micro.gain')}>
           <Profit value={gain} unit={currency.name} />
@@ -93,7 +93,7 @@ function Outlook({ form, currency }: PartProps) {
       </Lines>
       <Lines look="total">
         <Line name={t('micro.paid')}>
-          <MicroAmount value={paid} unit={currency.name} />
+          <Figure value={paid} unit={currency.name} />
         </Line>
       </Lines>
       {/* Always rendered, so that nothing moves when the text appears. */}

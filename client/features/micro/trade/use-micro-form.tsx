@@ -4,18 +4,16 @@ import { canonical, isPositive } from '#client/exchange/index.ts';
 import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { amountText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
-import { microText, orderName } from '../figures.tsx';
+import { orderName } from '../figures.tsx';
 import { directions, termsOf } from '../logic/order.ts';
 import type { Direction } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
 import { availableOf } from './offers.ts';
 import type { Duration, PayCurrency } from './offers.ts';
-
-const PRICE_PLACES = 4;
 
 /** The fields by the parameters of the call. */
 const FIELDS = { number: 'amount' } as const;
@@ -44,7 +42,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     onRefused: (error) =>
       isWithoutResponse(error) ? form.show({ [WHOLE_FORM]: t('micro.notSent') }) : form.refuse(error, FIELDS),
     onDone: (order) => {
-      const price = figureText(order.open_price, PRICE_PLACES);
+      const price = priceText(order.open_price);
       showToast('success', t('micro.placed', { order: orderName(t, order), price }));
     },
   });
@@ -61,7 +59,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
       title: t('lay.confirmOrder'),
       body: <ConfirmTerms {...{ pair, direction, terms }} duration={chosen} coin={currency.name} />,
       confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
-        number: microText(terms.stake),
+        number: amountText(terms.stake),
         coin: currency.name,
       }),
     });

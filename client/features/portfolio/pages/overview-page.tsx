@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { add, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
-import { figureText } from '#client/ui/figures.tsx';
+import { exactText } from '#client/ui/figures.tsx';
 import { useHost } from '#client/ui/host.ts';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -64,7 +64,7 @@ function useHoldings() {
     insured:
       insured.length === 0
         ? undefined
-        : insured.map(({ name, amount }) => `${figureText(amount, 8)} ${name}`).join(', '),
+        : insured.map(({ name, amount }) => `${exactText(amount)} ${name}`).join(', '),
     total: holdings && add(totalOf(holdings), insuredWorth),
     rate: wallets.data?.ExRate,
     error: failed,

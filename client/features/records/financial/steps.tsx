@@ -3,15 +3,14 @@ import { Button } from '@mantine/core';
 import { useCopy } from '#client/ui/copy.tsx';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Balance, figureText, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Balance, exactText } from '#client/ui/figures.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
+import { Movement } from '#client/ui/movement.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
 import { accountText, outcomeText, typeText } from '../texts.ts';
 import classes from './financial.module.css';
-
-const PLACES = 8;
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
   { key: 'time', title: t('records.time'), wideOnly: true, render: ({ created_time }) => created_time },
@@ -26,11 +25,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       </>
     ),
   },
-  endColumn('amount', t('records.amount'), ({ value }) => (
-    <Toned tone={toneOf(value)}>
-      <Balance value={value} signed />
-    </Toned>
-  )),
+  endColumn('amount', t('records.amount'), (row) => <Movement row={row} />),
   wideOnly(endColumn('after', t('records.after'), ({ after }) => <Balance value={after} />)),
 ];
 
@@ -43,7 +38,7 @@ function plainText(t: Text, record: FinancialRecord): string {
     row.created_time,
     row.info,
     accountText(t, row),
-    `${figureText(row.value, PLACES, true)} ${row.currency_name ?? ''}`,
+    `${exactText(row.value, true)} ${row.currency_name ?? ''}`,
   ]);
   const written = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(' · ');
   return [head, ...lines].map(written).join('\n');

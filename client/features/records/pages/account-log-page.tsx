@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
+import { Movement } from '#client/ui/movement.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -15,7 +15,7 @@ import classes from '../financial/financial.module.css';
 import { LogFilterBar } from '../log/filter-bar.tsx';
 import { useLog } from '../log/use-log.ts';
 import { noFilter } from '../logic/log-filter.ts';
-import { accountText, isFrozen } from '../texts.ts';
+import { accountText } from '../texts.ts';
 
 const rowKey = ({ id }: LogRow) => id;
 
@@ -33,11 +33,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     ),
   },
   { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
-  endColumn('amount', t('records.amount'), (row) => (
-    <Toned tone={isFrozen(row) ? 'flat' : toneOf(row.value)}>
-      <Balance value={row.value} signed unit={row.currency_name} />
-    </Toned>
-  )),
+  endColumn('amount', t('records.amount'), (row) => <Movement row={row} unit={row.currency_name} />),
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<LogRow>[] => [

@@ -9,12 +9,6 @@ const AVERAGE_EXTRA_PLACES = 2;
 
 export const sideOf = ({ type }: SpotOrder): Side => (type === 'in' ? 'buy' : 'sell');
 
-/** Decimals of a price of the pair: those of its tick, which the exchange writes. */
-export const pricePlaces = (price: Decimal): number => decimalsOf(price);
-
-/** Decimals of a quantity of the pair: those of its lot. */
-export const amountPlaces = (amount: Decimal): number => decimalsOf(amount);
-
 /** Whether anything of it has traded. */
 export const isFilled = ({ complete_number }: SpotOrder): boolean => sign(complete_number) > 0;
 

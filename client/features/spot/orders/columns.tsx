@@ -3,7 +3,7 @@ import type { Decimal } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Figure, Price } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
 import { SideMark, Stacked } from './stacked.tsx';
 
@@ -58,12 +58,12 @@ export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean)
     isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
     ({ number, price }) =>
       isNarrow ? (
-        <Stacked below={<Figure value={price} />}>
+        <Stacked below={<Price value={price} />}>
           <Figure value={number} />
         </Stacked>
       ) : (
         <Figure value={number} />
       ),
   ),
-  wideOnly(endColumn('price', t('spot.price'), ({ price }) => <Figure value={price} />)),
+  wideOnly(endColumn('price', t('spot.price'), ({ price }) => <Price value={price} />)),
 ];

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Figure, Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -36,7 +36,7 @@ const columnsOf = (
     render: (order) =>
       isNarrow ? <Stacked below={order.create_time}>{pairOf(order)}</Stacked> : pairOf(order),
   },
-  endColumn('price', t('spot.price'), ({ price }) => <Figure value={price} />),
+  endColumn('price', t('spot.price'), ({ price }) => <Price value={price} />),
   wideOnly(endColumn('total', t('spot.number'), ({ total_number }) => <Figure value={total_number} />)),
   wideOnly(
     endColumn('filled', t('spot.filled'), ({ complete_number }) => <Figure value={complete_number} />),

@@ -5,7 +5,7 @@ import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Digits, Figure } from '#client/ui/figures.tsx';
+import { Balance, Digits, Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -17,7 +17,7 @@ import { UnfoldButton } from '#client/ui/unfold-button.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import { useUnfolding } from '#client/ui/unfolding.ts';
 import type { Unfolding } from '#client/ui/unfolding.ts';
-import { averageOf, isFilled, orderName, pricePlaces, sideOf, statusKey } from '../logic/outcome.ts';
+import { averageOf, isFilled, orderName, sideOf, statusKey } from '../logic/outcome.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import classes from './orders.module.css';
 import { sides } from './revoke.tsx';
@@ -55,7 +55,7 @@ const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
 
 const averageColumn = (t: Text, isNarrow: boolean): Column<SpotOrder> =>
   endColumn('average', t('receipt.average'), (order) => {
-    const average = <Figure value={averageOf(order)} places={pricePlaces(order.price)} />;
+    const average = <Price value={averageOf(order)} />;
     return isNarrow ? <Stacked below={<Filled order={order} />}>{average}</Stacked> : average;
   });
 
@@ -81,15 +81,13 @@ const columnsOf = (
   directionColumn(t, density),
   wideOnly(
     endColumn('price', t('spot.price'), ({ mode, price }) =>
-      mode === 'market' ? t('spot.market') : <Figure value={price} places={pricePlaces(price)} />,
+      mode === 'market' ? t('spot.market') : <Price value={price} />,
     ),
   ),
   wideOnly(endColumn('filled', t('receipt.filledOf'), (order) => <Filled order={order} />)),
   averageColumn(t, isNarrow),
   wideOnly(
-    endColumn('fee', t('spot.fee'), ({ fee, fee_currency: unit }) => (
-      <Figure value={fee} places={8} unit={unit} />
-    )),
+    endColumn('fee', t('spot.fee'), ({ fee, fee_currency: unit }) => <Balance value={fee} unit={unit} />),
   ),
   { key: 'status', title: t('spot.status'), render: (order) => t(`receipt.${statusKey(order)}`) },
   pinned(

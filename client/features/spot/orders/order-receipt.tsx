@@ -1,22 +1,14 @@
 /** The receipt of a spot order: the market at its arrival, its trades, and its fees. */
 import type { SpotOrder } from '#client/exchange/index.ts';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
-import { Figure } from '#client/ui/figures.tsx';
+import { Balance, Figure, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { amountPlaces, averageOf, isFilled, orderName, outcomeNote, pricePlaces } from '../logic/outcome.ts';
+import { averageOf, isFilled, orderName, outcomeNote } from '../logic/outcome.ts';
 import classes from './order-receipt.module.css';
 
 interface ReceiptProps {
   readonly order: SpotOrder;
 }
-
-const Price = ({ order, value }: ReceiptProps & { readonly value: string | undefined }) => (
-  <Figure value={value} places={pricePlaces(order.price)} unit={order.legal_name} />
-);
-
-const Quantity = ({ order, value }: ReceiptProps & { readonly value: string }) => (
-  <Figure value={value} places={amountPlaces(value)} unit={order.currency_name} />
-);
 
 /** The levels of the book that the order walked on arrival. */
 function Levels({ order }: ReceiptProps) {
@@ -34,10 +26,10 @@ function Levels({ order }: ReceiptProps) {
         {order.levels.map(({ price, number }, index) => (
           <tr key={index}>
             <td>
-              <Price order={order} value={price} />
+              <Price value={price} unit={order.legal_name} />
             </td>
             <td>
-              <Quantity order={order} value={number} />
+              <Balance value={number} unit={order.currency_name} />
             </td>
           </tr>
         ))}
@@ -66,13 +58,13 @@ function Fills({ order }: ReceiptProps) {
           <tr key={fill.id}>
             <td>{fill.time}</td>
             <td>
-              <Price order={order} value={fill.price} />
+              <Price value={fill.price} unit={order.legal_name} />
             </td>
             <td>
-              <Quantity order={order} value={fill.number} />
+              <Balance value={fill.number} unit={order.currency_name} />
             </td>
             <td>
-              <Figure value={fill.fee} places={8} unit={order.fee_currency} />
+              <Balance value={fill.fee} unit={order.fee_currency} />
             </td>
             <td>{t(fill.is_maker === 1 ? 'receipt.maker' : 'receipt.taker')}</td>
           </tr>
@@ -91,10 +83,10 @@ function Arrival({ order }: ReceiptProps) {
         {t(`spot.${order.mode}`)} <time>{order.create_time}</time>
       </Fact>
       <Fact name={t(order.mode === 'market' ? 'receipt.worst' : 'receipt.limit')}>
-        <Price order={order} value={order.price} />
+        <Price value={order.price} unit={order.legal_name} />
       </Fact>
       <Fact name={t('receipt.reference')}>
-        <Price order={order} value={order.reference_price} />
+        <Price value={order.reference_price} unit={order.legal_name} />
       </Fact>
       {order.slippage !== undefined && (
         <Fact name={t('receipt.slippage')}>
@@ -103,7 +95,7 @@ function Arrival({ order }: ReceiptProps) {
       )}
       {order.mode === 'limit' && (
         <Fact name={t('receipt.queue')}>
-          <Quantity order={order} value={order.queue_ahead} />
+          <Balance value={order.queue_ahead} unit={order.currency_name} />
         </Fact>
       )}
     </>
@@ -116,16 +108,16 @@ function Outcome({ order }: ReceiptProps) {
   return (
     <>
       <Fact name={t('spot.filled')}>
-        <Quantity order={order} value={order.complete_number} />
+        <Balance value={order.complete_number} unit={order.currency_name} />
       </Fact>
       <Fact name={t('receipt.average')}>
-        <Price order={order} value={averageOf(order)} />
+        <Price value={averageOf(order)} unit={order.legal_name} />
       </Fact>
       <Fact name={t('spot.total')}>
-        <Figure value={order.total_money} places={8} unit={order.legal_name} />
+        <Balance value={order.total_money} unit={order.legal_name} />
       </Fact>
       <Fact name={t('spot.fee')}>
-        <Figure value={order.fee} places={8} unit={order.fee_currency} />
+        <Balance value={order.fee} unit={order.fee_currency} />
       </Fact>
     </>
   );

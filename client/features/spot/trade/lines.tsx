@@ -3,7 +3,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Balance, Figure, figureText, Sentence } from '#client/ui/figures.tsx';
+import { amountText, Balance, exactText, Figure, Sentence } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf } from '../logic/order.ts';
@@ -85,7 +85,9 @@ export function Notes({ form, pair }: LineProps) {
     <p role="status" className={classes.notes}>
       {missing !== undefined && (
         <span className={classes.over}>
-          <Sentence text={t('spot.missing', { amount: figureText(missing, isBuy ? 4 : 8), unit })} />
+          <Sentence
+            text={t('spot.missing', { amount: isBuy ? amountText(missing) : exactText(missing), unit })}
+          />
         </span>
       )}
       {order.estimate?.isShort === true && (

@@ -1,0 +1,15 @@
+import { Balance, Toned, toneOf } from './figures.tsx';
+import { isFrozen } from './log-status.ts';
+import type { LogRow } from './log-status.ts';
+
+interface MovementProps {
+  readonly row: LogRow;
+  readonly unit?: string | undefined;
+}
+
+/** What a row of a log added or took, in the colour of its sign; without a colour where funds were frozen or released. */
+export const Movement = ({ row, unit }: MovementProps) => (
+  <Toned tone={isFrozen(row) ? 'flat' : toneOf(row.value)}>
+    <Balance value={row.value} signed unit={unit} />
+  </Toned>
+);
