@@ -189,7 +189,7 @@ test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and change
   await open();
   await profit.fill('1');
   await button(modal, 'Save').click();
-  await expect(modal.getByRole('alert')).toHaveText(/^Must be above \d+\.\d{2,4}\.$/);
+  await expect(modal.getByText(/^Must be above \d+\.\d{2,4}\.$/)).toBeVisible();
 });
 
 test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and says what the exchange says', async ({

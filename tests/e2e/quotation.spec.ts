@@ -38,7 +38,7 @@ test('QUOT-001 the list shows exactly the pairs that are displayed and open for 
   await expect(pairs(page)).toHaveText(shown());
 });
 
-test('CONST-001 CONST-002 CONST-003 ERR-011 prices show 4 decimals, changes 2 @once', async ({
+test('CONST-001 CONST-002 CONST-003 ERR-011 prices show 2 decimals from 100 on, else 4, changes 2 @once', async ({
   exchange,
   page,
 }) => {

@@ -186,8 +186,8 @@ describe('a withdrawal from spot', () => {
     await shown('2 of 4 BTC');
     expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00 BTC');
     type('Amount', '1.5');
-    expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.000750 BTC');
-    expect(screen.getByTestId('withdraw-received').textContent).toBe('1.499250 BTC');
+    expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.00075 BTC');
+    expect(screen.getByTestId('withdraw-received').textContent).toBe('1.49925 BTC');
     await pressIn(/Fill in everything/);
     expect(screen.field('Amount').value).toBe('2');
   });

@@ -56,11 +56,16 @@ test.each(written)('DESK-164 the price axis writes %d with %d decimals as %s', (
   expect(groupedText(value, places)).toBe(text);
 });
 
-test.each([
+const beside = [
   [104_256.83, 2, 390, '104\u2009257'],
   [2559.5, 2, 390, '2\u2009559.50'],
   [0.18104, 5, 390, '0.18104'],
   [104_256.83, 2, 1100, '104\u2009256.83'],
-])('DESK-432 beside a chart, %d with %d decimals at %d px is %s', (value, places, width, text) => {
-  expect(numberFormat(places, digitsBeside(width)).formatter(value)).toBe(text);
-});
+] as const;
+
+test.each(beside)(
+  'DESK-432 beside a chart, %d with %d decimals at %d px is %s',
+  (value, places, width, text) => {
+    expect(numberFormat(places, digitsBeside(width)).formatter(value)).toBe(text);
+  },
+);

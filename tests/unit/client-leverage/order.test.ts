@@ -124,11 +124,11 @@ describe('stop prices', () => {
     'DESK-434 %s with take profit %s and stop loss %s: %o',
     (direction, takeProfit, stopLoss, wrong) => {
       const issues = stopIssues(direction, { takeProfit, stopLoss }, ['104000', '', '104312.75', '104100']);
-      const said = issues.map(({ field, text, values }) => [
+      const stated = issues.map(({ field, text, values }) => [
         field,
         `${text === 'leverage.stopAbove' ? 'above' : 'below'} ${String(values?.price)}`,
       ]);
-      expect(Object.fromEntries(said)).toEqual(wrong);
+      expect(Object.fromEntries(stated)).toEqual(wrong);
     },
   );
 

@@ -136,7 +136,7 @@ describe('/leverTransactions', () => {
     await seen(() => expect(screen.messages()).toEqual(['The position is closed.']));
   });
 
-  test('DESK-116 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
+  test('DESK-116 DESK-434 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
     await press('button', /^TP \/ SL/);
     await seen(() => expect(screen.field('Take profit').value).toBe('0'));
@@ -156,9 +156,14 @@ describe('/leverTransactions', () => {
     type('Stop loss', '20000');
     expect(screen.getByTestId('expected-loss').textContent).toBe('4.0000');
     await press('button', 'Save');
+    const message = screen.field('Take profit').getAttribute('aria-errormessage') ?? '';
+    expect(document.getElementById(message)?.textContent).toBe('Must be above 20500.00.');
+    expect(sent(page, 'leverSetStop')).toEqual([]);
+    type('Take profit', '20600');
+    await press('button', 'Save');
     await seen(() =>
       expect(sent(page, 'leverSetStop')).toEqual([
-        { id: '11', target_profit_price: '20500', stop_loss_price: '20000' },
+        { id: '11', target_profit_price: '20600', stop_loss_price: '20000' },
       ]),
     );
     await seen(() => expect(screen.messages()).toEqual(['Stops are saved.']));

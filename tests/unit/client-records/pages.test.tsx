@@ -95,6 +95,19 @@ describe('the account log', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  test('DESK-433 a record of frozen funds alone, and what was frozen in another, have no colour of gain or loss', async () => {
+    const rows = [movement(3, 6, '-7', { lock_type: 1 }), movement(2, 5, '-8')];
+    await openPage('/finanrec', logOf(rows));
+    await seen(() => expect(rowTexts()).toHaveLength(2));
+    const toneOf = (text: string) =>
+      [...document.querySelectorAll('tbody td span')].find(({ textContent }) => textContent === text)
+        ?.className;
+    expect([toneOf('-7.00'), toneOf('-8.00')]).toEqual([
+      expect.stringMatching(/flat/),
+      expect.stringMatching(/down/),
+    ]);
+  });
+
   test('DESK-262 a row names the account instead of the reader, and what is frozen is neither gain nor loss', async () => {
     const rows = [
       movement(3, 21, '500', { lock_type: 1 }),

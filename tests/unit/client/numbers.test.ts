@@ -7,8 +7,8 @@ const parts = (text: string) => {
   return `${sign}${groups.join(' ')}${rest}|${zeros}`;
 };
 
-describe('DESK-431 the decimals that are shown', () => {
-  test.each([
+describe('the decimals that are shown', () => {
+  const figures = [
     // balance, price, amount
     ['0', '0.00', '0.0000', '0.0000'],
     ['0.00000000', '0.00', '0.0000', '0.0000'],
@@ -21,10 +21,15 @@ describe('DESK-431 the decimals that are shown', () => {
     ['99.99', '99.99', '99.9900', '99.9900'],
     ['0.00001234', '0.00001234', '0.00001234', '0.00001234'],
     ['0.123456789', '0.12345678', '0.1234', '0.1234'],
-  ])('%s is a balance of %s, a price of %s and an amount of %s', (value, balance, price, amount) => {
-    const shown = [exactPlaces, pricePlaces, amountPlaces].map((places) => fixed(value, places(value)));
-    expect(shown).toEqual([balance, price, amount]);
-  });
+  ] as const;
+
+  test.each(figures)(
+    'DESK-431 %s is a balance of %s, a price of %s and an amount of %s',
+    (value, balance, price, amount) => {
+      const shown = [exactPlaces, pricePlaces, amountPlaces].map((places) => fixed(value, places(value)));
+      expect(shown).toEqual([balance, price, amount]);
+    },
+  );
 });
 
 describe('the parts of a number', () => {

@@ -5,6 +5,7 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
+import { isFrozen } from '#client/ui/log-status.ts';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import type { Text } from '#client/ui/text.ts';
 import type { FinancialRecord } from '../logic/records.ts';
@@ -14,9 +15,9 @@ import classes from './financial.module.css';
 const coinOf = ({ steps: [{ currency_name }] }: FinancialRecord): string => currency_name ?? '';
 const timeOf = ({ steps: [{ created_time }] }: FinancialRecord): string => created_time;
 
-/** Of a transfer nothing came or left; nor was there a change where a withdrawal was refused. */
-const toneOfRecord = ({ kind, outcome, amount }: FinancialRecord) =>
-  kind === 'transfer' || outcome === 'rejected' ? 'flat' : toneOf(amount);
+/** Neither gain nor loss: what moved between own accounts, came back, or was frozen or released. */
+const toneOfRecord = ({ kind, outcome, amount, steps }: FinancialRecord) =>
+  kind === 'transfer' || outcome === 'rejected' || steps.every(isFrozen) ? 'flat' : toneOf(amount);
 
 function Status({ t, record }: { readonly t: Text; readonly record: FinancialRecord }) {
   return <StatusMark outcome={record.outcome}>{outcomeText(t, record.outcome)}</StatusMark>;

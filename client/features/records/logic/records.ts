@@ -1,6 +1,7 @@
 /** Rows of the log made into what a user did: a withdrawal is one record, whatever its rows are. */
 import { add, compare, negate, sign } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
+import { isFrozen } from '#client/ui/log-status.ts';
 import type { LogRow, Outcome } from '#client/ui/log-status.ts';
 
 /** What a record is about. */
@@ -29,9 +30,6 @@ const ACCEPTOR_REFUND = 20;
 /** Between own accounts. Deals with acceptors share these numbers, and are distinguished by their reference. */
 const TRANSFERS = { first: 9, last: 16 };
 
-/** `lock_type` of a movement of frozen funds. */
-const FROZEN = 1;
-
 /** What is one thing from its first row to its last: `withdrawal:12`. */
 const joinable = /^(withdrawal|claim|deposit|acceptor):\d+$/;
 
@@ -56,21 +54,21 @@ const sumOf = (rows: readonly LogRow[]): Decimal => rows.reduce((sum, { value })
  */
 function leftIn(rows: readonly LogRow[]): Decimal {
   const leaving = rows.filter(({ value }) => sign(value) < 0);
-  const frozen = sumOf(leaving.filter(({ lock_type }) => lock_type === FROZEN));
+  const frozen = sumOf(leaving.filter(isFrozen));
   return leaving.reduce((min, { value }) => (compare(value, min) < 0 ? value : min), frozen);
 }
 
 function outcomeOf(kind: RecordKind, steps: readonly LogRow[]): Outcome {
   if (kind !== 'withdraw') return 'done';
   if (steps.some(({ type }) => type === FAILED || type === ACCEPTOR_REFUND)) return 'rejected';
-  const held = sumOf(steps.filter(({ lock_type }) => lock_type === FROZEN));
+  const held = sumOf(steps.filter(isFrozen));
   const isWaiting = sign(held) > 0 || steps.every(({ type }) => type === APPLIED);
   return isWaiting ? 'review' : 'done';
 }
 
 /** The row that states what happened: of two, the one whose funds are not frozen. */
 export const leadingStep = ({ steps }: Pick<FinancialRecord, 'steps'>): LogRow =>
-  steps.find(({ lock_type }) => lock_type !== FROZEN) ?? steps[0];
+  steps.find((row) => !isFrozen(row)) ?? steps[0];
 
 function amountOf(kind: RecordKind, steps: FinancialRecord['steps']): Decimal {
   if (kind === 'withdraw') return sign(leftIn(steps)) < 0 ? leftIn(steps) : sumOf(steps);
