@@ -82,6 +82,10 @@ const assets = {
     '/c2cTrade': 'table',
     '/userSetting': 'form',
   },
+  leverage: {
+    '/leverList': 'table',
+    '/allTransaction': 'table',
+  },
   savings: {
     '/Property/product': 'table',
     '/Property/myOrder': 'link',
@@ -90,7 +94,7 @@ const assets = {
 } as const;
 
 for (const path of screens) {
-  test(`${path} has no accessibility fault that a machine can find, by day and by night`, async ({
+  test(`DESK-412 ${path} has no accessibility fault that a machine can find, by day and by night`, async ({
     exchange,
     page,
   }) => {
@@ -102,7 +106,7 @@ for (const path of screens) {
 }
 
 for (const [group, pages] of Object.entries(assets)) {
-  test(`the pages of ${group} have no accessibility fault that a machine can find, by day and by night`, async ({
+  test(`DESK-412 the pages of ${group} have no accessibility fault that a machine can find, by day and by night`, async ({
     exchange,
     page,
   }) => {
@@ -120,7 +124,7 @@ for (const [what, colorScheme] of [
   ['day', 'light'],
   ['night', 'dark'],
 ] as const) {
-  test(`the deposit, withdraw and transfer panels have no accessibility fault that a machine can find, by ${what}`, async ({
+  test(`DESK-412 the deposit, withdraw and transfer panels have no accessibility fault that a machine can find, by ${what}`, async ({
     exchange,
     page,
   }) => {

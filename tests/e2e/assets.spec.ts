@@ -146,7 +146,7 @@ test('ROUTE-053 ROUTE-072 WALLET-040 WALLET-041 WALLET-043 WALLET-044 CONST-005 
   await expect(available(page)).toHaveText('5000.00 USDT');
   await transferForm(page).getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect(transferForm(page)).toContainText('Please enter the amount to transfer.');
-  await press(page, 'Fill in everything that is available');
+  await press(page, 'All that is available');
   await expect(amountOf(page)).toHaveValue('5000');
   await amountOf(page).fill('60.50');
   await expect(figureOf(transferForm(page), 'Legal afterwards')).toHaveText('4939.50 USDT');

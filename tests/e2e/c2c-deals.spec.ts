@@ -52,7 +52,7 @@ test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users 
   await form.getByRole('radio', { name: 'Bank transfer' }).check();
   await form.getByRole('button', { name: 'Publish: sell 120 USDT' }).click();
   await expect(demo.page).toHaveURL(/\/c2cRelease/);
-  await expect(demo.page.getByRole('link', { name: /^View the orders of/ })).toBeVisible();
+  await expect(demo.page.getByRole('link', { name: /^View orders:/ })).toBeVisible();
   const before = await coins(exchange, alice.account);
 
   await alice.page.reload();
@@ -65,7 +65,7 @@ test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users 
   for (const text of ['Demo Li', 'River Bank', '6222000000000001'])
     await expect(payee.getByText(text, { exact: true })).toBeVisible();
 
-  await demo.page.getByRole('link', { name: /^View the orders of/ }).click();
+  await demo.page.getByRole('link', { name: /^View orders:/ }).click();
   await expect(orders(demo.page)).toContainText('Awaiting payment');
   await expect(order.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   await button(alice.page, 'I have paid').click();
@@ -149,7 +149,7 @@ test('C2C-031 C2C-036 C2C-038 in the busy hour a payment that came is confirmed,
   // The other declaration is false: the exchange returns the coins to the ad, and they are still Demo’s.
   await exchange.clock.toBeat('ruling');
   await visit(page, '/c2cRelease');
-  await page.getByRole('link', { name: /^View the orders of/ }).click();
+  await page.getByRole('link', { name: /^View orders:/ }).click();
   await expect(orders(page)).toContainText('Cancelled');
   expect(await coins(exchange, 'demo@sandpit.test')).toBe('4500.00000000 300.00000000');
   expect((await exchange.state()).audit).toEqual([]);

@@ -54,7 +54,7 @@ test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 a deposit 
   await exchange.open('/Property/product', { as: 'demo' });
   await toggle(page, 7).press('Enter');
   await expect(available(page)).toHaveText('10000.00 USDT');
-  await form(page).getByRole('button', { name: 'Use the whole available balance' }).click();
+  await form(page).getByRole('button', { name: 'All that is available' }).click();
   await expect(form(page)).toContainText('350.00 USDT');
   await amount(page).press('Enter');
   await expect(statusMessage(page, '10000 USDT placed for 7 days, until 2025-06-10.')).toBeVisible();

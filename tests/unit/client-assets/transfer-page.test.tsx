@@ -41,7 +41,7 @@ describe('the transfer dialog', () => {
   test('DESK-362 WALLET-049 it states what both accounts hold afterwards, and swaps them', async () => {
     await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
     await seen(form);
-    await pressIn('Fill in everything that is available');
+    await pressIn('All that is available');
     expect(screen.field('Amount').value).toBe('10');
     expect(form().textContent).toContain('Spot afterwards0.00 USDT');
     expect(form().textContent).toContain('Seconds afterwards910.00 USDT');

@@ -54,14 +54,14 @@ describe('my ads', () => {
     expect(cellsOf(row)[0]).toContain('Sell USDT');
     expect(cellsOf(row)[7]).toBe('Withdraw | View orders');
     const view = within(row as HTMLElement).getByRole('link', {
-      name: 'View the orders of Sell 1200.00 USDT',
+      name: 'View orders: Sell 1200.00 USDT',
     });
     expect(view.getAttribute('href')).toBe('/c2cDetail?id=12');
     const withdraw = (of: HTMLElement | undefined) =>
       within(of as HTMLElement).getByRole<HTMLButtonElement>('button', { name: /^Withdraw / });
     expect(withdraw(row).disabled).toBe(false);
     expect(withdraw(taken).disabled).toBe(true);
-    await press('link', 'View the orders of Sell 1200.00 USDT');
+    await press('link', 'View orders: Sell 1200.00 USDT');
     await seen(() => expect(page.path()).toBe('/c2cDetail'));
     expect(page.router.state.location.search).toBe('?id=12');
   });

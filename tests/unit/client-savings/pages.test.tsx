@@ -187,7 +187,7 @@ describe('buying', () => {
 
   test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 the whole balance can be deposited', async () => {
     const page = await open();
-    await press('button', 'Use the whole available balance');
+    await press('button', 'All that is available');
     expect(screen.field('Amount').value).toBe('1000.5');
     const before = page.callsOf('walletList').length;
     await buy();

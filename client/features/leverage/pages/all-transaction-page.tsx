@@ -2,7 +2,7 @@ import { pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
-import { DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
+import { actionsColumn, DataTable, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -23,7 +23,7 @@ const isLast = ({ order }: ResponseOf<'leverDealAll'>, received: number): boolea
 
 const columnsOf = (t: Text, close: (trade: LeverTrade) => void): readonly Column<LeverTrade>[] => [
   ...dealColumns(t),
-  pinned(endColumn('close', '', (trade) => <CloseButton t={t} trade={trade} onClose={close} />)),
+  pinned(actionsColumn(t, (trade) => <CloseButton t={t} trade={trade} onClose={close} />)),
 ];
 
 function OpenPositions({ pair }: { readonly pair: SelectedPair }) {

@@ -2,7 +2,7 @@
 import { MICRO_CLOSED } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { endColumn, belowIfNarrow } from '#client/ui/data-table.tsx';
+import { actionsColumn, belowIfNarrow, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
@@ -51,7 +51,7 @@ const columnsOf = (
   },
   ...wagerColumns(t),
   ...figuresOf(t, density),
-  endColumn('receipt', '', (order) => (
+  actionsColumn(t, (order) => (
     <UnfoldButton
       unfolding={unfolding}
       row={order}

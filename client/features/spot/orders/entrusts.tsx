@@ -1,7 +1,7 @@
 /** The own orders of one side over all pairs, with what is filled of them. */
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
@@ -48,7 +48,7 @@ const columnsOf = (
     )),
   ),
   pinned(
-    endColumn('revoke', '', (order) => (
+    actionsColumn(t, (order) => (
       <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />
     )),
   ),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { compare, divide, multiply, pairParams, subtract } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
+import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
@@ -53,7 +53,7 @@ const columnsOf = (
   ),
   belowIfNarrow(endColumn('total', t('spot.total'), (order) => <Figure value={totalOf(order)} />)),
   pinned(
-    endColumn('revoke', '', (order) => (
+    actionsColumn(t, (order) => (
       <RevokeButton side={order.side} order={order} onPress={() => void revoke(order)} />
     )),
   ),

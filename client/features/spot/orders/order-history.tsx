@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
-import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, Digits, Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
@@ -91,7 +91,7 @@ const columnsOf = (
   ),
   { key: 'status', title: t('spot.status'), render: (order) => t(`receipt.${statusKey(order)}`) },
   pinned(
-    endColumn('receipt', '', (order) => (
+    actionsColumn(t, (order) => (
       <UnfoldButton
         unfolding={unfolding}
         row={order}
