@@ -45,20 +45,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { fw: 600 } },
-    Input: { classNames: { input: classes.input } },
+    Input: { classNames: { input: classes.input, wrapper: classes.inputBox } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: classes.label, description: classes.description, error: classes.inputError },
     },
     Radio: { classNames: { radio: classes.tick } },
-    Checkbox: { classNames: { input: classes.tick } },
+    Checkbox: { classNames: { input: classes.tick, error: classes.inputError } },
     Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 120 }, radius: 'md' },
+      defaultProps: { transitionProps: { duration: 120 }, radius: 'md' },
       classNames: {
         inner: classes.modalInner,
-        content: classes.modal,
+        content: `${classes.modal} ${classes.modalContent}`,
         header: classes.modal,
         title: classes.modalTitle,
       },

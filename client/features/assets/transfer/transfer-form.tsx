@@ -111,10 +111,10 @@ export function TransferForm({ rows, start, onDone }: TransferFormProps) {
         maxDigits={AMOUNT_CHARACTERS}
       />
       <Afterwards form={form} />
-      <FormRefusal of={form} />
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>
         <Sentence text={submitText(t, amount, form.coin)} />
       </Button>
+      <FormRefusal of={form} />
     </FormElement>
   );
 }

@@ -2,6 +2,7 @@
 import { Autocomplete } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { FieldAside } from '#client/ui/field-aside.tsx';
 import type { FieldProps } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
 import classes from './withdraw.module.css';
@@ -18,7 +19,14 @@ export function AddressField({ currency, value, onChange, error }: AddressFieldP
   const notes = new Map(saved.map((entry) => [entry.address, entry.notes]));
   const isSaved = notes.has(value);
   return (
-    <div>
+    <FieldAside
+      aside={
+        <>
+          <span>{isSaved ? notes.get(value) : t('assets.savedCount', { count: notes.size })}</span>
+          <Link to="/withdraw_address">{t('assets.manageAddresses')}</Link>
+        </>
+      }
+    >
       <Autocomplete
         label={t('assets.address')}
         size="md"
@@ -43,10 +51,6 @@ export function AddressField({ currency, value, onChange, error }: AddressFieldP
         )}
         error={error}
       />
-      <p className={classes.below}>
-        <span>{isSaved ? notes.get(value) : t('assets.savedCount', { count: notes.size })}</span>
-        <Link to="/withdraw_address">{t('assets.manageAddresses')}</Link>
-      </p>
-    </div>
+    </FieldAside>
   );
 }

@@ -147,7 +147,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <PasswordInput
       name={name}
       label={label}
-      description={error === undefined ? hint : undefined}
+      description={hint}
       size="md"
       autoComplete={kind}
       inputMode={digits === undefined ? undefined : 'numeric'}

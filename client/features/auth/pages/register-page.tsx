@@ -72,7 +72,7 @@ export function Component() {
         size="md"
         autoComplete="off"
         value={invite}
-        description={practice && form.errorOf('invite') === undefined && t('practice.inviteHint')}
+        description={practice && t('practice.inviteHint')}
         error={form.errorOf('invite')}
         onChange={({ currentTarget }) => form.set({ invite: currentTarget.value.trim() })}
       />

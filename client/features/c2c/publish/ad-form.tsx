@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { canonical, isPositive, multiply, payWays, truncate } from '#client/exchange/index.ts';
+import { FieldAside, FillButton } from '#client/ui/field-aside.tsx';
 import { Figure, Sentence, UNKNOWN } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -31,30 +32,31 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
   const t = useText();
   const { available } = holding;
   return (
-    <div>
+    <FieldAside
+      aside={
+        <>
+          <span>
+            {t('c2c.available')} <C2cNumber value={available} unit={coin.name} />
+          </span>
+          {side === 'sell' && (
+            <FillButton
+              aria-label={t('c2c.allLabel')}
+              disabled={!isPositive(available)}
+              onClick={() => available !== undefined && form.fillAll(available)}
+            >
+              {t('c2c.all')}
+            </FillButton>
+          )}
+        </>
+      }
+    >
       <NumberField
         label={t('c2c.number')}
         places={NUMBER_PLACES}
         unit={coin.name}
         {...form.field('number')}
       />
-      <div className={classes.below}>
-        <span>
-          {t('c2c.available')} <C2cNumber value={available} unit={coin.name} />
-        </span>
-        {side === 'sell' && (
-          <button
-            type="button"
-            className={classes.fill}
-            aria-label={t('c2c.allLabel')}
-            disabled={!isPositive(available)}
-            onClick={() => available !== undefined && form.fillAll(available)}
-          >
-            {t('c2c.all')}
-          </button>
-        )}
-      </div>
-    </div>
+    </FieldAside>
   );
 }
 
@@ -66,30 +68,31 @@ function PricePart({ form, holding }: PartProps) {
   const premium = premiumOf(price, market);
   const isSlip = isFar(premium);
   return (
-    <div>
+    <FieldAside
+      aside={
+        <>
+          <span className={isSlip ? classes.far : undefined}>
+            {t(isSlip ? 'c2c.farPrice' : 'c2c.marketPrice')}{' '}
+            <Figure value={market} places={PRICE_PLACES} unit="CNY" />
+            {premium !== undefined && (
+              <>
+                {' '}
+                <Figure value={premium} places={2} signed unit="%" />
+              </>
+            )}
+          </span>
+          <FillButton
+            aria-label={t('c2c.market')}
+            disabled={!isPositive(market)}
+            onClick={() => market !== undefined && form.set({ price: truncate(market, PRICE_PLACES) })}
+          >
+            {t('c2c.marketShort')}
+          </FillButton>
+        </>
+      }
+    >
       <NumberField label={t('c2c.price')} places={PRICE_PLACES} unit="CNY" {...form.field('price')} />
-      <div className={classes.below}>
-        <span className={isSlip ? classes.far : undefined}>
-          {t(isSlip ? 'c2c.farPrice' : 'c2c.marketPrice')}{' '}
-          <Figure value={market} places={PRICE_PLACES} unit="CNY" />
-          {premium !== undefined && (
-            <>
-              {' '}
-              <Figure value={premium} places={2} signed unit="%" />
-            </>
-          )}
-        </span>
-        <button
-          type="button"
-          className={classes.fill}
-          aria-label={t('c2c.market')}
-          disabled={!isPositive(market)}
-          onClick={() => market !== undefined && form.set({ price: truncate(market, PRICE_PLACES) })}
-        >
-          {t('c2c.marketShort')}
-        </button>
-      </div>
-    </div>
+    </FieldAside>
   );
 }
 

@@ -68,7 +68,6 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
           {...form.field('amount')}
           size="sm"
           onAll={form.fillAll}
-          allLabel={t('savings.allLabel')}
           coin={coin}
           available={available}
         />

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+/** Where a dialog begins, and how far below the beginning of a form its button is. */
+async function placesOf(form: Locator): Promise<readonly unknown[]> {
+  const top = await form.evaluate((element) => element.getBoundingClientRect().top);
+  const button = await form
+    .locator('[type=submit]')
+    .evaluate((element) => element.getBoundingClientRect().top);
+  const dialog = form.page().getByRole('dialog');
+  return [button - top, (await dialog.count()) > 0 && (await dialog.boundingBox())?.y];
+}
+
+/** Sends a form in which everything is missing, and proves that it moves nothing. */
+async function expectSteady(form: Locator, what: string): Promise<void> {
+  await expect(form.locator('[type=submit]')).toBeVisible();
+  const before = await placesOf(form);
+  await form.locator('[type=submit]').click();
+  await expect(form.locator('[aria-invalid=true]').first(), what).toBeFocused();
+  expect(await placesOf(form), what).toEqual(before);
+}
+
+const formOf = (page: Page) => page.getByRole('main').locator('form').first();
+
+test('DESK-413 a form that shows what is wrong in it moves nothing @once', async ({ exchange, page }) => {
+  await exchange.open('/withdraw_address', { as: 'demo' });
+  await expectSteady(formOf(page), 'withdrawal addresses');
+  const addresses = ['/payment', '/rechargeMoney?id=1', '/jymm', '/userSetting', '/c2c', '/newmarket'];
+  for (const address of addresses) {
+    await visit(page, address);
+    await expectSteady(formOf(page), address);
+  }
+});
+
+test('DESK-413 a form for visitors that shows what is wrong in it moves nothing @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/components/register');
+  await expectSteady(formOf(page), 'registration');
+  await visit(page, '/forgetPwd');
+  await expectSteady(formOf(page), 'forgotten password');
+});
+
+for (const [button, dialog] of [
+  ['Withdraw: BTC', 'Withdraw BTC'],
+  ['Transfer: BTC', 'Transfer'],
+  ['Deposit: BTC', 'Deposit BTC'],
+] as const) {
+  test(`DESK-413 the dialog ${dialog} keeps its place when it shows what is wrong @once`, async ({
+    exchange,
+    page,
+  }) => {
+    await exchange.open('/assets', { as: 'demo' });
+    await page.getByRole('button', { name: button }).click();
+    await expectSteady(page.getByRole('dialog', { name: dialog }).locator('form'), dialog);
+  });
+}
