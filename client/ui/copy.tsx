@@ -1,5 +1,8 @@
 /** Copying to the clipboard, with a message whether it worked (ERR-016). */
+import { Button } from '@mantine/core';
 import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { IconCopy } from './icons.tsx';
 import { useText } from './text.ts';
 import { showToast } from './toasts.tsx';
 
@@ -34,5 +37,31 @@ export function useCopy(): (text: string) => void {
         showToast(done ? 'success' : 'error', t(done ? 'lay.copySuccess' : 'lay.copyFail')),
       ),
     [t],
+  );
+}
+
+interface CopyButtonProps {
+  /** What is copied; a function is called when it is. */
+  readonly text: string | (() => string);
+  /** Names the button for assistive technology where its own text does not say what it copies; begins with that text. */
+  readonly label?: string;
+  readonly isFullWidth?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A button that copies a text. */
+export function CopyButton({ text, label, isFullWidth = false, children }: CopyButtonProps) {
+  const copy = useCopy();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      fullWidth={isFullWidth}
+      leftSection={<IconCopy size={14} />}
+      aria-label={label}
+      onClick={() => copy(typeof text === 'string' ? text : text())}
+    >
+      {children}
+    </Button>
   );
 }

@@ -114,7 +114,7 @@ test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address i
   page,
 }) => {
   await exchange.open('/recharge', { as: 'demo' });
-  const address = page.getByTestId('deposit-address');
+  const address = page.getByTestId('copied-text');
   await expect(address).toHaveText(/^0x\w{30,}$/);
   const code = page.getByRole('img', { name: /^QR code of the ETH deposit address 0x/ });
   await expect(code.locator('svg path')).toHaveCount(2);
@@ -123,7 +123,7 @@ test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address i
   await expect(tips).toContainText(/6 confirmations .*10 to 60 minutes/);
   await expect(tips).toContainText('100 USDT');
   await expect(page.getByRole('main')).not.toContainText('0.01');
-  await press(page, 'Copy the address');
+  await press(page, 'Copy: ETH deposit address');
   await expect(statusMessage(page, 'Copied.')).toBeVisible();
   const before = await address.textContent();
   await page.getByRole('combobox', { name: 'Coin' }).click();

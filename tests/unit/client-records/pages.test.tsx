@@ -219,7 +219,7 @@ describe('the deposit address', () => {
     companyAddress: ({ fields }: RecordedCall) =>
       ok({ company_eth_address: `address-of-${fields.currency_id ?? 'default'}` }),
   };
-  const shown = () => seen(() => screen.getByTestId('deposit-address').textContent);
+  const shown = () => seen(() => screen.getByTestId('copied-text').textContent);
 
   test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 it shows text and QR code', async () => {
     const page = await openPage('/recharge', coins);
@@ -243,7 +243,7 @@ describe('the deposit address', () => {
     expect(await shown()).toBe('address-of-3');
     await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: 'Coin' })));
     await press('option', 'BTC');
-    await seen(() => expect(screen.getByTestId('deposit-address').textContent).toBe('address-of-1'));
+    await seen(() => expect(screen.getByTestId('copied-text').textContent).toBe('address-of-1'));
     expect(page.router.state.location.search).toBe('?currency_id=1');
   });
 });

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useCopy } from '#client/ui/copy.tsx';
+import { CopyButton } from '#client/ui/copy.tsx';
 import { Balance, Figure } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -68,15 +67,12 @@ function PayTo({
   readonly name: string;
 }) {
   const t = useText();
-  const copy = useCopy();
   return (
     <Line name={name}>
       <span className={classes.payTo}>
         <span>{holder}</span>
         <span>{account}</span>
-        <Button variant="default" size="compact-xs" onClick={() => copy(account)}>
-          {t('acceptor.copyAccount')}
-        </Button>
+        <CopyButton text={account}>{t('acceptor.copyAccount')}</CopyButton>
       </span>
     </Line>
   );

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { useCopy } from '#client/ui/copy.tsx';
-import { IconCopy } from '#client/ui/icons.tsx';
+import { CopyButton } from '#client/ui/copy.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Card } from './card.tsx';
 import classes from './invite.module.css';
@@ -17,7 +15,6 @@ interface CopiedProps {
 }
 
 function Copied({ label, value, action, isCode = false }: CopiedProps) {
-  const copy = useCopy();
   return (
     <div className={classes.row}>
       <dt>{label}</dt>
@@ -25,15 +22,9 @@ function Copied({ label, value, action, isCode = false }: CopiedProps) {
         {value}
       </dd>
       <dd>
-        <Button
-          variant="default"
-          fullWidth
-          size="compact-sm"
-          leftSection={<IconCopy size={14} />}
-          onClick={() => copy(value)}
-        >
+        <CopyButton text={value} isFullWidth>
           {action}
-        </Button>
+        </CopyButton>
       </dd>
     </div>
   );

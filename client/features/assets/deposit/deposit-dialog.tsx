@@ -1,9 +1,9 @@
 /** The deposit panel: where to send a currency, as text and as a code, and the claim of what was sent (WALLET-017). */
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useExtension, useOperation } from '#client/exchange/react.tsx';
-import { useCopy } from '#client/ui/copy.tsx';
+import { CopiedText } from '#client/ui/copied-text.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -12,26 +12,6 @@ import type { WalletRow } from '../logic/accounts.ts';
 import { chainsOf } from '../logic/funding.ts';
 import { ClaimForm } from './claim-form.tsx';
 import classes from './deposit.module.css';
-
-/** The full address: users compare all of it. */
-function Copied({ name, text }: { readonly name: string; readonly text: string }) {
-  const t = useText();
-  const copy = useCopy();
-  return (
-    <div className={classes.copied}>
-      <span className={classes.name}>{name}</span>
-      <code className={classes.address}>{text}</code>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={t('assets.copyOf', { name })}
-        onClick={() => copy(text)}
-      >
-        {t('assets.copy')}
-      </Button>
-    </div>
-  );
-}
 
 interface AddressProps {
   readonly response: ResponseOf<'depositAddress'>;
@@ -58,9 +38,9 @@ function Address({ response, row }: AddressProps) {
       )}
       <QrCode text={address} alternative={t('assets.qrAlternative', { coin, address })} />
       <div className={classes.facts}>
-        <Copied name={t('assets.depositAddressOf', { chain: t(name) })} text={address} />
+        <CopiedText name={t('assets.depositAddressOf', { chain: t(name) })} text={address} />
         {response.memo !== undefined && response.memo !== '' && (
-          <Copied name={t('assets.memo')} text={response.memo} />
+          <CopiedText name={t('assets.memo')} text={response.memo} />
         )}
         <p className={classes.note}>{t('assets.depositOnly', { coin, chain: t(name) })}</p>
         <p className={classes.note}>{t('assets.depositConfirmations')}</p>

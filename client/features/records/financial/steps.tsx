@@ -1,6 +1,5 @@
 /** What is unfolded below a financial record: each movement, and the record as text to keep. */
-import { Button } from '@mantine/core';
-import { useCopy } from '#client/ui/copy.tsx';
+import { CopyButton } from '#client/ui/copy.tsx';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
@@ -47,7 +46,6 @@ function plainText(t: Text, record: FinancialRecord): string {
 /** The movements of a record, newest first. */
 export function Steps({ record }: { readonly record: FinancialRecord }) {
   const t = useText();
-  const copy = useCopy();
   const { steps, key } = record;
   const [{ transaction_info = '' }] = steps;
   return (
@@ -64,9 +62,7 @@ export function Steps({ record }: { readonly record: FinancialRecord }) {
             {t('records.reference')}: {transaction_info}
           </span>
         )}
-        <Button variant="default" size="compact-xs" onClick={() => copy(plainText(t, record))}>
-          {t('records.copy')}
-        </Button>
+        <CopyButton text={() => plainText(t, record)}>{t('records.copy')}</CopyButton>
       </div>
     </div>
   );

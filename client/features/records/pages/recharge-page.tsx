@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
-import { useCopy } from '#client/ui/copy.tsx';
+import { CopiedText } from '#client/ui/copied-text.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { QrCode } from '#client/ui/qr-code.tsx';
@@ -20,18 +20,11 @@ const DEFAULT_KIND = 'eth';
 
 function Address({ coin, address }: { readonly coin: string; readonly address: string }) {
   const t = useText();
-  const copy = useCopy();
   return (
     <div className={classes.address}>
       <QrCode text={address} size={QR_SIZE} alternative={t('recharge.qr', { coin, address })} />
       <div className={classes.words}>
-        <span className={classes.name}>{t('recharge.address', { coin })}</span>
-        <output className={classes.code} data-testid="deposit-address">
-          {address}
-        </output>
-        <Button variant="default" size="sm" className={classes.copy} onClick={() => copy(address)}>
-          {t('recharge.copy')}
-        </Button>
+        <CopiedText name={t('recharge.address', { coin })} text={address} />
       </div>
     </div>
   );
