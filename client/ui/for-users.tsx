@@ -20,15 +20,17 @@ export function ForUsers({ text, children }: ForUsersProps) {
   const { isLoggedIn } = useSession();
   if (isLoggedIn) return children;
   return (
-    <EmptyState text={text}>
-      <span className={classes.links}>
-        <Link to="/components/login" state={back}>
-          {t('common.login')}
-        </Link>
-        <Link to="/components/register" state={back}>
-          {t('common.register')}
-        </Link>
-      </span>
-    </EmptyState>
+    <div className={classes.card}>
+      <EmptyState text={text}>
+        <span className={classes.links}>
+          <Link to="/components/login" state={back}>
+            {t('common.login')}
+          </Link>
+          <Link to="/components/register" state={back}>
+            {t('common.register')}
+          </Link>
+        </span>
+      </EmptyState>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The frame of every asset page: its heading, and its loading and error states. */
 import type { ReactNode } from 'react';
 import { useSession } from '#client/exchange/react.tsx';
-import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -32,13 +32,7 @@ export function AssetPage({ title, intro, actions, account = 'change', children 
   );
   return (
     <Page title={t(title)} intro={t(intro)} actions={isLoggedIn ? shown : undefined}>
-      {isLoggedIn ? (
-        children
-      ) : (
-        <div className={classes.login}>
-          <LoginPrompt text={t('assets.loginText')} />
-        </div>
-      )}
+      <ForUsers text={t('assets.loginText')}>{children}</ForUsers>
     </Page>
   );
 }

@@ -3,8 +3,8 @@ import { add, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import { exactText } from '#client/ui/figures.tsx';
+import { ForUsers } from '#client/ui/for-users.tsx';
 import { useHost } from '#client/ui/host.ts';
-import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -125,13 +125,9 @@ export function Component() {
       title={isLoggedIn ? greeting : t('shell.navOverview')}
       actions={isLoggedIn && <GetPaperMoney account="change" look="button" />}
     >
-      {isLoggedIn ? (
+      <ForUsers text={t('portfolio.login')}>
         <Overview />
-      ) : (
-        <div className={classes.login}>
-          <LoginPrompt text={t('portfolio.login')} />
-        </div>
-      )}
+      </ForUsers>
     </Page>
   );
 }
