@@ -13,6 +13,8 @@ export interface Palette {
   /** Under the pointer, on a panel. */
   readonly hover: string;
   readonly line: string;
+  /** In the place of what is being loaded: as faint on every surface, and in both schemes. */
+  readonly wait: string;
   /** Around a field: reaches 3 : 1 on every surface, because the edge alone shows where the field is. */
   readonly edge: string;
   readonly ink: string;
@@ -82,6 +84,7 @@ export const night: Palette = {
   raised: '#1b1f28',
   hover: '#171b23',
   line: '#262b36',
+  wait: 'rgb(232 234 240 / 13%)',
   edge: '#677084',
   ink: '#e8eaf0',
   inkDim: '#949bab',
@@ -125,6 +128,7 @@ export const day: Palette = {
   raised: '#ffffff',
   hover: '#eef0f4',
   line: '#d3d8e0',
+  wait: 'rgb(21 26 35 / 16%)',
   edge: '#7c8596',
   ink: '#151a23',
   inkDim: '#565f70',

@@ -53,6 +53,7 @@ export const theme = createTheme({
     Radio: { classNames: { radio: classes.tick } },
     Checkbox: { classNames: { input: classes.tick, error: classes.inputError } },
     Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
+    Skeleton: { classNames: { root: classes.skeleton } },
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {
       defaultProps: { transitionProps: { duration: 120 }, radius: 'md' },

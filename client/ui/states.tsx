@@ -68,6 +68,11 @@ export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; rea
   );
 }
 
+/** Lines in the place of a chart until it can be drawn. */
+export const ChartSkeleton = ({ className = '' }: { readonly className?: string | undefined }) => (
+  <Skeleton className={`${classes.chartSkeleton} ${className}`} radius={0} />
+);
+
 interface LoadMoreProps {
   readonly hasMore: boolean;
   /** There are rows, and no further page holds any. */

@@ -1,13 +1,12 @@
 /** The picture of a chart: history and running bar of one pair and interval, with the figures of a bar above it. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { Skeleton } from '@mantine/core';
 import { createStore } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import type { BarReading } from '#client/ui/chart/chart-view.ts';
 import type { ChartMarks } from '#client/ui/chart/marks/mark.ts';
-import { EmptyState, ErrorState } from '#client/ui/states.tsx';
+import { ChartSkeleton, EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import type { Interval } from '../logic/intervals.ts';
@@ -43,7 +42,7 @@ interface PictureProps {
   readonly onCloseTable: () => void;
 }
 
-const Waiting = () => <Skeleton className={classes.skeleton} radius={0} />;
+const Waiting = () => <ChartSkeleton className={classes.skeleton} />;
 
 interface DrawnProps extends PictureProps {
   readonly known: Bars;

@@ -188,7 +188,7 @@ describe('a withdrawal from spot', () => {
     type('Amount', '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.00075 BTC');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('1.49925 BTC');
-    await pressIn(/Fill in everything/);
+    await pressIn(/All that is available/);
     expect(screen.field('Amount').value).toBe('2');
   });
 

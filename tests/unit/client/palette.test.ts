@@ -18,6 +18,17 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A colour like `rgb(0 0 0 / 50%)` over another one. */
+function mixed(over: string, under: string): string {
+  const [red = 0, green = 0, blue = 0, percent = 0] = (over.match(/\d+/g) ?? []).map(Number);
+  const share = percent / 100;
+  const channels = [red, green, blue].map((channel, nth) => {
+    const below = Number.parseInt(under.slice(1 + 2 * nth, 3 + 2 * nth), 16);
+    return Math.round(channel * share + below * (1 - share));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
 type Name = keyof Palette;
 const series = ['series0', 'series1', 'series2', 'series3', 'series4', 'series5'] as const;
 const texts: readonly Name[] = ['ink', 'inkDim', 'accent', 'up', 'down', 'error', 'warn', 'brand', ...series];
@@ -54,6 +65,14 @@ describe.each([
     ];
     const weak = pairs.filter(([text, surface]) => contrast(palette[text], palette[surface]) < 4.5);
     expect(weak).toEqual([]);
+  });
+
+  test('DESK-414 what stands for a thing that is being loaded is equally faint on every surface', () => {
+    const faint = surfaces.map((surface) =>
+      contrast(mixed(palette.wait, palette[surface]), palette[surface]),
+    );
+    expect(Math.min(...faint)).toBeGreaterThan(1.3);
+    expect(Math.max(...faint)).toBeLessThan(1.5);
   });
 
   test('DESK-404 the edge of a field reaches 3 : 1 on every surface it may stand on', () => {

@@ -7,6 +7,9 @@ import { languages } from '#locales/languages.ts';
 import { currencies } from '#simulator/market/index.ts';
 import { insuranceTypes } from '#simulator/modules/micro/insurance/offers.ts';
 
+const textsOf = (lang: string, file: string) =>
+  JSON.parse(readFileSync(`locales/${lang}/${file}.json`, 'utf8')) as Readonly<Record<string, string>>;
+
 const categories = [3, 4, 5, 9, 10, 19, 21, 25];
 
 describe.each(languages)('content in %s', (lang) => {
@@ -19,6 +22,16 @@ describe.each(languages)('content in %s', (lang) => {
       expect(article?.content, slug).toMatch(/^(<(p|h3|li)>[^<>]+<\/\2>|<\/?ul>)+$/);
     }
     expect(categories.flatMap((category) => content.ofCategory(category))).toHaveLength(articles.length);
+  });
+
+  test('DESK-415 the welcome names pages as the navigation does, and accounts as the asset page does', async () => {
+    const content = await contentOf(lang);
+    const welcome = content.article(articles.find(({ slug }) => slug === 'welcome')?.id ?? 0)?.content;
+    const { navMarkets, navSpot, navLever, navMicro, navAsset } = textsOf(lang, 'shell');
+    const { accountChange, accountLegal, accountLever, accountMicro } = textsOf(lang, 'assets');
+    const names = [navMarkets, navSpot, navLever, navMicro, navAsset];
+    for (const name of [...names, accountChange, accountLegal, accountLever, accountMicro])
+      expect(welcome).toContain(name);
   });
 
   test('every currency of the exchange is described', async () => {

@@ -1,10 +1,9 @@
 /** The past of the portfolio: chart and days, or why there is none. */
-import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Replay } from '#client/ui/host.ts';
 import { Panel } from '#client/ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
+import { ChartSkeleton, EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { startOf } from '../logic/days.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
@@ -14,7 +13,7 @@ import classes from './portfolio.module.css';
 import { ProfitTable } from './profit-table.tsx';
 import { WorthChart } from './worth-chart.tsx';
 
-const chartLoading = <Skeleton height="100%" radius={0} />;
+const chartLoading = <ChartSkeleton />;
 
 interface PastProps {
   readonly state: HistoryState;

@@ -1,11 +1,11 @@
 /** The total over time. */
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { larger, smaller } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { CurveStep } from '#client/ui/chart/area-view.ts';
 import type { CurvePoint } from '#client/ui/chart/bar.ts';
 import { Figure, figureText } from '#client/ui/figures.tsx';
+import { ChartSkeleton } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
@@ -78,7 +78,7 @@ export function WorthChart({ worths, step, unit, inUnit }: WorthChartProps) {
         <Figure value={shown?.value} places={MONEY_PLACES} unit={unit} />
       </p>
       <div className={classes.chart}>
-        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+        <Suspense fallback={<ChartSkeleton />}>
           <AreaChart {...{ points, step }} label={useSummary(totals, step, unit)} onInspect={setInspected} />
         </Suspense>
       </div>
