@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Unfolding } from './unfolding.ts';
 
 interface UnfoldButtonProps {
@@ -9,8 +10,18 @@ interface UnfoldButtonProps {
   readonly label: string;
 }
 
+/** Brings the details of a row into sight when they are unfolded. */
+function useInSight(isUnfolded: boolean, id: string): void {
+  const wasUnfolded = useRef(isUnfolded);
+  useEffect(() => {
+    if (isUnfolded && !wasUnfolded.current) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+    wasUnfolded.current = isUnfolded;
+  }, [isUnfolded, id]);
+}
+
 /** Shows and hides the details of a row. */
 export function UnfoldButton({ unfolding: { isOpen, toggle, idOf }, row, text, label }: UnfoldButtonProps) {
+  useInSight(isOpen(row), idOf(row));
   return (
     <Button
       variant="subtle"

@@ -70,6 +70,26 @@ test('DESK-152 the legend follows the crosshair and keeps its height', async ({ 
   expect((await legend(page).boundingBox())?.height).toBe(height);
 });
 
+test('DESK-453 the legend shows the values of every chosen indicator @once', async ({ exchange, page }) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const dialog = await openIndicators(page);
+  const names = ['MA', 'EMA', 'BOLL', 'VWAP', 'MACD', 'RSI'];
+  for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  const edges = await legend(page).boundingBox();
+  for (const name of names) {
+    const figures = await reading(page, name).boundingBox();
+    expect(figures?.y, name).toBeGreaterThanOrEqual(edges?.y ?? 0);
+    expect((figures?.y ?? 0) + (figures?.height ?? 0), name).toBeLessThanOrEqual(
+      (edges?.y ?? 0) + (edges?.height ?? 0) + 1,
+    );
+    expect((figures?.x ?? 0) + (figures?.width ?? 0), name).toBeLessThanOrEqual(
+      (edges?.x ?? 0) + (edges?.width ?? 0),
+    );
+  }
+});
+
 test('DESK-153 the chart changes its scale, shows all bars, goes to the newest one and can be saved', async ({
   exchange,
   page,

@@ -97,3 +97,43 @@ test('DESK-006 the borders between panels say what they resize and how they run 
   ]);
   for (const [name, sent, drawn] of facts) expect(sent, name ?? '').toBe(drawn);
 });
+
+test('DESK-450 DESK-451 a side of the book reaches all its levels by wheel and arrow keys, and another pair begins at its best price @once', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket');
+  const { bids } = await exchange.control<{ bids: readonly { price: string; number: string }[] }>(
+    'GET',
+    '/sim/book?pair=BTC/USDT&levels=50',
+  );
+  const buys = bookRows(page, 'Buy');
+  const fitting = await buys.count();
+  expect(bids.length).toBeGreaterThan(fitting);
+  await buys.first().focus();
+  for (let level = 1; level < bids.length; level += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^Buy ${level + 1}:`));
+  }
+  const sum = bids.reduce((all, { number }) => all + Number(number), 0);
+  await expect(buys.last()).toHaveAccessibleName(
+    new RegExp(
+      `^Buy ${bids.length}: price ${Number(bids.at(-1)?.price).toFixed(4)}, .* sum ${sum.toFixed(4)}$`,
+    ),
+  );
+  await expect(buys).toHaveCount(fitting);
+
+  const sells = bookRows(page, 'Sell');
+  await sells.first().hover();
+  await page.mouse.wheel(0, -10_000);
+  await expect(sells.first()).toHaveAccessibleName(/^Sell (2[5-9]|[3-5]\d):/);
+  await page.mouse.wheel(0, 10_000);
+  await expect(sells.last()).toHaveAccessibleName(/^Sell 1:/);
+
+  const step = page.getByRole('combobox', { name: 'Price step' });
+  await step.selectOption({ label: '10' });
+  await expect(buys.first()).toHaveAccessibleName(/^Buy 1: price \d+0\.0000,/);
+  await page.getByRole('button', { name: /^ETH\/USDT/ }).click();
+  await exchange.clock.tick();
+  await expect(step.locator('option:checked')).toHaveText('0.01');
+});

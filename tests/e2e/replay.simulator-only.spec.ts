@@ -56,3 +56,26 @@ test('DESK-322 DESK-327 an order in the past begins a branch, and both are compa
   await expect(dialog.getByTestId('branch-difference')).toHaveText(/^[+-]?\d[\d,\s]*\.\d\d USDT$/);
   await expect(dialog).toContainText('main');
 });
+
+test('DESK-454 beside further charts the replay bar stands below all of them, and the tools of the first stay in sight', async ({
+  exchange,
+  page,
+}) => {
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name: 'Four charts' }).click();
+  const charts = page.getByRole('figure', { name: /^Price chart of/ });
+  await expect(charts).toHaveCount(4);
+  const tools = page.getByRole('group', { name: 'Interval', exact: true });
+  for (const name of ['Indicators', 'Table of bars', 'Scale and view of the chart', 'Depth'])
+    await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await tools.getByRole('button', { name: 'Interval: 1m' }).click();
+  await page.getByRole('menuitem', { name: '4h' }).click();
+  await expect(page.getByRole('figure', { name: /, interval 4h/ })).toHaveCount(1);
+  await openBar(page);
+  const top = (await bar(page).boundingBox())?.y ?? 0;
+  for (const chart of await charts.all()) {
+    const { y = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(top + 1);
+  }
+});

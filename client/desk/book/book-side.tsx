@@ -1,11 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
 import type { Side } from '../side.ts';
 import { ROVING } from '#client/ui/roving.ts';
+import { ROW_HEIGHT } from './use-row-window.ts';
+import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';
 
 interface BookRowProps {
@@ -81,43 +83,73 @@ function sameRow(before: BookRowProps, after: BookRowProps): boolean {
 
 interface BookSideProps {
   readonly side: Side;
-  /** Gets the element that the rows have to fit into. */
-  readonly frame: (element: HTMLElement | null) => void;
-  /** Best first. */
+  /** What the rows have to fit into. */
+  readonly frame: RowFrame;
+  /** Those in sight, best first. */
   readonly rows: readonly LadderRow[];
+  /** How many rows the side has. */
+  readonly depth: number;
   readonly onPick: (price: string) => void;
 }
 
 const positionOf = (row: Element): number => Number(row.getAttribute('data-position') ?? 1);
 
-/** The row in the tab order: the one that last had the focus, or the last row when that one is gone. */
-function useTabStop(count: number) {
+/** The row in the tab order: the one that last had the focus, or the nearest in sight when that one is gone. */
+function useTabStop(first: number, last: number) {
   const [lastFocused, setLastFocused] = useState(1);
   const list = useRef<HTMLOListElement>(null);
   const hasFocus = useRef(false);
-  const stop = Math.min(lastFocused, count);
+  const stop = Math.max(first, Math.min(lastFocused, last));
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>(`[data-position="${stop}"]`)?.focus();
+    const row = list.current?.querySelector<HTMLElement>(`[data-position="${stop}"]`);
+    if (hasFocus.current && row !== document.activeElement) row?.focus({ preventScroll: true });
   }, [stop]);
   const onFocus = ({ target }: FocusEvent) => {
     hasFocus.current = true;
     setLastFocused(positionOf(target));
   };
-  return { stop, handlers: { ref: list, onFocus, onBlur: () => void (hasFocus.current = false) } };
+  return {
+    stop,
+    focus: setLastFocused,
+    handlers: { ref: list, onFocus, onBlur: () => void (hasFocus.current = false) },
+  };
 }
+
+/** What arrow keys add to the position of a row. */
+const directions: Readonly<Record<Side, Readonly<Record<string, 1 | -1>>>> = {
+  buy: { ArrowDown: 1, ArrowUp: -1 },
+  sell: { ArrowDown: -1, ArrowUp: 1 },
+};
 
 /**
  * One side of the book: sells from the highest number down to 1, buys from 1. A row is keyed by its position, not by
- * its price, so that the focus stays while prices change.
+ * its price, so that the focus stays while prices change. The list stands still while its frame is scrolled, and shows
+ * the rows from there on (DESK-450).
  */
-export function BookSide({ side, frame, rows, onPick }: BookSideProps) {
+export function BookSide({ side, frame, rows, depth, onPick }: BookSideProps) {
   const t = useText();
-  const { stop, handlers } = useTabStop(rows.length);
+  const first = rows[0]?.position ?? 1;
+  const last = rows.at(-1)?.position ?? 1;
+  const { stop, focus, handlers } = useTabStop(first, last);
   const shown = side === 'buy' ? rows : rows.toReversed();
+  const hidden = depth - rows.length;
+  const onKeyDown = (press: KeyboardEvent<HTMLElement>) => {
+    const next = stop + (directions[side][press.key] ?? 0);
+    if (next < 1 || next > depth || (next >= first && next <= last)) return;
+    press.preventDefault();
+    press.stopPropagation();
+    focus(next);
+    press.currentTarget.scrollTop += (press.key === 'ArrowDown' ? 1 : -1) * ROW_HEIGHT;
+  };
   return (
-    <div ref={frame} className={side === 'buy' ? classes.bids : classes.asks}>
-      <ol className={classes.rows} aria-label={t(side === 'buy' ? 'book.buys' : 'book.sells')} {...handlers}>
+    <div ref={frame.ref} className={side === 'buy' ? classes.bids : classes.asks} onKeyDown={onKeyDown}>
+      <ol
+        className={classes.rows}
+        // While rows are exchanged there is one less, and the frame would be scrolled back.
+        style={{ minHeight: rows.length * ROW_HEIGHT }}
+        aria-label={t(side === 'buy' ? 'book.buys' : 'book.sells')}
+        {...handlers}
+      >
         {shown.map((row) => (
           <BookRow
             key={row.position}
@@ -129,6 +161,7 @@ export function BookSide({ side, frame, rows, onPick }: BookSideProps) {
         ))}
         {rows.length === 0 && <li className={classes.none}>{t('book.empty')}</li>}
       </ol>
+      {hidden > 0 && <div style={{ height: hidden * ROW_HEIGHT + frame.rest }} />}
     </div>
   );
 }

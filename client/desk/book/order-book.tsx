@@ -16,7 +16,7 @@ import { barsOffered, ColumnTitles, SidesSwitch, sidesOffered, StepSelect } from
 import type { Sides } from './book-controls.tsx';
 import { useOwnOrders } from '../own-orders.ts';
 import { BookSide } from './book-side.tsx';
-import { useFittingRows } from './use-fitting-rows.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';
@@ -90,17 +90,21 @@ function Rows({ pair, book, decimals, step, sides, bars }: RowsProps) {
   const { pick } = useDesk();
   const own = useOwnPrices(pair);
   const places = useAmountPlaces(book);
-  const [asksFrame, sell] = useFittingRows();
-  const [bidsFrame, buy] = useFittingRows();
-  const ladder = useMemo(
-    () => ladderOf(book, { step, own, places, bars, rows: { buy, sell } }),
-    [book, step, own, places, bars, buy, sell],
+  const sell = useRowWindow();
+  const buy = useRowWindow();
+  const { asks, bids, depth } = useMemo(
+    () =>
+      ladderOf(book, {
+        ...{ step, own, places, bars },
+        rows: { buy: { from: buy.from, count: buy.count }, sell: { from: sell.from, count: sell.count } },
+      }),
+    [book, step, own, places, bars, buy.from, buy.count, sell.from, sell.count],
   );
   return (
     <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
-      {sides !== 'bids' && <BookSide side="sell" frame={asksFrame} rows={ladder.asks} onPick={pick} />}
+      {sides !== 'bids' && <BookSide side="sell" frame={sell} rows={asks} depth={depth.sell} onPick={pick} />}
       <LastPrice pair={pair} book={book} decimals={decimals} />
-      {sides !== 'asks' && <BookSide side="buy" frame={bidsFrame} rows={ladder.bids} onPick={pick} />}
+      {sides !== 'asks' && <BookSide side="buy" frame={buy} rows={bids} depth={depth.buy} onPick={pick} />}
     </div>
   );
 }
@@ -119,7 +123,16 @@ function NoBook({ dealError }: { readonly dealError: boolean }) {
 
 const NO_GROUPING = 0;
 
-/** The order book of a pair (BOOK-001 to BOOK-008, DESK-200 to DESK-206). */
+/** The place of the chosen price step among those of the pair; another pair begins without grouping (DESK-451). */
+function useStepPosition(symbol: string): [position: number, choose: (position: number) => void] {
+  const [chosen, setChosen] = useState({ symbol, position: NO_GROUPING });
+  return [
+    chosen.symbol === symbol ? chosen.position : NO_GROUPING,
+    (position) => setChosen({ symbol, position }),
+  ];
+}
+
+/** The order book of a pair (BOOK-001 to BOOK-008, DESK-200 to DESK-206, DESK-450). */
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const { isDelisted } = useDesk();
@@ -127,7 +140,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   // The last book of a pair that is not listed any more cannot be traded.
   const book = isDelisted ? undefined : known.book;
   const stale = useStaleClass();
-  const [position, setPosition] = useState(NO_GROUPING);
+  const [position, setPosition] = useStepPosition(pair.symbol);
   const [sides, setSides] = useStoredChoice('book.sides', sidesOffered);
   const [bars, setBars] = useStoredChoice('book.bars', barsOffered);
   const hasNoFeed = useHasNoFeed();
@@ -155,7 +168,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
       )}
       {book ? (
         <Rows
-          key={pair.symbol}
+          key={`${pair.symbol} ${chosen}`}
           pair={pair}
           book={book}
           decimals={decimals}

@@ -1,6 +1,7 @@
 /** The chart of a desk: its intervals, its tools, the picture. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { createPortal } from 'react-dom';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { useHost } from '#client/ui/host.ts';
@@ -21,13 +22,18 @@ import { useDeepest } from './use-deepest.ts';
 
 const ReplayBar = lazy(async () => ({ default: (await import('./replay-bar.tsx')).ReplayBar }));
 
+interface ReplaySlotProps extends ComponentProps<typeof ReplayBar> {
+  readonly place: HTMLElement | null;
+}
+
 /** The replay bar, loaded when it is shown: most charts never go back in time. */
-function ReplaySlot(props: ComponentProps<typeof ReplayBar>) {
-  return (
+function ReplaySlot({ place, ...props }: ReplaySlotProps) {
+  const bar = (
     <Suspense fallback={null}>
       <ReplayBar {...props} />
     </Suspense>
   );
+  return place ? createPortal(bar, place) : bar;
 }
 
 function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; readonly onPress: () => void }) {
@@ -50,10 +56,12 @@ interface ChartPanelProps {
   readonly pair: SelectedPair;
   /** The own orders, positions and fills of the pair. */
   readonly marks?: ChartMarks;
+  /** Where further charts stand beside it: the place below all of them, for what concerns them all (DESK-454). */
+  readonly below?: HTMLElement | null;
 }
 
 /** The chart of a pair, open on one minute (CHART-005, CHART-006). A price that is pressed in it goes to the form. */
-export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
+export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelProps) {
   const t = useText();
   const stale = useStaleClass();
   const [interval, setInterval] = useState(minuteInterval);
@@ -70,6 +78,7 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
     <section ref={panel} className={classes.panel} aria-label={t('chart.chart')}>
       <IntervalBar
         chosen={isDepth ? undefined : interval}
+        isShort={below !== null}
         onChoose={(next) => {
           setInterval(next);
           setDepth(false);
@@ -109,7 +118,7 @@ export function ChartPanel({ pair, marks = NO_MARKS }: ChartPanelProps) {
           />
         )}
       </div>
-      {replay && isReplayShown && <ReplaySlot replay={replay} seconds={interval.seconds} />}
+      {replay && isReplayShown && <ReplaySlot place={below} replay={replay} seconds={interval.seconds} />}
     </section>
   );
 }

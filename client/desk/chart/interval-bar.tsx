@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconChevronDown } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { useText } from '#client/ui/text.ts';
-import { mainIntervals, moreIntervals } from '../logic/intervals.ts';
+import { allIntervals, mainIntervals, moreIntervals } from '../logic/intervals.ts';
 import type { Interval } from '../logic/intervals.ts';
 import { rove, ROVING } from '#client/ui/roving.ts';
 import classes from './chart-panel.module.css';
@@ -18,13 +18,23 @@ interface IntervalBarProps {
   /** Undefined while something else than bars is shown. */
   readonly chosen: Interval | undefined;
   readonly onChoose: (interval: Interval) => void;
+  /** Whether all intervals stand in one menu, where the bar is short. */
+  readonly isShort?: boolean;
   /** At the end of the bar. */
   readonly end?: ReactNode;
 }
 
-function More({ chosen, onChoose }: Omit<IntervalBarProps, 'end'>) {
-  const t = useText();
-  const here = moreIntervals.find((interval) => interval === chosen);
+interface MenuProps extends Pick<IntervalBarProps, 'chosen' | 'onChoose'> {
+  readonly intervals: readonly Interval[];
+  readonly label: string;
+  /** While none of them is chosen. */
+  readonly text: string;
+}
+
+/** A menu of intervals; its button shows the chosen one. */
+function IntervalMenu({ intervals, chosen, onChoose, label, text }: MenuProps) {
+  const name = useIntervalName();
+  const here = intervals.find((interval) => interval === chosen);
   return (
     <ButtonMenu
       position="bottom-start"
@@ -33,23 +43,23 @@ function More({ chosen, onChoose }: Omit<IntervalBarProps, 'end'>) {
           type="button"
           {...ROVING}
           className={classes.interval}
-          aria-label={here ? `${t('chart.moreIntervalsLabel')}: ${here.name}` : t('chart.moreIntervalsLabel')}
+          aria-label={here ? `${label}: ${name(here)}` : label}
           data-chosen={here !== undefined}
         >
-          {here ? here.name : t('chart.moreIntervals')} <IconChevronDown size={12} />
+          {here ? name(here) : text} <IconChevronDown size={12} />
         </button>
       }
-      entries={moreIntervals.map((interval) => ({
+      entries={intervals.map((interval) => ({
         key: interval.name,
-        text: interval.name,
+        text: name(interval),
         onChoose: () => onChoose(interval),
       }))}
     />
   );
 }
 
-/** The intervals of the chart: nine buttons, and a menu with the rest (CHART-005, CHART-009). */
-export function IntervalBar({ chosen, onChoose, end }: IntervalBarProps) {
+/** The intervals of the chart: nine buttons, and a menu with the rest (CHART-005, CHART-009); in a short bar one menu. */
+export function IntervalBar({ chosen, onChoose, isShort = false, end }: IntervalBarProps) {
   const t = useText();
   const name = useIntervalName();
   return (
@@ -61,20 +71,27 @@ export function IntervalBar({ chosen, onChoose, end }: IntervalBarProps) {
         if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') rove(press);
       }}
     >
-      {mainIntervals.map((interval) => (
-        <button
-          key={interval.name}
-          type="button"
-          {...ROVING}
-          className={classes.interval}
-          aria-pressed={interval === chosen}
-          data-chosen={interval === chosen}
-          onClick={() => onChoose(interval)}
-        >
-          {name(interval)}
-        </button>
-      ))}
-      <More chosen={chosen} onChoose={onChoose} />
+      {!isShort &&
+        mainIntervals.map((interval) => (
+          <button
+            key={interval.name}
+            type="button"
+            {...ROVING}
+            className={classes.interval}
+            aria-pressed={interval === chosen}
+            data-chosen={interval === chosen}
+            onClick={() => onChoose(interval)}
+          >
+            {name(interval)}
+          </button>
+        ))}
+      <IntervalMenu
+        chosen={chosen}
+        onChoose={onChoose}
+        intervals={isShort ? allIntervals : moreIntervals}
+        label={isShort ? t('chart.intervals') : t('chart.moreIntervalsLabel')}
+        text={isShort ? t('chart.intervals') : t('chart.moreIntervals')}
+      />
       {end}
     </div>
   );

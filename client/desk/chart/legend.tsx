@@ -1,5 +1,5 @@
 /** The figures of one bar. */
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import type { Candle, Decimal, Store } from '#client/exchange/index.ts';
@@ -110,27 +110,51 @@ interface LegendProps {
   readonly priceDecimals: number;
 }
 
+/** Keeps the legend as high as it has been at its width, so that the chart stays where it is while the pointer moves. */
+function useSteadyHeight(): (element: HTMLElement | null) => void {
+  return useCallback((lines) => {
+    const legend = lines?.parentElement;
+    if (!lines || !legend) return undefined;
+    let before = { width: 0, height: 0 };
+    const observer = new ResizeObserver(() => {
+      const { offsetWidth: width, offsetHeight: height } = lines;
+      if (width === before.width && height <= before.height) return;
+      before = { width, height };
+      legend.style.minHeight = `min(${height}px, var(--mostLegend))`;
+    });
+    observer.observe(lines);
+    return () => observer.disconnect();
+  }, []);
+}
+
 const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.kind].isOverlay;
 
 /** Time, prices, change, volume and indicators of the bar under the crosshair, or of the newest one (CHART-007, CHART-008). */
 export function Legend({ newest, reading, priceDecimals }: LegendProps) {
   const t = useText();
   const { bar = newest, readings = [] } = useSyncExternalStore(reading.subscribe, reading.get) ?? {};
+  const steady = useSteadyHeight();
   if (!bar) return null;
+  const kinds = readings.map(({ indicator }) => indicator.kind).join(' ');
   return (
-    <div className={classes.legend} data-testid="chart-legend">
-      <div className={classes.figures}>
-        <time>{minuteText(bar.time)}</time>
-        {barFigures.map(({ short, name, render }) => (
-          <span key={short}>
-            <abbr title={t(name)}>{t(short)}</abbr>{' '}
-            <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
-          </span>
-        ))}
-        <Percent value={changeOf(bar)} />
+    <div key={kinds} className={classes.legend} data-testid="chart-legend">
+      <div ref={steady}>
+        <div className={classes.figures}>
+          <time>{minuteText(bar.time)}</time>
+          {barFigures.map(({ short, name, render }) => (
+            <span key={short}>
+              <abbr title={t(name)}>{t(short)}</abbr>{' '}
+              <Toned tone={bar.close >= bar.open ? 'up' : 'down'}>{render(bar)}</Toned>
+            </span>
+          ))}
+          <Percent value={changeOf(bar)} />
+        </div>
+        <Readings readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
+        <Readings
+          readings={readings.filter((reading) => !isOverlay(reading))}
+          priceDecimals={priceDecimals}
+        />
       </div>
-      <Readings readings={readings.filter(isOverlay)} priceDecimals={priceDecimals} />
-      <Readings readings={readings.filter((reading) => !isOverlay(reading))} priceDecimals={priceDecimals} />
     </div>
   );
 }

@@ -5,14 +5,12 @@ import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
 import { useText } from '#client/ui/text.ts';
 import { useDesk, WithoutPicking } from '../desk.tsx';
-import { mainIntervals, minuteInterval, moreIntervals } from '../logic/intervals.ts';
+import { allIntervals, minuteInterval } from '../logic/intervals.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './chart-panel.module.css';
 import { useIntervalName } from './interval-bar.tsx';
 import { Picture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
-
-const intervals = [...mainIntervals, ...moreIntervals];
 
 interface SideChartProps {
   /** Its place among the charts; the chart of the desk is the first. */
@@ -34,7 +32,7 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
   const chart = useRef<ChartActions>(null);
   const listed = groups.flatMap(({ pairs }) => pairs).filter(({ displayed }) => displayed);
   const pair = listed.find((each) => each.symbol === symbol) ?? deskPair;
-  const interval = intervals.find(({ name }) => name === intervalName) ?? minuteInterval;
+  const interval = allIntervals.find(({ name }) => name === intervalName) ?? minuteInterval;
   if (!pair) return null;
   return (
     <section className={classes.panel} aria-label={t('layouts.chart', { position })}>
@@ -50,7 +48,7 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
           size="xs"
           aria-label={t('layouts.chartInterval', { position })}
           value={interval.name}
-          data={intervals.map((each) => ({ value: each.name, label: nameOf(each) }))}
+          data={allIntervals.map((each) => ({ value: each.name, label: nameOf(each) }))}
           onChange={(event) => onChoose({ interval: event.currentTarget.value })}
         />
       </div>

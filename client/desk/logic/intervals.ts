@@ -42,3 +42,6 @@ export const moreIntervals: readonly Interval[] = [
   { name: '12h', period: '720min', seconds: 12 * HOUR },
   { name: '3D', period: '3day', seconds: 3 * DAY },
 ];
+
+/** Every interval of the chart. */
+export const allIntervals: readonly Interval[] = [...mainIntervals, ...moreIntervals];

@@ -37,6 +37,16 @@ export interface LadderRow {
 export interface Ladder {
   readonly bids: readonly LadderRow[];
   readonly asks: readonly LadderRow[];
+  /** How many rows each side has, drawn or not. */
+  readonly depth: Readonly<Record<Side, number>>;
+}
+
+/** The rows of a side that are drawn. */
+export interface RowWindow {
+  /** How many better ones are left out. */
+  readonly from: number;
+  /** All others if left out. */
+  readonly count?: number | undefined;
 }
 
 /** Prices of the own resting orders. */
@@ -88,18 +98,31 @@ interface Scale {
   readonly places: number;
 }
 
+/** A level with its number and with the quantity of it and all better ones. */
+interface Summed extends Level {
+  readonly position: number;
+  readonly sum: Decimal;
+}
+
+function summed(levels: readonly Level[]): readonly Summed[] {
+  let sum = '0';
+  return levels.map((level, index) => ({
+    ...level,
+    position: index + 1,
+    sum: (sum = add(sum, level.quantity)),
+  }));
+}
+
 function rowsOf(
-  levels: readonly Level[],
+  levels: readonly Summed[],
   { bars, max, places }: Scale,
   own: ReadonlySet<Decimal>,
 ): LadderRow[] {
-  let sum = '0';
-  return levels.map(({ price, quantity }, index) => {
-    sum = add(sum, quantity);
+  return levels.map(({ price, quantity, position, sum }) => {
     const measured = bars === 'sum' ? sum : quantity;
     const shown = fixed(price, PLACES);
     return {
-      position: index + 1,
+      position,
       price: shown,
       quantity: fixed(quantity, PLACES),
       sum: fixed(sum, PLACES),
@@ -124,33 +147,39 @@ interface LadderOptions {
   readonly own?: OwnPrices;
   /** Decimals of the amounts that are written out. */
   readonly places?: number;
-  /** Rows of each side; all if left out. */
-  readonly rows?: Readonly<Record<Side, number | undefined>>;
+  /** The rows of each side; all if left out. */
+  readonly rows?: Readonly<Record<Side, RowWindow>>;
   readonly bars?: Bars;
 }
 
 const noOwn: OwnPrices = { bids: [], asks: [] };
 
-function maxOf(sides: readonly (readonly Level[])[], bars: Bars): Decimal {
-  const amounts = (levels: readonly Level[]) => levels.map(({ quantity }) => quantity);
-  if (bars === 'amount') return sides.flatMap(amounts).reduce(larger, '0');
-  return sides.map((levels) => amounts(levels).reduce(add, '0')).reduce(larger, '0');
+const allRows: RowWindow = { from: 0 };
+
+/** The rows of a window, or the last ones where it begins behind them. */
+function cut(levels: readonly Summed[], { from, count }: RowWindow): readonly Summed[] {
+  if (count === undefined) return levels.slice(from);
+  const first = Math.max(0, Math.min(from, levels.length - count));
+  return levels.slice(first, first + count);
 }
 
-/** The best rows of a book, after all its levels were grouped by `step`. */
+/** Some rows of a book, after all its levels were grouped by `step`. */
 export function ladderOf(
   book: Book,
   { step, own = noOwn, places = PLACES, rows, bars = 'amount' }: LadderOptions,
 ): Ladder {
-  const side = (levels: readonly Level[], of: Side) => grouped(levels, step, of).slice(0, rows?.[of]);
-  const bids = side(book.bids, 'buy');
-  const asks = side(book.asks, 'sell');
-  const scale = { bars, max: maxOf([bids, asks], bars), places };
+  const allBids = summed(grouped(book.bids, step, 'buy'));
+  const allAsks = summed(grouped(book.asks, step, 'sell'));
+  const bids = cut(allBids, rows?.buy ?? allRows);
+  const asks = cut(allAsks, rows?.sell ?? allRows);
+  const max = [...bids, ...asks].map((level) => (bars === 'sum' ? level.sum : level.quantity));
+  const scale = { bars, max: max.reduce(larger, '0'), places };
   const marked = (prices: readonly Decimal[], of: Side) =>
     new Set(prices.map((price) => fixed(bucketOf(price, step, of), PLACES)));
   return {
     bids: rowsOf(bids, scale, marked(own.bids, 'buy')),
     asks: rowsOf(asks, scale, marked(own.asks, 'sell')),
+    depth: { buy: allBids.length, sell: allAsks.length },
   };
 }
 

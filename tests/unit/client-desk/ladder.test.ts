@@ -70,8 +70,10 @@ describe('rows of the book', () => {
     expect(bids[0]?.quantity).toBe('2.0000');
   });
 
+  const best = (count?: number) => ({ from: 0, count });
+
   test('DESK-201 all levels are grouped before rows are cut', () => {
-    const { asks, bids } = ladderOf(book, { step: '0.1', rows: { buy: 1, sell: 1 } });
+    const { asks, bids } = ladderOf(book, { step: '0.1', rows: { buy: best(1), sell: best(1) } });
     expect([...asks, ...bids].map(({ price, quantity }) => [price, quantity])).toEqual([
       ['100.1000', '5.0000'],
       ['99.9000', '3.0000'],
@@ -80,7 +82,11 @@ describe('rows of the book', () => {
 
   test('DESK-204 bars measure sums by the largest sum of the rows that are shown', () => {
     const shares = (rows?: number) => {
-      const ladder = ladderOf(book, { step: '0.01', bars: 'sum', rows: { buy: rows, sell: rows } });
+      const ladder = ladderOf(book, {
+        step: '0.01',
+        bars: 'sum',
+        rows: { buy: best(rows), sell: best(rows) },
+      });
       return [ladder.asks, ladder.bids].map((side) => side.map(({ share }) => share));
     };
     expect(shares()).toEqual([
@@ -91,6 +97,18 @@ describe('rows of the book', () => {
       [0.2, 1],
       [0.4, 0.6],
     ]);
+  });
+
+  test('DESK-450 rows further down keep their numbers and sums, and the last ones are shown at most', () => {
+    const { bids, depth } = ladderOf(book, {
+      step: '0.01',
+      rows: { buy: { from: 1, count: 1 }, sell: best() },
+    });
+    const all = ladderOf(book, { step: '0.01' }).bids;
+    expect(depth).toEqual({ buy: 3, sell: 3 });
+    expect(bids.map(({ position, sum }) => [position, sum])).toEqual([[2, all[1]?.sum]]);
+    const beyond = ladderOf(book, { step: '0.01', rows: { buy: { from: 9, count: 2 }, sell: best() } });
+    expect(beyond.bids.map(({ position }) => position)).toEqual([2, 3]);
   });
 
   test('DESK-205 an amount that changes by a fifth or less is not news', () => {
@@ -107,7 +125,7 @@ describe('rows of the book', () => {
 
   test('of an empty book are none', () => {
     const empty: Book = { bids: [], asks: [], lastPrice: undefined };
-    expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [] });
+    expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [], depth: { buy: 0, sell: 0 } });
     expect(stepsOf(empty, 2)).toEqual(['0.01']);
   });
 });

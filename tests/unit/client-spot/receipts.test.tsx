@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The order history of a desk with its receipts, and the message for an order just placed. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
 import { ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
@@ -47,17 +47,19 @@ beforeEach(() => {
 const cells = (name: string) => screen.rowsOf(name)[0] ?? [];
 
 describe('the order history', () => {
-  test('DESK-093 a row shows the state of an order, and unfolds its receipt', async () => {
+  test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfolds its receipt into sight', async () => {
+    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
     const page = await openPage('/newmarket', { ...desk, spotOrders: listOf(order()) });
     await page.announce('receipts');
     await press('tab', 'Order history');
     await seen(() => screen.getByRole('table', { name: 'Order history' }));
-    const [sideAndTime, , filled, average, status] = cells('Order history');
+    const [sideAndTime, , filled, averageAndFee, status] = cells('Order history');
     expect(sideAndTime).toMatch(/^Buy \| \d{4}-\d\d-\d\d/);
     expect(status).toBe('Partly filled');
-    expect([filled, average]).toEqual(['0.4 / 0.5', '20002.50']);
+    expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.00080000 BTC']);
     await press('button', 'Receipt: Buy 0.5 BTC/USDT');
     const receipt = screen.getByRole('region', { name: 'Receipt: Buy 0.5 BTC/USDT' });
+    expect(intoSight.mock.contexts.at(-1)).toBe(receipt);
     const facts = Object.fromEntries(
       [...receipt.querySelectorAll('dt')].map((term) => [
         term.textContent,

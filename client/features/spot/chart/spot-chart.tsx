@@ -2,7 +2,13 @@ import { ChartPanel } from '#client/desk/chart/chart-panel.tsx';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { useMarks } from './use-marks.ts';
 
+interface SpotChartProps {
+  readonly pair: SelectedPair;
+  /** The place below it and further charts, where there are any. */
+  readonly below: HTMLElement | null;
+}
+
 /** The chart of a pair with the own orders, which can be dragged to another price, and the own trades (DESK-154). */
-export function SpotChart({ pair }: { readonly pair: SelectedPair }) {
-  return <ChartPanel pair={pair} marks={useMarks(pair)} />;
+export function SpotChart({ pair, below }: SpotChartProps) {
+  return <ChartPanel pair={pair} marks={useMarks(pair)} below={below} />;
 }

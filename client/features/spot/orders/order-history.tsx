@@ -34,7 +34,7 @@ const pairOf = ({ currency_name, legal_name }: SpotOrder) => `${currency_name}/$
 
 type Density = 'desk' | 'page';
 
-/** A desk shows one pair in a narrower table: the time is below the direction, and the fee is in the receipt. */
+/** A desk shows one pair in a narrower table: the time is below the direction, and the fee below the average price. */
 const PAGE_ONLY: ReadonlySet<string> = new Set(['time', 'pair', 'fee']);
 
 const Filled = ({ order }: { readonly order: SpotOrder }) => (
@@ -53,11 +53,19 @@ const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
   },
 });
 
-const averageColumn = (t: Text, isNarrow: boolean): Column<SpotOrder> =>
-  endColumn('average', t('receipt.average'), (order) => {
+const Fee = ({ order: { fee, fee_currency: unit } }: { readonly order: SpotOrder }) => (
+  <Balance value={fee} unit={unit} />
+);
+
+const averageColumn = (t: Text, isNarrow: boolean, density: Density): Column<SpotOrder> => {
+  const hasFee = density === 'desk' && !isNarrow;
+  const title = hasFee ? `${t('receipt.average')} / ${t('spot.fee')}` : t('receipt.average');
+  return endColumn('average', title, (order) => {
     const average = <Price value={averageOf(order)} />;
-    return isNarrow ? <Stacked below={<Filled order={order} />}>{average}</Stacked> : average;
+    if (isNarrow) return <Stacked below={<Filled order={order} />}>{average}</Stacked>;
+    return hasFee ? <Stacked below={<Fee order={order} />}>{average}</Stacked> : average;
   });
+};
 
 const columnsOf = (
   t: Text,
@@ -85,10 +93,8 @@ const columnsOf = (
     ),
   ),
   wideOnly(endColumn('filled', t('receipt.filledOf'), (order) => <Filled order={order} />)),
-  averageColumn(t, isNarrow),
-  wideOnly(
-    endColumn('fee', t('spot.fee'), ({ fee, fee_currency: unit }) => <Balance value={fee} unit={unit} />),
-  ),
+  averageColumn(t, isNarrow, density),
+  wideOnly(endColumn('fee', t('spot.fee'), (order) => <Fee order={order} />)),
   { key: 'status', title: t('spot.status'), render: (order) => t(`receipt.${statusKey(order)}`) },
   pinned(
     actionsColumn(t, (order) => (
