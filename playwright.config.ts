@@ -16,6 +16,9 @@ export default defineConfig<object, HostOptions>({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // One picture for every machine and browser (docs/testing.md). A missing one is a failure and not a reason to take it.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  updateSnapshots: 'none',
   reporter: process.env.SANDPIT_REPORT
     ? [['dot'], ['json', { outputFile: process.env.SANDPIT_REPORT }]]
     : [['list']],

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { btcUsdt, place, tokenOf } from './desk.ts';
+import { openDrawer } from './drawer.ts';
+import { expect, test } from './fixtures.ts';
+import type { ExchangeDriver } from './fixtures.ts';
+import { saveAsPalette } from './scenarios/palette.ts';
+
+/** What else than text changes from one browser to the next: how the edges of letters and lines are drawn. */
+const TOLERANCE = { threshold: 0.3, maxDiffPixelRatio: 0.02 };
+
+interface Screen {
+  readonly path: string;
+  /** A visitor if left out. */
+  readonly as?: 'demo';
+  readonly prepare?: (exchange: ExchangeDriver, page: Page) => Promise<unknown>;
+}
+
+async function openPosition(exchange: ExchangeDriver, page: Page): Promise<void> {
+  const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
+  await exchange.call('POST', '/api/lever/submit', order, await tokenOf(page));
+  await exchange.advance(1000);
+  await expect(page.getByRole('table', { name: 'Positions' }).locator('tbody tr')).toHaveCount(1);
+  await expect(page.getByTestId('lever-balance')).not.toHaveText(/^5000\./);
+}
+
+async function waitAndTrade(exchange: ExchangeDriver, page: Page): Promise<void> {
+  for (const order of [{ price: '104000' }, { price: '106000', num: '0.05' }, {}])
+    await place(exchange, page, 'in', order);
+  await exchange.advance(1000);
+}
+
+async function showMissions(_exchange: ExchangeDriver, page: Page): Promise<void> {
+  const drawer = await openDrawer(page, 'Missions');
+  await expect(drawer.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+}
+
+const screens: Readonly<Record<string, Screen>> = {
+  home: { path: '/' },
+  markets: { path: '/quotation' },
+  'spot-desk': {
+    path: '/newmarket',
+    as: 'demo',
+    async prepare(exchange, page) {
+      await waitAndTrade(exchange, page);
+      await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible();
+    },
+  },
+  'leverage-desk': { path: '/leverdealCenter', as: 'demo', prepare: openPosition },
+  'seconds-desk': { path: '/secondDealCenter', as: 'demo' },
+  assets: { path: '/assets', as: 'demo' },
+  orders: {
+    path: '/accountEntrust',
+    as: 'demo',
+    async prepare(exchange, page) {
+      await waitAndTrade(exchange, page);
+      await page.getByRole('tab', { name: 'Order history' }).click();
+      await expect(page.getByRole('table', { name: 'Order history' }).locator('tbody tr')).toHaveCount(3);
+    },
+  },
+  'c2c-market': { path: '/c2cOrder', as: 'demo' },
+  login: { path: '/components/login' },
+  'deposit-products': { path: '/Property/product', as: 'demo' },
+  'account-centre': { path: '/accountCenter', as: 'demo' },
+  drawer: { path: '/newmarket', as: 'demo', prepare: showMissions },
+};
+
+/** Resolves when the screen has drawn all it asked for, in its own letters. */
+async function expectDrawn(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/ – Sandpit$/);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const [scheme, colorScheme] of [
+  ['day', 'light'],
+  ['night', 'dark'],
+] as const) {
+  for (const [name, { path, as, prepare }] of Object.entries(screens)) {
+    test(`DESK-401 ${name} looks by ${scheme} as it does in its picture`, async ({ exchange, page }) => {
+      await page.emulateMedia({ colorScheme });
+      await exchange.open(path, { as });
+      await expectDrawn(page);
+      await exchange.advance(1000);
+      await prepare?.(exchange, page);
+      await expectDrawn(page);
+      await page.mouse.move(0, 0);
+      const picture = `${name}-${scheme}.png`;
+      if (process.env.SANDPIT_PICTURES)
+        saveAsPalette(await page.screenshot({ animations: 'disabled' }), `tests/e2e/pictures/${picture}`);
+      else await expect(page).toHaveScreenshot(picture, TOLERANCE);
+    });
+  }
+}
