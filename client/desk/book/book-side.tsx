@@ -126,7 +126,7 @@ const directions: Readonly<Record<Side, Readonly<Record<string, 1 | -1>>>> = {
  * its price, so that the focus stays while prices change. The list stands still while its frame is scrolled, and shows
  * the rows from there on (DESK-450).
  */
-export function BookSide({ side, frame, rows, depth, onPick }: BookSideProps) {
+export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }: BookSideProps) {
   const t = useText();
   const first = rows[0]?.position ?? 1;
   const last = rows.at(-1)?.position ?? 1;
@@ -142,7 +142,7 @@ export function BookSide({ side, frame, rows, depth, onPick }: BookSideProps) {
     press.currentTarget.scrollTop += (press.key === 'ArrowDown' ? 1 : -1) * ROW_HEIGHT;
   };
   return (
-    <div ref={frame.ref} className={side === 'buy' ? classes.bids : classes.asks} onKeyDown={onKeyDown}>
+    <div ref={attach} className={side === 'buy' ? classes.bids : classes.asks} onKeyDown={onKeyDown}>
       <ol
         className={classes.rows}
         // While rows are exchanged there is one less, and the frame would be scrolled back.
@@ -161,7 +161,7 @@ export function BookSide({ side, frame, rows, depth, onPick }: BookSideProps) {
         ))}
         {rows.length === 0 && <li className={classes.none}>{t('book.empty')}</li>}
       </ol>
-      {hidden > 0 && <div style={{ height: hidden * ROW_HEIGHT + frame.rest }} />}
+      {hidden > 0 && <div style={{ height: hidden * ROW_HEIGHT + rest }} />}
     </div>
   );
 }

@@ -7,7 +7,8 @@ export const ROW_HEIGHT = 24;
 
 /** The place of a side: how many whole rows fit into it, and from which one it is scrolled. */
 export interface RowFrame extends RowWindow {
-  readonly ref: (element: HTMLElement | null) => void;
+  /** Takes the element. */
+  readonly attach: (element: HTMLElement | null) => void;
   /** What is left of its height below the last whole row, in pixels. */
   readonly rest: number;
 }
@@ -18,7 +19,7 @@ const NOT_DRAWN = { count: undefined, rest: 0 };
 export function useRowWindow(): RowFrame {
   const [fitting, setFitting] = useState<{ count: number | undefined; rest: number }>(NOT_DRAWN);
   const [from, setFrom] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
+  const attach = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const measure = () => {
       const { clientHeight } = element;
@@ -39,5 +40,5 @@ export function useRowWindow(): RowFrame {
       element.removeEventListener('scroll', onScroll);
     };
   }, []);
-  return { ref, from, ...fitting };
+  return { attach, from, ...fitting };
 }

@@ -52,6 +52,13 @@ function DepthButton({ isPressed, onPress }: { readonly isPressed: boolean; read
   );
 }
 
+/** Whether the replay bar is shown; undefined where the host cannot go back in time. */
+function useReplayChoice() {
+  const { replay } = useHost();
+  const [isShown, setShown] = useState(false);
+  return replay && { replay, isShown, onToggle: () => setShown(!isShown) };
+}
+
 interface ChartPanelProps {
   readonly pair: SelectedPair;
   /** The own orders, positions and fills of the pair. */
@@ -67,8 +74,7 @@ export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelP
   const [interval, setInterval] = useState(minuteInterval);
   const [isDepth, setDepth] = useState(false);
   const [isTableOpen, setTableOpen] = useState<boolean>();
-  const [isReplayShown, setReplayShown] = useState(false);
-  const { replay } = useHost();
+  const replay = useReplayChoice();
   const [settings, changeSettings] = useChartSettings();
   const chart = useRef<ChartActions>(null);
   const panel = useRef<HTMLElement>(null);
@@ -91,7 +97,7 @@ export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelP
               chart={chart}
               panel={panel}
               name={`${pair.baseName}-${pair.quoteName}-${interval.name}`}
-              replay={replay && { isShown: isReplayShown, onToggle: () => setReplayShown(!isReplayShown) }}
+              replay={replay}
               onTable={() => {
                 setDepth(false);
                 setTableOpen(true);
@@ -118,7 +124,7 @@ export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelP
           />
         )}
       </div>
-      {replay && isReplayShown && <ReplaySlot place={below} replay={replay} seconds={interval.seconds} />}
+      {replay?.isShown && <ReplaySlot replay={replay.replay} place={below} seconds={interval.seconds} />}
     </section>
   );
 }
