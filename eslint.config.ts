@@ -97,6 +97,7 @@ export default tseslint.config(
     ignores: [
       'dist/**',
       'dist-*/**',
+      'lib/**',
       'node_modules/**',
       'public/**',
       '**/*.js',
@@ -192,6 +193,6 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
   // Playwright's fixtures end in a function called `use`, which is not a hook.
-  { files: ['tests/e2e/**', 'playwright/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
-  { files: ['simulator/hosts/node/**'], rules: { 'no-console': 'off' } },
+  { files: ['tests/e2e/**', 'playwright/**', 'package/vitest.ts'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['package/cli/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,36 +1,41 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { recordingFile } from '#simulator/control/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { Failure, readArgs, UsageError } from './command.ts';
+import type { Command } from './command.ts';
 import { quoted, stepsOf } from './record-steps.ts';
 
-const USAGE = `Usage: npm run record -- RECORDING.json [flags]
+/** `sandpit record`: a test made of a recorded session. */
+export const record: Command = {
+  usage: `Usage: sandpit record RECORDING.json [flags]
   Writes a Playwright file that repeats a recorded session (panel > Share, or GET /sim/recording) step by step, and
   replays it whole; both have to end in its hash.
   --out <file>         the test to write, ending in .spec.ts (default: beside the recording)
   --from <module>      what the test imports "test" and "expect" from (default: sandpit/playwright)
-  --help               show this`;
+  --help               show this`,
+  run(args) {
+    const { values, positionals } = readArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { out: { type: 'string' }, from: { type: 'string' } },
+    });
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new UsageError('expected one recording');
+    return writeTest(resolve(file), values);
+  },
+};
 
-/** A command line or file that makes no sense. */
-class BadCommand extends Error {}
-
-/** `npm run` changes to the folder of the package; paths are meant from where it was called. */
-const from = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
-
-async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = read(args);
-  if (values.help) return console.log(USAGE);
-  const [given] = positionals;
-  if (given === undefined || positionals.length > 1)
-    throw new BadCommand(`expected one recording\n\n${USAGE}`);
-  const file = from(given);
-  const out =
-    values.out === undefined ? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts` : from(values.out);
-  if (!out.endsWith('.spec.ts')) throw new BadCommand(`--out ${out}: a test ends in .spec.ts`);
-  if (existsSync(out)) throw new BadCommand(`${out} is there already: name another with --out, or remove it`);
+async function writeTest(
+  file: string,
+  flags: { readonly out?: string; readonly from?: string },
+): Promise<void> {
+  const out = resolve(flags.out ?? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts`);
+  if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
+  if (existsSync(out))
+    throw new Failure(`${out} is there already: name another with --out, or remove it`);
   const recording = readRecording(file);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
@@ -39,25 +44,13 @@ async function main(args: readonly string[]): Promise<void> {
   if (recording.source) writeFileSync(scenario, recording.source.text);
   const names = {
     ...{ recording: basename(beside), scenario: basename(scenario) },
-    from: values.from ?? 'sandpit/playwright',
+    from: flags.from ?? 'sandpit/playwright',
   };
   const count = recording.records.length;
   const steps = count > MAX_STEPS ? undefined : stepsOf(recording, await scenarioOf(recording));
   writeFileSync(out, testOf(recording, names, steps));
   const verb = steps ? 'repeats' : 'replays';
-  console.log(`${relative(from('.'), out)}: ${verb} ${count} commands of ${recording.scenario}`);
-}
-
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { out: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new BadCommand(`${(error as Error).message}\n\n${USAGE}`);
-  }
+  console.log(`${relative('.', out)}: ${verb} ${count} commands of ${recording.scenario}`);
 }
 
 /** The scenario, for the names of its users; a recording of another version of it has to be enough. */
@@ -73,12 +66,12 @@ function readRecording(file: string): RecordingFile {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new BadCommand(`${file}: ${(error as Error).message}`);
+    throw new Failure(`${file}: ${(error as Error).message}`);
   }
   const result = recordingFile.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new BadCommand(
+  throw new Failure(
     `${file} is not a sandpit-recording: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`,
   );
 }
@@ -102,7 +95,7 @@ function testOf(file: RecordingFile, names: Names, steps: readonly string[] | un
 import { dirname, join } from 'node:path';
 import { expect, test } from ${quoted(names.from)};
 
-/** ${records.length} commands, up to ${new Date(at).toISOString()} of the exchange's time. Written by "npm run record"; times are UTC+8. */
+/** ${records.length} commands, up to ${new Date(at).toISOString()} of the exchange's time. Written by "sandpit record"; times are UTC+8. */
 const recording = () =>
   JSON.parse(readFileSync(join(dirname(test.info().file), ${quoted(names.recording)}), 'utf8'));
 ${steps ? stepsTest(file, names, what, steps) : ''}
@@ -137,12 +130,4 @@ ${steps.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}
   expect(state.hash).toBe(${quoted(hash)});
 });
 `;
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof BadCommand)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }

@@ -1,16 +1,16 @@
 /** Reads the options with which a test begins a session. */
 import { readFileSync } from 'node:fs';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import type { LoadOptions, Scenario } from './types.ts';
+import type { SessionOptions, Scenario } from './types.ts';
 
 /** What `POST /sim/reset` takes. */
 export interface SessionRequest {
   readonly scenario?: string | object;
   readonly file?: { readonly name: string; readonly text: string };
-  readonly users: LoadOptions['users'];
-  readonly balances: LoadOptions['balances'];
-  readonly prices: LoadOptions['prices'];
+  readonly users: SessionOptions['users'];
+  readonly balances: SessionOptions['balances'];
+  readonly prices: SessionOptions['prices'];
   readonly seed: string | undefined;
   readonly speed: number;
 }
@@ -20,16 +20,19 @@ const DEFAULT_SCENARIO = 'calm-market';
 /** Longest name of a file that the exchange takes. */
 const MAX_NAME = 200;
 
-/** The session that a test asks for. Files are found from the folder of the test. */
-export function sessionOf(options: LoadOptions, testFile: string): SessionRequest {
+/**
+ * The session that a test asks for.
+ * @param folder where files are found from
+ */
+export function sessionOf(options: SessionOptions, folder: string): SessionRequest {
   const { scenario = DEFAULT_SCENARIO, users, balances, prices, speed = 0 } = options;
   const seed = options.seed ?? (typeof scenario === 'string' ? 'sandpit' : undefined);
-  return { ...chosen(scenario, testFile), users, balances, prices, seed, speed };
+  return { ...chosen(scenario, folder), users, balances, prices, seed, speed };
 }
 
-function chosen(scenario: Scenario, testFile: string): Pick<SessionRequest, 'scenario' | 'file'> {
+function chosen(scenario: Scenario, folder: string): Pick<SessionRequest, 'scenario' | 'file'> {
   if (typeof scenario === 'string' || !('file' in scenario)) return { scenario };
-  const path = resolve(dirname(testFile), scenario.file);
+  const path = resolve(folder, scenario.file);
   const name = relative(process.cwd(), path);
   return {
     file: { name: name.length > MAX_NAME ? basename(path) : name, text: readFileSync(path, 'utf8') },
