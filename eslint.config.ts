@@ -193,6 +193,9 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
   // Playwright's fixtures end in a function called `use`, which is not a hook.
-  { files: ['tests/e2e/**', 'playwright/**', 'package/vitest.ts'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  {
+    files: ['tests/e2e/**', 'playwright/**', 'package/vitest.ts'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
   { files: ['package/cli/**'], rules: { 'no-console': 'off' } },
 );

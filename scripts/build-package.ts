@@ -5,84 +5,38 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
-import type { Plugin } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build as buildClient } from 'vite';
 import { collectPackages, licenceNotices } from './licences.ts';
+import { bundleModules, entries, external, output } from './package-modules.ts';
 
 const LIB = 'lib';
 
-/** Sources of the entries that run in Node, and of those that run in pages as well. */
-const NODE_ENTRIES = {
-  cli: 'package/cli/main.ts',
-  node: 'package/node.ts',
-  playwright: 'playwright/index.ts',
-  vite: 'package/vite.ts',
-  vitest: 'package/vitest.ts',
-};
-const PAGE_ENTRIES = {
-  browser: 'package/browser.ts',
-  contract: 'package/contract.ts',
-  msw: 'package/msw.ts',
-  storybook: 'package/storybook.ts',
-};
-
-/** What a project brings itself. */
-const PEERS = /^(@playwright\/test|playwright|msw|react|react-dom|vite|vitest|sandpit)(\/|$)/;
-
-/** Native parts of the socket server that work without them; nobody has to install them. */
-const OPTIONAL = ['bufferutil', 'utf-8-validate'];
-
-/** `sandpit/contract` is one module for all entries, so that an error has one class. */
-const sharedContract: Plugin = {
-  name: 'sandpit:shared-contract',
-  resolveId: {
-    order: 'pre',
-    filter: { id: /^\.{1,2}\/contract\.ts$/ },
-    handler: () => ({ id: './contract.js', external: true }),
-  },
-};
-
-type Entries = Readonly<Record<string, string>>;
-
-const present = (entries: Entries): Record<string, string> =>
-  Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file)));
-
-const output = {
-  dir: LIB,
-  format: 'esm',
-  entryFileNames: '[name].js',
-  chunkFileNames: '[name]-[hash].js',
-} as const;
-
-const external = [PEERS, ...OPTIONAL];
-
-async function bundleModules(
-  entries: Entries,
-  platform: 'node' | 'browser',
-  plugins: readonly Plugin[] = [],
-): Promise<void> {
-  await bundle({
-    input: present(entries),
-    platform,
-    external,
-    plugins: [...plugins, collectPackages()],
-    output: { ...output, sourcemap: true },
-  });
-}
-
 /** The types of all entries at once: those that several use are in one file. */
 async function bundleTypes(): Promise<void> {
-  const { cli: _program, ...entries } = { ...PAGE_ENTRIES, ...NODE_ENTRIES };
+  const { cli: _program, ...input } = entries;
   await bundle({
-    input: present(entries),
+    input,
     platform: 'neutral',
     checks: { pluginTimings: false },
     external,
     plugins: [dts({ tsconfig: 'tsconfig.json', emitDtsOnly: true, sourcemap: false }), collectPackages()],
     // The plugin names an entry by its file.
-    output: { ...output, entryFileNames: ({ name }) => (name === 'index.d' ? 'playwright.d.ts' : `${name}.ts`) },
+    output: {
+      ...output,
+      dir: LIB,
+      entryFileNames: ({ name }) => (name === 'index.d' ? 'playwright.d.ts' : `${name}.ts`),
+    },
   });
+}
+
+/** A comment that silences an error in the declarations of a package concerns the line after it, which the plugin joins with it. */
+function separateComments(): void {
+  for (const name of readdirSync(LIB).filter((file) => file.endsWith('.d.ts'))) {
+    const file = join(LIB, name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/\/\*\* @ts-ignore[^*]*\*\/ ?/g, '\n$&\n'));
+  }
 }
 
 /** Maps keep our own sources; those of packages are in their packages, and would be most of the tarball. */
@@ -115,7 +69,7 @@ interface BrowserBuild {
   buildBrowser(outDir: string): Promise<void>;
 }
 
-/** Files that pages load besides their own scripts. */
+/** The entries that start the exchange in pages, and the files that pages load besides their own scripts. */
 async function buildBrowserFiles(): Promise<void> {
   const script = resolve('package/build-browser.ts');
   if (!existsSync(script)) return;
@@ -125,8 +79,8 @@ async function buildBrowserFiles(): Promise<void> {
 
 rmSync(LIB, { recursive: true, force: true });
 await bundleTypes();
-await bundleModules(PAGE_ENTRIES, 'browser');
-await bundleModules(NODE_ENTRIES, 'node', [sharedContract]);
+separateComments();
+await bundleModules(LIB, [collectPackages()]);
 shortenMaps();
 await buildBrowserFiles();
 await buildClients();

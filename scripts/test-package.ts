@@ -35,10 +35,13 @@ async function runProject({ name, run }: PackageProject, tarball: string): Promi
   const folder = mkdtempSync(join(tmpdir(), `sandpit-package-${name}-`));
   const browser = { path: quickBrowser(), args: browserArgs };
   const context = createContext({ tarball, folder, browser }, results);
-  await run(context).catch((error: unknown) => context.test(`${name}: the project`, () => Promise.reject(error)));
+  await run(context).catch((error: unknown) =>
+    context.test(`${name}: the project`, () => Promise.reject(error)),
+  );
   for (const { title, failure } of results.outcomes)
     console.log(failure === undefined ? `ok   ${name}: ${title}` : `FAIL ${name}: ${title}\n${failure}`);
-  if (results.outcomes.every(({ failure }) => failure === undefined)) rmSync(folder, { recursive: true, force: true });
+  if (results.outcomes.every(({ failure }) => failure === undefined))
+    rmSync(folder, { recursive: true, force: true });
   else console.log(`The project is kept in ${folder}`);
   return results;
 }

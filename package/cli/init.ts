@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../program.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
@@ -19,11 +19,10 @@ export const init: Command = {
   },
 };
 
-/** Copies files over those of the same name; returns their names. Throws Failure where there is nothing to copy or no place for it. */
+/** Copies files and folders over those of the same name; returns their names. Throws Failure where there is nothing to copy or no place for it. */
 export function copyWorkerFiles(from: string, to: string): readonly string[] {
   if (!existsSync(to) || !statSync(to).isDirectory()) throw new Failure(`There is no directory ${to}.`);
-  const files = existsSync(from) ? readdirSync(from) : [];
-  if (files.length === 0) throw new Failure('The worker files are not built yet: npm run build:package.');
-  for (const file of files) copyFileSync(join(from, file), join(to, file));
-  return files;
+  if (!existsSync(from)) throw new Failure('The worker files are not built yet: npm run build:package.');
+  cpSync(from, to, { recursive: true });
+  return readdirSync(from);
 }

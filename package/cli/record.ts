@@ -34,8 +34,7 @@ async function writeTest(
 ): Promise<void> {
   const out = resolve(flags.out ?? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
-  if (existsSync(out))
-    throw new Failure(`${out} is there already: name another with --out, or remove it`);
+  if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
   const recording = readRecording(file);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
@@ -66,7 +65,8 @@ function readRecording(file: string): RecordingFile {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Failure(`${file}: ${(error as Error).message}`);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new Failure(`${file}: ${isMissing ? 'there is no such file' : (error as Error).message}`);
   }
   const result = recordingFile.safeParse(given);
   if (result.success) return result.data;

@@ -177,7 +177,6 @@ export interface SessionOptions {
   readonly speed?: number;
 }
 
-
 /** What steers an exchange and shows what happened in it: its control plane. */
 export interface Driver {
   readonly clock: Clock;

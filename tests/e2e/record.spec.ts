@@ -74,14 +74,7 @@ test('PROOF-036 a recorded session becomes steps and a replay, which end in the 
   expect(await exchange.hash()).toBe(hash);
 
   writeFileSync(file, JSON.stringify({ format: 'sandpit-recording', version: 2 }));
-  const refused = await runCommand([
-    'tsx',
-    PROGRAM,
-    'record',
-    file,
-    '--out',
-    join(folder, 'other.spec.ts'),
-  ]);
+  const refused = await runCommand(['tsx', PROGRAM, 'record', file, '--out', join(folder, 'other.spec.ts')]);
   expect(refused.status).toBe(1);
   expect(refused.output).toContain('is not a sandpit-recording: version');
   const again = await runCommand(['tsx', PROGRAM, 'record', file, '--out', out]);

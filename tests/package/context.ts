@@ -64,7 +64,9 @@ export interface Results {
 
 /** Nothing of the runner is handed on: the settings of npm name the project that runs it. */
 const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|NODE_OPTIONS|VITEST|PLAYWRIGHT)/.test(name)),
+  Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|INIT_CWD|NODE_OPTIONS|VITEST|PLAYWRIGHT)/.test(name),
+  ),
 );
 
 const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -82,7 +84,11 @@ export function createContext(
   const start: PackageContext['start'] = (command, args, env = {}) =>
     watch(spawn(command, args, { cwd: folder, env: { ...environment, ...env }, detached: true }));
   const run: PackageContext['run'] = async (command, args, env) => {
-    const child = spawn(command, args, { cwd: folder, env: { ...environment, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...environment, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     return ended(child);
   };
   return {

@@ -8,6 +8,8 @@ import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { UsageError } from '../../../package/cli/command.ts';
+import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { next } from './socket-suite.ts';
 import { start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { readFlags } from '#simulator/hosts/node/flags.ts';
-import type { ServeOptions } from '#simulator/hosts/node/flags.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { requirePaths, startFailure } from '#simulator/hosts/node/start-failure.ts';
+import { explain } from '../../../package/cli/explain.ts';
+import { copyWorkerFiles } from '../../../package/cli/init.ts';
+import { readFlags, requirePaths } from '../../../package/cli/serve-flags.ts';
+import type { ServeOptions } from '../../../package/cli/serve-flags.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -14,7 +18,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 function serve(
   ...flags: readonly string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const args = ['--import', 'tsx', 'simulator/hosts/node/main.ts', ...flags];
+  const args = ['--import', 'tsx', 'package/cli/main.ts', 'serve', ...flags];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let shown = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (shown += chunk));
@@ -45,12 +49,35 @@ describe('a host that cannot start', () => {
       await startNodeHost(options);
       return undefined;
     };
-    const shown = await start().catch((error: unknown) => startFailure(error, options.port));
+    const shown = await start().catch((error: unknown) => explain(error));
     expect(shown).toMatch(line);
     expect(shown).not.toContain('\n');
   });
 
   test('an unexpected error keeps its stack trace', () => {
-    expect(startFailure(new TypeError('x is not a function'), 8787)).toBeUndefined();
+    expect(explain(new TypeError('x is not a function'))).toBeUndefined();
+  });
+});
+
+describe('the worker files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-init-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('PKG-006 are copied over those of the same name, with their folders, and named', () => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    mkdirSync(join(from, 'sandpit'), { recursive: true });
+    mkdirSync(to);
+    writeFileSync(join(from, 'worker.js'), 'new');
+    writeFileSync(join(from, 'sandpit/engine.js'), 'engine');
+    writeFileSync(join(to, 'worker.js'), 'old');
+    expect(copyWorkerFiles(from, to)).toEqual(['sandpit', 'worker.js']);
+    expect(readFileSync(join(to, 'worker.js'), 'utf8')).toBe('new');
+    expect(readFileSync(join(to, 'sandpit/engine.js'), 'utf8')).toBe('engine');
+  });
+
+  test('PKG-006 need a directory that is there', () => {
+    expect(() => copyWorkerFiles(folder, join(folder, 'nowhere'))).toThrow(
+      /^There is no directory .*nowhere\.$/,
+    );
   });
 });
