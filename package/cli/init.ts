@@ -19,10 +19,16 @@ export const init: Command = {
   },
 };
 
-/** Copies files and folders over those of the same name; returns their names. Throws Failure where there is nothing to copy or no place for it. */
+/** Copies files over those of the same name; returns their names. Throws Failure where there is nothing to copy or no place for it. */
 export function copyWorkerFiles(from: string, to: string): readonly string[] {
   if (!existsSync(to) || !statSync(to).isDirectory()) throw new Failure(`There is no directory ${to}.`);
-  if (!existsSync(from)) throw new Failure('The worker files are not built yet: npm run build:package.');
-  cpSync(from, to, { recursive: true });
-  return readdirSync(from);
+  const files = existsSync(from) ? filesBelow(from) : [];
+  if (files.length === 0) throw new Failure('The worker files are not built yet: npm run build:package.');
+  for (const file of files) cpSync(join(from, file), join(to, file));
+  return files;
 }
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  );

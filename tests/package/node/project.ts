@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
+import { snippetOf } from '../snippets.ts';
 
 /** A script as somebody writes it: it never closes its exchange. */
 const SCRIPT = `import { createExchange, startServer } from 'sandpit/node';
@@ -31,7 +32,7 @@ console.log(JSON.stringify({
 
 export const project: PackageProject = {
   name: 'node',
-  async run({ test, install, write, run, measure }) {
+  async run({ test, install, write, run, start, measure }) {
     await install();
     write({ 'script.mjs': SCRIPT });
     await test('PKG-009 PKG-011 PKG-012 PKG-015 a script has exchanges in its process and on a port, and ends', async () => {
@@ -51,6 +52,27 @@ export const project: PackageProject = {
       expect(Object(outcome).seen).toBeGreaterThan(0);
       expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/);
       expect(hashes[1]).toBe(hashes[0]);
+    });
+
+    await test('PKG-023 the snippet of sandpit/node runs', async () => {
+      write({ 'node.mjs': snippetOf('sandpit/node') });
+      expect(await run('node', ['node.mjs'])).toEqual({
+        status: 0,
+        output: expect.stringMatching(/^(update_balance_2\n)+[0-9a-f]{32}\n$/),
+      });
+    });
+
+    await test('PKG-015 PKG-023 the snippet of sandpit/contract runs against a server', async () => {
+      const server = start('npx', ['--no-install', 'sandpit', 'serve', '--port', '0']);
+      try {
+        const [, url = ''] = await server.until(/ at (http:\S+)$/m);
+        write({ 'contract.mjs': snippetOf('sandpit/contract').replaceAll('http://127.0.0.1:8787', url) });
+        const { status, output } = await run('node', ['contract.mjs']);
+        expect(output).toMatch(/^\d+(\.\d+)? USDT in the spot account\n$/);
+        expect(status).toBe(0);
+      } finally {
+        await server.stop();
+      }
     });
   },
 };

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
+import { snippetOf } from '../snippets.ts';
 
 const ORDER = `{ legal_id: 3, currency_id: 1, mode: '1', price: '', num: '0.01' }`;
 
@@ -43,11 +44,11 @@ export const project: PackageProject = {
   name: 'vitest',
   async run({ test, install, write, run, measure }) {
     measure('seconds to install with Vitest', await install('vitest'));
-    write({ 'tests/own.test.js': PASSING });
+    write({ 'tests/own.test.js': PASSING, 'tests/snippet.test.js': snippetOf('sandpit/vitest') });
     await run('npx', ['--no-install', 'sandpit', 'scenario', 'new', 'tests/own.yaml']);
-    await test('PKG-013 a Vitest project gives each test an exchange', async () => {
+    await test('PKG-013 PKG-023 a Vitest project gives each test an exchange', async () => {
       const { status, output } = await run('npx', ['--no-install', 'vitest', 'run']);
-      expect(output).toContain('3 passed');
+      expect(output).toMatch(/Tests .*4 passed/);
       expect(status).toBe(0);
     });
     write({ 'tests/failing.test.js': FAILING });

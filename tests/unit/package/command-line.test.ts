@@ -70,7 +70,7 @@ describe('the worker files', () => {
     writeFileSync(join(from, 'worker.js'), 'new');
     writeFileSync(join(from, 'sandpit/engine.js'), 'engine');
     writeFileSync(join(to, 'worker.js'), 'old');
-    expect(copyWorkerFiles(from, to)).toEqual(['sandpit', 'worker.js']);
+    expect([...copyWorkerFiles(from, to)].sort()).toEqual(['sandpit/engine.js', 'worker.js']);
     expect(readFileSync(join(to, 'worker.js'), 'utf8')).toBe('new');
     expect(readFileSync(join(to, 'sandpit/engine.js'), 'utf8')).toBe('engine');
   });
