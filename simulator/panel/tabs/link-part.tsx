@@ -15,18 +15,19 @@ import classes from './link-part.module.css';
 
 /** A link to this exchange: what it opens, for whom, and how it looks there. */
 export function LinkPart() {
-  const { sim, text, status } = useDrawer();
+  const { sim, text, status, home } = useDrawer();
   const { presenting } = usePresence();
   const order = useRunningOrder().scenarios;
   const action = useAction();
   const [fragment, setFragment] = useState<string>();
   const [copied, setCopied] = useState(false);
   const [choice, setChoice] = useState<LinkChoice>(() => ({
-    ...{ opens: 'state', page: 'here', account: accountOfSeat(seatOfTab()) ?? '' },
-    ...{ language: '', colours: '', presenting, plays: true },
+    ...{ opens: 'state', page: 'here', account: (home && accountOfSeat(seatOfTab())) ?? '' },
+    // A page of another front end reads no parameters.
+    ...{ language: '', colours: '', presenting: home !== undefined && presenting, plays: home !== undefined },
   }));
   const source: LinkSource = {
-    ...{ here: location.href, base: import.meta.env.BASE_URL, order, fragment },
+    ...{ here: location.href, base: home ?? location.href, order, fragment },
     ...{ scenario: status.scenario, seed: status.seed, speed: status.clock.speed },
   };
   const choose = (next: Partial<LinkChoice>): void => {
@@ -54,7 +55,7 @@ export function LinkPart() {
   return (
     <>
       <p className={panelClasses.dim}>{text('shareLinkNote')}</p>
-      <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />
+      {home !== undefined && <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />}
       <div className={panelClasses.row}>
         <Button isMain onPress={copy}>
           {text('copyLink')}

@@ -74,7 +74,7 @@ describe('simulated WebSocket', () => {
 
   test('an address that does not speak the protocol is refused with an error and an unclean close', async () => {
     const bed = await openBed({}, () => undefined);
-    const socket = new socketClass('ws://sandpit.test/socket.io/?EIO=3&transport=websocket');
+    const socket = new socketClass('ws://sandpit.test/socket.io/?EIO=2&transport=websocket');
     const events: string[] = [];
     socket.addEventListener('error', () => events.push('error'));
     const { code, wasClean } = await new Promise<CloseEvent>((resolve) => (socket.onclose = resolve));

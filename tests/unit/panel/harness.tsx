@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { PageClock } from '#simulator/hosts/browser/page-clock.ts';
+import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext } from '#simulator/panel/state.ts';
@@ -64,7 +65,10 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
     const response = await script[call]?.(body, new URL(request.url).searchParams);
     return response instanceof Response ? response : Response.json(response);
   });
-  const panel = { link: link as EngineLink, sim, language: 'en', text } as const;
+  const panel = {
+    ...{ link: link as EngineLink, sim, language: 'en' as const, text, warnings: new Warnings() },
+    home: `${location.origin}/`,
+  };
   await act(async () => {
     render(
       <QueryClientProvider client={createQueries()}>

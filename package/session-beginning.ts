@@ -1,0 +1,33 @@
+import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
+
+const ASKED_KEY = 'sandpit-asked';
+
+/**
+ * What a start asks for. The session that its code names is begun where none is remembered, and opened when the code names another
+ * one than before; otherwise a reload goes on with the session that is open, which the panel may have changed.
+ */
+export function beginning({ scenario, seed }: Pick<SessionRequest, 'scenario' | 'seed'>): SessionRequest {
+  if (scenario === undefined && seed === undefined) return {};
+  const asked = JSON.stringify([scenario, seed]);
+  const isSame = recall() === asked;
+  remember(asked);
+  if (!isSame) return { scenario, seed };
+  return scenario === undefined ? {} : { otherwise: { scenario, seed } };
+}
+
+/** A browser may forbid the page to keep anything; each start is then the first. */
+function recall(): string | undefined {
+  try {
+    return localStorage.getItem(ASKED_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(asked: string): void {
+  try {
+    localStorage.setItem(ASKED_KEY, asked);
+  } catch {
+    // Nothing is kept then.
+  }
+}
