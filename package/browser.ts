@@ -7,7 +7,6 @@ import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import { applyLaunchParams, readLaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import type { Responder } from '#simulator/hosts/browser/interception.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
-import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import { pageRouter, startPage } from '#simulator/start-page.ts';
 import { engineUrl } from './bundled-files.ts';
 import { createDriver } from './driver/driver.ts';
@@ -42,11 +41,17 @@ export interface SandpitOptions {
   readonly panel?: boolean;
 }
 
+/** How far the exchange has come. */
+export type SandpitStatus =
+  | { readonly state: 'starting' }
+  | { readonly state: 'running'; readonly scenario: string; readonly seed: string; readonly branch: string }
+  | { readonly state: 'failed'; readonly failure: { readonly name: string; readonly message: string } };
+
 /** The exchange of a page. It can do what the control plane can; calls wait until the exchange runs. */
 export interface SandpitHandle extends Driver {
   /** Resolves when the exchange runs. While it cannot, `status` and the page say why, and the promise waits. */
   readonly ready: Promise<void>;
-  status(): RuntimeStatus;
+  status(): SandpitStatus;
   /** Virtual time in milliseconds since the epoch, 0 until the exchange runs. */
   now(): number;
   /** To an instant of virtual time, forward or back, in milliseconds since the epoch. Resolves with the time then. */

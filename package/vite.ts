@@ -1,7 +1,7 @@
 /** `sandpit/vite`: the worker files of `sandpit/browser` in a project that Vite serves and builds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { extname, join, resolve, sep } from 'node:path';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import type { Plugin } from 'vite';
@@ -15,7 +15,7 @@ const FOLDER = 'sandpit';
 const SERVICE_WORKER = 'sandpit-service-worker.js';
 const ABSENT = '\0sandpit:absent';
 
-const files = fileURLToPath(new URL('./worker-files', import.meta.url));
+const files = join(dirname(fileURLToPath(import.meta.url)), 'worker-files');
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
