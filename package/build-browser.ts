@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import type { InlineConfig, Plugin } from 'vite';
+import { collectPackages } from '../scripts/licences.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (path: string): string => join(root, path);
@@ -13,13 +14,14 @@ const source = (path: string): string => join(root, path);
 /** What a project brings itself. */
 const PEERS = [/^msw(\/|$)/, /^vite(\/|$)/, /^node:/];
 
-const shared: InlineConfig = {
+const shared = (...plugins: readonly Plugin[]): InlineConfig => ({
   root,
   configFile: false,
   publicDir: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-};
+  plugins: [...plugins, collectPackages()],
+});
 
 /**
  * Builds `browser.js`, `vite.js` and `msw.js` with their types into a folder, and below `worker-files` what `sandpit init` copies. All of
@@ -44,9 +46,8 @@ export async function buildBrowser(outDir: string): Promise<void> {
 /** The library: one file that starts the exchange, and others that it loads when it needs them. */
 async function buildPageModules(folder: string): Promise<void> {
   await build({
-    ...shared,
+    ...shared(bundledFiles(), withoutFont(), stylesInside()),
     resolve: { alias: { 'tough-cookie': source('simulator/hosts/browser/no-cookies.ts') } },
-    plugins: [bundledFiles(), stylesInside()],
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -58,6 +59,16 @@ async function buildPageModules(folder: string): Promise<void> {
       rolldownOptions: { output: { minify: true, chunkFileNames: '[name]-[hash].js' } },
     },
   });
+}
+
+/** The font would be most of the panel, and a page may forbid it; the system's own takes its place. */
+function withoutFont(): Plugin {
+  return {
+    name: 'sandpit:without-font',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('@fontsource') ? '\0no-font' : undefined),
+    load: (id) => (id === '\0no-font' ? '' : undefined),
+  };
 }
 
 /** Stays a module of its own, which bundlers and the Vite plugin find by its name. */
@@ -98,7 +109,7 @@ function stylesInside(): Plugin {
 /** A classic script, for the head of a page. */
 async function buildClassic(entry: string, folder: string, fileName: string): Promise<void> {
   await build({
-    ...shared,
+    ...shared(),
     build: {
       ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true },
       lib: { entry: source(entry), formats: ['iife'], name: 'sandpitFirstScript', fileName: () => fileName },
@@ -109,7 +120,7 @@ async function buildClassic(entry: string, folder: string, fileName: string): Pr
 /** The whole exchange with its scenarios and recorded data in one file. */
 async function buildEngine(folder: string): Promise<void> {
   await build({
-    ...shared,
+    ...shared(),
     build: {
       ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true, sourcemap: true },
       lib: { entry: source('package/engine.worker.ts'), formats: ['es'], fileName: () => 'engine.js' },
@@ -121,7 +132,7 @@ async function buildEngine(folder: string): Promise<void> {
 /** An entry for browsers and Node whose peers stay outside. */
 async function buildModule(name: string, outDir: string): Promise<void> {
   await build({
-    ...shared,
+    ...shared(),
     build: {
       ...{ outDir, emptyOutDir: false, target: 'es2022', minify: true, sourcemap: true },
       lib: { entry: source(`package/${name}.ts`), formats: ['es'], fileName: name },

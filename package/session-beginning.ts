@@ -1,4 +1,5 @@
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
+import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
 
 const ASKED_KEY = 'sandpit-asked';
 
@@ -9,25 +10,8 @@ const ASKED_KEY = 'sandpit-asked';
 export function beginning({ scenario, seed }: Pick<SessionRequest, 'scenario' | 'seed'>): SessionRequest {
   if (scenario === undefined && seed === undefined) return {};
   const asked = JSON.stringify([scenario, seed]);
-  const isSame = recall() === asked;
-  remember(asked);
+  const isSame = browserValues.getItem(ASKED_KEY) === asked;
+  browserValues.setItem(ASKED_KEY, asked);
   if (!isSame) return { scenario, seed };
   return scenario === undefined ? {} : { otherwise: { scenario, seed } };
-}
-
-/** A browser may forbid the page to keep anything; each start is then the first. */
-function recall(): string | undefined {
-  try {
-    return localStorage.getItem(ASKED_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(asked: string): void {
-  try {
-    localStorage.setItem(ASKED_KEY, asked);
-  } catch {
-    // Nothing is kept then.
-  }
 }

@@ -44,7 +44,8 @@ export function openSockets(
 function adapt(socket: Socket): ServerSocket {
   return {
     id: socket.id,
-    auth: socket.handshake.auth,
+    // A client of socket.io 2 has what it passes in its address.
+    auth: socket.conn.protocol === 3 ? socket.handshake.query : socket.handshake.auth,
     on: (event, listener) => void socket.on(event, listener),
     emit: (event, ...args) => void socket.emit(event, ...args),
     disconnect: () => void socket.disconnect(true),

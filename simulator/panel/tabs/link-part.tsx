@@ -22,12 +22,11 @@ export function LinkPart() {
   const [fragment, setFragment] = useState<string>();
   const [copied, setCopied] = useState(false);
   const [choice, setChoice] = useState<LinkChoice>(() => ({
-    ...{ opens: 'state', page: 'here', account: (home && accountOfSeat(seatOfTab())) ?? '' },
-    // A page of another front end reads no parameters.
-    ...{ language: '', colours: '', presenting: home !== undefined && presenting, plays: home !== undefined },
+    ...{ opens: 'state', page: 'here', account: accountOfSeat(seatOfTab()) ?? '' },
+    ...{ language: '', colours: '', presenting, plays: true },
   }));
   const source: LinkSource = {
-    ...{ here: location.href, base: home ?? location.href, order, fragment },
+    ...{ here: location.href, base: home, order, fragment },
     ...{ scenario: status.scenario, seed: status.seed, speed: status.clock.speed },
   };
   const choose = (next: Partial<LinkChoice>): void => {

@@ -147,4 +147,21 @@ describe('simulated WebSocket', () => {
     const scope = {};
     expect(installSocketRouter(scope, PAGE)).toBe(installSocketRouter(scope, PAGE));
   });
+
+  test('PKG-031 a router that is released opens native sockets, also for those who kept its class', () => {
+    class Native {}
+    const scope = { WebSocket: Native as unknown as typeof WebSocket };
+    const own = installSocketRouter(scope, PAGE, null);
+    const kept = scope.WebSocket;
+    expect(Object.getPrototypeOf(new kept('/socket.io/'))).toBe(Native.prototype);
+    own.follow(({ pathname }) => pathname === '/socket.io/');
+    const feed = new kept('/socket.io/');
+    expect(Object.getPrototypeOf(feed)).not.toBe(Native.prototype);
+    own.release();
+    expect(feed.readyState).toBe(kept.CLOSED);
+    expect(scope.WebSocket).toBe(Native);
+    expect(Object.getPrototypeOf(new kept('/socket.io/'))).toBe(Native.prototype);
+    own.follow(() => true);
+    expect(scope.WebSocket).toBe(kept);
+  });
 });

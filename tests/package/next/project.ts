@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { PackageProject } from '../context.ts';
+import { copySources, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
+
+export const project: PackageProject = {
+  name: 'next',
+  async run(context) {
+    const { test, install, run, folder } = context;
+    await install('next@16.4.6', 'react', 'react-dom', 'socket.io-client');
+    copySources(folder, 'next', 'app/shared');
+    mkdirSync(join(folder, 'public'));
+    expect(await run('npx', ['--no-install', 'sandpit', 'init', 'public'])).toMatchObject({ status: 0 });
+    const env = { BASE_PATH: '/app', NEXT_TELEMETRY_DISABLED: '1' };
+    await withBrowser(context, async (browser) => {
+      await test('PKG-045 Next with a client component, while developing', () =>
+        tradeInDev(context, browser, ['npx', '--no-install', 'next', 'dev', '--hostname', '127.0.0.1', '--port', '0'], {
+          url: /(http:\/\/127\.0\.0\.1:\d+)/,
+          env,
+          path: '/app',
+        }));
+      await test('PKG-045 Next with a client component, exported', async () => {
+        expect(await run('npx', ['--no-install', 'next', 'build'], env)).toMatchObject({ status: 0 });
+        await tradeInBuild(browser, join(folder, 'out'), '/app/');
+      });
+    });
+  },
+};
