@@ -84,7 +84,9 @@ export function startSandpit(options: SandpitOptions = {}): SandpitHandle {
   const running = scope[startedKey];
   if (running?.options === text) return running.handle;
   if (running)
-    throw new Error(`Sandpit runs in this page with ${running.options} and cannot start with ${text}: stop it first.`);
+    throw new Error(
+      `Sandpit runs in this page with ${running.options} and cannot start with ${text}: stop it first.`,
+    );
   const handle = start(options, () => delete scope[startedKey]);
   scope[startedKey] = { options: text, handle };
   return handle;
@@ -92,9 +94,15 @@ export function startSandpit(options: SandpitOptions = {}): SandpitHandle {
 
 function start(options: SandpitOptions, ended: () => void): SandpitHandle {
   const { scenario, seed, serviceWorkerUrl, panel = true } = options;
-  const workerUrl = absolute(options.workerUrl ?? engineBeside(scope) ?? engineUrl);
+  const script = firstScript(scope);
+  const workerUrl = absolute(options.workerUrl ?? (script && new URL('engine.js', script)) ?? engineUrl);
   const page = startPage({
-    ...{ workerUrl, panel, pageBase: baseOf(workerUrl), sessionRequest: beginning({ scenario, seed }) },
+    ...{
+      workerUrl,
+      panel,
+      pageBase: new URL(script ? '..' : '.', script ?? document.baseURI).href,
+      sessionRequest: beginning({ scenario, seed }),
+    },
     places: { api: options.api ?? DEFAULT_PLACES.api, socket: options.socket ?? DEFAULT_PLACES.socket },
     ...(serviceWorkerUrl && { serviceWorker: { url: absolute(serviceWorkerUrl), scope: options.scope } }),
     prepare: (respond, link) => prepare(respond, link, { scenario, seed }),
@@ -142,17 +150,13 @@ async function prepare(
 
 const absolute = (url: string | URL): string => new URL(url, document.baseURI).href;
 
-/** The engine's script lies beside the first script of the page, where there is one. */
-function engineBeside(page: object): string | undefined {
+/**
+ * Address of the first script, where the page has one: the engine's script lies beside it, and their folder in the place that the page is
+ * served from.
+ */
+function firstScript(page: object): string | undefined {
   const script: unknown = Reflect.get(page, FIRST_SCRIPT);
-  return typeof script === 'string' ? new URL('engine.js', script).href : undefined;
-}
-
-/** The files lie in a folder of the place that the page is served from. */
-function baseOf(workerUrl: string): string {
-  return workerUrl.endsWith('/sandpit/engine.js')
-    ? new URL('..', workerUrl).href
-    : new URL('.', document.baseURI).href;
+  return typeof script === 'string' ? script : undefined;
 }
 
 /** The control plane needs no network: its calls go to the engine as they are. */

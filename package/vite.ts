@@ -87,8 +87,14 @@ export function sandpit({ build }: SandpitPluginOptions = {}): Plugin {
 function served(): ReadonlyMap<string, string> {
   const wanted = readdirSync(files, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(files.length + 1).replaceAll(sep, '/'))
-    .filter((name) => /^sandpit-service-worker\.js$|^sandpit\/((engine|first-script)\.js$|static\/)/.test(name));
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(files.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .filter((name) =>
+      /^sandpit-service-worker\.js$|^sandpit\/((engine|first-script)\.js$|static\/)/.test(name),
+    );
   return new Map(wanted.map((name) => [name, join(files, name)]));
 }
 

@@ -106,7 +106,11 @@ export function startPage(options: PageOptions): StartedPage {
     .then(() => options.prepare(respond, link))
     .then(() => link.release())
     .then(() => link.ready());
-  const sandpit = publishSandpit({ answering: intercepting, ready, status: () => link.status() }, respond, signal);
+  const sandpit = publishSandpit(
+    { answering: intercepting, ready, status: () => link.status() },
+    respond,
+    signal,
+  );
   reportFailures(link);
   showPanel(options, { link, respond, warnings }, signal).catch((error: unknown) =>
     // The panel is optional; its failure does not stop the start.
@@ -135,7 +139,11 @@ interface PanelParts {
 }
 
 /** A page without a panel gets one when something is wrong, because a page that only waits helps no one. */
-async function showPanel({ panel, home }: PageOptions, parts: PanelParts, signal: AbortSignal): Promise<void> {
+async function showPanel(
+  { panel, home }: PageOptions,
+  parts: PanelParts,
+  signal: AbortSignal,
+): Promise<void> {
   if (!panel) await untilTrouble(parts);
   if (signal.aborted) return;
   const { mountPanel } = await import('#simulator/panel/index.tsx');

@@ -28,7 +28,8 @@ export async function startOver({ link, home }: SessionPage): Promise<void> {
   const seat = seatOfTab();
   // The page may have been refused its old login already, by a call that came in between.
   const account = lastAccountOfSeat(seat);
-  if (account !== undefined) await logIn(seat, account, (request) => link.request(request)).catch(() => forgetLogin(seat));
+  if (account !== undefined)
+    await logIn(seat, account, (request) => link.request(request)).catch(() => forgetLogin(seat));
   location.reload();
 }
 

@@ -26,7 +26,9 @@ export function enginePortOpener(url: string, events: EnginePortEvents): () => P
   });
   const fail = async (error: unknown): Promise<void> => {
     const trouble = await troubleWith(url, () => violations);
-    events.failed(trouble ?? { name: 'EngineFailed', message: `The exchange cannot start: ${messageOf(error)}.` });
+    events.failed(
+      trouble ?? { name: 'EngineFailed', message: `The exchange cannot start: ${messageOf(error)}.` },
+    );
   };
   const openShared = (): PagePort => {
     const worker = new SharedWorker(url, { type: 'module', name: WORKER_NAME });

@@ -35,7 +35,10 @@ export async function intercept(options: InterceptionOptions): Promise<Intercept
   try {
     return await interceptByWorker(options, serviceWorker);
   } catch (error) {
-    return { ...interceptInPage(options), trouble: error instanceof Error ? error : new Error(String(error)) };
+    return {
+      ...interceptInPage(options),
+      trouble: error instanceof Error ? error : new Error(String(error)),
+    };
   }
 }
 

@@ -57,8 +57,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
   };
   const restart = async (): Promise<void> => {
     const order = { scenario: chosen, seed: seed.trim() || undefined };
-    if (await action.run(() => sim.post('/sim/reset', order)))
-      await showSession({ link, home });
+    if (await action.run(() => sim.post('/sim/reset', order))) await showSession({ link, home });
   };
   return (
     <Form onSubmit={() => void restart()}>

@@ -95,7 +95,9 @@ export async function serveBuild(folder: string, base: string, policy: string = 
     if (!pathname.startsWith(base) || !existsSync(file)) return response.writeHead(404).end('Nothing here.');
     const content = readFileSync(file);
     const isPage = file.endsWith('.html');
-    const allowed = isPage ? policy.replace("script-src 'self'", `script-src 'self'${hashesIn(String(content))}`) : policy;
+    const allowed = isPage
+      ? policy.replace("script-src 'self'", `script-src 'self'${hashesIn(String(content))}`)
+      : policy;
     response.setHeader('content-security-policy', allowed);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     return response.end(content);

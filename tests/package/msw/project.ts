@@ -50,8 +50,12 @@ export const project: PackageProject = {
       expect(status).toBe(0);
     };
     const inBrowser = async (): Promise<void> => {
-      expect(await run('npx', ['--no-install', 'msw', 'init', 'public', '--no-save'])).toMatchObject({ status: 0 });
-      expect(await run('npx', ['--no-install', 'vite', 'build', '--target', 'esnext'])).toMatchObject({ status: 0 });
+      expect(await run('npx', ['--no-install', 'msw', 'init', 'public', '--no-save'])).toMatchObject({
+        status: 0,
+      });
+      expect(await run('npx', ['--no-install', 'vite', 'build', '--target', 'esnext'])).toMatchObject({
+        status: 0,
+      });
       await withBrowser(context, async (browser) => {
         const served = await serveBuild(`${folder}/dist`, '/');
         const page = await browser.newPage();

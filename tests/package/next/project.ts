@@ -15,11 +15,16 @@ export const project: PackageProject = {
     const env = { BASE_PATH: '/app', NEXT_TELEMETRY_DISABLED: '1' };
     await withBrowser(context, async (browser) => {
       await test('PKG-045 Next with a client component, while developing', () =>
-        tradeInDev(context, browser, ['npx', '--no-install', 'next', 'dev', '--hostname', '127.0.0.1', '--port', '0'], {
-          url: /(http:\/\/127\.0\.0\.1:\d+)/,
-          env,
-          path: '/app',
-        }));
+        tradeInDev(
+          context,
+          browser,
+          ['npx', '--no-install', 'next', 'dev', '--hostname', '127.0.0.1', '--port', '0'],
+          {
+            url: /(http:\/\/127\.0\.0\.1:\d+)/,
+            env,
+            path: '/app',
+          },
+        ));
       await test('PKG-045 Next with a client component, exported', async () => {
         expect(await run('npx', ['--no-install', 'next', 'build'], env)).toMatchObject({ status: 0 });
         await tradeInBuild(browser, join(folder, 'out'), '/app/');

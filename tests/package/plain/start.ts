@@ -9,7 +9,10 @@ declare global {
   interface Window {
     handle: SandpitHandle;
     natives: readonly unknown[];
-    io: (url?: string, options?: object) => {
+    io: (
+      url?: string,
+      options?: object,
+    ) => {
       on(event: string, listener: (payload: unknown) => void): void;
       disconnect(): void;
     };
@@ -48,7 +51,10 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
           const pushed = page.evaluate(
             (given) =>
               new Promise((resolve) => {
-                const socket = window.io(location.origin, { forceNew: true, ...(given && { transports: given }) });
+                const socket = window.io(location.origin, {
+                  forceNew: true,
+                  ...(given && { transports: given }),
+                });
                 socket.on('daymarket', (payload) => resolve(payload));
               }),
             transports,
@@ -98,7 +104,9 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
       await startIn(page, url, { scenario: 'flash-crash' });
       const again = (options: object) =>
         page.evaluate(async (given) => {
-          const { startSandpit } = (await import(new URL('sandpit/browser.js?again', location.href).href)) as {
+          const { startSandpit } = (await import(
+            new URL('sandpit/browser.js?again', location.href).href
+          )) as {
             startSandpit(options: object): SandpitHandle;
           };
           try {
@@ -119,7 +127,10 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
       for (const places of [{ api: '/backend/api', socket: '/backend/socket.io' }, far]) {
         await startIn(page, url, places);
         await page.addScriptTag({ url: `${url}socket.io.js` });
-        const { type } = await page.evaluate(async (api) => (await fetch(`${api}/currency/list`)).json(), places.api);
+        const { type } = await page.evaluate(
+          async (api) => (await fetch(`${api}/currency/list`)).json(),
+          places.api,
+        );
         expect(type).toBe('ok');
         const push = page.evaluate((socket) => {
           const { origin, pathname } = new URL(socket, location.href);
@@ -147,7 +158,12 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
         await handle.clearFaults();
         await handle.load('flash-crash', { seed: 'x', speed: 0 });
         const state = await handle.state();
-        return { steps: [later - start, jumped - start, back - start], failed, state, status: handle.status() };
+        return {
+          steps: [later - start, jumped - start, back - start],
+          failed,
+          state,
+          status: handle.status(),
+        };
       });
       expect(seen.steps).toEqual([600_000, 1_200_000, 600_000]);
       expect(seen.failed).toBe(500);

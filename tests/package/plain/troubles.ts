@@ -77,7 +77,11 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
   await test('PKG-038 a policy that forbids the worker is named with its directive', () =>
     inPage(async (page, console) => {
       await startIn(page, strict.url);
-      await expectFailure(page, console, /Content-Security-Policy of this page forbids .*engine\.js\. Its worker-src/);
+      await expectFailure(
+        page,
+        console,
+        /Content-Security-Policy of this page forbids .*engine\.js\. Its worker-src/,
+      );
     }));
 
   await test('PKG-039 calls go through the service worker where one is named', () =>
@@ -92,7 +96,10 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
     }));
 
   for (const [options, reason] of [
-    [{ serviceWorkerUrl: 'sandpit/none/worker.js' }, /controls .*\/app\/sandpit\/none\/, and this page is not below it/],
+    [
+      { serviceWorkerUrl: 'sandpit/none/worker.js' },
+      /controls .*\/app\/sandpit\/none\/, and this page is not below it/,
+    ],
     [{ serviceWorkerUrl: 'sandpit-service-worker.js', scope: '/' }, /not under the max scope allowed/],
     [{ serviceWorkerUrl: 'nothing.js' }, /service worker cannot be used.*\s.*nothing\.js/],
   ] as const) {
@@ -131,7 +138,8 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
       inPage(async (page) => {
         const startMocks = () =>
           page.evaluate(async () => {
-            const { http, setupWorker } = (window as unknown as { MockServiceWorker: Mocks }).MockServiceWorker;
+            const { http, setupWorker } = (window as unknown as { MockServiceWorker: Mocks })
+              .MockServiceWorker;
             const handler = http.get('*/team/thing', () => Response.json({ from: 'the team' }));
             await setupWorker(handler).start({
               serviceWorker: { url: 'mockServiceWorker.js' },

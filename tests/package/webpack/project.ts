@@ -8,14 +8,19 @@ export const project: PackageProject = {
   name: 'webpack',
   async run(context) {
     const { test, install, run, folder } = context;
-    await install('webpack@5.112.2', 'webpack-cli@7.3.1', 'webpack-dev-server@6.1.0', 'socket.io-client');
+    await install('webpack@5.112.2', 'webpack-cli@7.3.1', 'webpack-dev-server@5.2.7', 'socket.io-client');
     copySources(folder, 'webpack');
     const webpack = (...args: readonly string[]) => ['npx', '--no-install', 'webpack', ...args];
     await withBrowser(context, async (browser) => {
       await test('PKG-045 webpack 5, while developing', () =>
-        tradeInDev(context, browser, webpack('serve', '--mode', 'development', '--host', '127.0.0.1', '--port', 'auto'), {
-          url: /(http:\/\/127\.0\.0\.1:\d+\/)/,
-        }));
+        tradeInDev(
+          context,
+          browser,
+          webpack('serve', '--mode', 'development', '--host', '127.0.0.1', '--port', 'auto'),
+          {
+            url: /(http:\/\/127\.0\.0\.1:\d+\/)/,
+          },
+        ));
       await test('PKG-045 webpack 5, built', async () => {
         const [command = '', ...args] = webpack('--mode', 'production');
         expect(await run(command, args)).toMatchObject({ status: 0 });

@@ -122,7 +122,7 @@ class PollingSession {
 /** The packets of a payload of protocol 3, each after its length in UTF-16 units; what is cut short is left out. */
 function readLengths(payload: string): readonly string[] {
   const packets: string[] = [];
-  for (let at = 0; at < payload.length; ) {
+  for (let at = 0; at < payload.length;) {
     const colon = payload.indexOf(':', at);
     const length = Number(payload.slice(at, colon));
     if (colon < 0 || !Number.isSafeInteger(length)) return packets;
@@ -136,4 +136,5 @@ const textResponse = (body: string): Response =>
   new Response(body, { headers: { 'content-type': 'text/plain; charset=UTF-8' } });
 
 /** As a server of Engine.IO refuses. */
-const refusal = (code: number, message: string): Response => Response.json({ code, message }, { status: 400 });
+const refusal = (code: number, message: string): Response =>
+  Response.json({ code, message }, { status: 400 });

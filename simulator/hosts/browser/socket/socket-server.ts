@@ -40,7 +40,11 @@ export class SocketServer {
    * Takes a new wire and gives it an id; `undefined` when the address does not speak Engine.IO 3 or 4 over `transport`, or none is
    * let in.
    */
-  accept(url: string, wire: Wire, transport: Transport = 'websocket'): (WireEnd & { id: string }) | undefined {
+  accept(
+    url: string,
+    wire: Wire,
+    transport: Transport = 'websocket',
+  ): (WireEnd & { id: string }) | undefined {
     const { accepts, onConnection } = this.#options;
     const protocol = protocolOf(url, transport);
     if (protocol === undefined || accepts?.() === false) return undefined;

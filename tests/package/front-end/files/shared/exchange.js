@@ -27,7 +27,10 @@ function postByXhr(api, path, fields) {
 }
 
 export async function logIn(api, account, password) {
-  localStorage.setItem('my-token', await post(api, '/user/login', { user_string: account, password, type: '1' }));
+  localStorage.setItem(
+    'my-token',
+    await post(api, '/user/login', { user_string: account, password, type: '1' }),
+  );
 }
 
 export const buy = (api, quantity) => postByXhr(api, '/transaction/in', { num: quantity, mode: '1' });
