@@ -1,5 +1,5 @@
 /**
- * `sandpit/browser`: the exchange in any front end. `startSandpit()` answers the calls and sockets of the page it runs in
+ * `sandpit/browser`: the exchange in any front end. `startSandpit()` handles the calls and sockets of the page it runs in
  * (docs/foreign-front-ends.md).
  */
 import { DEFAULT_PLACES } from '#simulator/hosts/browser/addresses.ts';
@@ -75,7 +75,7 @@ const scope = globalThis as { [startedKey]?: Started };
 if (typeof document !== 'undefined') pageRouter();
 
 /**
- * Starts the exchange in this page. From now on it answers the page's calls; they wait until it runs. Starting again with the
+ * Starts the exchange in this page. From now on it handles the page's calls; they wait until it runs. Starting again with the
  * same options returns the same handle.
  * @throws Error when it runs with other options
  */
@@ -135,11 +135,11 @@ async function prepare(
   sessionRequest: SessionRequest,
 ): Promise<void> {
   const { fragment } = readLaunchParams(new URL(location.href));
-  const asked = fragment === undefined ? sessionRequest : {};
+  const wanted = fragment === undefined ? sessionRequest : {};
   const nothing = { speed: undefined, offset: undefined, account: undefined, presenting: undefined };
   await applyLaunchParams(
     respond,
-    { fragment, sessionRequest: asked, order: undefined, ...nothing },
+    { fragment, sessionRequest: wanted, order: undefined, ...nothing },
     (failure) => link.fail(failure),
   );
   if (fragment === undefined) return;

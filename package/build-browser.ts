@@ -28,6 +28,12 @@ const shared = (...plugins: readonly Plugin[]): InlineConfig => ({
  * it runs without a bundler.
  */
 export async function buildBrowser(outDir: string): Promise<void> {
+  await buildBrowserModules(outDir);
+  await buildTypes(outDir);
+}
+
+/** The same without types. */
+export async function buildBrowserModules(outDir: string): Promise<void> {
   const workerFiles = join(outDir, 'worker-files');
   const folder = join(workerFiles, 'sandpit');
   rmSync(workerFiles, { recursive: true, force: true });
@@ -40,7 +46,6 @@ export async function buildBrowser(outDir: string): Promise<void> {
   cpSync(source('public/static'), join(folder, 'static'), { recursive: true });
   cpSync(source('public/mockServiceWorker.js'), join(workerFiles, 'sandpit-service-worker.js'));
   writeFileSync(join(outDir, 'browser.js'), "export * from './worker-files/sandpit/browser.js';\n");
-  await buildTypes(outDir);
 }
 
 /** The library: one file that starts the exchange, and others that it loads when it needs them. */

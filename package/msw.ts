@@ -1,6 +1,6 @@
 /**
  * `sandpit/msw`: the operations of the exchange as handlers of MSW, for projects that have their own set-up of it, in browsers and in
- * Node. There are no sockets: MSW answers calls only.
+ * Node. There are no sockets: MSW handles calls only.
  */
 import { http } from 'msw';
 import type { HttpHandler } from 'msw';
@@ -11,7 +11,7 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 
-/** Which exchange answers. */
+/** Which exchange handles the calls. */
 export interface HandlerOptions {
   /** A scenario of the library; the calm market by default. */
   readonly scenario?: string;
@@ -26,7 +26,7 @@ const PUMP_EVERY = 100;
 
 /**
  * One handler for each operation of the contract, whatever path or origin `/api` lies below, and one for the control plane `/sim`. All of
- * them answer from one exchange, which lives as long as this page or process.
+ * them use one exchange, which lives as long as this page or process.
  */
 export function handlers({ scenario, seed, speed = 1 }: HandlerOptions = {}): HttpHandler[] {
   const catalogue = browserCatalogue();

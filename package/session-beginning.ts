@@ -1,7 +1,7 @@
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
 
-const ASKED_KEY = 'sandpit-asked';
+const WANTED_KEY = 'sandpit-wanted';
 
 /**
  * What a start asks for. The session that its code names is begun where none is remembered, and opened when the code names another
@@ -9,9 +9,9 @@ const ASKED_KEY = 'sandpit-asked';
  */
 export function beginning({ scenario, seed }: Pick<SessionRequest, 'scenario' | 'seed'>): SessionRequest {
   if (scenario === undefined && seed === undefined) return {};
-  const asked = JSON.stringify([scenario, seed]);
-  const isSame = browserValues.getItem(ASKED_KEY) === asked;
-  browserValues.setItem(ASKED_KEY, asked);
+  const wanted = JSON.stringify([scenario, seed]);
+  const isSame = browserValues.getItem(WANTED_KEY) === wanted;
+  browserValues.setItem(WANTED_KEY, wanted);
   if (!isSame) return { scenario, seed };
   return scenario === undefined ? {} : { otherwise: { scenario, seed } };
 }

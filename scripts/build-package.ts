@@ -39,9 +39,11 @@ function separateComments(): void {
   }
 }
 
+const isMap = (file: string): boolean => file.endsWith('.js.map');
+
 /** Maps keep our own sources; those of packages are in their packages, and would be most of the tarball. */
 function shortenMaps(): void {
-  for (const name of readdirSync(LIB).filter((file) => file.endsWith('.js.map'))) {
+  for (const name of readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter(isMap)) {
     const file = join(LIB, name);
     const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; sourcesContent: unknown[] };
     const sourcesContent = map.sourcesContent.map((text, index) =>
@@ -81,8 +83,8 @@ rmSync(LIB, { recursive: true, force: true });
 await bundleTypes();
 separateComments();
 await bundleModules(LIB, [collectPackages()]);
-shortenMaps();
 await buildBrowserFiles();
+shortenMaps();
 await buildClients();
 writeFileSync(join(LIB, 'LICENCES.txt'), licenceNotices());
 console.log(`${basename(LIB)}: ${readdirSync(LIB, { recursive: true }).length} files`);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildBrowserModules } from '../package/build-browser.ts';
 import { bundleModules } from './package-modules.ts';
 import { sizeIssue } from './size-limits.ts';
 
@@ -19,6 +20,9 @@ const LIMITS = { client: 240, simulator: 24, worker: 345, 'whole build': 1_700 }
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = { cli: 600, node: 640, playwright: 12, vitest: 640, contract: 49, storybook: 0.75 };
+
+/** What pages load of `sandpit/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
+const PAGE_LIMITS = { browser: 261, engine: 558, msw: 325, vite: 1.3 };
 
 const MANIFEST = 'manifest.json';
 const folder = mkdtempSync(join(tmpdir(), 'sandpit-sizes-'));
@@ -78,6 +82,18 @@ try {
   await bundleModules(folder);
   for (const [name, limit] of Object.entries(ENTRY_LIMITS))
     compare(`sandpit/${name}`, sizeOf(importedBy(`${name}.js`)), limit);
+  await buildBrowserModules(folder);
+  const page = 'worker-files/sandpit';
+  const parts = readdirSync(join(folder, page)).filter(
+    (file) => file.endsWith('.js') && file !== 'engine.js',
+  );
+  const pageSizes: Readonly<Record<keyof typeof PAGE_LIMITS, number>> = {
+    browser: sizeOf(parts.map((file) => join(page, file))),
+    engine: sizeOf([join(page, 'engine.js')]),
+    ...{ msw: sizeOf(['msw.js']), vite: sizeOf(['vite.js']) },
+  };
+  for (const [name, limit] of Object.entries(PAGE_LIMITS))
+    compare(`for pages, ${name}`, pageSizes[name as keyof typeof PAGE_LIMITS], limit);
 } finally {
   rmSync(folder, { recursive: true });
 }

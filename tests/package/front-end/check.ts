@@ -6,11 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import type { PackageContext } from '../context.ts';
+import type { PackageContext, Run } from '../context.ts';
 
 /** A policy of which an exchange in the page needs no exception. */
 export const POLICY =
   "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'";
+
+/** Rejects with all that a program printed where it failed. */
+export async function done(ended: Promise<Run>): Promise<void> {
+  const { status, output } = await ended;
+  if (status !== 0) throw new Error(`it ended with ${status}:\n${output}`);
+}
 
 /** Copies the sources of a front end into the project. */
 export function copySources(folder: string, name: string, shared = 'shared'): void {

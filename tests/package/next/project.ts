@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
-import { copySources, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
+import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
 
 export const project: PackageProject = {
   name: 'next',
@@ -11,7 +10,7 @@ export const project: PackageProject = {
     await install('next@16.4.6', 'react', 'react-dom', 'socket.io-client');
     copySources(folder, 'next', 'app/shared');
     mkdirSync(join(folder, 'public'));
-    expect(await run('npx', ['--no-install', 'sandpit', 'init', 'public'])).toMatchObject({ status: 0 });
+    await done(run('npx', ['--no-install', 'sandpit', 'init', 'public']));
     const env = { BASE_PATH: '/app', NEXT_TELEMETRY_DISABLED: '1' };
     await withBrowser(context, async (browser) => {
       await test('PKG-045 Next with a client component, while developing', () =>
@@ -26,7 +25,7 @@ export const project: PackageProject = {
           },
         ));
       await test('PKG-045 Next with a client component, exported', async () => {
-        expect(await run('npx', ['--no-install', 'next', 'build'], env)).toMatchObject({ status: 0 });
+        await done(run('npx', ['--no-install', 'next', 'build'], env));
         await tradeInBuild(browser, join(folder, 'out'), '/app/');
       });
     });

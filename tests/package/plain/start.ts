@@ -121,7 +121,7 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
       );
     }));
 
-  await test('PKG-033 calls and sockets are answered below another path, and at another origin', () =>
+  await test('PKG-033 calls and sockets are handled below another path, and at another origin', () =>
     inPage(async (page) => {
       const far = { api: 'https://backend.test/v1', socket: 'https://backend.test/push' };
       for (const places of [{ api: '/backend/api', socket: '/backend/socket.io' }, far]) {

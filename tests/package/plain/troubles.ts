@@ -1,4 +1,4 @@
-/** What is said, in the page and in the console, when something is wrong; and what other tools of a page may do beside it. */
+/** What the page and the console show when something is wrong; and what other tools of a page may do beside it. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -103,7 +103,7 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
     [{ serviceWorkerUrl: 'sandpit-service-worker.js', scope: '/' }, /not under the max scope allowed/],
     [{ serviceWorkerUrl: 'nothing.js' }, /service worker cannot be used.*\s.*nothing\.js/],
   ] as const) {
-    await test(`PKG-039 a service worker that cannot be used is named, and calls are answered: ${JSON.stringify(options)}`, () =>
+    await test(`PKG-039 a service worker that cannot be used is named, and calls are handled: ${JSON.stringify(options)}`, () =>
       inPage(async (page, console) => {
         await startIn(page, url, options);
         await expectWarning(page, console, reason);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
-import { copySources, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
+import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
 
 const REACT_CONFIG = `import react from '@vitejs/plugin-react';
 import { sandpit } from 'sandpit/vite';
@@ -44,13 +44,13 @@ export const project: PackageProject = {
           url: LOCAL,
         }));
       await test('PKG-045 Vite 8 with React and the plugin, built', async () => {
-        expect(await build('vite-react', { SANDPIT: '1' })).toMatchObject({ status: 0 });
+        await done(build('vite-react', { SANDPIT: '1' }));
         await tradeInBuild(browser, join(folder, 'vite-react/dist'), '/app/');
       });
       await test('PKG-045 Vite 8 with Vue and no plugin, while developing', () =>
         tradeInDev(context, browser, vite('vite-vue', '--host', '127.0.0.1', '--port', '0'), { url: LOCAL }));
       await test('PKG-045 Vite 8 with Vue and no plugin, built', async () => {
-        expect(await build('vite-vue')).toMatchObject({ status: 0 });
+        await done(build('vite-vue'));
         await tradeInBuild(browser, join(folder, 'vite-vue/dist'), '/app/');
       });
     });
@@ -60,7 +60,7 @@ export const project: PackageProject = {
       expect(existsSync(join(dist, 'sandpit-service-worker.js'))).toBe(true);
       expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain('/app/sandpit/first-script.js');
       write({ 'vite-react/public/sandpit/engine.js': 'left behind' });
-      expect(await build('vite-react')).toMatchObject({ status: 0 });
+      await done(build('vite-react'));
       expect(readdirSync(dist).sort()).toEqual(['assets', 'index.html']);
       expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toContain('sandpit');
       expect(scriptsOf(dist)).not.toMatch(/startSandpit|SharedWorker/);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
-import { copySources, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
+import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
 
 export const project: PackageProject = {
   name: 'vite6',
@@ -22,7 +21,7 @@ export default { base: '/app/', plugins: [react(), sandpit({ build: true })], bu
           url: /Local:\s+(http:\S+)/,
         }));
       await test('PKG-045 Vite 6 with React and the plugin, built', async () => {
-        expect(await run('npx', ['--no-install', 'vite', 'build'])).toMatchObject({ status: 0 });
+        await done(run('npx', ['--no-install', 'vite', 'build']));
         await tradeInBuild(browser, join(folder, 'dist'), '/app/');
       });
     });

@@ -54,7 +54,7 @@ describe('clients that poll', () => {
     expect(socket?.auth).toMatchObject({ token: 'mine' });
     const events: unknown[] = [];
     socket?.on('say', (...args) => events.push(...args));
-    await server.send(id, '14:42["say","ä€"]1:214:42["say","two"]');
+    await server.send(id, '14:42["say","ä€"]1:215:42["say","two"]');
     expect(events).toEqual(['ä€', 'two']);
     expect((await server.poll(id)).text).toBe('1:3');
   });

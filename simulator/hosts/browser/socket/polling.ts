@@ -1,4 +1,4 @@
-/** Engine.IO over HTTP: a client begins with it unless it is told not to. */
+/** Engine.IO over HTTP: a client begins with it unless its options say otherwise. */
 import type { Frame } from './engine-connection.ts';
 import type { SocketServer, WireEnd } from './socket-server.ts';
 
