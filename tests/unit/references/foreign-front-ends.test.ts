@@ -13,7 +13,7 @@ const lines = new Set(
 );
 
 const document = readFileSync('docs/foreign-front-ends.md', 'utf8');
-const snippets = [...document.matchAll(/```(?:js|html)\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+const snippets = [...document.matchAll(/```(?:js|html) [^\n]*\n([\s\S]*?)```/g)].map(([, code = '']) => code);
 
 test('PKG-048 the snippets are lines that the projects of the package run', () => {
   expect(snippets.length).toBeGreaterThan(5);
