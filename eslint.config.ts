@@ -102,6 +102,7 @@ export default tseslint.config(
       'public/**',
       '**/*.js',
       '**/*.cjs',
+      '**/*.mjs',
       'test-results/**',
     ],
   },

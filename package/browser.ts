@@ -83,10 +83,11 @@ export function startSandpit(options: SandpitOptions = {}): SandpitHandle {
   const text = JSON.stringify(options, Object.keys(options).sort());
   const running = scope[startedKey];
   if (running?.options === text) return running.handle;
-  if (running)
+  if (running) {
     throw new Error(
       `Sandpit runs in this page with ${running.options} and cannot start with ${text}: stop it first.`,
     );
+  }
   const handle = start(options, () => delete scope[startedKey]);
   scope[startedKey] = { options: text, handle };
   return handle;

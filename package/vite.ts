@@ -58,7 +58,7 @@ export function sandpit({ build }: SandpitPluginOptions = {}): Plugin {
     },
     resolveId: (id) => (id === 'sandpit/browser' && !isWanted ? ABSENT : undefined),
     load(id) {
-      if (id === ABSENT) return absentModule;
+      if (id === ABSENT) return ABSENT_MODULE;
       if (!id.split('?')[0]?.replaceAll(sep, '/').endsWith('/sandpit/bundled-files.js')) return undefined;
       const path = JSON.stringify(`${base}${FOLDER}/engine.js`);
       return `export const engineUrl = new URL(${path}, document.baseURI).href;`;
@@ -98,7 +98,7 @@ function served(): ReadonlyMap<string, string> {
   return new Map(wanted.map((name) => [name, join(files, name)]));
 }
 
-const absentModule = `export function startSandpit() {
+const ABSENT_MODULE = `export function startSandpit() {
   throw new Error('This build has no exchange in it: build it with SANDPIT=1, and start the exchange only where import.meta.env.SANDPIT is true.');
 }
 export class ControlRefused extends Error {}

@@ -5,9 +5,9 @@ type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Reading `localStorage` throws where it is forbidden, as in some private windows. */
 function keptIn(storage: () => Storage): Values {
   const instead = new Map<string, string>();
-  const attempt = <T>(use: (values: Storage) => T, otherwise: () => T): T => {
+  const attempt = <T>(act: (values: Storage) => T, otherwise: () => T): T => {
     try {
-      return use(storage());
+      return act(storage());
     } catch {
       return otherwise();
     }

@@ -19,20 +19,20 @@ export async function done(ended: Promise<Run>): Promise<void> {
 }
 
 /** Copies the sources of a front end into the project. */
-export function copySources(folder: string, name: string, shared = 'shared'): void {
+export function copySources(folder: string, name: string): void {
   const files = 'tests/package/front-end/files';
   cpSync(join(files, name), folder, { recursive: true });
-  cpSync(join(files, 'shared'), join(folder, shared), { recursive: true });
+  cpSync(join(files, 'shared'), join(folder, 'shared'), { recursive: true });
 }
 
 /** Runs what needs a browser, and closes it. */
 export async function withBrowser(
   { browser }: PackageContext,
-  use: (opened: Browser) => Promise<void>,
+  body: (opened: Browser) => Promise<void>,
 ): Promise<void> {
   const opened = await chromium.launch({ executablePath: browser.path, args: [...browser.args] });
   try {
-    await use(opened);
+    await body(opened);
   } finally {
     await opened.close();
   }

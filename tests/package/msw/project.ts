@@ -32,7 +32,7 @@ async function installAlone({ run }: PackageContext, name: string): Promise<void
   await done(run('npm', ['install', ...flags, name]));
 }
 
-const isNodeFor3 = Number(process.versions.node.split('.')[0]) >= 22;
+const IS_NODE_FOR_3 = Number(process.versions.node.split('.')[0]) >= 22;
 
 export const project: PackageProject = {
   name: 'msw',
@@ -64,7 +64,7 @@ export const project: PackageProject = {
     await test('PKG-043 the handlers work in Node with MSW 2', inNode);
     await test('PKG-043 the handlers work in a page with MSW 2', inBrowser);
     await installAlone(context, 'msw@3.0.5');
-    if (isNodeFor3) await test('PKG-043 the handlers work in Node with MSW 3', inNode);
+    if (IS_NODE_FOR_3) await test('PKG-043 the handlers work in Node with MSW 3', inNode);
     await test('PKG-043 the handlers work in a page with MSW 3', inBrowser);
   },
 };

@@ -8,7 +8,7 @@ export const project: PackageProject = {
   async run(context) {
     const { test, install, run, folder } = context;
     await install('next@16.4.6', 'react', 'react-dom', 'socket.io-client');
-    copySources(folder, 'next', 'app/shared');
+    copySources(folder, 'next');
     mkdirSync(join(folder, 'public'));
     await done(run('npx', ['--no-install', 'sandpit', 'init', 'public']));
     const env = { BASE_PATH: '/app', NEXT_TELEMETRY_DISABLED: '1' };

@@ -13,10 +13,11 @@ const script = {
   'GET /sim/link': () => ({ fragment: 'sandpit=abc' }),
   'GET /sim/seats': () => ({ seats: [] }),
 };
+const sameInAll = { zh: 'Calm', en: 'Calm', hk: 'Calm', jp: 'Calm', kr: 'Calm' };
 const running = {
-  ...{ state: 'running', scenario: 'calm-market', title: 'Calm market', seed: 'panel', branch: 'main' },
+  ...{ state: 'running' as const, scenario: 'calm-market', title: sameInAll, seed: 'panel', branch: 'main' },
   clock: { at: start, realAt: 0, speed: 0, epoch: 0 },
-} as const;
+};
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { startSandpit } from 'sandpit/browser';
 import { io } from 'socket.io-client';
-import { balance, buy, followPrices, logIn } from './shared/exchange.js';
+import { balance, buy, followPrices, logIn } from '../shared/exchange.js';
 
 const API = `${process.env.NEXT_PUBLIC_BASE}/api`;
 
