@@ -45,8 +45,8 @@ const isMap = (file: string): boolean => file.endsWith('.js.map');
 function shortenMaps(): void {
   for (const name of readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter(isMap)) {
     const file = join(LIB, name);
-    const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; sourcesContent: unknown[] };
-    const sourcesContent = map.sourcesContent.map((text, index) =>
+    const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; sourcesContent?: unknown[] };
+    const sourcesContent = map.sourcesContent?.map((text, index) =>
       map.sources[index]?.includes('node_modules/') ? null : text,
     );
     writeFileSync(file, JSON.stringify({ ...map, sourcesContent }));

@@ -110,6 +110,17 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
       }));
   }
 
+  await test('PKG-039 a service worker that would replace one of the page is named, and calls are handled', () =>
+    inPage(async (page, console) => {
+      await page.goto(`${url}empty.html`);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.register('mockServiceWorker.js');
+        await navigator.serviceWorker.ready;
+      });
+      await startIn(page, url, { serviceWorkerUrl: 'sandpit-service-worker.js' });
+      await expectWarning(page, console, /has a service worker already: .*mockServiceWorker\.js/);
+    }));
+
   await test('PKG-040 without a database the exchange runs, and the page says that it will be forgotten', () =>
     inPage(async (page, console) => {
       await startIn(page, url, { workerUrl: 'sandpit/forbidden.js' });
