@@ -57,7 +57,6 @@ async function buildPageModules(folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: false,
       target: 'es2022',
-      sourcemap: true,
       cssCodeSplit: false,
       lib: { entry: source('package/browser.ts'), formats: ['es'], fileName: 'browser' },
       minify: true,
@@ -127,7 +126,7 @@ async function buildEngine(folder: string): Promise<void> {
   await build({
     ...shared(),
     build: {
-      ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true, sourcemap: true },
+      ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true },
       lib: { entry: source('package/engine.worker.ts'), formats: ['es'], fileName: () => 'engine.js' },
       rolldownOptions: { output: { minify: true, codeSplitting: false } },
     },

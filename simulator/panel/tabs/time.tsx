@@ -141,7 +141,7 @@ function PresenterSection() {
               {blocked && <p role="alert">{texts('blocked', { address: speakerAddress(home) })}</p>}
             </>
           )}
-          <KeyList text={texts} />
+          <KeyList text={texts} hasSpeaker={home !== undefined} />
         </>
       )}
     </Section>
