@@ -39,7 +39,8 @@ test('PKG-047 a link shares the session and leaves the parameters of the page al
 
 test('PKG-047 there are neither seats nor a speaker view', async () => {
   await show(<TimeTab />, start, script, elsewhere);
-  expect(screen.queryByText(/speaker/i)).toBeNull();
+  expect(screen.queryByText(/opens? the speaker view/i)).toBeNull();
+  expect(screen.queryByRole('button', { name: /speaker/i })).toBeNull();
   await show(<Drawer status={running} tab="time" />, start, script, elsewhere);
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   expect(tabs).toHaveLength(7);
