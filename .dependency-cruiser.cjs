@@ -132,9 +132,15 @@ module.exports = {
     ),
     never(
       'fixture-from-outside',
-      '^playwright',
+      '^(playwright|package/driver)',
       '^(client|simulator|contract|scenarios|fixtures)',
       'the fixture knows the exchange through its control plane only',
+    ),
+    never(
+      'package-above-all',
+      '^(client|contract|simulator)',
+      '^(package|playwright)',
+      'the entries of the package are made of the others',
     ),
     {
       name: 'only-exchange-talks',

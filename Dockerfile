@@ -14,6 +14,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/fixtures ./fixtures
 COPY --from=build /app/locales ./locales
+COPY --from=build /app/package ./package
 COPY --from=build /app/scenarios ./scenarios
 COPY --from=build /app/simulator ./simulator
 COPY --from=build /app/dist ./dist
@@ -23,4 +24,4 @@ VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8787/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "simulator/hosts/node/main.ts", "--host", "0.0.0.0", "--port", "8787", "--client", "dist", "--data", "/data/session.journal"]
+CMD ["node", "--import", "tsx", "package/cli/main.ts", "serve", "--host", "0.0.0.0", "--port", "8787", "--client", "dist", "--data", "/data/session.journal"]

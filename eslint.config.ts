@@ -107,10 +107,12 @@ export default tseslint.config(
     ignores: [
       'dist/**',
       'dist-*/**',
+      'lib/**',
       'node_modules/**',
       'public/**',
       '**/*.js',
       '**/*.cjs',
+      '**/*.mjs',
       'test-results/**',
     ],
   },
@@ -202,10 +204,10 @@ export default tseslint.config(
     files: ['tests/**', 'bench/**', 'scripts/**'],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
   },
-  // Playwright's fixtures end in a function called `use`, and the composables of the site begin with it; neither is a hook of React.
+  // Fixtures of Playwright and Vitest end in a function called `use`, and the composables of the site begin with it; neither is a hook of React.
   {
-    files: ['tests/e2e/**', 'playwright/**', 'docs/.vitepress/**'],
+    files: ['tests/e2e/**', 'playwright/**', 'package/vitest.ts', 'docs/.vitepress/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
-  { files: ['simulator/hosts/node/**'], rules: { 'no-console': 'off' } },
+  { files: ['simulator/hosts/node/**', 'package/cli/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,12 +1,12 @@
 /** Attaches the state of the exchange and a recording to a test that failed. */
-import { relative } from 'node:path';
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
+import { createDriver } from '../package/driver/driver.ts';
+import type { Control } from '../package/driver/driver.ts';
+import { collectEvidence, summaryOf } from '../package/driver/evidence.ts';
+import { recordCommand } from '../package/program.ts';
 import { openPage, QUIET_PAGE } from './pages.ts';
-import { packageRoot } from './server.ts';
-import type { ExchangeState, JournalRecord, Method } from './types.ts';
-
-type Control = <T>(method: Method, path: string, body?: unknown) => Promise<T>;
 
 export interface EvidenceDeps {
   /** Control calls through a page, or to a server. */
@@ -15,7 +15,6 @@ export interface EvidenceDeps {
   readonly needsPage: boolean;
   readonly page: Page;
   readonly testInfo: TestInfo;
-  journal(control: Control): Promise<readonly JournalRecord[]>;
   /** Who the page of the test is logged in as. */
   readonly account: string | undefined;
 }
@@ -58,13 +57,12 @@ async function reach({ page, needsPage, controlThrough }: EvidenceDeps): Promise
 }
 
 async function attachAll(deps: EvidenceDeps, control: Control, here: string): Promise<void> {
-  const { testInfo, journal, account } = deps;
-  const state = await control<ExchangeState>('GET', '/sim/state');
-  const recording = await fileOf(control);
-  const file = testInfo.outputPath(`sandpit-${recording.kind}.json`);
-  writeFileSync(file, JSON.stringify(recording.content));
+  const { testInfo, account } = deps;
+  const { state, kind, content } = await collectEvidence(control);
+  const file = testInfo.outputPath(`sandpit-${kind}.json`);
+  writeFileSync(file, JSON.stringify(content));
   const records = testInfo.outputPath('sandpit-journal.json');
-  writeFileSync(records, JSON.stringify(await journal(control), null, 2));
+  writeFileSync(records, JSON.stringify(await createDriver(control).journal(), null, 2));
   const fragment = await control<{ fragment: string }>('GET', '/sim/link').then(
     (link) => link.fragment,
     (error: unknown) => messageOf(error),
@@ -72,7 +70,8 @@ async function attachAll(deps: EvidenceDeps, control: Control, here: string): Pr
   const attach = (name: string, body: string): Promise<void> =>
     testInfo.attach(name, { body, contentType: 'text/plain' });
   await attach('sandpit', summaryOf(state));
-  if (recording.kind === 'recording') await attach('sandpit-test', `${commandFor(file)}\n`);
+  if (kind === 'recording')
+    await attach('sandpit-test', `${recordCommand} ${relative(process.cwd(), file)}\n`);
   if (fragment.startsWith('sandpit=')) {
     const link = testInfo.outputPath('sandpit-link.txt');
     writeFileSync(link, `${linkTo(here, account, fragment)}\n`);
@@ -81,36 +80,8 @@ async function attachAll(deps: EvidenceDeps, control: Control, here: string): Pr
     await attach('sandpit-link', fragment);
   }
   const json = 'application/json';
-  await testInfo.attach(`sandpit-${recording.kind}`, { path: file, contentType: json });
+  await testInfo.attach(`sandpit-${kind}`, { path: file, contentType: json });
   await testInfo.attach('sandpit-journal', { path: records, contentType: json });
-}
-
-/** The recording; of a branch that began with a snapshot there is none, so the state alone. */
-async function fileOf(
-  control: Control,
-): Promise<{ readonly kind: 'recording' | 'snapshot'; readonly content: object }> {
-  try {
-    return { kind: 'recording', content: await control<object>('GET', '/sim/recording') };
-  } catch {
-    return { kind: 'snapshot', content: await control<object>('GET', '/sim/snapshot') };
-  }
-}
-
-/** Short enough for the reporters of Playwright, which print the first 300 characters of a text. */
-function summaryOf({ scenario, seed, branch, now, seq, hash, audit }: ExchangeState): string {
-  const lines = [
-    `${scenario}, seed ${seed}, branch ${branch}`,
-    `${new Date(now).toISOString()} (${now}), command ${seq}`,
-    `hash ${hash}`,
-    ...audit.slice(0, 1).map((violation) => `violated: ${violation}`),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-/** What makes a test of a recording, step by step. */
-function commandFor(file: string): string {
-  const root = relative(process.cwd(), packageRoot);
-  return `npm run record ${root === '' ? '' : `--prefix ${root} `}-- ${relative(process.cwd(), file)}`;
 }
 
 /** The address of the page with the session in it, from the root of any simulated build. */

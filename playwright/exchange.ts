@@ -1,26 +1,19 @@
 /** The exchange that a test is given, put together from the parts of this folder. */
+import { dirname } from 'node:path';
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
-import { sessionOf } from './session-request.ts';
-import { durationMs } from './duration.ts';
+import { createDriver } from '../package/driver/driver.ts';
+import type { Control } from '../package/driver/driver.ts';
+import { sessionOf } from '../package/driver/session-request.ts';
+import { callControl, callExchange, callsWith, tryCallExchange } from '../package/driver/wire.ts';
+import type { Wire } from '../package/driver/wire.ts';
 import { attachEvidence } from './evidence.ts';
 import { createLease } from './lease.ts';
 import { beginInPage, isSimulated, openPage, QUIET_PAGE, storeLoginAhead, untilConnected } from './pages.ts';
 import type { Login } from './pages.ts';
-import { callsWith, createSeats, letsSocketsIn } from './seats.ts';
+import { createSeats, letsSocketsIn } from './seats.ts';
 import type { Seats } from './seats.ts';
-import type {
-  Clock,
-  Exchange,
-  ExchangeState,
-  JournalRecord,
-  LedgerReport,
-  LoadOptions,
-  Method,
-  ReceivedRequest,
-  SentMessage,
-} from './types.ts';
-import { callControl, callExchange, pageWire, serverWire, tryCallExchange } from './wire.ts';
-import type { Wire } from './wire.ts';
+import type { Exchange, JournalRecord, LoadOptions, Method } from './types.ts';
+import { pageWire, serverWire } from './wire.ts';
 
 export interface ExchangeDeps {
   readonly page: Page;
@@ -75,9 +68,8 @@ export function openExchange({ page, request, testInfo, baseURL, ...deps }: Exch
       if (status !== expectedStatus && status !== 'skipped') {
         const controlThrough = (other: Page): Control =>
           origin === undefined ? (...call) => callControl(pageWire(other), ...call) : control;
-        const journal = (through: Control) => readJournal(through, 0);
         const needsPage = origin === undefined;
-        await attachEvidence({ page, testInfo, controlThrough, needsPage, journal, account: seats.first() });
+        await attachEvidence({ page, testInfo, controlThrough, needsPage, account: seats.first() });
       }
       await lease.release();
     },
@@ -97,18 +89,15 @@ interface Parts {
 }
 
 function createExchange({ page, control, seats, wire, claim, isServer, testInfo }: Parts): Exchange {
-  const clock = createClock(control);
-  let rules = 0;
+  const driver = createDriver(control);
   return {
-    ...reports(control),
-    control,
+    ...driver,
     call: (method, path, form, token) => callExchange(wire, method, path, form, token),
     tryCall: (method, path, form, token) => tryCallExchange(wire, method, path, form, token),
-    clock,
     async load(given: string | LoadOptions = {}, more: LoadOptions = {}) {
       const options = typeof given === 'string' ? { ...more, scenario: given } : given;
       const { path = './', as } = options;
-      const session = sessionOf(options, testInfo.file);
+      const session = sessionOf(options, dirname(testInfo.file));
       await seats.leave(as);
       // A page that holds its exchange begins the session as it opens; a server is asked before the page is opened.
       if (isServer || !(await beginInPage(page, path, session, as))) {
@@ -131,83 +120,10 @@ function createExchange({ page, control, seats, wire, claim, isServer, testInfo 
       const { value } = await control<{ value: unknown }>('POST', '/sim/command', { actor, name, input });
       return { value, ...callsWith(wire, String(Object(value).token ?? '')) };
     },
-    async price(pair, price) {
-      if (price === null) await control('POST', '/sim/operator/unpin', { pairs: pair });
-      else await control('POST', '/sim/operator/pin', { pair, price });
-      await clock.tick();
-    },
-    cue: async (id) => (await control<{ id: string }>('POST', '/sim/cue', { id })).id,
-    next: async () => (await control<{ id: string }>('POST', '/sim/next')).id,
-    async fault(rule) {
-      const id = rule.id ?? `rule-${++rules}`;
-      await control('POST', '/sim/faults', { ...rule, id });
-      return id;
-    },
-    clearFaults: async (id) => void (await control('POST', '/sim/faults/clear', { id })),
     async replay(recording) {
       await openPage(page, QUIET_PAGE);
       if (isServer || !(await isSimulated(page))) await claim();
-      await control('POST', '/sim/recording', recording);
-      return control<ExchangeState>('GET', '/sim/state');
-    },
-  };
-}
-
-type Control = Exchange['control'];
-
-type Reports = Pick<Exchange, 'state' | 'hash' | 'ledger' | 'journal' | 'messages' | 'requests'>;
-
-function reports(control: Control): Reports {
-  const ofAccount = (path: string, account: string | undefined): string =>
-    account === undefined ? path : `${path}?${new URLSearchParams({ account })}`;
-  const state = (): Promise<ExchangeState> => control('GET', '/sim/state');
-  return {
-    state,
-    hash: async () => (await state()).hash,
-    ledger: (account) => control<LedgerReport>('GET', ofAccount('/sim/ledger', account)),
-    journal: (after = 0) => readJournal(control, after),
-    messages: async (account) => {
-      const path = ofAccount('/sim/messages', account);
-      return (await control<{ messages: readonly SentMessage[] }>('GET', path)).messages;
-    },
-    requests: async (path) => {
-      const response = await control<{ requests: readonly ReceivedRequest[] }>('GET', '/sim/requests');
-      return response.requests.filter((request) => path === undefined || request.path === path);
-    },
-  };
-}
-
-/** The journal comes in pages. */
-async function readJournal(control: Control, after: number): Promise<readonly JournalRecord[]> {
-  const records: JournalRecord[] = [];
-  let next: number | null = after;
-  while (next !== null) {
-    const page: { records: readonly JournalRecord[]; next: number | null } = await control(
-      'GET',
-      `/sim/journal?after=${next}`,
-    );
-    records.push(...page.records);
-    next = page.next;
-  }
-  return records;
-}
-
-function createClock(control: Control): Clock {
-  const set = async (order: Readonly<Record<string, unknown>>): Promise<number> =>
-    (await control<{ now: number }>('POST', '/sim/clock', order)).now;
-  const now = async (): Promise<number> => (await control<{ now: number }>('GET', '/sim/clock')).now;
-  return {
-    now,
-    pause: () => set({ speed: 0 }),
-    resume: (speed = 1) => set({ speed }),
-    speed: (speed) => set({ speed }),
-    advance: async (duration) => set({ advanceMs: durationMs(duration) }),
-    tick: (ticks = 1) => set({ ticks }),
-    toBeat: (toBeat) => set({ toBeat }),
-    async back(to, name) {
-      const destination = typeof to === 'object' ? to : { byMs: durationMs(to) };
-      await control('POST', '/sim/back', { ...destination, name });
-      return now();
+      return driver.replay(recording);
     },
   };
 }

@@ -2,17 +2,24 @@
  * A Playwright fixture that drives a Sandpit exchange: `import { test, expect } from 'sandpit/playwright'`. It works on pages
  * that carry the exchange in them and on pages of a Node host alike (docs/testing.md).
  */
+import type {
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
+} from '@playwright/test';
 import { openExchange } from './exchange.ts';
 import { expect, test as base } from './runner.ts';
 import { startServer } from './server.ts';
 import type { SandpitServer } from './server.ts';
 import type { Exchange } from './types.ts';
 
-export { durationMs } from './duration.ts';
-export type { Duration } from './duration.ts';
+export { durationMs } from '../package/driver/duration.ts';
+export type { Duration } from '../package/driver/duration.ts';
 export type { SandpitServer } from './server.ts';
 export type * from './types.ts';
-export { ControlRefused, ExchangeRefused } from './refusals.ts';
+export { ControlRefused, ExchangeRefused } from '../package/driver/refusals.ts';
 
 /** Settings of the fixture, in `use` of the Playwright configuration. */
 export interface SandpitOptions {
@@ -26,10 +33,10 @@ export interface SandpitOptions {
 /** Settings that hold for a worker and all its tests. */
 export interface SandpitWorkerOptions {
   /**
-   * Folder of a client that was built for a real backend, from the working directory. Each worker then starts a Node host of
-   * its own on a free port that serves it, and `baseURL` is that host.
+   * Folder of a client that was built for a real backend, from the working directory, or `true` for the client of this package.
+   * Each worker then starts a Node host of its own on a free port that serves it, and `baseURL` is that host.
    */
-  readonly sandpitServer: string | undefined;
+  readonly sandpitServer: string | true | undefined;
 }
 
 interface TestFixtures extends SandpitOptions {
@@ -41,7 +48,12 @@ interface WorkerFixtures extends SandpitWorkerOptions {
   readonly sandpitHost: SandpitServer | undefined;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+type Test = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & WorkerFixtures
+>;
+
+export const test: Test = base.extend<TestFixtures, WorkerFixtures>({
   sandpitServer: [undefined, { option: true, scope: 'worker' }],
   sandpitHost: [
     async ({ sandpitServer }, use) => {

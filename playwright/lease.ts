@@ -1,7 +1,8 @@
 /** Reserves a shared server for the time of a test. */
 import type { APIRequestContext } from '@playwright/test';
-import { ControlRefused } from './refusals.ts';
-import { callControl, serverWire } from './wire.ts';
+import { ControlRefused } from '../package/driver/refusals.ts';
+import { callControl } from '../package/driver/wire.ts';
+import { serverWire } from './wire.ts';
 
 /** Says to others that the exchange of a server is in use while a test runs. */
 export interface ServerLease {

@@ -1,8 +1,8 @@
 /** Opens pages of Sandpit and waits until their exchange responds. */
 import type { Page } from '@playwright/test';
-import { fragmentOf, isNamed } from './session-request.ts';
-import type { SessionRequest } from './session-request.ts';
-import { ControlRefused } from './refusals.ts';
+import { ControlRefused } from '../package/driver/refusals.ts';
+import { fragmentOf, isNamed } from '../package/driver/session-request.ts';
+import type { SessionRequest } from '../package/driver/session-request.ts';
 
 /** A page that asks the exchange for little: from here everything can be steered. */
 export const QUIET_PAGE = 'noticeList';

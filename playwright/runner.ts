@@ -1,8 +1,7 @@
+/** The Playwright that runs the tests. */
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as playwright from '@playwright/test';
-
-type Runner = Pick<typeof playwright, 'test' | 'expect'>;
 
 /** The program of this process, where it lies itself: package managers link it to where it cannot see its own packages. */
 const started = process.argv[1] === undefined ? import.meta.url : realpathSync(process.argv[1]);
@@ -11,4 +10,7 @@ const started = process.argv[1] === undefined ? import.meta.url : realpathSync(p
  * The Playwright that runs the tests. It refuses to be loaded twice in one run, and the copy that lies beside this file is
  * another one wherever Sandpit is linked into somebody else's project; so the copy is taken that the process was started from.
  */
-export const { test, expect } = createRequire(started)('playwright/test') as Runner;
+const runner = createRequire(started)('playwright/test') as Pick<typeof playwright, 'test' | 'expect'>;
+
+export const test: typeof playwright.test = runner.test;
+export const expect: typeof playwright.expect = runner.expect;

@@ -1,10 +1,10 @@
 /** Logs users in, each with calls and a page of their own. */
 import type { Page } from '@playwright/test';
+import { callControl, callsWith } from '../package/driver/wire.ts';
+import type { Wire } from '../package/driver/wire.ts';
 import { goInside, openPage, QUIET_PAGE, seatPath, storeLogin, untilConnected } from './pages.ts';
 import type { Login } from './pages.ts';
-import type { Caller, FaultRule, Seat } from './types.ts';
-import { callControl, callExchange, tryCallExchange } from './wire.ts';
-import type { Wire } from './wire.ts';
+import type { FaultRule, Seat } from './types.ts';
 
 /** Users at tabs of the test's browser. */
 export interface Seats {
@@ -66,15 +66,6 @@ export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
       taken.clear();
       await Promise.all(tabs.splice(0).map((tab) => tab.close()));
     },
-  };
-}
-
-/** Calls of the session that a token belongs to. */
-export function callsWith(wire: Wire, token: string): Caller {
-  return {
-    token,
-    call: (method, path, form) => callExchange(wire, method, path, form, token),
-    tryCall: (method, path, form) => tryCallExchange(wire, method, path, form, token),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Starts a Node host for a test run. */
 import { spawn } from 'node:child_process';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { packageRoot, programArgs } from '../package/program.ts';
 
 /** A Node host that runs beside the tests. */
 export interface SandpitServer {
@@ -9,18 +9,16 @@ export interface SandpitServer {
   close(): Promise<void>;
 }
 
-/** The folder of the package. */
-export const packageRoot = dirname(dirname(fileURLToPath(import.meta.url)));
-
 const address = /^Sandpit: .* at (http:\S+)$/m;
 
 /**
  * Starts a Node host on a free port, in a process of its own that ends with this one.
- * @param client folder of a client that was built for a real backend (`VITE_BACKEND=same-origin`), from the working directory
+ * @param client folder of a client that was built for a real backend (`VITE_BACKEND=same-origin`), from the working directory;
+ * `true` for that of this package
  */
-export async function startServer(client: string): Promise<SandpitServer> {
-  const flags = ['--port', '0', '--while-stdin', '--client', resolve(client)];
-  const args = ['--import', 'tsx', 'simulator/hosts/node/main.ts', ...flags];
+export async function startServer(client: string | true): Promise<SandpitServer> {
+  const flags = ['--port', '0', '--while-stdin', ...(client === true ? [] : ['--client', resolve(client)])];
+  const args = [...programArgs, 'serve', ...flags];
   const child = spawn(process.execPath, args, { cwd: packageRoot, stdio: 'pipe' });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   let output = '';

@@ -18,7 +18,8 @@ const checks: readonly Check[] = [
   { name: 'format', command: 'prettier --check --log-level warn .' },
   {
     name: 'layering',
-    command: 'depcruise --config .dependency-cruiser.cjs client contract simulator playwright scripts',
+    command:
+      'depcruise --config .dependency-cruiser.cjs client contract simulator package playwright scripts',
   },
   { name: 'dead code', command: 'knip --no-progress' },
   { name: 'languages', command: 'tsx scripts/languages.ts' },

@@ -11,7 +11,7 @@ import ts from 'typescript';
 const MAX_CASTS_PER_1000 = 3;
 const MAX_DOUBLE_CASTS = 5;
 
-const PRODUCT = ['simulator', 'client', 'contract', 'playwright', 'scripts', 'bench'] as const;
+const PRODUCT = ['simulator', 'client', 'contract', 'package', 'playwright', 'scripts', 'bench'] as const;
 
 interface Figures {
   files: number;

@@ -50,7 +50,7 @@ const outside: readonly RegExp[] = [
 /** A page named in any file, and a file or folder of the repository named in a page. */
 const namedPage = /(?<![\w./-])docs\/[\w./-]+\.(?:md|json)\b/g;
 const namedPath =
-  /`((?:client|contract|simulator|scripts|bench|playwright|locales|scenarios|fixtures|docs|tests\/(?:unit|e2e|support))\/[\w./@-]*)`/g;
+  /`((?:client|contract|simulator|scripts|bench|package|playwright|locales|scenarios|fixtures|docs|tests\/(?:unit|e2e|package|support))\/[\w./@-]*)`/g;
 
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 /** In a recipe, a part that the reader fills in: `contract/operations/AREA.ts`. What stands in front of it has to exist. */

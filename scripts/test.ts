@@ -13,6 +13,7 @@ const REPORTS = 'test-results';
 const unitReport = `${REPORTS}/unit.json`;
 const browserReport = `${REPORTS}/e2e.json`;
 const otherBrowsersReport = `${REPORTS}/browsers.json`;
+const packageReport = `${REPORTS}/package.json`;
 
 /** Runs a command with its output shown as it comes; resolves with the exit code. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -88,13 +89,22 @@ async function browserTests(args: readonly string[]): Promise<Count> {
   );
 }
 
-/** @param mode which tests: `e2e`, `browsers`, `--changed`, or all */
+/** Projects outside the repository that install the package. */
+async function packageTests(args: readonly string[]): Promise<Count> {
+  ensureBrowser();
+  if ((await run(['tsx', 'scripts/build-package.ts'])) !== 0) return { passed: 0, failed: 1, skipped: 0 };
+  const code = await run(['tsx', 'scripts/test-package.ts', ...args]);
+  return honest(readReport<Count>(packageReport), code);
+}
+
+/** @param mode which tests: `e2e`, `browsers`, `package`, `--changed`, or all */
 async function runs(mode: string | undefined, args: readonly string[]): Promise<readonly Count[]> {
   if (mode === 'e2e') return [await browserTests(args)];
   if (mode === 'browsers')
     return (await buildClients()) ? [await otherBrowserTests()] : [{ passed: 0, failed: 1, skipped: 0 }];
+  if (mode === 'package') return [await packageTests(args)];
   if (mode === '--changed') return changedTests(args[0] ?? 'HEAD');
-  return [await unitTests([]), await browserTests([]), await otherBrowserTests()];
+  return [await unitTests([]), await browserTests([]), await otherBrowserTests(), await packageTests([])];
 }
 
 /**
@@ -106,6 +116,7 @@ async function changedTests(revision: string): Promise<readonly Count[]> {
   const only = [`--only-changed=${revision}`, '--pass-with-no-tests'];
   const browser = hasTests(only) ? [await browserTests(only)] : [];
   console.log('Browser tests of files that did not change were left out: npm run test:e2e -- tests/e2e/NAME');
+  console.log('So were those of the package: npm run test:package');
   return [unit, ...browser];
 }
 
@@ -119,8 +130,8 @@ function hasTests(args: readonly string[]): boolean {
 
 /**
  * `npm test` runs everything, `npm test -- --changed [REVISION]` what changed since a revision (HEAD) can affect, and
- * `npm run test:e2e -- …` only the browser tests, passing its arguments on. `npm run test:browsers` runs the short suite in
- * Firefox and WebKit.
+ * `npm run test:e2e -- …` only the browser tests, `npm run test:package -- …` only those of the package, passing their arguments
+ * on. `npm run test:browsers` runs the short suite in Firefox and WebKit.
  */
 async function main(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });

@@ -33,7 +33,7 @@ function testFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return testFiles(path);
-    return /\.(test|spec)\.tsx?$/.test(entry.name) ? [path] : [];
+    return /\.(test|spec)\.tsx?$|^tests\/package\/.*\.ts$/.test(path) ? [path] : [];
   });
 }
 

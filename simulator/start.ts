@@ -1,25 +1,18 @@
-/** Starts the simulator in a browser. */
-import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
+/** Starts the simulator under Sandpit's own client. */
+import engineUrl from '#simulator/hosts/browser/engine.worker.ts?worker&url';
+import { DEFAULT_PLACES } from '#simulator/hosts/browser/addresses.ts';
+import type { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import {
   addressAfter,
   readLaunchParams,
   applyLaunchParams,
-  followSharedLinks,
   rememberPresenting,
 } from '#simulator/hosts/browser/launch-params.ts';
 import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
-import { openEnginePort } from '#simulator/hosts/browser/engine-port.ts';
-import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
-import { intercept } from '#simulator/hosts/browser/interception.ts';
-import type { Interception, Responder } from '#simulator/hosts/browser/interception.ts';
-import { watchHeartbeat } from '#simulator/hosts/browser/heartbeat.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { EngineLink } from '#simulator/hosts/browser/link.ts';
-import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
-import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
+import type { Responder, ServiceWorkerPlace } from '#simulator/hosts/browser/interception.ts';
 import { createReplay } from '#simulator/hosts/browser/replay.ts';
-import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { Warnings } from '#simulator/hosts/browser/warnings.ts';
+import { connect, startPage } from './start-page.ts';
 
 /** What the client is given: the exchange's time, the way to the drawer, and earlier times. */
 export interface SimulatorStart {
@@ -29,56 +22,39 @@ export interface SimulatorStart {
   readonly replay: ReturnType<typeof createReplay>;
 }
 
+/** What both windows of the client start with. */
+const ownPage = () => ({
+  workerUrl: engineUrl,
+  places: DEFAULT_PLACES,
+  pageBase: pageAddress(),
+  home: pageAddress(),
+});
+
 /**
  * Starts the exchange inside this browser and resolves when this page's calls are handled. `ready` resolves when it runs, too:
  * while it cannot, the panel says why and what can be done, and the promise waits.
  */
 export async function startSimulator(): Promise<{ readonly ready: Promise<SimulatorStart> }> {
   const address = new URL(location.href);
-  const query = address.searchParams;
   const launch = readLaunchParams(address);
   rememberPresenting(launch);
-  const engine = connect(launch.sessionRequest);
-  const respond = rememberCodes((request) => engine.request(request));
-  const link = new DeferredLink(engine);
-  const intercepting = intercept(wantedInterception(query), respond, pageAddress());
-  const ready = intercepting
-    .then(() => engine.ready())
-    .then(() => applyLaunch(link, respond, launch))
-    .then(() => link.ready());
-  const answering = intercepting.then(() => undefined);
-  publishSandpit({ answering, ready, status: () => link.status() }, respond);
-  // The panel is optional; its failure does not stop the start.
-  showPanel(link, respond).catch((error: unknown) => console.warn('The strip cannot be shown:', error));
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) link.close();
+  const { sandpit, respond, clock } = startPage({
+    ...ownPage(),
+    ...{ sessionRequest: launch.sessionRequest, panel: true },
+    serviceWorker: wantedServiceWorker(address.searchParams),
+    prepare: (through, link) => applyLaunch(link, through, launch),
   });
-  followSharedLinks();
-  await answering;
-  return { ready: ready.then(() => ({ clock: link.clock, openMissions, replay: createReplay(respond) })) };
+  await sandpit.answering;
+  return { ready: sandpit.ready.then(() => ({ clock, openMissions, replay: createReplay(respond) })) };
 }
 
 /** Shows the speaker view: a second window on the exchange of this browser, without a client. */
 export async function startSpeaker(): Promise<void> {
-  const engine = connect({});
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) engine.close();
-  });
+  const page = ownPage();
+  const engine = connect({ ...page, sessionRequest: {} }, new AbortController().signal);
   const { mountSpeaker } = await import('#simulator/panel/index.tsx');
-  mountSpeaker({ link: engine, respond: (request) => engine.request(request) });
-}
-
-function connect(sessionRequest: SessionRequest): EngineLink {
-  const engine = new PortLink({
-    openPort: () =>
-      openEnginePort({ retry: () => engine.restart(), failed: (message) => engine.failed(message) }),
-    router: installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0]),
-    sessionRequest,
-    realTime: sharedRealTime,
-    pageBase: pageAddress(),
-    watchHeartbeat,
-  });
-  return engine;
+  const respond: Responder = (request) => engine.request(request);
+  mountSpeaker({ link: engine, respond, warnings: new Warnings(), home: page.home });
 }
 
 /** Does what the address asks for once, before anything is shown; what cannot be done has to be dismissed. */
@@ -87,7 +63,6 @@ async function applyLaunch(link: DeferredLink, respond: Responder, launch: Launc
   const address = new URL(location.href);
   const after = addressAfter(address, launch);
   if (after.href !== address.href) history.replaceState(history.state, '', after);
-  link.release();
 }
 
 /** The page's base path on its origin, wherever in the app the page stands. */
@@ -95,16 +70,12 @@ function pageAddress(): string {
   return new URL(import.meta.env.BASE_URL, location.href).href;
 }
 
-function wantedInterception(query: URLSearchParams): Interception {
+/** `?intercept=worker` asks for it, `?intercept=page` declines it; while developing it is used unless it is declined. */
+function wantedServiceWorker(query: URLSearchParams): ServiceWorkerPlace | undefined {
   const requested = query.get('intercept');
-  if (requested === 'page' || requested === 'worker') return requested;
-  return import.meta.env.DEV ? 'worker' : 'page';
+  const isWanted = requested === 'worker' || (requested !== 'page' && import.meta.env.DEV);
+  return isWanted ? { url: new URL('mockServiceWorker.js', pageAddress()).href } : undefined;
 }
 
 const openMissions = (): void =>
   void import('#simulator/panel/presence.ts').then(({ openDrawer }) => openDrawer('missions'));
-
-async function showPanel(link: EngineLink, respond: (request: Request) => Promise<Response>): Promise<void> {
-  const { mountPanel } = await import('#simulator/panel/index.tsx');
-  mountPanel({ link, respond });
-}

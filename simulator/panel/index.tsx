@@ -21,6 +21,7 @@ import { Stopped } from './stopped.tsx';
 import { Mark, Strip } from './strip.tsx';
 import { loadPanelText } from './texts.ts';
 import { createQueries } from './use-control-query.ts';
+import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it. */
@@ -31,8 +32,9 @@ const Speaker = lazy(() =>
   import('./speaker/speaker.tsx').then(({ Speaker: component }) => ({ default: component })),
 );
 
-/** Puts the simulator's own root on the page, outside the client's. */
-export const mountPanel = (deps: PanelDeps): void => mount(deps, <Surface />);
+/** Puts the simulator's own root on the page, outside the client's; returns how to take it away. */
+export const mountPanel = (deps: PanelDeps): (() => void) =>
+  mount(deps, deps.isQuiet ? <Troubles /> : <Surface />);
 
 /** Puts the speaker view on a page of its own, without a client. */
 export function mountSpeaker(deps: PanelDeps): void {
@@ -45,22 +47,27 @@ export function mountSpeaker(deps: PanelDeps): void {
   );
 }
 
-function mount(deps: PanelDeps, content: ReactNode): void {
+function mount(deps: PanelDeps, content: ReactNode): () => void {
   const place = document.createElement('div');
   place.id = 'sandpit-panel';
   place.className = panelClasses.panel ?? '';
   // What is typed into the panel is none of the page's business, not its shortcuts either.
   place.addEventListener('keydown', (event) => event.stopPropagation());
   document.body.append(place);
-  createRoot(place).render(<Panel {...deps}>{content}</Panel>);
+  const root = createRoot(place);
+  root.render(<Panel {...deps}>{content}</Panel>);
+  return () => {
+    root.unmount();
+    place.remove();
+  };
 }
 
-function Panel({ link, respond, children }: PanelDeps & { readonly children: ReactNode }) {
+function Panel({ link, respond, warnings, home, children }: PanelDeps & { readonly children: ReactNode }) {
   const language = usePageLanguage();
   const text = useText(loadPanelText, language);
   const panel = useMemo(
-    () => text && { link, sim: createSim(respond), language, text },
-    [link, respond, language, text],
+    () => text && { link, sim: createSim(respond), language, text, warnings, home },
+    [link, respond, language, text, warnings, home],
   );
   const [queries] = useState(createQueries);
   return (
@@ -72,9 +79,23 @@ function Panel({ link, respond, children }: PanelDeps & { readonly children: Rea
   );
 }
 
+/** All that is shown of a simulator that stays out of sight. */
+function Troubles() {
+  const { link } = usePanel();
+  const status = useStatus(link);
+  return (
+    <>
+      <div className={panelClasses.corner}>
+        <WarningCards />
+      </div>
+      {status.state === 'failed' && <Stopped failure={status.failure} />}
+    </>
+  );
+}
+
 /** What the simulator has on every page. */
 export function Surface() {
-  const { link } = usePanel();
+  const { link, home } = usePanel();
   const status = useStatus(link);
   const presence = usePresence();
   const steering = usePresentedSession();
@@ -86,12 +107,13 @@ export function Surface() {
     // In presenter mode only the mark is there anyway.
     ...(presence.presenting ? {} : { hide: toggleHidden }),
     ...(running ? { drawer: toggleDrawer } : {}),
-    ...(running && presence.presenting ? { ...steps, note: toggleNote, speaker: openSpeaker } : {}),
+    ...(running && presence.presenting ? { ...steps, note: toggleNote, ...speakerKey(home) } : {}),
   });
   const quiet = presence.hidden || presence.presenting;
   return (
     <>
       <div ref={corner} className={panelClasses.corner}>
+        <WarningCards />
         <MissionCards watch={watch} shown={!presence.presenting} />
         <Messages shown={!presence.presenting || presence.noteShown} />
       </div>
@@ -109,10 +131,14 @@ export function Surface() {
   );
 }
 
+/** The speaker view is a page of Sandpit's own client. */
+const speakerKey = (home: string | undefined) =>
+  home === undefined ? {} : { speaker: () => void openSpeaker(home) };
+
 /** What the presenter's keys do; the page begins again when they, or another window, have begun another session. */
 function usePresentedSession(): Steering {
-  const { link } = usePanel();
-  const begin = useCallback(() => void startOver((request) => link.request(request)), [link]);
+  const { link, home } = usePanel();
+  const begin = useCallback(() => void startOver({ link, home }), [link, home]);
   useEffect(() => onSessionElsewhere(begin), [begin]);
   return useSteering(begin);
 }

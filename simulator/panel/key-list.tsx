@@ -3,12 +3,19 @@ import type { PresenterText } from './texts.ts';
 import panelClasses from './panel.module.css';
 import classes from './key-list.module.css';
 
+interface KeyListProps {
+  readonly text: PresenterText;
+  /** Whether the page has a speaker view. */
+  readonly hasSpeaker: boolean;
+}
+
 /** Every key of the panel and what it does. */
-export function KeyList({ text }: { readonly text: PresenterText }) {
+export function KeyList({ text, hasSpeaker }: KeyListProps) {
+  const shown = keyNames.filter((name) => name !== 'speaker' || hasSpeaker);
   return (
     <>
       <dl className={classes.keys}>
-        {keyNames.map((name) => (
+        {shown.map((name) => (
           <div key={name}>
             <dt>
               {keys[name].map((combination) => (

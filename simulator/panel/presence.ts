@@ -1,6 +1,7 @@
 /** Which parts of the panel are shown, as remembered in this browser. */
 import { useSyncExternalStore } from 'react';
 import * as memory from '#simulator/hosts/browser/presenter-memory.ts';
+import { browserValues, tabValues } from '#simulator/hosts/browser/page-storage.ts';
 
 /** How much of the panel is seen. `hidden` is remembered in this browser, `presenting` for this seat of it. */
 export interface Presence {
@@ -35,7 +36,7 @@ let presence: Presence = recalled();
 
 function recalled(): Presence {
   return {
-    hidden: localStorage.getItem(HIDDEN_KEY) === 'yes',
+    hidden: browserValues.getItem(HIDDEN_KEY) === 'yes',
     presenting: memory.isPresenting(),
     noteShown: false,
     tab: undefined,
@@ -45,13 +46,13 @@ function recalled(): Presence {
 
 function change(next: Partial<Presence>): void {
   presence = { ...presence, ...next };
-  localStorage.setItem(HIDDEN_KEY, presence.hidden ? 'yes' : 'no');
-  if (presence.tab) sessionStorage.setItem(TAB_KEY, presence.tab);
+  browserValues.setItem(HIDDEN_KEY, presence.hidden ? 'yes' : 'no');
+  if (presence.tab) tabValues.setItem(TAB_KEY, presence.tab);
   for (const listener of listeners) listener();
 }
 
 const lastTab = (): TabName => {
-  const kept = sessionStorage.getItem(TAB_KEY);
+  const kept = tabValues.getItem(TAB_KEY);
   return tabNames.find((name) => name === kept) ?? 'time';
 };
 

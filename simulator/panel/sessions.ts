@@ -1,5 +1,5 @@
 /** Messages between windows of one browser: another session was begun, and everything shown is out of date. */
-import type { Responder } from '#simulator/hosts/browser/interception.ts';
+import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { forgetLogin, lastAccountOfSeat, logIn, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 
 let channel: BroadcastChannel | undefined;
@@ -16,17 +16,25 @@ export function onSessionElsewhere(listener: () => void): () => void {
   return () => open().removeEventListener('message', receive);
 }
 
-/** Loads the page again over another session, logged in as the user it showed where that session has this user. */
-export async function startOver(respond: Responder): Promise<void> {
+/** A page of Sandpit's own client has a home. */
+interface SessionPage {
+  readonly link: EngineLink;
+  readonly home?: string;
+}
+
+/** Loads the page again over another session; the own client logged in as the user it showed where that session has this user. */
+export async function startOver({ link, home }: SessionPage): Promise<void> {
+  if (home === undefined) return location.reload();
   const seat = seatOfTab();
   // The page may have been refused its old login already, by a call that came in between.
   const account = lastAccountOfSeat(seat);
-  if (account !== undefined) await logIn(seat, account, respond).catch(() => forgetLogin(seat));
+  if (account !== undefined)
+    await logIn(seat, account, (request) => link.request(request)).catch(() => forgetLogin(seat));
   location.reload();
 }
 
 /** Shows the session that this window has begun, here and in every other window of this browser. */
-export function showSession(respond: Responder): Promise<void> {
+export function showSession(page: SessionPage): Promise<void> {
   announceSession();
-  return startOver(respond);
+  return startOver(page);
 }

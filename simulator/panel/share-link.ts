@@ -21,7 +21,8 @@ export interface LinkChoice {
 export interface LinkSource {
   /** The address of the page that is open. */
   readonly here: string;
-  readonly base: string;
+  /** Address of the own client; a page of another front end has none and reads no parameters. */
+  readonly base: string | undefined;
   readonly scenario: string;
   readonly seed: string;
   readonly speed: number;
@@ -48,12 +49,13 @@ const launchNames = [
 /** The link; undefined while the session it shares is not known. */
 export function shareLink(choice: LinkChoice, source: LinkSource): string | undefined {
   if (choice.opens === 'state' && source.fragment === undefined) return undefined;
-  const address = new URL(choice.page === 'home' ? source.base : source.here, source.here);
+  const address = new URL((choice.page === 'home' && source.base) || source.here, source.here);
+  address.hash = choice.opens === 'state' ? (source.fragment ?? '') : '';
+  if (source.base === undefined) return address.href;
   const query = address.searchParams;
   for (const name of launchNames) query.delete(name);
   const given = { ...sessionOf(choice, source), ...readerOf(choice) };
   for (const [name, value] of Object.entries(given)) query.set(name, value);
-  address.hash = choice.opens === 'state' ? (source.fragment ?? '') : '';
   // Left readable: names of scenarios and accounts need no escapes in a query.
   address.search = address.search.replaceAll('%40', '@').replaceAll('%2C', ',');
   return address.href;

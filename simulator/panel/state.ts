@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
+import type { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Sim } from './control.ts';
@@ -12,6 +13,11 @@ import type { PanelText, Text } from './texts.ts';
 export interface PanelDeps {
   readonly link: EngineLink;
   readonly respond: (request: Request) => Promise<Response>;
+  readonly warnings: Warnings;
+  /** Address of Sandpit's own client; only its pages have seats, links with parameters and the speaker view. */
+  readonly home?: string;
+  /** Whether only what is wrong is shown. */
+  readonly isQuiet?: boolean;
 }
 
 interface Panel {
@@ -19,6 +25,8 @@ interface Panel {
   readonly sim: Sim;
   readonly language: Language;
   readonly text: PanelText;
+  readonly warnings: Warnings;
+  readonly home?: string;
 }
 
 export type Running = Extract<RuntimeStatus, { state: 'running' }>;

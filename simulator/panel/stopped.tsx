@@ -30,6 +30,8 @@ const explanations: Readonly<Record<string, Explanation>> = {
   SessionUnreadable: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
   ScenarioFault: { texts: 'scenarioFault', ways: ['tryAgain'], scenarios: true },
   EngineFailed: { texts: 'engine', ways: ['reload'] },
+  WorkerMissing: { texts: 'engine', ways: ['reload'] },
+  WorkerBlocked: { texts: 'engine', ways: ['reload'] },
   BadLink: { title: 'badLinkTitle', texts: 'badLink', ways: ['startWithout'], calm: true },
   UnknownScenario: {
     ...{ title: 'noScenarioTitle', texts: 'noScenario', ways: ['goOn'] },
@@ -41,7 +43,7 @@ const anyOther: Explanation = { texts: 'broken', ways: ['tryAgain', 'startAfresh
 
 /** In place of an exchange: why there is none, or not the one that was asked for, and what can be done about it. */
 export function Stopped({ failure }: { readonly failure: Failure }) {
-  const { text } = usePanel();
+  const { text, home } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
   const texts = useId();
@@ -62,14 +64,14 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
         <p id={texts}>{text(explanation.texts)}</p>
         {failure.name !== 'UnknownScenario' && <p className={classes.reason}>{message}</p>}
         <Ways explanation={explanation} />
-        {explanation.scenarios && <ScenarioLinks wanted={subject} />}
+        {explanation.scenarios && home !== undefined && <ScenarioLinks wanted={subject} />}
       </div>
     </div>
   );
 }
 
 function Ways({ explanation }: { readonly explanation: Explanation }) {
-  const { link, sim, language, text } = usePanel();
+  const { link, sim, language, text, home } = usePanel();
   const { fault, run } = useAction();
   const { data: session } = useControlQuery('/sim/state');
   const reopen = (): void => link.reopen();
@@ -92,7 +94,7 @@ function Ways({ explanation }: { readonly explanation: Explanation }) {
               : text(way)}
           </button>
         ))}
-        {explanation.calm && <QuietLink present={session?.scenario} />}
+        {explanation.calm && home !== undefined && <QuietLink present={session?.scenario} />}
       </div>
       {fault !== undefined && <p role="alert">{text('failed', { reason: reasonOf(fault) })}</p>}
     </>

@@ -10,6 +10,7 @@ import type { Language } from '#locales/languages.ts';
 import { loadPanelFile } from '#locales/panel.ts';
 import { keyOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import type { LocalText } from './responses.ts';
+import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
 
 export type PanelKey = keyof typeof strip;
 type MissionKey = keyof typeof missions;
@@ -29,7 +30,7 @@ export type PresenterText = Text<PresenterKey>;
 
 /** The language the client starts in: the one chosen in this seat, else the browser's. */
 export function initialLanguage(): Language {
-  const chosen = localStorage.getItem(keyOfSeat(seatOfTab(), 'locale')) ?? undefined;
+  const chosen = browserValues.getItem(keyOfSeat(seatOfTab(), 'locale')) ?? undefined;
   return isLanguage(chosen) ? chosen : languageOfBrowser(navigator.languages);
 }
 

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { runCommand, runTests } from './child-run.ts';
+import { runTests } from './child-run.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The first block of TypeScript in a document that holds a test. */
@@ -50,28 +48,6 @@ test('passes', async ({ exchange }) => {
   await exchange.load('calm-market');
 });
 `;
-
-test('PROOF-037 six tests of a project outside the repository pass with the package linked', async ({
-  host,
-}) => {
-  // Whole browser tests of its own.
-  test.slow();
-  const project = host === 'simulator' ? 'page' : 'server';
-  const flags = ['--project', project, '--workers=2', '--reporter=list', '--output', 'results'];
-  const run = await runCommand(['tsx', 'scripts/samples.ts', ...flags], {
-    SANDPIT_PORT: String(await freePort()),
-  });
-  expect(run.output).toContain('6 passed');
-  expect(run.status).toBe(0);
-});
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Recorded {
   readonly records: readonly object[];

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { runCommand, runTests } from './child-run.ts';
 import { expect, test } from './fixtures.ts';
 
+const PROGRAM = 'package/cli/main.ts';
+
 const btcUsdt = { legal_id: '3', currency_id: '1' };
 
 test('PROOF-036 a recorded session becomes steps and a replay, which end in the same hash in another browser', async ({
@@ -45,7 +47,7 @@ test('PROOF-036 a recorded session becomes steps and a replay, which end in the 
   // Another worker is about to use the server.
   await exchange.control('POST', '/sim/lease/release', {});
   const out = join(folder, 'replay.spec.ts');
-  const written = await runCommand(['tsx', 'scripts/record.ts', file, '--out', out]);
+  const written = await runCommand(['tsx', PROGRAM, 'record', file, '--out', out]);
   expect(written).toMatchObject({ status: 0 });
   const spec = readFileSync(out, 'utf8');
   expect(spec).toContain(
@@ -72,15 +74,9 @@ test('PROOF-036 a recorded session becomes steps and a replay, which end in the 
   expect(await exchange.hash()).toBe(hash);
 
   writeFileSync(file, JSON.stringify({ format: 'sandpit-recording', version: 2 }));
-  const refused = await runCommand([
-    'tsx',
-    'scripts/record.ts',
-    file,
-    '--out',
-    join(folder, 'other.spec.ts'),
-  ]);
+  const refused = await runCommand(['tsx', PROGRAM, 'record', file, '--out', join(folder, 'other.spec.ts')]);
   expect(refused.status).toBe(1);
   expect(refused.output).toContain('is not a sandpit-recording: version');
-  const again = await runCommand(['tsx', 'scripts/record.ts', file, '--out', out]);
+  const again = await runCommand(['tsx', PROGRAM, 'record', file, '--out', out]);
   expect(again.output).toContain('is there already');
 });

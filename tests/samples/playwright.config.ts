@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { SandpitOptions, SandpitWorkerOptions } from 'sandpit/playwright';
 
-/** Where Sandpit's built clients lie: the one with the exchange in the page, and the one for a server. */
-const { SANDPIT_PAGES = '../sandpit/dist', SANDPIT_SERVER = '../sandpit/dist-backend' } = process.env;
 const { SANDPIT_PORT = '4173', CHROMIUM } = process.env;
 const address = `http://127.0.0.1:${SANDPIT_PORT}`;
 
@@ -14,14 +12,13 @@ export default defineConfig<SandpitOptions, SandpitWorkerOptions>({
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
     launchOptions: CHROMIUM ? { executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] } : {},
   },
+  // The exchange in the page, and on a server for each worker.
   projects: [
     { name: 'page', use: { baseURL: address } },
-    { name: 'server', use: { sandpitServer: SANDPIT_SERVER } },
+    { name: 'server', use: { sandpitServer: true } },
   ],
-  webServer: {
-    command: `node node_modules/sandpit/node_modules/vite/bin/vite.js preview --outDir ${SANDPIT_PAGES} --port ${SANDPIT_PORT} --strictPort --host 127.0.0.1`,
-    url: address,
-  },
+  webServer: { command: `npx sandpit dev --port ${SANDPIT_PORT}`, url: address },
 });

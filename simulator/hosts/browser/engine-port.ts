@@ -1,47 +1,102 @@
 /** Opens a port to the engine, in a SharedWorker where the browser has one. */
-import engineUrl from './engine.worker.ts?worker&url';
+import type { Failure } from '../failure.ts';
 import type { PagePort } from './link.ts';
 
 /** What the page does when a worker cannot be loaded. */
 export interface EnginePortEvents {
   /** A dedicated worker may work: open a port once more. */
   retry(): void;
-  failed(message: string): void;
+  failed(failure: Failure): void;
+  /** Aborted when the page has no exchange any more. */
+  readonly signal: AbortSignal;
 }
 
-/** Some browsers have shared workers but cannot load modules in them, and report it only afterwards; some refuse them with site data. */
-let sharedFails = typeof SharedWorker !== 'function';
+const WORKER_NAME = 'sandpit';
 
-/** Opens the engine of this browser: shared by all windows where the browser can, otherwise of this window alone. */
-export function openEnginePort(events: EnginePortEvents): PagePort {
-  if (sharedFails) return openDedicated(events);
-  try {
-    return openShared(events);
-  } catch (error) {
-    console.warn('No shared worker here: this window gets an exchange of its own.', error);
-    sharedFails = true;
-    return openDedicated(events);
-  }
-}
-
-function openShared({ retry }: EnginePortEvents): PagePort {
-  const worker = new SharedWorker(engineUrl, { type: 'module', name: 'sandpit' });
-  worker.onerror = () => {
-    sharedFails = true;
-    retry();
+/**
+ * Returns how to open the engine of this browser: shared by all windows where the browser can, otherwise of this window alone.
+ * @param url address of the engine's script
+ */
+export function enginePortOpener(url: string, events: EnginePortEvents): () => PagePort {
+  // Some browsers have shared workers but cannot load modules in them, and report it only afterwards.
+  let sharedFails = typeof SharedWorker !== 'function';
+  const violations: SecurityPolicyViolationEvent[] = [];
+  document.addEventListener('securitypolicyviolation', (violation) => violations.push(violation), {
+    signal: events.signal,
+  });
+  const fail = async (error: unknown): Promise<void> => {
+    const trouble = await troubleWith(url, () => violations);
+    events.failed(
+      trouble ?? { name: 'EngineFailed', message: `The exchange cannot start: ${messageOf(error)}.` },
+    );
   };
-  return worker.port;
+  const openShared = (): PagePort => {
+    const worker = new SharedWorker(url, { type: 'module', name: WORKER_NAME });
+    worker.onerror = () => {
+      sharedFails = true;
+      events.retry();
+    };
+    return worker.port;
+  };
+  const openDedicated = (): PagePort => {
+    const { port1, port2 } = new MessageChannel();
+    try {
+      const worker = new Worker(url, { type: 'module', name: WORKER_NAME });
+      worker.onerror = (error) => void fail(error);
+      worker.postMessage('connect', [port2]);
+      return endingWith(port1, () => worker.terminate());
+    } catch (error) {
+      void fail(error);
+      return port1;
+    }
+  };
+  return () => {
+    if (sharedFails) return openDedicated();
+    try {
+      return openShared();
+    } catch {
+      sharedFails = true;
+      return openDedicated();
+    }
+  };
 }
 
-function openDedicated({ failed }: EnginePortEvents): PagePort {
-  const worker = new Worker(engineUrl, { type: 'module', name: 'sandpit' });
-  worker.onerror = (error) => failed(messageOf(error));
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage('connect', [port2]);
-  return port1;
+/** A worker of this window alone must not keep the journal after the page has left it. */
+function endingWith(port: MessagePort, end: () => void): PagePort {
+  const close = port.close.bind(port);
+  port.close = () => {
+    close();
+    end();
+  };
+  return port;
+}
+
+/** What is wrong with the script of the engine, as far as the page can find out: browsers do not say why a worker did not start. */
+async function troubleWith(
+  url: string,
+  violations: () => readonly SecurityPolicyViolationEvent[],
+): Promise<Failure | undefined> {
+  const address = new URL(url, location.href);
+  const missing = (what: string): Failure => ({
+    name: 'WorkerMissing',
+    message: `The exchange cannot start: ${address.href} ${what} The option workerUrl says where its script is; "npx sandpit init" copies it.`,
+  });
+  if (address.origin !== location.origin)
+    return missing("is on another origin, and a worker has to come from the page's own.");
+  const response = await fetch(address).catch(() => undefined);
+  const violation = violations().find(({ blockedURI }) => address.href.startsWith(blockedURI));
+  if (violation) {
+    const message = `The exchange cannot start: the Content-Security-Policy of this page forbids ${address.href}. Its ${violation.effectiveDirective} has to allow it, for instance by worker-src 'self'.`;
+    return { name: 'WorkerBlocked', message };
+  }
+  const kind = response?.headers.get('content-type') ?? '';
+  if (response && !response.ok) return missing(`responds with HTTP ${response.status}.`);
+  if (response && !/script/.test(kind)) return missing(`is ${kind || 'of no type'}, not a script.`);
+  return undefined;
 }
 
 /** A worker that cannot be loaded sends no message. */
-function messageOf(error: Event): string {
-  return error instanceof ErrorEvent && error.message ? error.message : 'its script could not be loaded';
+function messageOf(error: unknown): string {
+  const { message } = Object(error) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : 'its script could not be loaded';
 }

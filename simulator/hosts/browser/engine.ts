@@ -5,9 +5,12 @@ import { storedSource } from '../scenarios.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketLimits } from '../server-socket.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
+import { isPollingPath } from './socket/path.ts';
+import { PollingSessions } from './socket/polling.ts';
 import { SocketServer } from './socket/socket-server.ts';
 import { PageWires } from './socket/wires.ts';
 import type { SessionStores } from './session-stores.ts';
+import type { Warnings } from './warnings.ts';
 
 /** The engine's end of a MessagePort. */
 export interface EnginePort {
@@ -22,6 +25,7 @@ export interface EngineOptions extends Pick<
 > {
   readonly stores: SessionStores;
   readonly limits?: Partial<SocketLimits>;
+  readonly warnings?: Warnings;
   /** The lock by which pages find out that the engine has ended. */
   readonly life?: Promise<string> | undefined;
 }
@@ -41,8 +45,10 @@ export class Engine {
   }
 
   connect(port: EnginePort): void {
-    const { stores, limits, life } = this.#options;
+    const { stores, limits, life, warnings } = this.#options;
     const page = new PageConnection(port, stores, this.#source, limits);
+    const unsubscribe = warnings?.onWarning((warning) => port.postMessage({ type: 'warning', warning }));
+    if (unsubscribe) page.untilGone(unsubscribe);
     void life?.then((lock) => port.postMessage({ type: 'life', lock }));
     port.onmessage = ({ data }) => page.receive(data);
     // Not every browser reports when the other end is gone; heartbeats end the sockets of those that do not.
@@ -63,10 +69,11 @@ async function begin(options: EngineOptions, sessionRequest: SessionRequest): Pr
     sessionRequest.scenario === undefined || catalogue.names().includes(sessionRequest.scenario)
       ? sessionRequest
       : {};
+  const { otherwise } = sessionRequest;
   return new Runtime({
     ...options,
     journals: stores,
-    session: requestedOptions(met, known ?? { scenario: catalogue.default }),
+    session: requestedOptions(met, known ?? otherwise ?? { scenario: catalogue.default }),
     openOptions: { speed: met.speed, fresh: met.fresh },
   });
 }
@@ -107,7 +114,7 @@ class PageConnection {
   readonly #limits: Partial<SocketLimits> | undefined;
   /** Requests that are being processed. */
   readonly #awaited = new Map<number, AbortController>();
-  #wires: PageWires | undefined;
+  #sockets: { readonly wires: PageWires; readonly polling: PollingSessions } | undefined;
   #runtime: Promise<Runtime> | undefined;
   #isGone = false;
 
@@ -138,10 +145,10 @@ class PageConnection {
         void this.#openSocket(message.socket, message.url);
         return;
       case 'socket-send':
-        this.#wires?.send(message.socket, message.data);
+        this.#sockets?.wires.send(message.socket, message.data);
         return;
       case 'socket-close':
-        this.#wires?.close(message.socket, message.code, message.reason);
+        this.#sockets?.wires.close(message.socket, message.code, message.reason);
         return;
       case 'reopen':
         void this.#reopen();
@@ -158,7 +165,8 @@ class PageConnection {
     this.#isGone = true;
     for (const caller of this.#awaited.values()) caller.abort();
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
-    this.#wires?.lose();
+    this.#sockets?.wires.lose();
+    this.#sockets?.polling.lose();
   }
 
   async #onHello(sessionRequest: SessionRequest): Promise<void> {
@@ -166,18 +174,19 @@ class PageConnection {
     this.#runtime = this.#source.runtimeFor(sessionRequest);
     const runtime = await this.#runtime;
     // The session that is requested may send messages as it is opened.
-    this.#untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
+    this.untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
     // A request that cannot be met leaves the current session to other pages.
     if (!isFirst)
       await this.#openRequested(runtime, sessionRequest).catch((error: unknown) => console.warn(error));
     // Not earlier: a page takes a running exchange for the one it has requested.
     const publish = (next = runtime.status()): void =>
       this.#port.postMessage({ type: 'status', status: next });
-    this.#untilGone(runtime.onStatus(publish));
+    this.untilGone(runtime.onStatus(publish));
     publish();
   }
 
-  #untilGone(unsubscribe: () => void): void {
+  /** Calls `unsubscribe` when the page has gone. */
+  untilGone(unsubscribe: () => void): void {
     if (this.#isGone) unsubscribe();
     else this.#unsubscribe.push(unsubscribe);
   }
@@ -214,6 +223,7 @@ class PageConnection {
     this.#awaited.set(id, caller);
     const { signal } = caller;
     const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
+    if (isPollingPath(new URL(url).pathname)) return this.#socketsOf(runtime).polling.handle(request);
     await underWay.get(key)?.catch(() => undefined);
     const response = runtime.handle(request, { key, again });
     underWay.set(key, response);
@@ -223,15 +233,21 @@ class PageConnection {
   /** A socket that is opened before the exchange runs waits with it. */
   async #openSocket(socket: number, url: string): Promise<void> {
     const runtime = await (this.#runtime ??= this.#source.runtimeFor({}));
-    this.#wires ??= new PageWires(
-      new SocketServer({
-        limits: this.#limits,
-        accepts: () => runtime.accepts(),
-        onConnection: (joined) => runtime.connect(joined),
-      }),
-      (id, news) => this.#port.postMessage({ type: 'socket', socket: id, news }),
+    this.#socketsOf(runtime).wires.open(socket, url);
+  }
+
+  #socketsOf(runtime: Runtime) {
+    if (this.#sockets) return this.#sockets;
+    const server = new SocketServer({
+      limits: this.#limits,
+      accepts: () => runtime.accepts(),
+      onConnection: (joined) => runtime.connect(joined),
+    });
+    const wires = new PageWires(server, (id, news) =>
+      this.#port.postMessage({ type: 'socket', socket: id, news }),
     );
-    this.#wires.open(socket, url);
+    this.#sockets = { wires, polling: new PollingSessions(server) };
+    return this.#sockets;
   }
 
   /** After a failure: opens the same session again, taking it over from another window if need be. */

@@ -10,7 +10,8 @@ interface PictureSchema extends DBSchema {
   bytes: { key: string; value: Picture['bytes'] };
 }
 
-function openDatabase() {
+/** Where databases are forbidden, opening one throws at once. */
+async function openDatabase() {
   return openDB<PictureSchema>('sandpit-pictures', 1, {
     upgrade(fresh) {
       fresh.createObjectStore('rows', { autoIncrement: true }).createIndex('name', 'name', { unique: true });

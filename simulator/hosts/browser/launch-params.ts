@@ -157,8 +157,9 @@ async function setClock(
 }
 
 /** Reloads the page when a shared session is put into its address. */
-export function followSharedLinks(): void {
-  window.addEventListener('hashchange', () => {
+export function followSharedLinks(signal: AbortSignal): void {
+  const follow = (): void => {
     if (location.hash.startsWith(SHARED_PREFIX)) location.reload();
-  });
+  };
+  window.addEventListener('hashchange', follow, { signal });
 }

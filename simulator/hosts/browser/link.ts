@@ -1,7 +1,7 @@
 /** Connects a page to the engine by a port. */
 import type { SentCode } from '../journal.ts';
+import type { Failure } from '../failure.ts';
 import type { RuntimeStatus } from '../runtime.ts';
-import { exchangeAddress } from './addresses.ts';
 import { PageClock } from './page-clock.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
 import type { SocketChannel } from './socket/page-socket.ts';
@@ -39,8 +39,9 @@ export interface LinkOptions {
   readonly router: SocketRouter;
   readonly sessionRequest: SessionRequest;
   readonly realTime: () => number;
-  /** Address the page is served below; calls under it reach the exchange as calls at its root. */
-  readonly pageBase: string;
+  /** The address of a call as the exchange knows it, undefined for one that is not a call of the page's own. */
+  readonly exchangeAddress: (url: string) => string | undefined;
+  readonly onWarning?: (warning: Failure) => void;
   /** How often a running engine is pinged, in milliseconds; 0: never. */
   readonly watchEvery?: number;
   /** Calls `ended` when the holder of a lock is gone; returns how to stop waiting. */
@@ -93,7 +94,7 @@ export class PortLink implements EngineLink {
     const { method } = request;
     const bytes = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer();
     const body = bytes && bytes.byteLength > 0 ? bytes : undefined;
-    const url = exchangeAddress(request.url, this.#options.pageBase) ?? request.url;
+    const url = this.#options.exchangeAddress(request.url) ?? request.url;
     const id = ++this.#lastId;
     const sent = { id, key: `${this.#name}/${id}`, again: false, method, url };
     const message: PortRequest = { type: 'request', ...sent, headers: [...request.headers], body };
@@ -127,12 +128,8 @@ export class PortLink implements EngineLink {
   }
 
   /** Notifies the page that the engine failed to start; an engine that runs is not given up for one error. */
-  failed(message: string): void {
-    if (this.#status.state !== 'starting') return;
-    this.#publish({
-      state: 'failed',
-      failure: { name: 'EngineFailed', message: `The exchange cannot start: ${message}.` },
-    });
+  failed(failure: Failure): void {
+    if (this.#status.state === 'starting') this.#publish({ state: 'failed', failure });
   }
 
   /** Opens another port: the present one is dead. */
@@ -176,11 +173,15 @@ export class PortLink implements EngineLink {
   }
 
   close(): void {
-    this.#stopWatching?.();
     clearInterval(this.#watch);
     this.#post({ type: 'bye' });
-    this.#port.close();
-    this.#options.router.detach();
+    this.#leave();
+  }
+
+  /** Closes it under a page that goes on: calls that wait fail as in a network. */
+  abandon(): void {
+    this.close();
+    this.#giveUp(() => true);
   }
 
   #connect(): PagePort {
@@ -207,6 +208,9 @@ export class PortLink implements EngineLink {
         return;
       case 'message':
         for (const listener of this.#messageListeners) listener(message.message);
+        return;
+      case 'warning':
+        this.#options.onWarning?.(message.warning);
         return;
       case 'response':
         this.#settle(message);

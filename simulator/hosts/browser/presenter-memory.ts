@@ -1,5 +1,6 @@
 /** What the presenter of this browser has chosen. Kept in local storage: it outlives the tab and is shared with the speaker view. */
 import { seatOfTab } from './seat.ts';
+import { browserValues } from './page-storage.ts';
 
 /** Scenarios to be shown one after the other. */
 export interface RunningOrder {
@@ -13,21 +14,21 @@ const ORDER_KEY = 'sandpit-order';
 /** Presenter mode belongs to a seat: the page beside it may be the presenter's own. */
 const presentingKey = (): string => `sandpit-presenting.${seatOfTab()}`;
 
-export const isPresenting = (): boolean => localStorage.getItem(presentingKey()) === 'yes';
+export const isPresenting = (): boolean => browserValues.getItem(presentingKey()) === 'yes';
 
 export const setPresenting = (presenting: boolean): void =>
-  localStorage.setItem(presentingKey(), presenting ? 'yes' : 'no');
+  browserValues.setItem(presentingKey(), presenting ? 'yes' : 'no');
 
 /** The running order; without scenarios where there is none. */
 export function runningOrder(): RunningOrder {
-  const [place = '', ...scenarios] = (localStorage.getItem(ORDER_KEY) ?? '').split(',');
+  const [place = '', ...scenarios] = (browserValues.getItem(ORDER_KEY) ?? '').split(',');
   return { scenarios, place: Number(place) };
 }
 
 /** Sets the scenarios to be shown, none to have no running order. */
 export function setOrder(scenarios: readonly string[], place = 0): void {
-  if (scenarios.length === 0) localStorage.removeItem(ORDER_KEY);
-  else localStorage.setItem(ORDER_KEY, [place, ...scenarios].join(','));
+  if (scenarios.length === 0) browserValues.removeItem(ORDER_KEY);
+  else browserValues.setItem(ORDER_KEY, [place, ...scenarios].join(','));
 }
 
 /** Calls `listener` when another window of this browser changes the running order. */

@@ -1,5 +1,6 @@
 /** The messages between a page and the engine. */
 import type { SentCode } from '../journal.ts';
+import type { Failure } from '../failure.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketEvent } from './socket/page-socket.ts';
@@ -10,6 +11,8 @@ export interface SessionRequest extends Partial<SessionOptions> {
   readonly speed?: number;
   /** From the beginning, forgetting what was stored. */
   readonly fresh?: boolean;
+  /** The session to begin with where none is remembered. */
+  readonly otherwise?: SessionOptions;
 }
 
 /** A request as it crosses the port; the body's bytes are transferred. */
@@ -49,6 +52,8 @@ export type ToPage =
   /** The name of the lock that the engine holds as long as it lives. */
   | { readonly type: 'life'; readonly lock: string }
   | { readonly type: 'message'; readonly message: SentCode }
+  /** What is wrong although the exchange runs. */
+  | { readonly type: 'warning'; readonly warning: Failure }
   | {
       readonly type: 'response';
       readonly id: number;

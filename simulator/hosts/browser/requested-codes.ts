@@ -27,10 +27,16 @@ export function onCodeUsed(listener: (account: string) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Passes calls on and remembers those that are about codes. */
-export function rememberCodes(respond: Responder): Responder {
+/**
+ * Passes calls on and remembers those that are about codes.
+ * @param addressOf the address of a call as the exchange knows it
+ */
+export function rememberCodes(
+  respond: Responder,
+  addressOf: (url: string) => string | undefined = (url) => url,
+): Responder {
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname } = new URL(addressOf(request.url) ?? request.url);
     const path = pathname.slice(Math.max(0, pathname.indexOf('/api/')));
     const parameter = own(REQUESTS, path) ?? own(USES, path);
     if (request.method !== 'POST' || parameter === undefined) return respond(request);

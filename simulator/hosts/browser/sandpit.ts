@@ -79,9 +79,14 @@ export async function callControl(
   return parsed;
 }
 
-/** Puts `sandpit` on the window. */
-export function publishSandpit(stages: SandpitStages, respond: Responder): void {
-  window.sandpit = createSandpit(stages, respond);
+/** Puts `sandpit` on the window, until the page has no exchange any more. */
+export function publishSandpit(stages: SandpitStages, respond: Responder, signal: AbortSignal): Sandpit {
+  const sandpit = createSandpit(stages, respond);
+  window.sandpit = sandpit;
+  signal.addEventListener('abort', () => {
+    if (window.sandpit === sandpit) delete window.sandpit;
+  });
+  return sandpit;
 }
 
 /** The control plane at hand. */

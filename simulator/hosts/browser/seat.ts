@@ -3,6 +3,7 @@
 import type { ResponseOf } from '#contract/operations/index.ts';
 import type { Responder } from './interception.ts';
 import { callControl } from './sandpit.ts';
+import { browserValues, tabValues } from './page-storage.ts';
 
 interface UserInfoResponse {
   readonly type: string;
@@ -15,7 +16,7 @@ const seatName = /^[a-z0-9]{1,16}$/i;
 /** The seat of this tab: `?seat=b` in its address, or what the tab was opened with; '' is the ordinary one. */
 export function seatOfTab(): string {
   const request = new URLSearchParams(location.search).get('seat');
-  const seat = request ?? sessionStorage.getItem(SEAT_KEY) ?? '';
+  const seat = request ?? tabValues.getItem(SEAT_KEY) ?? '';
   return seatName.test(seat) ? seat : '';
 }
 
@@ -25,14 +26,14 @@ export const keyOfSeat = (seat: string, name: string): string =>
 
 /** Who a seat is logged in as; undefined when no one is. */
 export function accountOfSeat(seat: string): string | undefined {
-  if (!localStorage.getItem(keyOfSeat(seat, 'token'))) return undefined;
-  return localStorage.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
+  if (!browserValues.getItem(keyOfSeat(seat, 'token'))) return undefined;
+  return browserValues.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
 }
 
 /** The id of the user a seat is logged in as. */
 export function userOfSeat(seat: string): number | undefined {
   if (accountOfSeat(seat) === undefined) return undefined;
-  const id = Number(localStorage.getItem(keyOfSeat(seat, 'user_id')));
+  const id = Number(browserValues.getItem(keyOfSeat(seat, 'user_id')));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
@@ -51,7 +52,7 @@ async function storeLogin(seat: string, token: string, respond: Responder): Prom
     is_seller: user.is_seller,
   };
   for (const [key, value] of Object.entries(values))
-    localStorage.setItem(keyOfSeat(seat, key), String(value));
+    browserValues.setItem(keyOfSeat(seat, key), String(value));
 }
 
 /**
@@ -65,9 +66,9 @@ export async function logIn(seat: string, account: string, respond: Responder): 
 
 /** Who a seat was logged in as last: known also when the exchange has ended the login, but not after a logout. */
 export const lastAccountOfSeat = (seat: string): string | undefined =>
-  localStorage.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
+  browserValues.getItem(keyOfSeat(seat, 'accountNum')) ?? undefined;
 
 /** Logs a seat out, without a call to the exchange. */
 export function forgetLogin(seat: string): void {
-  for (const name of ['token', 'accountNum']) localStorage.removeItem(keyOfSeat(seat, name));
+  for (const name of ['token', 'accountNum']) browserValues.removeItem(keyOfSeat(seat, name));
 }

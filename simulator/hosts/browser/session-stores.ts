@@ -26,11 +26,15 @@ const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify(
  * @param isExclusive a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
  * and `open` rejects with JournalElsewhere when another window responds. Once, `open` rejects with JournalCorrupt when the
  * browser reports that it has deleted the journals: a returning user has to see that before a fresh exchange begins
+ * @param onForgetful called when the browser gives no database
  */
-export function createSessionStores(isExclusive: boolean): SessionStores {
+export function createSessionStores(
+  isExclusive: boolean,
+  onForgetful: (reason: unknown) => void = () => undefined,
+): SessionStores {
   // Some browsers give a private window no database: the exchange then lives as long as the window.
   const memory = createMemoryJournals();
-  const { open, takeOver } = journalOpener(isExclusive, memory);
+  const { open, takeOver } = journalOpener(isExclusive, memory, onForgetful);
   let freshLog: Promise<string | undefined> = beginFreshLog();
 
   const afterLosses = async (): Promise<void> => {
@@ -83,7 +87,7 @@ export function createSessionStores(isExclusive: boolean): SessionStores {
 }
 
 /** Opens journals that no other window keeps; after `takeOver` the next one also where another window keeps it. */
-function journalOpener(isExclusive: boolean, memory: Journals) {
+function journalOpener(isExclusive: boolean, memory: Journals, onForgetful: (reason: unknown) => void) {
   // Not a secret, only different from the owner before it.
   const owner = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
   let insist = false;
@@ -92,7 +96,7 @@ function journalOpener(isExclusive: boolean, memory: Journals) {
       const journal = databaseName(id);
       if (!isExclusive && !insist && (await isKeptElsewhere(journal))) throw new JournalElsewhere();
       insist = false;
-      const store = await openOrForget(id, owner, memory);
+      const store = await openOrForget(id, owner, memory, onForgetful);
       const presence = announce(journal);
       return { ...bound(store), close: async () => (presence.end(), store.close()) };
     },
@@ -100,7 +104,8 @@ function journalOpener(isExclusive: boolean, memory: Journals) {
   };
 }
 
-function openNotes() {
+/** Where databases are forbidden, opening one throws at once. */
+async function openNotes() {
   return openDB(NOTE_DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore('values') });
 }
 
@@ -118,12 +123,17 @@ async function writeNote(key: string, value: unknown): Promise<void> {
   database?.close();
 }
 
-async function openOrForget(id: BranchId, owner: string, memory: Journals): Promise<JournalStore> {
+async function openOrForget(
+  id: BranchId,
+  owner: string,
+  memory: Journals,
+  onForgetful: (reason: unknown) => void,
+): Promise<JournalStore> {
   try {
     return await openIdbStore(databaseName(id), owner);
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    console.warn('No database here: the exchange will be forgotten with this window.', error);
+    onForgetful(error);
     return memory.open(id);
   }
 }

@@ -1,20 +1,19 @@
+/** The scenarios and recorded data of this package. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
+import { packageRoot } from './package-root.ts';
 
-const scenarios = new URL('../../../scenarios/', import.meta.url);
-const fixtures = new URL('../../../fixtures/', import.meta.url);
+const scenarios = join(packageRoot, 'scenarios');
 
-/** The scenarios and recorded data that lie in the repository. */
+/** Where the recorded data of scenarios lies. */
+export const fixtures = join(packageRoot, 'fixtures');
+
+/** The catalogue of a Node process. */
 export function nodeCatalogue(): Catalogue {
   const files = readdirSync(scenarios).filter((file) => /\.ya?ml$/.test(file));
-  const texts = Object.fromEntries(
-    files.map((file) => [file, readFileSync(new URL(file, scenarios), 'utf8')]),
-  );
-  return createCatalogue({
-    texts,
-    readFixture: (name) => readFile(fileURLToPath(new URL(name, fixtures)), 'utf8'),
-  });
+  const texts = Object.fromEntries(files.map((file) => [file, readFileSync(join(scenarios, file), 'utf8')]));
+  return createCatalogue({ texts, readFixture: (name) => readFile(join(fixtures, name), 'utf8') });
 }

@@ -70,7 +70,8 @@ function webSocketOf(transport: object): Pick<WebSocket, 'close'> | undefined {
 function adapt(socket: Socket, maxBuffered: number): ServerSocket {
   return {
     id: socket.id,
-    auth: socket.handshake.auth,
+    // A client of socket.io 2 has what it passes in its address.
+    auth: socket.conn.protocol === 3 ? socket.handshake.query : socket.handshake.auth,
     on: (event, listener) => void socket.on(event, listener),
     send: createEventSender(socket, maxBuffered),
     emit: (event, ...args) => void socket.emit(event, ...args),

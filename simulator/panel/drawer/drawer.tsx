@@ -101,21 +101,23 @@ const moves: Readonly<Record<string, (index: number) => number>> = {
 };
 
 function TabList({ id, chosen }: { readonly id: string; readonly chosen: TabName }) {
-  const { text } = useDrawer();
+  const { text, home } = useDrawer();
+  // Another front end keeps its login in a place of its own.
+  const shown = tabNames.filter((name) => name !== 'seats' || home !== undefined);
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
-    const to = moves[event.key]?.(tabNames.indexOf(chosen));
+    const to = moves[event.key]?.(shown.indexOf(chosen));
     if (to === undefined) return;
     event.preventDefault();
-    const index = (to + tabNames.length) % tabNames.length;
-    const name = tabNames[index];
+    const index = (to + shown.length) % shown.length;
+    const name = shown[index];
     if (!name) return;
     openDrawer(name);
     (list.current?.children[index] as HTMLElement | undefined)?.focus();
   };
   return (
     <div ref={list} className={classes.tabs} role="tablist" onKeyDown={move}>
-      {tabNames.map((name) => (
+      {shown.map((name) => (
         <button
           key={name}
           type="button"

@@ -120,7 +120,7 @@ function Story({ status, text, timeline }: PartProps & { readonly timeline: Time
         <OrderList scenario={status.scenario} text={text} />
         <details>
           <summary>{text('keys')}</summary>
-          <KeyList text={text} />
+          <KeyList text={text} hasSpeaker />
         </details>
       </div>
     </>

@@ -2,16 +2,16 @@
 import { seatOfTab } from '#simulator/hosts/browser/seat.ts';
 
 /** The address of the speaker view: a page of the simulator alone, in the language and the colours of this seat. */
-export function speakerAddress(): string {
-  const address = new URL(import.meta.env.BASE_URL, location.href);
+export function speakerAddress(home: string): string {
+  const address = new URL(home);
   address.searchParams.set('speaker', '1');
   if (seatOfTab() !== '') address.searchParams.set('seat', seatOfTab());
   return address.href;
 }
 
 /** Opens the speaker view, or brings it to the front; false where the browser allows no window. */
-export function openSpeaker(): boolean {
-  const opened = window.open(speakerAddress(), 'sandpit-speaker', 'popup,width=1040,height=780');
+export function openSpeaker(home: string): boolean {
+  const opened = window.open(speakerAddress(home), 'sandpit-speaker', 'popup,width=1040,height=780');
   opened?.focus();
   return opened !== null;
 }

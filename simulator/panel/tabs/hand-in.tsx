@@ -7,16 +7,17 @@ import { resultCsv, resultJson, resultName } from './result-file.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
 import classes from './hand-in.module.css';
+import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
 
 const NAME_KEY = 'sandpit-trainee-name';
 
 /** A result on paper or as a file, with the name of the trainee. */
 export function HandIn({ results }: { readonly results: MissionResults }) {
   const { text } = useDrawer();
-  const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? '');
+  const [name, setName] = useState(() => browserValues.getItem(NAME_KEY) ?? '');
   const change = (value: string): void => {
     setName(value);
-    localStorage.setItem(NAME_KEY, value);
+    browserValues.setItem(NAME_KEY, value);
   };
   const { session } = results;
   return (

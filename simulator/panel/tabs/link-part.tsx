@@ -15,7 +15,7 @@ import classes from './link-part.module.css';
 
 /** A link to this exchange: what it opens, for whom, and how it looks there. */
 export function LinkPart() {
-  const { sim, text, status } = useDrawer();
+  const { sim, text, status, home } = useDrawer();
   const { presenting } = usePresence();
   const order = useRunningOrder().scenarios;
   const action = useAction();
@@ -26,7 +26,7 @@ export function LinkPart() {
     ...{ language: '', colours: '', presenting, plays: true },
   }));
   const source: LinkSource = {
-    ...{ here: location.href, base: import.meta.env.BASE_URL, order, fragment },
+    ...{ here: location.href, base: home, order, fragment },
     ...{ scenario: status.scenario, seed: status.seed, speed: status.clock.speed },
   };
   const choose = (next: Partial<LinkChoice>): void => {
@@ -54,7 +54,7 @@ export function LinkPart() {
   return (
     <>
       <p className={panelClasses.dim}>{text('shareLinkNote')}</p>
-      <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />
+      {home !== undefined && <LinkChoices choice={choice} hasOrder={order.length > 0} onChoose={choose} />}
       <div className={panelClasses.row}>
         <Button isMain onPress={copy}>
           {text('copyLink')}

@@ -30,7 +30,7 @@ export function RunningOrder({ scenarios }: OrderProps) {
 }
 
 function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText }) {
-  const { link, sim, language, text: texts, status } = useDrawer();
+  const { link, home, sim, language, text: texts, status } = useDrawer();
   const order = useRunningOrder();
   const action = useAction();
   const focus = useKeptFocus<HTMLOListElement>();
@@ -43,7 +43,7 @@ function Order({ scenarios, text }: OrderProps & { readonly text: PresenterText 
   const begin = async (): Promise<void> => {
     if (!(await action.run(() => sim.post('/sim/reset', { scenario: first })))) return;
     setOrder(names);
-    await showSession((request) => link.request(request));
+    await showSession({ link, home });
   };
   return (
     <>

@@ -47,7 +47,7 @@ function ScenarioCard({ name, title, summary, isChosen, onChoose }: CardProps) {
 }
 
 function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
-  const { link, sim, text, status } = useDrawer();
+  const { link, home, sim, text, status } = useDrawer();
   const action = useAction();
   const [chosen, setChosen] = useState(status.scenario);
   const [seed, setSeed] = useState(status.seed);
@@ -57,8 +57,7 @@ function ScenarioForm({ scenarios }: { readonly scenarios: readonly ScenarioRepo
   };
   const restart = async (): Promise<void> => {
     const order = { scenario: chosen, seed: seed.trim() || undefined };
-    if (await action.run(() => sim.post('/sim/reset', order)))
-      await showSession((request) => link.request(request));
+    if (await action.run(() => sim.post('/sim/reset', order))) await showSession({ link, home });
   };
   return (
     <Form onSubmit={() => void restart()}>

@@ -123,7 +123,7 @@ function Jumps({ action, onBack }: { readonly action: Action; readonly onBack: (
 }
 
 function PresenterSection() {
-  const { language, text } = useDrawer();
+  const { language, text, home } = useDrawer();
   const texts = useText(loadPresenterText, language);
   const [blocked, setBlocked] = useState(false);
   const { presenting } = usePresence();
@@ -132,12 +132,16 @@ function PresenterSection() {
       <Check label={text('presenting')} checked={presenting} onCheck={setPresenting} />
       {texts && (
         <>
-          <div className={panelClasses.row}>
-            <Button onPress={() => setBlocked(!openSpeaker())}>{texts('open')}</Button>
-          </div>
-          <p className={panelClasses.dim}>{texts('openNote')}</p>
-          {blocked && <p role="alert">{texts('blocked', { address: speakerAddress() })}</p>}
-          <KeyList text={texts} />
+          {home !== undefined && (
+            <>
+              <div className={panelClasses.row}>
+                <Button onPress={() => setBlocked(!openSpeaker(home))}>{texts('open')}</Button>
+              </div>
+              <p className={panelClasses.dim}>{texts('openNote')}</p>
+              {blocked && <p role="alert">{texts('blocked', { address: speakerAddress(home) })}</p>}
+            </>
+          )}
+          <KeyList text={texts} hasSpeaker={home !== undefined} />
         </>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { durationMs } from '../../../playwright/duration.ts';
+import { durationMs } from '../../../package/driver/duration.ts';
 
 describe('durations of the fixture', () => {
   test.each([

@@ -6,6 +6,7 @@ import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { EngineLink, PagePort } from '#simulator/hosts/browser/link.ts';
 import type { ToEngine, ToPage } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { handClock, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
@@ -53,7 +54,7 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
       router,
       sessionRequest: {},
       realTime: clock.realTime,
-      pageBase: PAGE,
+      exchangeAddress: (url) => exchangeAddress(url, PAGE),
       watchEvery: options.watchEvery ?? 0,
     },
     watchHeartbeat: (_lock, call) => {

@@ -7,6 +7,7 @@ import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { PagePort } from '#simulator/hosts/browser/link.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
@@ -73,7 +74,7 @@ function openPage(
     router,
     sessionRequest: options.sessionRequest ?? {},
     realTime: options.realTime ?? (() => 1_000),
-    pageBase: PAGE,
+    exchangeAddress: (url) => exchangeAddress(url, PAGE),
     watchEvery: options.watchEvery ?? 0,
   });
   links.push(link);

@@ -128,7 +128,7 @@ describe('a Node host that is watched and stopped', () => {
 async function serve(
   ...flags: readonly string[]
 ): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const args = ['--import', 'tsx', 'simulator/hosts/node/main.ts', '--port', '0', ...flags];
+  const args = ['--import', 'tsx', 'package/cli/main.ts', 'serve', '--port', '0', ...flags];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: /http:\S+/.exec(String(line))?.[0] ?? '' };

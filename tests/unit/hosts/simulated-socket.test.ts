@@ -74,7 +74,7 @@ describe('simulated WebSocket', () => {
 
   test('an address that does not speak the protocol is refused with an error and an unclean close', async () => {
     const bed = await openBed({}, () => undefined);
-    const socket = new socketClass('ws://sandpit.test/socket.io/?EIO=3&transport=websocket');
+    const socket = new socketClass('ws://sandpit.test/socket.io/?EIO=2&transport=websocket');
     const events: string[] = [];
     socket.addEventListener('error', () => events.push('error'));
     const { code, wasClean } = await new Promise<CloseEvent>((resolve) => (socket.onclose = resolve));
@@ -146,5 +146,22 @@ describe('simulated WebSocket', () => {
   test('a second installation finds the first', () => {
     const scope = {};
     expect(installSocketRouter(scope, PAGE)).toBe(installSocketRouter(scope, PAGE));
+  });
+
+  test('PKG-031 a router that is released opens native sockets, also for those who kept its class', () => {
+    class Native {}
+    const scope = { WebSocket: Native as unknown as typeof WebSocket };
+    const own = installSocketRouter(scope, PAGE, null);
+    const kept = scope.WebSocket;
+    expect(Object.getPrototypeOf(new kept('/socket.io/'))).toBe(Native.prototype);
+    own.follow(({ pathname }) => pathname === '/socket.io/');
+    const feed = new kept('/socket.io/');
+    expect(Object.getPrototypeOf(feed)).not.toBe(Native.prototype);
+    own.release();
+    expect(feed.readyState).toBe(kept.CLOSED);
+    expect(scope.WebSocket).toBe(Native);
+    expect(Object.getPrototypeOf(new kept('/socket.io/'))).toBe(Native.prototype);
+    own.follow(() => true);
+    expect(scope.WebSocket).toBe(kept);
   });
 });

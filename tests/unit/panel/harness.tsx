@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { PageClock } from '#simulator/hosts/browser/page-clock.ts';
+import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import { createSim } from '#simulator/panel/control.ts';
 import { DrawerContext } from '#simulator/panel/drawer/context.ts';
 import { PanelContext } from '#simulator/panel/state.ts';
-import type { Running } from '#simulator/panel/state.ts';
+import type { PanelDeps, Running } from '#simulator/panel/state.ts';
 import { loadDrawerText, loadPanelText, loadPresenterText } from '#simulator/panel/texts.ts';
 import { createQueries } from '#simulator/panel/use-control-query.ts';
 
@@ -28,8 +29,13 @@ export interface Shown {
 
 const sameInAll = (text: string) => ({ zh: text, en: text, hk: text, jp: text, kr: text });
 
-/** Shows `content` inside the drawer, at an instant of virtual time. */
-export async function show(content: ReactNode, at: number, script: Script): Promise<Shown> {
+/** Shows `content` inside the drawer, at an instant of virtual time; on a page of the own client, or of another without a home. */
+export async function show(
+  content: ReactNode,
+  at: number,
+  script: Script,
+  { home }: Pick<PanelDeps, 'home'> = { home: `${location.origin}/` },
+): Promise<Shown> {
   const [text, label] = await Promise.all([
     loadPanelText('en'),
     loadDrawerText('en'),
@@ -64,7 +70,10 @@ export async function show(content: ReactNode, at: number, script: Script): Prom
     const response = await script[call]?.(body, new URL(request.url).searchParams);
     return response instanceof Response ? response : Response.json(response);
   });
-  const panel = { link: link as EngineLink, sim, language: 'en', text } as const;
+  const panel = {
+    ...{ link: link as EngineLink, sim, language: 'en' as const, text, warnings: new Warnings() },
+    home,
+  };
   await act(async () => {
     render(
       <QueryClientProvider client={createQueries()}>

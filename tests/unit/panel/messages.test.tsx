@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
+import { Warnings } from '#simulator/hosts/browser/warnings.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { SentCode } from '#simulator/hosts/journal.ts';
 import { createSim } from '#simulator/panel/control.ts';
@@ -27,7 +28,10 @@ async function show(): Promise<void> {
       return () => undefined;
     },
   };
-  const panel = { link: link as EngineLink, sim: createSim(respond), language: 'en' as const, text };
+  const panel = {
+    ...{ link: link as EngineLink, sim: createSim(respond), language: 'en' as const, text },
+    warnings: new Warnings(),
+  };
   render(
     <PanelContext value={panel}>
       <Messages shown />

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { currencies, pairs } from '#simulator/market/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { checkScenarioFile } from '../../../scripts/scenario-file.ts';
+import { checkScenarioFile } from '../../../package/cli/scenario-file.ts';
 import { faultsOf, fixture } from './whole.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scenario-'));

@@ -6,7 +6,7 @@ import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import { createCatalogue, parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
-import { playScenario } from '../../../scripts/scenario-play.ts';
+import { playScenario } from '../../../package/cli/scenario-play.ts';
 import { faultsOf, fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));

@@ -16,6 +16,9 @@ export interface Wire {
 export type CloseReason =
   'transport close' | 'transport error' | 'ping timeout' | 'parse error' | 'forced close';
 
+/** Revisions of Engine.IO: 4 of socket.io-client 3 and 4, 3 of socket.io-client 2. */
+export type EngineProtocol = 3 | 4;
+
 export interface EngineHandlers {
   message(data: Frame): void;
   closed(reason: CloseReason): void;
@@ -24,17 +27,28 @@ export interface EngineHandlers {
 const NORMAL_CLOSURE = 1000;
 const MESSAGE_TOO_BIG = 1009;
 
-/** One Engine.IO 4 connection on a wire: sends the open packet at once and starts the heartbeat; then messages, and close. */
+/**
+ * One Engine.IO connection on a wire: sends the open packet at once and starts the heartbeat; then messages, and close. In protocol 4 the
+ * server pings, in protocol 3 the client does, and packets are text.
+ */
 export class EngineConnection {
   readonly id: string;
   readonly #wire: Wire;
   readonly #limits: SocketLimits;
   readonly #handlers: EngineHandlers;
+  readonly #protocol: EngineProtocol;
   #isOpen = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, wire: Wire, limits: SocketLimits, handlers: EngineHandlers) {
+  constructor(
+    id: string,
+    wire: Wire,
+    limits: SocketLimits,
+    protocol: EngineProtocol,
+    handlers: EngineHandlers,
+  ) {
     this.id = id;
+    this.#protocol = protocol;
     this.#wire = wire;
     this.#limits = limits;
     this.#handlers = handlers;
@@ -49,8 +63,7 @@ export class EngineConnection {
     if (packet.type === 'pong') return this.#beat();
     if (packet.type === 'message') return this.#handlers.message((packet.data ?? '') as Frame);
     if (packet.type === 'close') return this.close('transport close');
-    // Only a server sends pings in protocol 4; an unknown type is not Engine.IO.
-    if (packet.type === 'ping') return this.close('transport error');
+    if (packet.type === 'ping') return this.#receivePing(packet.data);
     if (packet.type === 'error') this.close('parse error');
   }
 
@@ -67,16 +80,24 @@ export class EngineConnection {
     this.#end('transport close', undefined);
   }
 
+  /** Only a server sends pings in protocol 4. */
+  #receivePing(data: Frame | undefined): void {
+    if (this.#protocol === 4) return this.close('transport error');
+    this.#transmit('pong', data);
+    this.#beat();
+  }
+
   #transmit(type: PacketType, data?: Frame): void {
     encodePacket({ type, data }, true, (encoded: Frame) => this.#wire.send(encoded));
   }
 
   #beat(): void {
+    const { pingInterval, pingTimeout } = this.#limits;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#transmit('ping');
-      this.#timer = setTimeout(() => this.close('ping timeout'), this.#limits.pingTimeout);
-    }, this.#limits.pingInterval);
+      if (this.#protocol === 4) this.#transmit('ping');
+      this.#timer = setTimeout(() => this.close('ping timeout'), pingTimeout);
+    }, pingInterval);
   }
 
   #end(reason: CloseReason, code: number | undefined): void {

@@ -9,7 +9,14 @@ export interface SocketRouter {
   /** Takes the exchange away: every socket sees its connection break. */
   detach(): void;
   deliver(id: number, event: SocketEvent): void;
+  /** Simulates the sockets that `isFeed` names, and no others, from now on. */
+  follow(isFeed: IsFeed): void;
+  /** Breaks the simulated sockets and gives the page its own WebSocket back. */
+  release(): void;
 }
+
+/** Whether a socket belongs to the feed; its address begins with `ws:` or `wss:`. */
+export type IsFeed = (url: URL) => boolean;
 
 /** Where the router installed by the first script of the page waits for the simulator. */
 export const routerKey = Symbol.for('sandpit.socket-router');
@@ -20,11 +27,13 @@ type Scope = { WebSocket?: typeof WebSocket; location?: { readonly href: string 
 
 /**
  * Replaces `scope.WebSocket` and hands back the router. Must run before engine.io-client is evaluated, which keeps the
- * class it finds. Only `/socket.io` addresses of the page's own host are simulated, so that hot reload stays real.
+ * class it finds. Only sockets of the feed are simulated, so that hot reload stays real.
+ * @param isFeed by default `/socket.io` addresses of the page's own host; `null`: none before `follow` is called
  */
 export function installSocketRouter(
   scope: Scope,
   pageUrl = scope.location?.href ?? 'http://localhost/',
+  isFeed: IsFeed | null = (url) => isOwnFeed(url, pageUrl),
 ): SocketRouter {
   const installed = scope[routerKey];
   if (installed) return installed;
@@ -32,6 +41,7 @@ export function installSocketRouter(
   const sockets = new Map<number, SimulatedWebSocket>();
   let channel: SocketChannel | undefined;
   let lastId = 0;
+  let isFollowed = isFeed;
 
   const open = (url: string): SimulatedWebSocket => {
     const id = ++lastId;
@@ -42,11 +52,12 @@ export function installSocketRouter(
   };
   const construct = (url: string | URL, protocols?: string | string[]): object => {
     const absolute = absoluteSocketUrl(url, pageUrl);
-    if (absolute && isFeedUrl(absolute, pageUrl)) return open(absolute.href);
+    if (absolute && isFollowed?.(absolute)) return open(absolute.href);
     if (!native) throw new Error(`No WebSocket here for ${String(url)}`);
     return new native(url, protocols);
   };
-  scope.WebSocket = routedClass(construct, native);
+  const routed = routedClass(construct, native);
+  scope.WebSocket = routed;
 
   const router: SocketRouter = {
     attach(next) {
@@ -63,6 +74,16 @@ export function installSocketRouter(
       const socket = sockets.get(id);
       if (event.kind === 'closed') sockets.delete(id);
       socket?.receive(event);
+    },
+    follow(next) {
+      isFollowed = next;
+      if (scope.WebSocket === native) scope.WebSocket = routed;
+    },
+    release() {
+      isFollowed = null;
+      router.detach();
+      // A class that was put over ours stays; without a feed ours opens native sockets.
+      if (scope.WebSocket === routed) scope.WebSocket = native;
     },
   };
   scope[routerKey] = router;
@@ -95,6 +116,6 @@ function absoluteSocketUrl(url: string | URL, pageUrl: string): URL | undefined 
   return absolute;
 }
 
-function isFeedUrl(url: URL, pageUrl: string): boolean {
+function isOwnFeed(url: URL, pageUrl: string): boolean {
   return url.host === new URL(pageUrl).host && /\/socket\.io(\/|$)/.test(url.pathname);
 }

@@ -5,7 +5,7 @@ import { defaultLimits } from '../../server-socket.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import type { ServerSocket, SocketLimits, SocketListener } from '../../server-socket.ts';
 import { EngineConnection } from './engine-connection.ts';
-import type { Frame, Wire } from './engine-connection.ts';
+import type { EngineProtocol, Frame, Wire } from './engine-connection.ts';
 
 /** What the page's side of a wire reports to the server. */
 export interface WireEnd {
@@ -24,7 +24,10 @@ export interface SocketServerOptions {
 
 const MAIN_NAMESPACE = '/';
 
-/** A Socket.IO 5 server without a network: it is handed wires instead of accepting connections. */
+/**
+ * A Socket.IO server without a network: it is handed wires instead of accepting connections. It speaks protocol 5 with the clients
+ * of socket.io 3 and 4, and protocol 4 with those of socket.io 2.
+ */
 export class SocketServer {
   readonly #options: SocketServerOptions;
   readonly #clients = new Set<Client>();
@@ -34,12 +37,21 @@ export class SocketServer {
     this.#options = options;
   }
 
-  /** Takes a new wire; `undefined` when the address does not speak Engine.IO 4 over WebSocket, or none is let in. */
-  accept(url: string, wire: Wire): WireEnd | undefined {
+  /**
+   * Takes a new wire and gives it an id; `undefined` when the address does not speak Engine.IO 3 or 4 over `transport`, or none is
+   * let in.
+   */
+  accept(
+    url: string,
+    wire: Wire,
+    transport: Transport = 'websocket',
+  ): (WireEnd & { id: string }) | undefined {
     const { accepts, onConnection } = this.#options;
-    if (!speaksEngineIo(url) || accepts?.() === false) return undefined;
+    const protocol = protocolOf(url, transport);
+    if (protocol === undefined || accepts?.() === false) return undefined;
     const limits = { ...defaultLimits, ...this.#options.limits };
-    const client = new Client(`wire-${this.#nextId++}`, wire, limits, onConnection);
+    const id = `wire-${this.#nextId++}`;
+    const client = new Client({ id, url, wire, limits, protocol, onConnection });
     this.#clients.add(client);
     client.whenClosed(() => this.#clients.delete(client));
     return client;
@@ -50,18 +62,29 @@ export class SocketServer {
   }
 }
 
-/** A session id in the address would continue a polling session, of which there is none here. */
-function speaksEngineIo(url: string): boolean {
+/** How a client reaches the server. */
+export type Transport = 'polling' | 'websocket';
+
+/** A session id in the address would continue another wire. */
+function protocolOf(url: string, transport: Transport): EngineProtocol | undefined {
   const { searchParams } = new URL(url);
-  return (
-    searchParams.get('EIO') === '4' &&
-    searchParams.get('transport') === 'websocket' &&
-    !searchParams.has('sid')
-  );
+  if (searchParams.get('transport') !== transport || searchParams.has('sid')) return undefined;
+  const revision = Number(searchParams.get('EIO'));
+  return revision === 3 || revision === 4 ? revision : undefined;
+}
+
+interface ClientDeps {
+  readonly id: string;
+  readonly url: string;
+  readonly wire: Wire;
+  readonly limits: SocketLimits;
+  readonly protocol: EngineProtocol;
+  readonly onConnection: (socket: ServerSocket) => void;
 }
 
 /** One wire with the Socket.IO conversation on it. */
 class Client implements WireEnd {
+  readonly id: string;
   readonly #engine: EngineConnection;
   readonly #encoder = new Encoder();
   readonly #decoder = new Decoder();
@@ -70,14 +93,17 @@ class Client implements WireEnd {
   readonly #joinTimer: ReturnType<typeof setTimeout>;
   #socket: JoinedSocket | undefined;
 
-  constructor(id: string, wire: Wire, limits: SocketLimits, onConnection: (socket: ServerSocket) => void) {
+  constructor({ id, url, wire, limits, protocol, onConnection }: ClientDeps) {
+    this.id = id;
     this.#onConnection = onConnection;
     this.#decoder.on('decoded', (packet: Packet) => this.#dispatch(packet));
     this.#joinTimer = setTimeout(() => this.drop(), limits.connectTimeout);
-    this.#engine = new EngineConnection(id, wire, limits, {
+    this.#engine = new EngineConnection(id, wire, limits, protocol, {
       message: (data) => this.#decode(data),
       closed: (reason) => this.#closed(reason),
     });
+    // A client of socket.io 2 is in the main namespace without asking, and has what it passes in its address.
+    if (protocol === 3) this.#join(Object.fromEntries(new URL(url).searchParams), undefined);
   }
 
   receive(frame: Frame): void {
@@ -126,11 +152,14 @@ class Client implements WireEnd {
       });
       return;
     }
-    if (this.#socket) return;
+    if (!this.#socket) this.#join(packet.data, { sid: `${this.id}-main` });
+  }
+
+  #join(auth: unknown, response: object | undefined): void {
     clearTimeout(this.#joinTimer);
-    const socket = new JoinedSocket(`${this.#engine.id}-main`, packet.data, this);
+    const socket = new JoinedSocket(`${this.id}-main`, auth, this);
     this.#socket = socket;
-    this.transmit({ type: PacketType.CONNECT, nsp: MAIN_NAMESPACE, data: { sid: socket.id } });
+    this.transmit({ type: PacketType.CONNECT, nsp: MAIN_NAMESPACE, data: response });
     this.#onConnection(socket);
   }
 

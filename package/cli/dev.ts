@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { sendResponse } from '#simulator/hosts/node/http-adapter.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { onStopSignal } from '#simulator/hosts/node/signals.ts';
+import { serveFile } from '#simulator/hosts/node/static-files.ts';
+import type { HttpResponse } from '#simulator/http.ts';
+import { fragmentOf, sessionOf } from '../driver/session-request.ts';
+import { clientFolders } from '../program.ts';
+import { Failure, portOf, readArgs } from './command.ts';
+import type { Command } from './command.ts';
+import { checkScenarioFile } from './scenario-file.ts';
+
+const NOT_FOUND: HttpResponse = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: 'Nothing here.',
+};
+
+/** `sandpit dev`: the client with the exchange inside its page, until it is interrupted. */
+export const dev: Command = {
+  usage: `Usage: sandpit dev [flags]
+  Serves the whole client; the exchange runs in the page and stays in the browser.
+  --port <number>          port to listen on (default 8788)
+  --host <name>            address to listen on (default 127.0.0.1)
+  --scenario <name>        scenario that the printed address begins with; a file of yours if it ends in .yaml
+  --seed <text>            its seed
+  --help                   show this`,
+  async run(args) {
+    const { values } = readArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        scenario: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    });
+    const { port = '8788', host = '127.0.0.1', scenario, seed } = values;
+    const place = beginning(scenario, seed);
+    if (!existsSync(clientFolders.simulator))
+      throw new Failure('The client is not built yet: npm run build:package builds it.');
+    console.log(`Sandpit: ${await serveClient(portOf(port), host)}${place}`);
+  },
+};
+
+/** What follows the origin in the address of a page that begins with a scenario. */
+function beginning(scenario: string | undefined, seed: string | undefined): string {
+  if (scenario !== undefined && /\.ya?ml$/.test(scenario)) {
+    checkScenarioFile(scenario);
+    const file = resolve(scenario);
+    return `/#${fragmentOf(sessionOf({ scenario: { file }, seed, speed: 1 }, dirname(file)))}`;
+  }
+  const names = nodeCatalogue().names();
+  if (scenario !== undefined && !names.includes(scenario))
+    throw new Failure(`There is no scenario "${scenario}"; there are ${names.join(', ')}.`);
+  const query = new URLSearchParams({ ...(scenario && { scenario }), ...(seed && { seed }) }).toString();
+  return query === '' ? '/' : `/?${query}`;
+}
+
+/** Serves the files of the client; resolves with the origin. */
+async function serveClient(port: number, host: string): Promise<string> {
+  const server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(`http://sandpit.test${incoming.url?.replace(/^[^/]*/, '') ?? '/'}`);
+    void serveFile(clientFolders.simulator, pathname).then((file) =>
+      sendResponse(outgoing, file ?? NOT_FOUND, {}),
+    );
+  });
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
+  onStopSignal(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../program.ts';
+import { UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { dev } from './dev.ts';
+import { explain } from './explain.ts';
+import { init } from './init.ts';
+import { record } from './record.ts';
+import { scenario } from './scenario.ts';
+import { serve } from './serve.ts';
+
+const commands: Readonly<Record<string, Command>> = { dev, serve, init, scenario, record };
+
+const USAGE = `Usage: sandpit COMMAND [flags]
+  dev                      the client with the exchange inside its page
+  serve                    the exchange as a process of its own, with real HTTP and real sockets
+  init                     copy the worker files of sandpit/browser to your pages
+  scenario                 check, play or begin a scenario file
+  record                   turn a recorded session into a Playwright test
+  --version                show the version
+  --help                   show this, or after a command what it takes`;
+
+const version = (): string =>
+  (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
+
+async function run(name: string | undefined, args: readonly string[]): Promise<void> {
+  if (name === '--help') return console.log(USAGE);
+  if (name === '--version') return console.log(version());
+  if (name === undefined) throw new UsageError('expected a command');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`there is no command "${name}"`);
+  if (args.includes('--help')) return console.log(command.usage);
+  await command.run(args);
+}
+
+/** The program `sandpit`: ends with 0, with 1 where something failed, with 2 for a command line that makes no sense. */
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  try {
+    await run(name, args);
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    const usage = commands[name ?? '']?.usage ?? USAGE;
+    const message = explain(error);
+    console.error(message === undefined ? error : isUsage ? `${message}\n\n${usage}` : message);
+    process.exitCode = isUsage ? 2 : 1;
+  }
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,77 @@
+/** Reads the command line of `sandpit serve`. */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { portOf, readArgs, UsageError } from './command.ts';
+
+export const USAGE = `Usage: sandpit serve [flags]
+  The exchange as a process of its own, with real HTTP and real sockets.
+  --port <number>          port to listen on (default 8787)
+  --host <address>         address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); /sim stays on this one
+  --scenario <name>        scenario to run
+  --seed <text>            seed instead of the scenario's own
+  --data <file>            keep the journal in this file (default: memory)
+  --client <directory>     serve this built client (default: the client of this package, where it is built)
+  --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
+  --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
+                           socket that names a user id without a token (unsafe)
+  --while-stdin            stop when the standard input ends: for programs that start a host of their own
+  --help                   show this
+
+Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
+
+/** The options of `sandpit serve`. */
+export interface ServeOptions extends NodeHostOptions {
+  /** Whether to stop when the standard input ends. */
+  readonly whileStdin: boolean;
+}
+
+/** Reads the command line. Throws UsageError. */
+export function readFlags(args: readonly string[]): ServeOptions {
+  const { values } = readArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      scenario: { type: 'string' },
+      seed: { type: 'string' },
+      data: { type: 'string' },
+      client: { type: 'string' },
+      'allow-origin': { type: 'string', multiple: true },
+      'trust-bare-id': { type: 'boolean' },
+      'while-stdin': { type: 'boolean' },
+    },
+  });
+  return {
+    port: portOf(values.port ?? '8787'),
+    hostname: values.host,
+    scenario: values.scenario,
+    seed: values.seed,
+    data: values.data,
+    client: values.client,
+    allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
+    trustBareId: values['trust-bare-id'] ?? false,
+    whileStdin: values['while-stdin'] ?? false,
+  };
+}
+
+/** Throws UsageError for a path of the command line that leads nowhere. */
+export function requirePaths({ data, client }: Pick<ServeOptions, 'data' | 'client'>): void {
+  if (data !== undefined && !existsSync(dirname(resolve(data)))) {
+    throw new UsageError(
+      `--data takes a file in a directory that exists; there is no ${dirname(resolve(data))}.`,
+    );
+  }
+  if (client !== undefined && !existsSync(join(client, 'index.html'))) {
+    throw new UsageError(
+      `--client takes the directory of a built client; there is no index.html in ${resolve(client)}.`,
+    );
+  }
+}
+
+function originOf(text: string): string {
+  if (!URL.canParse(text) || new URL(text).origin !== text)
+    throw new UsageError(`--allow-origin takes an origin such as http://localhost:5173, not "${text}".`);
+
+  return text;
+}

@@ -1,0 +1,30 @@
+/** What an exchange says about a test that failed. */
+import type { Control } from './driver.ts';
+import type { ExchangeState } from './types.ts';
+
+export interface Evidence {
+  readonly state: ExchangeState;
+  /** Of a branch that began with a snapshot there is no recording, so the state alone. */
+  readonly kind: 'recording' | 'snapshot';
+  readonly content: object;
+}
+
+export async function collectEvidence(control: Control): Promise<Evidence> {
+  const state = await control<ExchangeState>('GET', '/sim/state');
+  try {
+    return { state, kind: 'recording', content: await control<object>('GET', '/sim/recording') };
+  } catch {
+    return { state, kind: 'snapshot', content: await control<object>('GET', '/sim/snapshot') };
+  }
+}
+
+/** Where the exchange stands: short enough for the reporters of Playwright, which print the first 300 characters of a text. */
+export function summaryOf({ scenario, seed, branch, now, seq, hash, audit }: ExchangeState): string {
+  const lines = [
+    `${scenario}, seed ${seed}, branch ${branch}`,
+    `${new Date(now).toISOString()} (${now}), command ${seq}`,
+    `hash ${hash}`,
+    ...audit.slice(0, 1).map((violation) => `violated: ${violation}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

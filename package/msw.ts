@@ -1,0 +1,53 @@
+/**
+ * `sandpit/msw`: the operations of the exchange as handlers of MSW, for projects that have their own set-up of it, in browsers and in
+ * Node. There are no sockets: MSW handles calls only.
+ */
+import { http } from 'msw';
+import type { HttpHandler } from 'msw';
+import { browserCatalogue } from '#simulator/hosts/browser/catalogue.ts';
+import { operationHandlers } from '#simulator/hosts/browser/handlers.ts';
+import type { Responder } from '#simulator/hosts/browser/interception.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+
+/** Which exchange handles the calls. */
+export interface HandlerOptions {
+  /** A scenario of the library; the calm market by default. */
+  readonly scenario?: string;
+  /** All chance comes from it; the scenario's own by default. */
+  readonly seed?: string;
+  /** Virtual seconds a second, 0 to 3600: 0 lets time stand still until a call of `/sim/clock`. 1 by default. */
+  readonly speed?: number;
+}
+
+/** How often virtual time moves, in milliseconds. */
+const PUMP_EVERY = 100;
+
+/**
+ * One handler for each operation of the contract, whatever path or origin `/api` lies below, and one for the control plane `/sim`. All of
+ * them use one exchange, which lives as long as this page or process.
+ */
+export function handlers({ scenario, seed, speed = 1 }: HandlerOptions = {}): HttpHandler[] {
+  const catalogue = browserCatalogue();
+  const runtime = new Runtime({
+    ...{ catalogue, parts: exchangeParts, journals: createMemoryJournals() },
+    session: { scenario: scenario ?? catalogue.default, seed },
+    realTime: () => performance.now(),
+    ...{ speed, pumpEvery: 0 },
+  });
+  const timer: unknown = setInterval(() => void runtime.pump(), PUMP_EVERY);
+  // A process must be able to end.
+  (timer as { unref?(): void }).unref?.();
+  const respond: Responder = (request) => runtime.handle(atRoot(request));
+  return [...operationHandlers(respond), http.all(/\/sim(\/|$)/, ({ request }) => respond(request))];
+}
+
+/** The exchange knows its calls at the root. */
+function atRoot(request: Request): Request {
+  const address = new URL(request.url);
+  const start = address.pathname.search(/\/(api|sim)(\/|$)/);
+  if (start <= 0) return request;
+  address.pathname = address.pathname.slice(start);
+  return new Request(address, request);
+}

@@ -1,0 +1,90 @@
+/** The exchange in a process of Node: for tests and scripts, and as a server. */
+import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+import { requestedSession } from '#simulator/hosts/scenarios.ts';
+import { readSessionRequest } from '#simulator/control/index.ts';
+import { sessionOf } from './driver/session-request.ts';
+import type { SessionOptions } from './driver/types.ts';
+import { exchangeOf } from './node/exchange.ts';
+import type { Exchange, OwnExchange } from './node/types.ts';
+import { clientFolders } from './program.ts';
+
+export type * from './node/types.ts';
+export type * from './driver/types.ts';
+export type { Duration } from './driver/duration.ts';
+export { ControlRefused } from './driver/refusals.ts';
+export { ExchangeError } from './contract.ts';
+export type { ExchangeErrorKind } from './contract.ts';
+
+/** How long the exchange waits between two looks at the clock, in real milliseconds, where time runs. */
+const PUMP_MS = 100;
+
+/**
+ * An exchange of its own in this process, without a network. Its time stands still unless `speed` says otherwise, and it does
+ * not keep the process alive. Rejects with an Error that says what is wrong with the scenario.
+ * @param folder where scenario files are found from; the working directory by default
+ */
+export async function createExchange(
+  options: SessionOptions = {},
+  folder: string = process.cwd(),
+): Promise<OwnExchange> {
+  const deps = { catalogue: nodeCatalogue(), journals: createMemoryJournals(), parts: exchangeParts };
+  const wanted = sessionOf(options, folder);
+  const request = readSessionRequest({ format: 'sandpit-beginning', ...wanted });
+  const present = { scenario: deps.catalogue.default };
+  const runtime = new Runtime({
+    ...deps,
+    session: await requestedSession(deps, request ?? {}, present),
+    speed: wanted.speed,
+    realTime: () => performance.now(),
+    pumpEvery: 0,
+  });
+  await runtime.ready();
+  const timer = setInterval(() => void runtime.pump(), PUMP_MS).unref();
+  return {
+    ...exchangeOf(runtime, folder),
+    async close() {
+      clearInterval(timer);
+      await runtime.close();
+    },
+  };
+}
+
+/** How a server is started; everything has a default. */
+export interface ServerOptions {
+  /** Port to listen on; a free one by default. */
+  readonly port?: number;
+  /** Address to listen on: `127.0.0.1` by default. The control plane is for this machine in any case. */
+  readonly hostname?: string;
+  /** A scenario of the library, by its name; the calm market by default. */
+  readonly scenario?: string;
+  readonly seed?: string;
+  /** How fast time runs; 0 lets it stand still. */
+  readonly speed?: number;
+  /** File that keeps the journal; without one everything is forgotten at the end. */
+  readonly data?: string;
+  /** Folder of a built client to serve; that of this package by default. */
+  readonly client?: string;
+  /** Origins of other pages that may call the exchange. */
+  readonly allowedOrigins?: readonly string[];
+}
+
+export interface SandpitServer {
+  readonly url: string;
+  readonly exchange: Exchange;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Starts an exchange with real HTTP and real sockets in this process. Rejects when the scenario or the port cannot be had. */
+export async function startServer(options: ServerOptions = {}): Promise<SandpitServer> {
+  const ownClient = existsSync(clientFolders.backend) ? clientFolders.backend : undefined;
+  const client = options.client === undefined ? ownClient : resolve(options.client);
+  const { url, runtime, close } = await startNodeHost({ ...options, client });
+  return { url, exchange: exchangeOf(runtime, process.cwd()), close };
+}

@@ -1,0 +1,45 @@
+import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { createClient } from '../contract.ts';
+import { createDriver } from '../driver/driver.ts';
+import { sessionOf } from '../driver/session-request.ts';
+import type { Driver, SessionOptions } from '../driver/types.ts';
+import { callControl } from '../driver/wire.ts';
+import { listen } from './listen.ts';
+import type { Exchange, Login, Participant } from './types.ts';
+
+const ORIGIN = 'http://sandpit.test';
+
+/**
+ * Calls, events and control plane of a runtime.
+ * @param folder where scenario files are found from
+ */
+export function exchangeOf(runtime: Runtime, folder: string): Exchange {
+  const wire: Parameters<typeof callControl>[0] = async ({ method, path, headers, body }) => {
+    const response = await runtime.handle(new Request(new URL(path, ORIGIN), { method, headers, body }));
+    return { status: response.status, text: await response.text() };
+  };
+  const control: Driver['control'] = (method, path, body) => callControl(wire, method, path, body);
+  const participant = (login?: Login): Participant => ({
+    ...createClient({ baseUrl: ORIGIN, token: login?.token, fetch: (...call) => respond(runtime, call) }),
+    on: (name, listener) => listen(runtime, login, name, listener),
+  });
+  return {
+    ...createDriver(control),
+    ...participant(),
+    async load(given: string | SessionOptions = {}, more: SessionOptions = {}) {
+      const options = typeof given === 'string' ? { ...more, scenario: given } : given;
+      await control('POST', '/sim/reset', sessionOf(options, folder));
+    },
+    async user(name) {
+      const { account, user, token } = await control<Login>('POST', '/sim/seats', { account: name });
+      return { account, user, token, ...participant({ account, user, token }) };
+    },
+  };
+}
+
+/** A response that the fault plan drops fails as a lost connection does. */
+async function respond(runtime: Runtime, request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await runtime.handle(new Request(...request));
+  if (response.type === 'error') throw new TypeError('the connection was lost');
+  return response;
+}

@@ -1,0 +1,51 @@
+/** Bundles the modules of the package's entries, as `npm run build:package` and the check of sizes do. */
+import { build as bundle } from 'rolldown';
+import type { Plugin } from 'rolldown';
+
+/** Sources of the entries that run in Node. `playwright` keeps its folder. */
+const NODE_ENTRIES = {
+  cli: 'package/cli/main.ts',
+  node: 'package/node.ts',
+  playwright: 'playwright/index.ts',
+  vitest: 'package/vitest.ts',
+};
+
+/** Sources of those that run in pages as well; `package/build-browser.ts` builds those that start the exchange there. */
+const PAGE_ENTRIES = {
+  contract: 'package/contract.ts',
+  storybook: 'package/storybook.ts',
+};
+
+/** All entries that are built here, by their names in `exports`, and the program. */
+export const entries = { ...PAGE_ENTRIES, ...NODE_ENTRIES };
+
+/** What a project brings itself, and native parts of the socket server, which works without them. */
+export const external = [
+  /^(@playwright\/test|playwright|react|vitest)(\/|$)/,
+  'bufferutil',
+  'utf-8-validate',
+];
+
+/** Everything lies in one folder, so that modules find each other. */
+export const output = {
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+} as const;
+
+/** `sandpit/contract` is one module for all entries, so that an error has one class. */
+const sharedContract: Plugin = {
+  name: 'sandpit:shared-contract',
+  resolveId: {
+    order: 'pre',
+    filter: { id: /^\.{1,2}\/contract\.ts$/ },
+    handler: () => ({ id: './contract.js', external: true }),
+  },
+};
+
+/** @param dir folder that the modules and their source maps are written to */
+export async function bundleModules(dir: string, plugins: readonly Plugin[] = []): Promise<void> {
+  const shared = { external, output: { ...output, dir, sourcemap: true } };
+  await bundle({ ...shared, input: PAGE_ENTRIES, platform: 'browser', plugins: [...plugins] });
+  await bundle({ ...shared, input: NODE_ENTRIES, platform: 'node', plugins: [sharedContract, ...plugins] });
+}

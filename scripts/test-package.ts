@@ -1,0 +1,72 @@
+/**
+ * `npm run test:package [-- NAME …]`: packs the package and runs the projects of `tests/package`, each in a fresh folder outside
+ * the repository that installs the tarball. The counts go to `test-results/package.json`, with the figures that were measured.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createContext } from '../tests/package/context.ts';
+import type { PackageProject, Results } from '../tests/package/context.ts';
+import { browserArgs, quickBrowser } from './browser.ts';
+
+const PROJECTS = 'tests/package';
+const REPORT = 'test-results/package.json';
+
+/** The projects by name; those of the command line where it names some. */
+async function findProjects(only: readonly string[]): Promise<readonly PackageProject[]> {
+  const folders = readdirSync(PROJECTS).filter((name) => existsSync(join(PROJECTS, name, 'project.ts')));
+  const projects = folders.map(
+    async (name) =>
+      ((await import(resolve(PROJECTS, name, 'project.ts'))) as { project: PackageProject }).project,
+  );
+  return (await Promise.all(projects)).filter(({ name }) => only.length === 0 || only.includes(name));
+}
+
+function pack(into: string): string {
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', into], { encoding: 'utf8' });
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+  return join(into, filename);
+}
+
+/** Runs one project; what it left behind is removed where everything passed. */
+async function runProject({ name, run }: PackageProject, tarball: string): Promise<Results> {
+  const results: Results = { outcomes: [], figures: {} };
+  const folder = mkdtempSync(join(tmpdir(), `sandpit-package-${name}-`));
+  const browser = { path: quickBrowser(), args: browserArgs };
+  const context = createContext({ tarball, folder, browser }, results);
+  await run(context).catch((error: unknown) =>
+    context.test(`${name}: the project`, () => Promise.reject(error)),
+  );
+  for (const { title, failure } of results.outcomes)
+    console.log(failure === undefined ? `ok   ${name}: ${title}` : `FAIL ${name}: ${title}\n${failure}`);
+  if (results.outcomes.every(({ failure }) => failure === undefined))
+    rmSync(folder, { recursive: true, force: true });
+  else console.log(`The project is kept in ${folder}`);
+  return results;
+}
+
+async function main(): Promise<void> {
+  const waiting = [...(await findProjects(process.argv.slice(2)))];
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-tarball-'));
+  const tarball = pack(folder);
+  const all: Results[] = [];
+  const work = async (): Promise<void> => {
+    for (let project = waiting.shift(); project; project = waiting.shift())
+      all.push(await runProject(project, tarball));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  rmSync(folder, { recursive: true });
+  const outcomes = all.flatMap((results) => results.outcomes);
+  const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
+  const figures = Object.assign({}, ...all.map((results) => results.figures)) as Results['figures'];
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(
+    REPORT,
+    JSON.stringify({ passed: outcomes.length - failed, failed, skipped: 0, figures }, null, 2),
+  );
+  console.log(figures);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+await main();

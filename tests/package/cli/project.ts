@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import type { PackageProject } from '../context.ts';
+
+const COMMANDS = ['dev', 'serve', 'init', 'scenario', 'record'];
+
+/** Mistakes of a user: the arguments, the exit code, and what the message says. */
+const MISTAKES: readonly (readonly [args: readonly string[], status: number, message: RegExp])[] = [
+  [[], 2, /^expected a command\n\nUsage: sandpit /],
+  [['sell'], 2, /^there is no command "sell"\n\nUsage: sandpit /],
+  [['dev', '--port', '99999'], 2, /^--port takes 0 to 65535, not "99999"\.\n\nUsage: sandpit dev /],
+  [['dev', '--scenario', 'nope'], 1, /^There is no scenario "nope"; there are bull-run, /],
+  [['dev', '--scenario', 'nope.yaml'], 1, /^nope\.yaml: there is no such file\n$/],
+  [['serve', '--nope'], 2, /^Unknown option '--nope'.*\n\nUsage: sandpit serve /s],
+  [['serve', '--scenario', 'nope'], 1, /^nope: there is no such scenario; there are bull-run, /],
+  [['serve', '--client', 'nowhere'], 2, /^--client takes .* there is no index\.html in /],
+  [['init'], 2, /^expected one directory\n\nUsage: sandpit init /],
+  [['init', 'nowhere'], 1, /^There is no directory nowhere\.\n$/],
+  [['scenario', 'play', 'a.yaml'], 2, /^expected "check" with files.*\n\nUsage: sandpit scenario /],
+  [['scenario', 'check', 'a.yaml'], 1, /^a\.yaml: there is no such file\n$/],
+  [['scenario', 'new', 'a.txt'], 2, /^a\.txt: a scenario ends in \.yaml\n\nUsage: /],
+  [['scenario', 'new', 'a.yaml', '--from', 'nope'], 1, /^There is no scenario "nope"; there are bull-run, /],
+  [['record'], 2, /^expected one recording\n\nUsage: sandpit record /],
+  [['record', 'a.json'], 1, /a\.json: there is no such file\n$/],
+];
+
+export const project: PackageProject = {
+  name: 'cli',
+  async run({ test, install, run, start, write, folder, measure }) {
+    await install();
+    const sandpit = (...args: readonly string[]) => run('npx', ['--no-install', 'sandpit', ...args]);
+    const installed = join(folder, 'node_modules');
+
+    await test('PKG-001 the package comes alone, and has no sources in it', async () => {
+      expect(readdirSync(installed).filter((name) => !name.startsWith('.'))).toEqual(['sandpit']);
+      const files = readdirSync(join(installed, 'sandpit'), { recursive: true, encoding: 'utf8' });
+      measure('files of the package', files.length);
+      expect(files.filter((file) => /(?<!\.d)\.tsx?$|(^|\/)tests?(\/|$)/.test(file))).toEqual([]);
+    });
+
+    await test('PKG-004 every command says what it takes', async () => {
+      expect(await sandpit('--version')).toEqual({
+        status: 0,
+        output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      });
+      const general = await sandpit('--help');
+      expect(general.status).toBe(0);
+      for (const command of COMMANDS) {
+        expect(general.output).toContain(`  ${command} `);
+        const own = await sandpit(command, '--help');
+        expect(own).toEqual({ status: 0, output: expect.stringContaining(`Usage: sandpit ${command} `) });
+      }
+    });
+
+    await test("PKG-004 a user's mistake is named, without a stack trace", async () => {
+      for (const [args, status, message] of MISTAKES) {
+        const { output, ...ended } = await sandpit(...args);
+        expect({ args, ...ended }).toEqual({ args, status });
+        expect(output).toMatch(message);
+        expect(output).not.toMatch(/^ +at /m);
+      }
+    });
+
+    await test('PKG-005 serve is the Node host with the client of the package', async () => {
+      const server = start('npx', [
+        '--no-install',
+        'sandpit',
+        'serve',
+        '--port',
+        '0',
+        '--scenario',
+        'flash-crash',
+      ]);
+      try {
+        const [, url = ''] = await server.until(/^Sandpit: Flash crash \(seed flash-crash\) at (http:\S+)$/m);
+        const page = await fetch(url);
+        expect(page.headers.get('content-type')).toContain('text/html');
+        expect(await page.text()).toContain('<div id="root">');
+        const state = (await (await fetch(`${url}/sim/state`)).json()) as object;
+        expect(state).toMatchObject({ scenario: 'flash-crash', audit: [] });
+      } finally {
+        expect((await server.stop()).output).not.toMatch(/^ +at /m);
+      }
+    });
+
+    await test('PKG-007 a new scenario is accepted, is played, and is not written over', async () => {
+      expect(await sandpit('scenario', 'new', 'own/first.yaml')).toMatchObject({ status: 1 });
+      write({ 'own/.keep': '' });
+      expect(await sandpit('scenario', 'new', 'own/first.yaml')).toMatchObject({ status: 0 });
+      expect(await sandpit('scenario', 'new', 'own/copy.yaml', '--from', 'flash-crash')).toMatchObject({
+        status: 0,
+      });
+      const checked = await sandpit('scenario', 'check', 'own/first.yaml', 'own/copy.yaml');
+      expect(checked).toEqual({ status: 0, output: 'own/first.yaml: ok\nown/copy.yaml: ok\n' });
+      const file = join(folder, 'own/copy.yaml');
+      const [, schema = ''] =
+        /^# yaml-language-server: \$schema=(.*)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+      expect(existsSync(resolve(dirname(file), schema))).toBe(true);
+      const again = await sandpit('scenario', 'new', 'own/first.yaml');
+      expect(again).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
+      const played = await sandpit('scenario', 'run', 'own/first.yaml');
+      expect(played).toMatchObject({ status: 0, output: expect.stringContaining('audit: sound') });
+      const library = await sandpit('scenario', 'run', 'calm-market', '--until', '1m');
+      expect(library).toMatchObject({ status: 0, output: expect.stringContaining('audit: sound') });
+    });
+  },
+};

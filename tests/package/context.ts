@@ -1,0 +1,158 @@
+/** What the projects of this folder work with: a fresh folder outside the repository, the tarball, and programs run in it. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** How a program ended, and all that it printed. */
+export interface Run {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+/** A program that runs until it is stopped. */
+export interface Running {
+  /** What it has printed so far. */
+  output(): string;
+  /** Resolves with what matches in its output; rejects where it ends before. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  stop(): Promise<Run>;
+}
+
+export interface PackageContext {
+  /** The packed package. */
+  readonly tarball: string;
+  /** An empty folder of this project alone, outside the repository. */
+  readonly folder: string;
+  /** The browser to drive, and the flags it is started with. */
+  readonly browser: { readonly path: string; readonly args: readonly string[] };
+  /**
+   * `npm i` of the tarball and of packages, in the versions of this repository where none is given. Resolves with the seconds it
+   * took; rejects with its output where it fails.
+   */
+  install(...packages: readonly string[]): Promise<number>;
+  /** Writes files, by their paths in the folder. */
+  write(files: Readonly<Record<string, string>>): void;
+  /** Runs a program in the folder to its end. */
+  run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
+  start(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Running;
+  /** One test, as the runners of tests have it; what it throws is its failure. */
+  test(title: string, body: () => Promise<void>): Promise<void>;
+  /** Keeps a measured figure in the report. */
+  measure(name: string, value: number): void;
+}
+
+/** What each `tests/package/NAME/project.ts` exports as `project`. */
+export interface PackageProject {
+  readonly name: string;
+  /** Tests of a project that installs the tarball. What it throws outside of them counts as a failed test. */
+  run(context: PackageContext): Promise<void>;
+}
+
+interface Outcome {
+  readonly title: string;
+  /** Why it failed; undefined where it passed. */
+  readonly failure?: string;
+}
+
+/** Where outcomes and figures of a project go. */
+export interface Results {
+  readonly outcomes: Outcome[];
+  readonly figures: Record<string, number>;
+}
+
+/** Nothing of the runner is handed on: the settings of npm name the project that runs it. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|INIT_CWD|NODE_OPTIONS|VITEST|PLAYWRIGHT)/.test(name),
+  ),
+);
+
+const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
+const versioned = (name: string): string =>
+  devDependencies[name] === undefined ? name : `${name}@${devDependencies[name]}`;
+
+export function createContext(
+  given: Pick<PackageContext, 'tarball' | 'folder' | 'browser'>,
+  { outcomes, figures }: Results,
+): PackageContext {
+  const { tarball, folder } = given;
+  const start: PackageContext['start'] = (command, args, env = {}) =>
+    watch(spawn(command, args, { cwd: folder, env: { ...environment, ...env }, detached: true }));
+  const run: PackageContext['run'] = async (command, args, env) => {
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...environment, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return ended(child);
+  };
+  return {
+    ...given,
+    start,
+    run,
+    async install(...packages) {
+      const from = performance.now();
+      const flags = ['--engine-strict', '--prefer-offline', '--no-audit', '--no-fund', '--save-dev'];
+      const { status, output } = await run('npm', ['install', ...flags, tarball, ...packages.map(versioned)]);
+      if (status !== 0) throw new Error(`npm install ${packages.join(' ')} ended with ${status}:\n${output}`);
+      return (performance.now() - from) / 1000;
+    },
+    write(files) {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+    },
+    async test(title, body) {
+      const failure = await body().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      );
+      outcomes.push({ title, failure });
+    },
+    measure: (name, value) => void (figures[name] = value),
+  };
+}
+
+async function ended(child: ChildProcess): Promise<Run> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output };
+}
+
+/** The program is in a group of its own, so that what it started ends with it. */
+function watch(child: ChildProcess): Running {
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const closed = once(child, 'close').then(([status]): Run => ({ status: status as number | null, output }));
+  return {
+    output: () => output,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = pattern.exec(output);
+          if (found) resolve(found);
+        };
+        listeners.add(look);
+        look();
+        void closed.then(({ status }) => reject(new Error(`it ended with ${status}:\n${output}`)));
+      }),
+    async stop() {
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** What every front end of the matrix has to pass, and what serves its build. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { chromium, expect } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { PackageContext, Run } from '../context.ts';
+
+/** A policy of which an exchange in the page needs no exception. */
+export const POLICY =
+  "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'";
+
+/** Rejects with all that a program printed where it failed. */
+export async function done(ended: Promise<Run>): Promise<void> {
+  const { status, output } = await ended;
+  if (status !== 0) throw new Error(`it ended with ${status}:\n${output}`);
+}
+
+/** Copies the sources of a front end into the project. */
+export function copySources(folder: string, name: string): void {
+  const files = 'tests/package/front-end/files';
+  cpSync(join(files, name), folder, { recursive: true });
+  cpSync(join(files, 'shared'), join(folder, 'shared'), { recursive: true });
+}
+
+/** Runs what needs a browser, and closes it. */
+export async function withBrowser(
+  { browser }: PackageContext,
+  body: (opened: Browser) => Promise<void>,
+): Promise<void> {
+  const opened = await chromium.launch({ executablePath: browser.path, args: [...browser.args] });
+  try {
+    await body(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The page's own control plane. */
+const control = (page: Page, path: string, body: object): Promise<unknown> =>
+  page.evaluate(([to, order]) => window.sandpit?.post(to, order), [path, body] as const);
+
+/** Logs in, trades, gets a push, reloads and goes back in time; the page has no error and a panel. */
+export async function trade(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/favicon/.test(message.location().url)) errors.push(message.text());
+  });
+  await page.goto(url);
+  const balance = page.locator('#balance');
+  const price = page.locator('#price');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(balance).toHaveText(/^\d+\.\d+$/, { timeout: 30_000 });
+  const before = await balance.textContent();
+  await expect(price).toHaveText(/\d/, { timeout: 15_000 });
+  await control(page, '/sim/clock', { advanceMs: 300_000 });
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect(balance).not.toHaveText(before ?? '');
+  const after = (await balance.textContent()) ?? '';
+  await page.reload();
+  await expect(balance).toHaveText(after);
+  await expect(page.locator('#sandpit-panel')).toContainText('Simulated');
+  await control(page, '/sim/back', { byMs: 120_000 });
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(balance).toHaveText(before ?? '');
+  expect(errors).toEqual([]);
+  await context.close();
+}
+
+export interface Served {
+  readonly url: string;
+  close(): void;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+/** Inline scripts of a page that cannot do without them, as the policy allows them one by one. */
+function hashesIn(html: string): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = scripts.map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+  return [...new Set(hashes)].map((hash) => ` 'sha256-${hash}'`).join('');
+}
+
+/** Serves a folder below a path under the policy, as a static host does. */
+export async function serveBuild(folder: string, base: string, policy: string = POLICY): Promise<Served> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://sandpit.test');
+    const path = pathname.startsWith(base) ? join(folder, decodeURI(pathname.slice(base.length))) : folder;
+    const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path;
+    if (!pathname.startsWith(base) || !existsSync(file)) return response.writeHead(404).end('Nothing here.');
+    const content = readFileSync(file);
+    const isPage = file.endsWith('.html');
+    const allowed = isPage
+      ? policy.replace("script-src 'self'", `script-src 'self'${hashesIn(String(content))}`)
+      : policy;
+    response.setHeader('content-security-policy', allowed);
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    return response.end(content);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${base}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Starts a dev server of the project, and trades in its pages. */
+export async function tradeInDev(
+  { start }: PackageContext,
+  browser: Browser,
+  [command, ...args]: readonly string[],
+  { url, env = {}, path = '' }: { url: RegExp; env?: Readonly<Record<string, string>>; path?: string },
+): Promise<void> {
+  const server = start(command ?? '', args, env);
+  try {
+    const [, found = ''] = await server.until(url);
+    await trade(browser, new URL(path, found).href);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Serves what was built below a path, and trades in its pages. */
+export async function tradeInBuild(browser: Browser, folder: string, base: string): Promise<void> {
+  const served = await serveBuild(folder, base);
+  try {
+    await trade(browser, served.url);
+  } finally {
+    served.close();
+  }
+}

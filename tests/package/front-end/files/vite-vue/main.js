@@ -1,0 +1,6 @@
+import { startSandpit } from 'sandpit/browser';
+import { createApp } from 'vue';
+import Exchange from './Exchange.vue';
+
+startSandpit({ scenario: 'calm-market', seed: 'mine' });
+createApp(Exchange).mount('#root');

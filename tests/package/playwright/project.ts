@@ -1,0 +1,72 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import type { PackageProject } from '../context.ts';
+
+const FAILING = `import { expect, test } from 'sandpit/playwright';
+
+test('fails after three hours', async ({ exchange }) => {
+  await exchange.load('calm-market', { seed: 'failing', path: 'noticeList', as: 'demo' });
+  await exchange.clock.advance('3h');
+  expect(await exchange.hash()).toBe('another');
+});
+`;
+
+export const project: PackageProject = {
+  name: 'playwright',
+  async run({ test, install, write, run, folder, browser, measure }) {
+    measure('seconds to install with Playwright', await install('@playwright/test'));
+    cpSync(resolve('tests/samples'), folder, { recursive: true });
+    const port = String(await freePort());
+    const playwright = (...args: readonly string[]) =>
+      run('npx', ['--no-install', 'playwright', 'test', '--workers', '2', '--reporter', 'list', ...args], {
+        CHROMIUM: browser.path,
+        SANDPIT_PORT: port,
+      });
+
+    for (const host of ['page', 'server']) {
+      await test(`PROOF-037 PKG-022 six tests of a project pass: ${host}`, async () => {
+        const from = performance.now();
+        const { status, output } = await playwright(`--project=${host}`);
+        measure(`seconds of six Playwright tests, ${host}`, (performance.now() - from) / 1000);
+        expect(output).toContain('6 passed');
+        expect(status).toBe(0);
+      });
+    }
+
+    await test('PKG-008 PKG-014 a failed test says how to repeat it, and what is made of its recording passes', async () => {
+      write({ 'failing/failing.spec.ts': FAILING });
+      const { status, output } = await playwright('--project=server', 'failing/failing.spec.ts');
+      expect(status).toBe(1);
+      expect(output).toContain('calm-market, seed failing, branch main');
+      expect(output).toMatch(/Z \(\d+\), command \d+\n\s*hash [0-9a-f]{32}/);
+      const [, file = ''] = /npx sandpit record (test-results\/\S+\.json)/.exec(output) ?? [];
+      const made = await run('npx', [
+        '--no-install',
+        'sandpit',
+        'record',
+        file,
+        '--out',
+        'made/made.spec.ts',
+      ]);
+      expect(made).toEqual({
+        status: 0,
+        output: expect.stringMatching(/^made\/made\.spec\.ts: repeats \d+ commands of calm-market\n$/),
+      });
+      expect(readFileSync(join(folder, 'made/made.spec.ts'), 'utf8')).toContain("from 'sandpit/playwright'");
+      const repeated = await playwright('--project=server', 'made/made.spec.ts');
+      expect(repeated.output).toContain('2 passed');
+      expect(repeated.status).toBe(0);
+    });
+  },
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { expect } from '@playwright/test';
+import { publint } from 'publint';
+import type { PackageProject } from '../context.ts';
+
+const MAX_TARBALL = 6_200_000;
+
+/** What only concerns `require`, and a resolution that knows no `exports`: the package has ES modules alone. */
+const otherResolutions = new Set(['node10', 'node16-cjs']);
+
+export const project: PackageProject = {
+  name: 'tarball',
+  async run({ test, run, folder, tarball, measure }) {
+    await run('tar', ['-xzf', tarball]);
+    const unpacked = join(folder, 'package');
+
+    await test('PKG-001 the tarball is small', async () => {
+      const { size } = statSync(tarball);
+      measure('bytes of the tarball', size);
+      expect(size).toBeLessThan(MAX_TARBALL);
+    });
+
+    await test('PKG-018 publint and @arethetypeswrong find nothing', async () => {
+      const { messages } = await publint({ pkgDir: unpacked, strict: true });
+      expect(messages).toEqual([]);
+      const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))));
+      const problems = checked.types === false ? ['no types'] : checked.problems;
+      const ours = problems.filter(
+        (problem) =>
+          typeof problem === 'string' ||
+          !('resolutionKind' in problem) ||
+          !otherResolutions.has(problem.resolutionKind),
+      );
+      expect(ours).toEqual([]);
+    });
+
+    const modules = readdirSync(join(unpacked, 'lib')).filter((file) => file.endsWith('.js'));
+    await test('PKG-020 every module has a map with its source', async () => {
+      for (const file of modules) {
+        const code = readFileSync(join(unpacked, 'lib', file), 'utf8');
+        // A module that only names others has nothing to map.
+        if (!/\b(function|class|const|let)\b/.test(code)) continue;
+        const [, name = ''] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(code) ?? [];
+        expect({ file, name }).toEqual({ file, name: `${basename(file)}.map` });
+        const map = JSON.parse(readFileSync(join(unpacked, 'lib', name), 'utf8')) as {
+          sources: readonly string[];
+          sourcesContent: readonly unknown[];
+        };
+        const ours = map.sources.flatMap((source, index) =>
+          source.includes('node_modules/') ? [] : [typeof map.sourcesContent[index]],
+        );
+        expect(new Set(ours)).toEqual(ours.length === 0 ? new Set() : new Set(['string']));
+      }
+    });
+
+    await test('PKG-015 the protocol uses nothing of Node', async () => {
+      const code = readFileSync(join(unpacked, 'lib/contract.js'), 'utf8');
+      expect(code).not.toMatch(
+        /\bfrom "(node:)?(fs|module|path|process|url)"|\bprocess\.(?:env|cwd|argv)|\brequire\(/,
+      );
+    });
+
+    await test('PKG-019 the licences of all packages in it are there', async () => {
+      const notices = readFileSync(join(unpacked, 'lib/LICENCES.txt'), 'utf8')
+        .split(/\n\n-{80}\n\n/)
+        .slice(1);
+      for (const notice of notices) expect(notice).toMatch(/^\S+ \d+\.\d+\.\d+\S* \(.+\)\n/);
+      for (const name of [
+        '@mantine/core',
+        'react',
+        'socket.io',
+        'ws',
+        'yaml',
+        'zod',
+        '@fontsource-variable/inter',
+      ])
+        expect(notices.find((notice) => notice.startsWith(`${name} `))).toMatch(/copyright/i);
+    });
+  },
+};

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { PackageProject } from '../context.ts';
+import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
+
+const REACT_CONFIG = `import react from '@vitejs/plugin-react';
+import { sandpit } from 'sandpit/vite';
+
+export default { base: '/app/', plugins: [react(), sandpit()] };
+`;
+
+const VUE_CONFIG = `import vue from '@vitejs/plugin-vue';
+
+export default { base: '/app/', plugins: [vue()] };
+`;
+
+const LOCAL = /Local:\s+(http:\S+)/;
+
+/** All text of the scripts below a folder. */
+const scriptsOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+
+export const project: PackageProject = {
+  name: 'vite',
+  async run(context) {
+    const { test, install, run, write, folder } = context;
+    await install(
+      ...['vite', '@vitejs/plugin-react', 'react', 'react-dom', 'socket.io-client'],
+      ...['vue@3.5.45', '@vitejs/plugin-vue@6.0.11'],
+    );
+    for (const [name, config] of Object.entries({ 'vite-react': REACT_CONFIG, 'vite-vue': VUE_CONFIG })) {
+      copySources(join(folder, name), name);
+      write({ [`${name}/vite.config.mjs`]: config });
+    }
+    const vite = (...args: readonly string[]) => ['npx', '--no-install', 'vite', ...args];
+    const build = (name: string, env = {}) => run('npx', ['--no-install', 'vite', 'build', name], env);
+    await withBrowser(context, async (browser) => {
+      await test('PKG-045 Vite 8 with React and the plugin, while developing', () =>
+        tradeInDev(context, browser, vite('vite-react', '--host', '127.0.0.1', '--port', '0'), {
+          url: LOCAL,
+        }));
+      await test('PKG-045 Vite 8 with React and the plugin, built', async () => {
+        await done(build('vite-react', { SANDPIT: '1' }));
+        await tradeInBuild(browser, join(folder, 'vite-react/dist'), '/app/');
+      });
+      await test('PKG-045 Vite 8 with Vue and no plugin, while developing', () =>
+        tradeInDev(context, browser, vite('vite-vue', '--host', '127.0.0.1', '--port', '0'), { url: LOCAL }));
+      await test('PKG-045 Vite 8 with Vue and no plugin, built', async () => {
+        await done(build('vite-vue'));
+        await tradeInBuild(browser, join(folder, 'vite-vue/dist'), '/app/');
+      });
+    });
+    await test('PKG-042 the plugin emits the worker files in a build with the exchange alone', async () => {
+      const dist = join(folder, 'vite-react/dist');
+      expect(existsSync(join(dist, 'sandpit/engine.js'))).toBe(true);
+      expect(existsSync(join(dist, 'sandpit-service-worker.js'))).toBe(true);
+      expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain('/app/sandpit/first-script.js');
+      write({ 'vite-react/public/sandpit/engine.js': 'left behind' });
+      await done(build('vite-react'));
+      expect(readdirSync(dist).sort()).toEqual(['assets', 'index.html']);
+      expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toContain('sandpit');
+      expect(scriptsOf(dist)).not.toMatch(/startSandpit|SharedWorker/);
+    });
+  },
+};

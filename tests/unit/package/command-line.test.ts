@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { explain } from '../../../package/cli/explain.ts';
+import { copyWorkerFiles } from '../../../package/cli/init.ts';
+import { readFlags, requirePaths } from '../../../package/cli/serve-flags.ts';
+import type { ServeOptions } from '../../../package/cli/serve-flags.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs the command until it ends by itself. */
+function serve(
+  ...flags: readonly string[]
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const args = ['--import', 'tsx', 'package/cli/main.ts', 'serve', ...flags];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  let shown = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (shown += chunk));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: shown })));
+}
+
+describe('a host that cannot start', () => {
+  test('DESK-131 says in one line that its port is in use, and ends', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, output: shown } = await serve('--port', String(port));
+    other.close();
+    expect(shown).toBe(`Port ${port} is in use. Choose another one with --port, or 0 for a free one.\n`);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [{ scenario: 'nope' }, /^nope: there is no such scenario; there are bull-run, /],
+    [{ data: '/no/such/a.journal' }, /^--data takes a file .* there is no \/no\/such\.$/],
+    [{ data: root }, /EISDIR/],
+    [{ data: fileURLToPath(import.meta.url) }, /^The stored journal is damaged: /],
+    [{ client: '/no/client' }, /^--client takes .* there is no index\.html in \/no\/client\.$/],
+  ])('DESK-131 says in one line why: %j', async (given, line) => {
+    const options = { ...readFlags(['--port', '0']), ...given } as ServeOptions;
+    const start = async () => {
+      requirePaths(options);
+      await startNodeHost(options);
+      return undefined;
+    };
+    const shown = await start().catch((error: unknown) => explain(error));
+    expect(shown).toMatch(line);
+    expect(shown).not.toContain('\n');
+  });
+
+  test('an unexpected error keeps its stack trace', () => {
+    expect(explain(new TypeError('x is not a function'))).toBeUndefined();
+  });
+});
+
+describe('the worker files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-init-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('PKG-006 are copied over those of the same name, with their folders, and named', () => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    mkdirSync(join(from, 'sandpit'), { recursive: true });
+    mkdirSync(to);
+    writeFileSync(join(from, 'worker.js'), 'new');
+    writeFileSync(join(from, 'sandpit/engine.js'), 'engine');
+    writeFileSync(join(to, 'worker.js'), 'old');
+    expect([...copyWorkerFiles(from, to)].sort()).toEqual(['sandpit/engine.js', 'worker.js']);
+    expect(readFileSync(join(to, 'worker.js'), 'utf8')).toBe('new');
+    expect(readFileSync(join(to, 'sandpit/engine.js'), 'utf8')).toBe('engine');
+  });
+
+  test('PKG-006 need a directory that is there', () => {
+    expect(() => copyWorkerFiles(folder, join(folder, 'nowhere'))).toThrow(
+      /^There is no directory .*nowhere\.$/,
+    );
+  });
+});
