@@ -72,10 +72,10 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 90 }, radius: 'md' },
       classNames: { dropdown: classes.dropdown },
     },
-    Combobox: { classNames: { dropdown: classes.dropdown } },
+    Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option } },
     Select: {
       defaultProps: { comboboxProps: { transitionProps: { duration: 90 } } },
-      classNames: { dropdown: classes.dropdown },
+      classNames: { dropdown: classes.dropdown, option: classes.option },
     },
   },
 });

@@ -130,6 +130,20 @@ test('DESK-346 on a phone the order form has the price above it and the own orde
   expect(await hiddenTexts(open)).toEqual([]);
 });
 
+test('DESK-416 on a phone the options of a choice are at least 40 px high @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/quotation', { as: 'demo' });
+  await page.getByRole('combobox', { name: 'Order of the markets' }).click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveText(['Default', 'Volume', '24h change', 'Price', 'Name']);
+  const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  await options.filter({ hasText: 'Name' }).click();
+  await expect(page.getByRole('combobox', { name: 'Order of the markets' })).toHaveValue('Name');
+});
+
 test('DESK-347 on a phone the rows of menus are at least 40 px high @once', async ({ exchange, page }) => {
   await exchange.open('/newmarket', { as: 'demo' });
   for (const name of ['Menu', /^Account/, 'Layout']) {

@@ -38,6 +38,12 @@ export const expectNoScroll = (page: Page): Promise<void> =>
 export const untilBack = (page: Page, mark = page.getByText('Live', { exact: true })): Promise<void> =>
   expect(mark).toBeVisible({ timeout: 40_000 });
 
+/** Opens the list of a field and chooses one of its options. */
+export async function choose(field: Locator, option: string): Promise<void> {
+  await field.click();
+  await field.page().getByRole('option', { name: option, exact: true }).click();
+}
+
 /** Rows of one side of the order book, top to bottom. */
 export const bookRows = (page: Page, side: 'Buy' | 'Sell'): Locator =>
   page.getByRole('list', { name: `${side} orders` }).getByRole('button');

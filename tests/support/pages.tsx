@@ -272,6 +272,15 @@ export async function press(role: string, name: string | RegExp): Promise<void> 
   await responded();
 }
 
+/** Opens the list of the field with that label, and chooses the option. */
+export async function choose(label: string | RegExp, option: string): Promise<void> {
+  await press('combobox', label);
+  const list = queries.getByRole('combobox', { name: label }).getAttribute('aria-controls') ?? '';
+  const options = within(document.getElementById(list) ?? document.body);
+  await act(async () => void fireEvent.click(options.getByRole('option', { name: option })));
+  await responded();
+}
+
 /** The main heading of the page. */
 const heading = (): string => textOf(queries.getByRole('heading', { level: 1 }));
 

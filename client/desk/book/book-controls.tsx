@@ -1,5 +1,5 @@
 /** How the order book is shown: its price step, its sides, and what its bars measure. */
-import { NativeSelect } from '@mantine/core';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Bars } from '../logic/ladder.ts';
 import classes from './order-book.module.css';
@@ -47,13 +47,12 @@ interface StepSelectProps extends ChoiceProps<number> {
 export function StepSelect({ steps, chosen, onChoose }: StepSelectProps) {
   const t = useText();
   return (
-    <NativeSelect
-      size="xs"
+    <ChoiceSelect
       className={classes.steps}
       aria-label={t('book.grouping')}
-      value={String(chosen)}
-      data={steps.map((step, position) => ({ value: String(position), label: step }))}
-      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      chosen={String(chosen)}
+      options={steps.map((step, position) => ({ value: String(position), label: step }))}
+      onChoose={(position) => onChoose(Number(position))}
     />
   );
 }

@@ -1,8 +1,8 @@
 /** A further chart beside that of the desk, with a pair and an interval of its own. */
-import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { NO_MARKS } from '#client/ui/chart/marks/mark.ts';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk, WithoutPicking } from '../desk.tsx';
 import { allIntervals, minuteInterval } from '../logic/intervals.ts';
@@ -34,22 +34,21 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
   const pair = listed.find((each) => each.symbol === symbol) ?? deskPair;
   const interval = allIntervals.find(({ name }) => name === intervalName) ?? minuteInterval;
   if (!pair) return null;
+  const symbols = [...new Set([pair.symbol, ...listed.map((each) => each.symbol)])];
   return (
     <section className={classes.panel} aria-label={t('layouts.chart', { position })}>
       <div className={classes.choices}>
-        <NativeSelect
-          size="xs"
+        <ChoiceSelect
           aria-label={t('layouts.chartPair', { position })}
-          value={pair.symbol}
-          data={[...new Set([pair.symbol, ...listed.map((each) => each.symbol)])]}
-          onChange={(event) => onChoose({ symbol: event.currentTarget.value })}
+          chosen={pair.symbol}
+          options={symbols.map((each) => ({ value: each, label: each }))}
+          onChoose={(next) => onChoose({ symbol: next })}
         />
-        <NativeSelect
-          size="xs"
+        <ChoiceSelect
           aria-label={t('layouts.chartInterval', { position })}
-          value={interval.name}
-          data={allIntervals.map((each) => ({ value: each.name, label: nameOf(each) }))}
-          onChange={(event) => onChoose({ interval: event.currentTarget.value })}
+          chosen={interval.name}
+          options={allIntervals.map((each) => ({ value: each.name, label: nameOf(each) }))}
+          onChoose={(next) => onChoose({ interval: next })}
         />
       </div>
       <div className={`${classes.picture} ${stale ?? ''}`}>

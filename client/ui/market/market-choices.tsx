@@ -1,9 +1,9 @@
 /** Controls of a list of markets: its order, and which pairs are favourites. */
-import { NativeSelect } from '@mantine/core';
+import { ChoiceSelect } from '../choice-select.tsx';
 import { useText } from '../text.ts';
 import classes from './market-choices.module.css';
 import { marketOrders } from './use-market-settings.ts';
-import type { MarketOrder, MarketSettings } from './use-market-settings.ts';
+import type { MarketSettings } from './use-market-settings.ts';
 
 interface FavouriteButtonProps {
   /** The name of the pair. */
@@ -43,12 +43,11 @@ const orderTexts = {
 export function OrderSelect({ settings }: { readonly settings: MarketSettings }) {
   const t = useText();
   return (
-    <NativeSelect
-      size="xs"
+    <ChoiceSelect
       aria-label={t('markets.order')}
-      value={settings.order}
-      data={marketOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
-      onChange={(event) => settings.setOrder(event.currentTarget.value as MarketOrder)}
+      chosen={settings.order}
+      options={marketOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
+      onChoose={settings.setOrder}
     />
   );
 }

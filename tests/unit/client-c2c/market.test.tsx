@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   act,
   cellsOf,
-  fireEvent,
+  choose,
   ok,
   openPage,
   press,
@@ -153,17 +153,17 @@ describe('the market', () => {
     ];
     await open('/c2cOrder', { c2cMarket: adPage(ads) });
     await screen.findByText('cheap');
-    const order = async (value: string) => {
-      fireEvent.change(screen.getByRole('combobox', { name: 'Order of the ads' }), { target: { value } });
+    const order = async (option: string) => {
+      await choose('Order of the ads', option);
       return (await rows()).map((row) => /dear|cheap|small/.exec(textOf(row))?.[0]);
     };
-    expect(await order('newest')).toEqual(['dear', 'cheap', 'small']);
-    expect(await order('best')).toEqual(['cheap', 'small', 'dear']);
-    expect(await order('totalUp')).toEqual(['small', 'dear', 'cheap']);
-    expect(await order('totalDown')).toEqual(['cheap', 'dear', 'small']);
+    expect(await order('Newest')).toEqual(['dear', 'cheap', 'small']);
+    expect(await order('Best price')).toEqual(['cheap', 'small', 'dear']);
+    expect(await order('Least total')).toEqual(['small', 'dear', 'cheap']);
+    expect(await order('Greatest total')).toEqual(['cheap', 'dear', 'small']);
     await press('tab', 'Sell');
     await screen.findByText('cheap');
-    expect(await order('best')).toEqual(['dear', 'small', 'cheap']);
+    expect(await order('Best price')).toEqual(['dear', 'small', 'cheap']);
   });
 
   test('DESK-368 ads of one way of payment are shown alone, and a way without ads leads back to all', async () => {
@@ -171,11 +171,9 @@ describe('the market', () => {
       c2cMarket: adPage([ad, { ...ad, id: 13, way: 'ali_pay', seller_name: 'z***@x.io' }]),
     });
     await screen.findByText('z***@x.io');
-    const choose = (value: string) =>
-      void fireEvent.change(screen.getByRole('combobox', { name: 'Way of payment' }), { target: { value } });
-    choose('ali_pay');
+    await choose('Way of payment', 'Alipay');
     expect((await rows()).map((row) => textOf(row))).toEqual([expect.stringContaining('z***@x.io')]);
-    choose('we_chat');
+    await choose('Way of payment', 'WeChat');
     await screen.findByText('No ad shown so far is paid this way.');
     await press('button', 'All ways of payment');
     expect(await rows()).toHaveLength(2);

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
+  choose,
   cleanup,
   fireEvent,
   logIn,
@@ -38,10 +39,7 @@ beforeEach(() => logIn({ user_id: String(USER) }));
 const list = () => within(screen.getByRole('list', { name: 'Markets' }));
 const names = (within: ReturnType<typeof list>) =>
   within.queryAllByRole('button', { name: /^\w+\// }).map((row) => /^\w+/.exec(row.textContent ?? '')?.[0]);
-const orderBy = (order: string) =>
-  void fireEvent.change(screen.getByRole('combobox', { name: 'Order of the markets' }), {
-    target: { value: order },
-  });
+const orderBy = (order: string) => choose('Order of the markets', order);
 
 async function openList() {
   await openPage('/newmarket', script);
@@ -74,15 +72,15 @@ describe('the market list', () => {
   });
 
   test.each([
-    ['volume', ['ETH', 'BTC', 'DOGE']],
-    ['change', ['DOGE', 'BTC', 'ETH']],
-    ['price', ['BTC', 'ETH', 'DOGE']],
-    ['name', ['BTC', 'DOGE', 'ETH']],
+    ['Volume', ['ETH', 'BTC', 'DOGE']],
+    ['24h change', ['DOGE', 'BTC', 'ETH']],
+    ['Price', ['BTC', 'ETH', 'DOGE']],
+    ['Name', ['BTC', 'DOGE', 'ETH']],
   ])('DESK-349 pairs are ordered by %s', async (order, expected) => {
     await openList();
-    orderBy(order);
+    await orderBy(order);
     expect(names(list())).toEqual(expected);
-    orderBy('listed');
+    await orderBy('Default');
     expect(names(list())).toEqual(['BTC', 'ETH', 'DOGE']);
   });
 
@@ -104,7 +102,7 @@ test('DESK-348 DESK-349 the Markets page has favourites and orders too', async (
   await openPage('/quotation', script);
   const table = () => within(screen.getByRole('table', { name: 'All markets' }));
   await seen(() => expect(names(table())).toEqual(['BTC', 'ETH', 'DOGE']));
-  orderBy('change');
+  await orderBy('24h change');
   expect(names(table())).toEqual(['DOGE', 'BTC', 'ETH']);
   await press('button', 'Add ETH/USDT to favourites');
   await press('tab', 'Favourites');

@@ -6,6 +6,7 @@ import { eventExamples } from '#contract/examples/events.ts';
 import { roughFigures, seenText } from '../../support/figures.ts';
 import {
   act,
+  choose,
   fireEvent,
   logIn,
   ok,
@@ -112,9 +113,7 @@ describe('DESK-384 figures of leverage are grouped and their zeros dim', () => {
     await seen(() => expect(form()).toContain('5 000'));
     expect(form()).toContain('100 000.5[0] USDT');
     const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-lever')));
-    fireEvent.change(screen.getByLabelText('Multiplier', { selector: 'select' }), {
-      target: { value: '20' },
-    });
+    await choose('Multiplier', '20×');
     type('Hands', '12000');
     expect(form()).toContain('Open long: 12 000 hands');
     await submit();

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
   act,
+  choose,
   fireEvent,
   logIn,
   ok,
@@ -36,8 +37,7 @@ beforeEach(() => {
   logIn({ accountNum: examples.userInfo.response.account_number });
 });
 
-const multiplier = () => screen.getByLabelText<HTMLSelectElement>('Multiplier', { selector: 'select' });
-const choose = (value: string) => fireEvent.change(multiplier(), { target: { value } });
+const multiplier = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Multiplier' });
 const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-lever')));
 const isWrong = (element: HTMLElement) => element.getAttribute('aria-invalid') === 'true';
 
@@ -49,7 +49,7 @@ async function openForm(more: Script = {}) {
 
 /** Types an order and says yes to it. */
 async function sendOrder(hands: string) {
-  choose('20');
+  await choose('Multiplier', '20×');
   type('Hands', hands);
   await submit();
   await press('button', 'Open long');
@@ -100,7 +100,7 @@ describe('the leverage form', () => {
     await openForm();
     await press('tab', 'Limit');
     type('Price', '');
-    choose('20');
+    await choose('Multiplier', '20×');
     await submit();
     expect(document.activeElement).toBe(screen.field('Price'));
     expect(screen.describedBy(screen.field('Price'))).toBe('Please enter a limit price.');
@@ -137,7 +137,7 @@ describe('the leverage form', () => {
       expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Insufficient balance.'),
     );
     expect(screen.field('Hands').value).toBe('5');
-    expect(multiplier().value).toBe('20');
+    expect(multiplier().value).toBe('20×');
     expect(screen.messages()).toEqual([]);
   });
 });

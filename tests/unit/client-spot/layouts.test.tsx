@@ -2,7 +2,18 @@
 /** What the spot desk shows, as its layout menu chose it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import {
+  act,
+  choose as pick,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  type,
+} from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
 
 const responses = ['quotations', 'spotDeal', 'tradeHistory', 'completedTrades', 'openOrders'] as const;
@@ -37,8 +48,7 @@ async function choose(entry: string): Promise<void> {
 }
 
 const region = (name: string) => screen.queryByRole('region', { name });
-const select = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: label });
-const pick = (label: string, value: string) => void fireEvent.change(select(label), { target: { value } });
+const select = (label: string) => screen.getByRole<HTMLInputElement>('combobox', { name: label });
 const kept = () => JSON.parse(localStorage.getItem(SETTING) ?? '{}') as Record<string, unknown>;
 const hit = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
 
@@ -73,8 +83,8 @@ describe('the layout menu', () => {
     expect(['Chart 2', 'Chart 3', 'Chart 4', 'Chart 5'].map((name) => region(name) !== null)).toEqual([
       ...[true, true, true, false],
     ]);
-    pick('Pair of chart 3', 'ETH/USDT');
-    pick('Interval of chart 3', '4h');
+    await pick('Pair of chart 3', 'ETH/USDT');
+    await pick('Interval of chart 3', '4h');
     expect(kept()).toMatchObject({ charts: 4, sideCharts: [{}, { symbol: 'ETH/USDT', interval: '4h' }, {}] });
     await seen(() =>
       expect(page.callsOf('bars').map(({ url }) => url.searchParams.get('symbol'))).toContain('ETH/USDT'),

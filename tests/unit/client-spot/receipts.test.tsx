@@ -89,7 +89,7 @@ describe('the order history', () => {
 
 describe('an order that was placed', () => {
   const placeOrder = async () => {
-    type(/^Price/, '20003');
+    type('Price', '20003');
     type(/^Amount/, '0.5');
     await press('button', 'Buy 0.5 BTC');
   };

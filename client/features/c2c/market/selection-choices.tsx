@@ -1,11 +1,13 @@
 /** Controls of the market's list: the way of payment, and the order of the ads. */
-import { NativeSelect } from '@mantine/core';
 import { payWays } from '#client/exchange/index.ts';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { wayTexts } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from '../components/ads.module.css';
 import { adOrders } from '../logic/selection.ts';
 import type { Selection } from '../logic/selection.ts';
+
+const EVERY_WAY = 'every';
 
 const orderTexts = {
   newest: 'c2c.orderNewest',
@@ -23,26 +25,20 @@ export function SelectionChoices({ chosen, onChoose }: SelectionChoicesProps) {
   const t = useText();
   return (
     <div className={classes.choices}>
-      <NativeSelect
-        size="xs"
+      <ChoiceSelect
         aria-label={t('c2c.payWay')}
-        value={chosen.way ?? ''}
-        data={[
-          { value: '', label: t('c2c.everyWay') },
+        chosen={chosen.way ?? EVERY_WAY}
+        options={[
+          { value: EVERY_WAY, label: t('c2c.everyWay') },
           ...payWays.map((way) => ({ value: way, label: t(wayTexts[way]) })),
         ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose({ ...chosen, way: payWays.find((way) => way === value) })
-        }
+        onChoose={(way) => onChoose({ ...chosen, way: way === EVERY_WAY ? undefined : way })}
       />
-      <NativeSelect
-        size="xs"
+      <ChoiceSelect
         aria-label={t('c2c.order')}
-        value={chosen.order}
-        data={adOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose({ ...chosen, order: adOrders.find((order) => order === value) ?? 'newest' })
-        }
+        chosen={chosen.order}
+        options={adOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
+        onChoose={(order) => onChoose({ ...chosen, order })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 /** What an order is made of: price, multiplier, hands. */
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useId } from 'react';
 import { fixed, isDecimal } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
@@ -103,16 +103,16 @@ export function PriceField({ form, pair }: FieldProps) {
 function MultipleField({ form }: Pick<FieldProps, 'form'>) {
   const t = useText();
   const multiples = form.facts?.multiples ?? [];
-  const { error, ...field } = form.field('multiple');
+  const { error, value: chosen, onChange } = form.field('multiple');
   return (
-    <NativeSelect
+    <Select
       label={t('leverage.formMultiple')}
-      {...field}
+      placeholder={t('leverage.formMultipleChoose')}
+      value={chosen === '' ? null : chosen}
+      onChange={(value) => onChange(value ?? '')}
+      allowDeselect={false}
       disabled={!form.isLoggedIn}
-      data={[
-        { value: '', label: t('leverage.formMultipleChoose') },
-        ...multiples.map((value) => ({ value, label: t('leverage.formMultipleValue', { value }) })),
-      ]}
+      data={multiples.map((value) => ({ value, label: t('leverage.formMultipleValue', { value }) }))}
       classNames={{ label: formClasses.label, description: classes.note }}
       {...noteOf(error)}
     />

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuotations, useSelectedPair } from '#client/exchange/react.tsx';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -15,7 +16,7 @@ import classes from '../orders/orders.module.css';
 import { useRings } from '../orders/rings.tsx';
 import { useSettlementToasts } from '../orders/settlement-toasts.ts';
 
-const ALL = '';
+const ALL = 'all';
 
 /** Which pair's open orders are listed: the selected one's until another is chosen, or all. */
 function usePairChoice() {
@@ -26,12 +27,11 @@ function usePairChoice() {
   const first = pairs.find(({ id }) => id === selected?.id);
   const chosen = wanted ?? String(first?.id ?? ALL);
   const select = (
-    <NativeSelect
-      size="xs"
+    <ChoiceSelect
       aria-label={t('micro.pair')}
-      value={chosen}
-      onChange={(event) => setWanted(event.currentTarget.value)}
-      data={[
+      chosen={chosen}
+      onChoose={setWanted}
+      options={[
         { value: ALL, label: t('micro.allPairs') },
         ...pairs.map(({ id, symbol }) => ({ value: String(id), label: symbol })),
       ]}
