@@ -104,7 +104,12 @@ async function expectReceipt(exchange: ExchangeDriver, { page, call }: Seat): Pr
   await expect(unfold).toHaveAttribute('aria-expanded', 'true');
   const receipt = page.getByRole('region', { name: 'Receipt: BTC/USDT Up 30s' });
   const net = Number(order.fact_profits) - 1;
-  for (const text of [priceText(order.open_price), priceText(order.end_price), order.handled_at, net.toFixed(4)])
+  for (const text of [
+    priceText(order.open_price),
+    priceText(order.end_price),
+    order.handled_at,
+    net.toFixed(4),
+  ])
     await expect(receipt).toContainText(text);
   const minute = Math.floor(Date.parse(`${order.handled_at.replace(' ', 'T')}+08:00`) / 60_000) * 60;
   const query = new URLSearchParams({

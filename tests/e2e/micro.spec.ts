@@ -43,7 +43,7 @@ test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the 
   await expect(form(page).getByRole('radio')).toHaveText(
     seconds.map(
       ({ seconds: length, profit_ratio }) =>
-        new RegExp(`^${length % 60 === 0 ? '\\d+[MH]' : `${length}S`} \\${ratio(profit_ratio)}$`),
+        new RegExp(`^${length % 60 === 0 ? '\\d+[mh]' : `${length}s`} \\${ratio(profit_ratio)}$`),
     ),
   );
   for (const name of ['30s', '1m', '90s', '1h'])
@@ -51,7 +51,7 @@ test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the 
   for (const currency of currencies) {
     await tabs.filter({ hasText: currency.name }).click();
     await expect(form(page).getByRole('group', { name: 'Usual amounts' }).getByRole('button')).toHaveText(
-      currency.micro_numbers.map(({ number }) => Number(number).toFixed(2)),
+      currency.micro_numbers.map(({ number }) => number.replace(/(\.\d\d\d*?)0*$/, '$1')),
     );
   }
   for (const name of ['Up', 'Down'] as const) await expect(button(page, name)).toBeEnabled();

@@ -146,7 +146,7 @@ test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 completed trades have tabs and columns
   await expect(historyRows(page)).toHaveCount(2);
   for (const row of await historyRows(page).all()) {
     const [, , number = '', price = '', total = '', status] = await row.getByRole('cell').allTextContents();
-    const exact = (BigInt(number.replace('.', '')) * BigInt(price.replace('.', ''))) / 10_000n;
+    const exact = (BigInt(number.replace('.', '')) * BigInt(price.replace('.', ''))) / 100n;
     expect(total).toMatch(/^\d+\.\d{4}$/);
     expect(BigInt(total.replace('.', ''))).toBe(exact);
     expect(status).toBe('Dealed');
