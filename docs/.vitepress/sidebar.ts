@@ -55,6 +55,8 @@ export const sidebar: Item[] = [
     faults: 'Faults',
     control: 'Control plane',
     testing: 'Testing with Playwright',
+    package: 'The npm package',
+    'foreign-front-ends': 'Front ends of your own',
   }),
   group('How the exchange behaves', {
     differences: 'Differences from a real exchange',
@@ -78,6 +80,7 @@ export const sidebar: Item[] = [
     {
       'project/changelog': 'Changelog',
       quality: 'Measured figures',
+      'screens-review': 'Review of the screens',
       architecture: 'Architecture',
       kernel: 'Kernel',
       'project/contributing': 'Contributing',

@@ -113,7 +113,7 @@ describe('the leverage form', () => {
 
   test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {
     const page = await openForm();
-    choose('20');
+    await choose('Multiplier', '20×');
     type('Hands', '3');
     await press('button', 'Raise: Take profit');
     await submit();
