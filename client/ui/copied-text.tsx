@@ -13,9 +13,9 @@ export function CopiedText({ name, text }: CopiedTextProps) {
   return (
     <div className={classes.copied}>
       <span className={classes.name}>{name}</span>
-      <output className={classes.text} data-testid="copied-text">
+      <code className={classes.text} data-testid="copied-text">
         {text}
-      </output>
+      </code>
       <CopyButton text={text} label={t('common.copyOf', { name })}>
         {t('common.copy')}
       </CopyButton>
