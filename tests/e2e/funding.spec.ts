@@ -154,7 +154,7 @@ test('WALLET-026 WALLET-031 funds not yet confirmed 6 times are credited but can
   await expect(panel).toContainText(
     'At most 4 ETH can leave: 3 ETH came in and is not confirmed 6 times yet.',
   );
-  await panel.getByRole('button', { name: 'Fill in everything' }).click();
+  await panel.getByRole('button', { name: 'All that is available' }).click();
   await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('4');
   const [arrived] = (await waiting(exchange)).deposits;
   await exchange.control('POST', '/sim/operator/confirm-deposit', { id: arrived?.id, confirmations: 6 });

@@ -84,7 +84,10 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await tabTo(page, tradeForm(page).getByRole('textbox', { name: 'Amount' }));
   await page.keyboard.type('0.001');
   await page.keyboard.press('Enter');
-  const row = page.getByRole('table', { name: 'Open orders' }).locator('tbody tr').filter({ hasText: price });
+  const row = page
+    .getByRole('table', { name: 'Open orders' })
+    .locator('tbody tr')
+    .filter({ hasText: Number(price).toFixed(2) });
   const confirm = page.getByRole('dialog', { name: 'Confirm placing order?' });
   await expect(confirm.or(row)).toBeVisible();
   if (await confirm.isVisible()) await page.keyboard.press('Enter');
