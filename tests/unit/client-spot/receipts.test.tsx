@@ -56,7 +56,7 @@ describe('the order history', () => {
     const [sideAndTime, , filled, averageAndFee, status] = cells('Order history');
     expect(sideAndTime).toMatch(/^Buy \| \d{4}-\d\d-\d\d/);
     expect(status).toBe('Partly filled');
-    expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.00080000 BTC']);
+    expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.0008 BTC']);
     await press('button', 'Receipt: Buy 0.5 BTC/USDT');
     const receipt = screen.getByRole('region', { name: 'Receipt: Buy 0.5 BTC/USDT' });
     expect(intoSight.mock.contexts.at(-1)).toBe(receipt);
