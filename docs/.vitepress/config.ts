@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import type { Plugin } from 'vitepress';
+import { anchorOf } from '../../scripts/reference-issues.ts';
 import { files, repositoryLinks } from './links.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -37,7 +38,8 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules/.cache/vitepress'),
   cleanUrls: true,
   rewrites: { 'guides/README.md': 'guides/index.md', 'decisions/README.md': 'decisions/index.md' },
-  markdown: { html: false, config: (md) => repositoryLinks(md, base) },
+  // Headings have the anchors that they have in the repository.
+  markdown: { html: false, anchor: { slugify: anchorOf }, config: (md) => repositoryLinks(md, base) },
   themeConfig: {
     nav: [
       { text: 'Start here', link: '/' },

@@ -33,11 +33,11 @@ async function placeByHand(page: Page, side: 'Buy' | 'Sell', price: string, amou
   await page.getByTestId('submit-order').click();
 }
 
-/** What a user can spend, as the ledger has it. */
+/** What a user can spend, as the ledger has it, with the decimals that the screens show (CONST-005). */
 async function funds(exchange: ExchangeDriver, account: string): Promise<readonly string[]> {
   const { holdings = [] } = await exchange.ledger(account);
   const spot = holdings.filter(({ wallet, name }) => wallet === 'change' && /^(BTC|USDT)$/.test(name));
-  return spot.map(({ name, available }) => `${available} ${name}`);
+  return spot.map(({ name, available }) => `${available.replace(/(\.\d{2}\d*?)0+$/, '$1')} ${name}`);
 }
 
 async function expectFunds(exchange: ExchangeDriver, page: Page, account: string): Promise<void> {

@@ -86,7 +86,7 @@ test('PROOF-013 C2C: a buyer says that he has paid, and the exchange gives the c
   await expect(messages(page).getByText('says that 2055 CNY were paid.')).toBeVisible();
   await ads
     .filter({ hasText: '300' })
-    .getByRole('link', { name: /orders of Sell 300/ })
+    .getByRole('link', { name: /orders: Sell 300/ })
     .click();
   const main = page.getByRole('main');
   const says = (status: string) => main.getByText(status, { exact: true }).filter({ visible: true });
