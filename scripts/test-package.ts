@@ -1,6 +1,6 @@
 /**
  * `npm run test:package [-- NAME …]`: packs the package and runs the projects of `tests/package`, each in a fresh folder outside
- * the repository that installs the tarball. The counts go to `test-results/package.json`, with the figures that were measured.
+ * the repository that installs the tarball. The counts go to `test-results/packages.json`, with the figures that were measured.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { PackageProject, Results } from '../tests/package/context.ts';
 import { browserArgs, quickBrowser } from './browser.ts';
 
 const PROJECTS = 'tests/package';
-const REPORT = 'test-results/package.json';
+const REPORT = 'test-results/packages.json';
 
 /** The projects by name; those of the command line where it names some. */
 async function findProjects(only: readonly string[]): Promise<readonly PackageProject[]> {

@@ -13,7 +13,8 @@ const REPORTS = 'test-results';
 const unitReport = `${REPORTS}/unit.json`;
 const browserReport = `${REPORTS}/e2e.json`;
 const otherBrowsersReport = `${REPORTS}/browsers.json`;
-const packageReport = `${REPORTS}/package.json`;
+// Not package.json: Node and Playwright take a file of that name for the settings of the folder.
+const packageReport = `${REPORTS}/packages.json`;
 
 /** Runs a command with its output shown as it comes; resolves with the exit code. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
