@@ -90,6 +90,37 @@ test('DESK-453 the legend shows the values of every chosen indicator @once', asy
   }
 });
 
+test('DESK-455 the border between panes has the colour of the scheme, by day and by night @once', async ({
+  exchange,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  const dialog = await openIndicators(page);
+  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(reading(page, 'MACD')).toBeVisible();
+  // Each border is a row of the library's table that is one pixel high.
+  const borders = () =>
+    chart(page).evaluate((figure) => {
+      const probe = document.createElement('span');
+      probe.style.color = 'var(--chart-border)';
+      figure.append(probe);
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      const rows = [...figure.querySelectorAll('tr')].filter((row) => row.offsetHeight === 1);
+      return rows.map((row) => {
+        const cells = [row, ...row.querySelectorAll('*')].map(
+          (part) => getComputedStyle(part).backgroundColor,
+        );
+        return cells.includes(wanted);
+      });
+    });
+  await expect.poll(borders).toEqual([true]);
+  await page.getByRole('button', { name: 'Switch to night mode' }).click();
+  await expect.poll(borders).toEqual([true]);
+});
+
 test('DESK-153 the chart changes its scale, shows all bars, goes to the newest one and can be saved', async ({
   exchange,
   page,

@@ -60,7 +60,10 @@ export const numberFormat = (places: number, digits = Infinity) => ({
 /** The chart's options from the palette, without those of the series. */
 export function chartColours(palette: ChartPalette) {
   return {
-    layout: { textColor: palette.text },
+    layout: {
+      textColor: palette.text,
+      panes: { separatorColor: palette.border, separatorHoverColor: palette.lineFaint },
+    },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     rightPriceScale: { borderColor: palette.border },
     timeScale: { borderColor: palette.border },
