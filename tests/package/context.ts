@@ -62,12 +62,18 @@ export interface Results {
   readonly figures: Record<string, number>;
 }
 
-/** Nothing of the runner is handed on: the settings of npm name the project that runs it. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|INIT_CWD|NODE_OPTIONS|VITEST|PLAYWRIGHT)/.test(name),
+/**
+ * Nothing of the runner is handed on: the settings of npm name the project that runs it. Output is read, and has no colours:
+ * many programs colour it wherever `CI` is set.
+ */
+const environment = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_|INIT_CWD|NODE_OPTIONS|VITEST|PLAYWRIGHT|FORCE_COLOR)/.test(name),
+    ),
   ),
-);
+  NO_COLOR: '1',
+};
 
 const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -109,7 +115,7 @@ export function createContext(
       }
     },
     async test(title, body) {
-      const failure = await body().then(
+      const failure = await limited(body()).then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
       );
@@ -117,6 +123,23 @@ export function createContext(
     },
     measure: (name, value) => void (figures[name] = value),
   };
+}
+
+/** As in other runners, a test that hangs fails by its name instead of holding all that follow. */
+const LIMIT_MS = 240_000;
+
+function limited(running: Promise<void>): Promise<void> {
+  const limit = new Promise<never>((_, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`it did not end within ${LIMIT_MS / 1000} seconds.`)),
+      LIMIT_MS,
+    );
+    void running.then(
+      () => clearTimeout(timer),
+      () => clearTimeout(timer),
+    );
+  });
+  return Promise.race([running, limit]);
 }
 
 async function ended(child: ChildProcess): Promise<Run> {
