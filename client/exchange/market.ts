@@ -1,5 +1,6 @@
 /** Pairs named by base and quote, which the protocol calls currency and legal. */
 import type { DecodedResponseOf, PairRow } from '#contract/index.ts';
+import { multiply } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 
 /** Names a pair: what is traded and what it is paid with. */
@@ -61,6 +62,10 @@ export const keyOfRow = (row: Pick<PairRow, 'legal_id' | 'currency_id'>): string
 
 /** Whether two references name one pair. */
 export const samePair = (a: PairRef, b: PairRef): boolean => a.quoteId === b.quoteId && a.baseId === b.baseId;
+
+/** What the volume of 24 hours is worth at the last price, in the quote currency; undefined while either is unknown. */
+export const turnoverOf = ({ volume, price }: Pick<Quotation, 'volume' | 'price'>): Decimal | undefined =>
+  volume && price && multiply(volume, price);
 
 /** Whether a listed pair takes no orders of any kind: trading in it is halted. */
 export const isHalted = ({ displayed, spotOpen, leverOpen, microOpen }: Pair): boolean =>

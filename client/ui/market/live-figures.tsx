@@ -1,4 +1,5 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
+import { turnoverOf } from '#client/exchange/index.ts';
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
 import { MarketAmount, Percent, Price } from '../figures.tsx';
@@ -41,4 +42,13 @@ export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'hi
 /** Base currency traded over 24 hours. */
 export function LiveVolume({ pair }: LiveProps) {
   return <MarketAmount value={useLiveQuotation(pair).volume} unit={pair.baseName} />;
+}
+
+/** What that volume is worth at the last price, in the quote currency. */
+export function LiveTurnover({ pair }: LiveProps) {
+  return (
+    <>
+      ≈ <MarketAmount value={turnoverOf(useLiveQuotation(pair))} unit={pair.quoteName} />
+    </>
+  );
 }

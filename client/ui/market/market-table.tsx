@@ -6,7 +6,7 @@ import { useSelectedPair } from '#client/exchange/react.tsx';
 import { DataTable, endColumn, wideOnly } from '../data-table.tsx';
 import type { Column } from '../data-table.tsx';
 import { useText } from '../text.ts';
-import { LiveChange, LiveExtreme, LivePrice, LiveVolume } from './live-figures.tsx';
+import { LiveChange, LiveExtreme, LivePrice, LiveTurnover, LiveVolume } from './live-figures.tsx';
 import { FavouriteButton } from './market-choices.tsx';
 import classes from './market-table.module.css';
 import { PairName } from './pair-name.tsx';
@@ -19,7 +19,7 @@ const TREND_POINTS = 60;
 interface MarketTableProps {
   readonly label: string;
   readonly pairs: readonly Quotation[];
-  /** Shows the week of each pair as a line. */
+  /** Shows the week of each pair as a line, in the place of its turnover. */
   readonly withTrend?: boolean;
   /** Shows which pairs are favourites, and lets them be changed. */
   readonly settings?: MarketSettings;
@@ -54,6 +54,7 @@ function useColumns(
       wideOnly(endColumn('high', t('home.high'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
       wideOnly(endColumn('low', t('home.low'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
       wideOnly(endColumn('volume', t('home.volume'), (pair) => <LiveVolume pair={pair} />)),
+      wideOnly(endColumn('turnover', t('home.turnover'), (pair) => <LiveTurnover pair={pair} />)),
       wideOnly(
         endColumn(
           'trend',
@@ -89,7 +90,7 @@ export function MarketTable({
     <DataTable
       label={label}
       density="page"
-      columns={withTrend ? columns : columns.filter(({ key }) => key !== 'trend')}
+      columns={columns.filter(({ key }) => key !== (withTrend ? 'turnover' : 'trend'))}
       rows={pairs}
       rowKey={(pair) => pair.id}
       isLoading={isLoading}

@@ -1,6 +1,6 @@
 /** Favourite pairs and the order of lists of markets, kept for the account. */
 import { useMemo } from 'react';
-import { compare, multiply } from '#client/exchange/index.ts';
+import { compare, turnoverOf } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { parsedSetting, useAccountSetting } from '../use-account-setting.ts';
 
@@ -57,7 +57,7 @@ function read(text: string | undefined): {
 const figures: Readonly<
   Record<Exclude<MarketOrder, 'listed' | 'name'>, (pair: Quotation) => Decimal | undefined>
 > = {
-  volume: ({ volume, price }) => volume && price && multiply(volume, price),
+  volume: turnoverOf,
   change: ({ changePercent }) => changePercent,
   price: ({ price }) => price,
 };

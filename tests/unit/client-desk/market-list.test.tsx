@@ -72,7 +72,7 @@ describe('the market list', () => {
   });
 
   test.each([
-    ['Volume', ['ETH', 'BTC', 'DOGE']],
+    ['Turnover', ['ETH', 'BTC', 'DOGE']],
     ['24h change', ['DOGE', 'BTC', 'ETH']],
     ['Price', ['BTC', 'ETH', 'DOGE']],
     ['Name', ['BTC', 'DOGE', 'ETH']],
@@ -96,6 +96,15 @@ describe('the market list', () => {
     const row = list().getByRole('button', { name: /^DOGE/ });
     expect(row.querySelectorAll('[class*="_up_"], [class*="_down_"]')).toHaveLength(1);
   });
+});
+
+test('DESK-460 the Markets page shows turnovers in the quote currency, and orders by them', async () => {
+  await openPage('/quotation', script);
+  const rows = () => screen.rowsOf('All markets').map((cells) => cells.at(-1));
+  expect(screen.headingsOf('All markets').at(-1)).toBe('24h turnover');
+  await seen(() => expect(rows()).toEqual(['≈ | 20.00K | USDT', '≈ | 30.00K | USDT', '≈ 4.00 USDT']));
+  await orderBy('Turnover');
+  expect(rows()).toEqual(['≈ | 30.00K | USDT', '≈ | 20.00K | USDT', '≈ 4.00 USDT']);
 });
 
 test('DESK-348 DESK-349 the Markets page has favourites and orders too', async () => {
