@@ -15,6 +15,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
+const OpenContext = createContext(false);
 
 /** Returns the function that opens a confirmation. */
 export function useConfirm(): Confirm {
@@ -22,6 +23,9 @@ export function useConfirm(): Confirm {
   if (!confirm) throw new Error('useConfirm works inside <ConfirmProvider> only');
   return confirm;
 }
+
+/** Whether a confirmation is open: Escape must not reach the dialog below it. */
+export const useIsConfirming = (): boolean => use(OpenContext);
 
 /** Mounts the dialog of all confirmations, one at a time. Must be inside the router. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
@@ -47,7 +51,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => () => settleWith(false), [key, settleWith]);
   return (
     <ConfirmContext value={confirm}>
-      {children}
+      <OpenContext value={isOpen}>{children}</OpenContext>
       {confirmation && (
         <Suspense fallback={null}>
           <ConfirmDialog confirmation={confirmation} isOpen={isOpen} onDecision={settleWith} />

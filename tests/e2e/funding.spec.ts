@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accountTable, actionsOf, choose, coinRow, transferForm, usdtOf } from './assets.ts';
 import { statusMessage } from './auth-helpers.ts';
 import { tokenOf } from './desk.ts';
-import { decide, expectRecord, opening, panelOf, photo, waiting, withdraw } from './funding.ts';
+import { applyFor, decide, expectRecord, opening, panelOf, photo, waiting, withdraw } from './funding.ts';
 import { expect, test } from './fixtures.ts';
 
 const TRADE_PASSWORD = '246810';
@@ -104,7 +104,7 @@ test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their ou
   await expect(panel.getByTestId('withdraw-day-left')).toHaveText('20 of 20 BTC');
   await withdraw(panel, { address: TARGET, amount: '0.2', password: '000000' });
   await expect(panel.locator('[id$="-error"]')).toContainText('The trade password is wrong');
-  await withdraw(panel, { address: TARGET, amount: '5.1', password: TRADE_PASSWORD });
+  await applyFor(panel, { address: TARGET, amount: '5.1', password: TRADE_PASSWORD });
   await expect(panel).toContainText('At most 5 BTC in one withdrawal.');
   expect((await waiting(exchange)).withdrawals).toEqual([]);
   await expect(panel.getByTestId('withdraw-fee')).toHaveText('0.00255 BTC');
@@ -150,7 +150,7 @@ test('WALLET-026 WALLET-031 funds not yet confirmed 6 times are credited but can
   await exchange.control('POST', '/sim/operator/receive-deposit', deposit);
   await expect(panel.getByTestId('available')).toHaveText('7.00 ETH');
   await expect(panel.getByTestId('withdraw-unconfirmed')).toHaveText('3.00 ETH');
-  await withdraw(panel, { address: '0xtarget', amount: '4.5', password: TRADE_PASSWORD });
+  await applyFor(panel, { address: '0xtarget', amount: '4.5', password: TRADE_PASSWORD });
   await expect(panel).toContainText(
     'At most 4 ETH can leave: 3 ETH came in and is not confirmed 6 times yet.',
   );

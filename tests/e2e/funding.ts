@@ -34,11 +34,18 @@ export const photo = {
   ),
 };
 
+type Withdrawal = Readonly<Record<'address' | 'amount' | 'password', string>>;
+
+/** Fills the withdraw panel, presses its button and confirms. */
+export async function withdraw(panel: Locator, withdrawal: Withdrawal): Promise<void> {
+  await applyFor(panel, withdrawal);
+  const question = panel.page().getByRole('dialog', { name: 'to this address?' });
+  await expect(question.getByTestId('copied-text')).toHaveText(withdrawal.address);
+  await question.getByRole('button', { name: /^Withdraw/ }).click();
+}
+
 /** Fills the withdraw panel and presses its button. */
-export async function withdraw(
-  panel: Locator,
-  { address, amount, password }: Readonly<Record<'address' | 'amount' | 'password', string>>,
-): Promise<void> {
+export async function applyFor(panel: Locator, { address, amount, password }: Withdrawal): Promise<void> {
   await panel.getByRole('combobox', { name: 'Withdrawal address' }).fill(address);
   await panel.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await panel.getByLabel('Trade password', { exact: true }).fill(password);

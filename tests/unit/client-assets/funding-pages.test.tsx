@@ -35,6 +35,19 @@ async function pressIn(name: RegExp): Promise<void> {
   });
 }
 
+const isQuestion = (dialog: HTMLElement) => dialog.textContent?.includes('to this address?') === true;
+const question = () => screen.getAllByRole('dialog').find(isQuestion);
+
+/** Presses the button of the withdrawal, and one of the confirmation. */
+async function withdraw(decision: RegExp = /^Withdraw/): Promise<void> {
+  await pressIn(/^Withdraw/);
+  const asked = await seen(() => within(question() as HTMLElement).getByRole('button', { name: decision }));
+  await act(async () => {
+    fireEvent.click(asked);
+  });
+  await seen(() => expect(question()).toBeUndefined());
+}
+
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const photo = (content: BlobPart = png, name = 'paid.png') =>
   new File([content], name, { type: 'image/png' });
@@ -218,11 +231,11 @@ describe('a withdrawal from spot', () => {
     type('Withdrawal address', 'sand1qtarget');
     type('Amount', '1.50');
     type('Trade password', '111111');
-    await pressIn(/^Withdraw/);
+    await withdraw();
     await seen(() => expect(within(panel()).getByRole('alert').textContent).toBe('Wrong trade password.'));
     response = submitted;
     type('Trade password', '246810');
-    await pressIn(/^Withdraw/);
+    await withdraw();
     await shown('submitted, waiting for review');
     expect(page.callsOf('withdraw').map(({ fields }) => fields)).toEqual([
       expect.objectContaining({ pay_password: '111111' }),
@@ -245,6 +258,24 @@ describe('a withdrawal from spot', () => {
     );
   });
 
+  test('DESK-461 a confirmation shows the whole address, amount, fee and what arrives; Escape sends nothing', async () => {
+    const page = await openWithdrawal();
+    const address = 'sand1q0123456789abcdefghijklmnopqrstuvwxyz';
+    type('Withdrawal address', address);
+    type('Amount', '1.50');
+    type('Trade password', '246810');
+    await pressIn(/^Withdraw/);
+    const asked = await seen(() => within(question() as HTMLElement));
+    expect(asked.getByTestId('copied-text').textContent).toBe(address);
+    const lines = asked.getAllByRole('definition').map((line) => line.textContent);
+    expect(lines).toEqual(['1.50 BTC', '0.00075 BTC', '1.49925 BTC']);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await seen(() => expect(question()).toBeUndefined());
+    expect(screen.field('Withdrawal address').value).toBe(address);
+    await withdraw(/^Cancel/);
+    expect(page.callsOf('withdraw')).toEqual([]);
+  });
+
   test('DESK-029 DESK-030 all missing fields are marked at once, and a wrong trade password beside its field', async () => {
     const text = 'The trade password is wrong.';
     await openWithdrawal({ withdraw: refusedAbout('pay_password', text) });
@@ -258,7 +289,7 @@ describe('a withdrawal from spot', () => {
     type('Withdrawal address', 'sand1qtarget');
     type('Amount', '1.50');
     type('Trade password', '111111');
-    await pressIn(/^Withdraw/);
+    await withdraw();
     await seen(() => expect(screen.errorBeside('Trade password')).toBe(text));
     expect(document.activeElement).toBe(screen.field('Trade password'));
     expect(within(panel()).queryByRole('alert')).toBeNull();
@@ -270,7 +301,7 @@ describe('a withdrawal from spot', () => {
     type('Withdrawal address', 'sand1qtarget');
     type('Amount', '1');
     type('Trade password', '246810');
-    await pressIn(/^Withdraw/);
+    await withdraw();
     type('Withdrawal address', 'sand1qother');
     type('Amount', '2');
     await act(async () => response(submitted));

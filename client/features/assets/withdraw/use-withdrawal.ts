@@ -1,11 +1,14 @@
 /** The state of a withdrawal: typed values, issues, result. */
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
+import { useText } from '#client/ui/text.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
 import type { Payer } from '../logic/funding.ts';
 import type { Terms, WithdrawalDraft } from '../logic/withdrawal.ts';
+import { WithdrawalSummary } from './withdrawal-summary.tsx';
 
 const nothing: WithdrawalDraft = { address: '', amount: '', password: '' };
 
@@ -20,6 +23,8 @@ export interface SentWithdrawal {
 
 /** State and actions of the withdrawal form. */
 export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
+  const t = useText();
+  const confirm = useConfirm();
   const form = useForm(nothing);
   const [sent, setSent] = useState<SentWithdrawal>();
   const draft = form.values;
@@ -32,7 +37,16 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
     if (!form.passes(withdrawalIssues(draft, limits))) return;
     const { address, password } = draft;
     const number = canonical(draft.amount);
-    const { rate } = terms;
+    const { rate, name: coin } = terms;
+    const isMeant =
+      // While one is being sent, `run` only warns.
+      isPending ||
+      (await confirm({
+        title: t('assets.withdrawAsk', { coin }),
+        body: createElement(WithdrawalSummary, { address, amount: number, rate, coin }),
+        confirmLabel: t('assets.withdrawAmount', { amount: number, coin }),
+      }));
+    if (!isMeant) return;
     const response = await run({ currency, account, address, number, rate, pay_password: password });
     if (response === undefined) return;
     // What has been typed since is the next withdrawal.

@@ -2,6 +2,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { useIsConfirming } from '#client/ui/confirm.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { DONE } from '#client/ui/form.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
@@ -115,6 +116,7 @@ interface WithdrawDialogProps extends WithdrawProps {
 /** Withdraws one currency from one account; the panel stays, so that what is left of balance and limits is seen (WALLET-034). */
 export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialogProps) {
   const t = useText();
+  const isConfirming = useIsConfirming();
   const { currency, currency_name: coin } = row;
   const terms = useOperation(
     'withdrawInfo',
@@ -130,6 +132,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isConfirming}
       title={t('assets.withdrawTitle', { coin })}
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}

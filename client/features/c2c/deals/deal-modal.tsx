@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isRefused } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
 import { idOf } from '#client/ui/address-id.ts';
+import { useIsConfirming } from '#client/ui/confirm.tsx';
 import { useFocusReturn } from '#client/ui/focus.ts';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -63,6 +64,7 @@ interface DealModalProps {
 /** The order that the address names (C2C-024, C2C-038). */
 export function DealModal({ list, rows, moves }: DealModalProps) {
   const t = useText();
+  const isConfirming = useIsConfirming();
   const { id, close } = useOpenDeal();
   // The order stays readable while the dialog closes.
   const [shown, setShown] = useState(id);
@@ -74,7 +76,7 @@ export function DealModal({ list, rows, moves }: DealModalProps) {
       opened={id !== undefined}
       onClose={close}
       returnFocus={false}
-      closeOnEscape={!moves.isConfirming}
+      closeOnEscape={!isConfirming}
       title={t('c2c-deals.orderNo', { order: shown ?? '' })}
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}

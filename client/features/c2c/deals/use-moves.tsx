@@ -1,5 +1,4 @@
 /** Paying, cancelling and confirming, each after a confirmation dialog. */
-import { useState } from 'react';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirmation } from '#client/ui/confirm-dialog.tsx';
@@ -53,8 +52,6 @@ function confirmationOf(t: Text, move: Move, deal: Deal, party: Party): Confirma
 export interface Moves {
   /** Makes the move after a confirmation. */
   readonly make: (move: Move, deal: Deal) => void;
-  /** A confirmation is open: keys must not reach the content below. */
-  readonly isConfirming: boolean;
   readonly isPending: boolean;
 }
 
@@ -62,7 +59,6 @@ export interface Moves {
 export function useMoves(list: Party): Moves {
   const t = useText();
   const confirm = useConfirm();
-  const [isConfirming, setConfirming] = useState(false);
   const pay = useAction('c2cPaid');
   const cancel = useAction('c2cCancel');
   const confirmAsTaker = useAction('c2cTakerConfirm');
@@ -73,14 +69,10 @@ export function useMoves(list: Party): Moves {
   };
   const confirmMove = async (move: Move, deal: Deal) => {
     const party = partyOf(deal, list);
-    setConfirming(true);
-    const isMeant = await confirm(confirmationOf(t, move, deal, party));
-    setConfirming(false);
-    if (isMeant) await actionOf(move, party).run({ id: deal.id });
+    if (await confirm(confirmationOf(t, move, deal, party))) await actionOf(move, party).run({ id: deal.id });
   };
   return {
     make: (move, deal) => void confirmMove(move, deal),
-    isConfirming,
     isPending: [pay, cancel, confirmAsTaker, confirmAsPublisher].some((action) => action.isPending),
   };
 }

@@ -1,0 +1,38 @@
+import type { Decimal } from '#client/exchange/index.ts';
+import { CopiedText } from '#client/ui/copied-text.tsx';
+import { Balance } from '#client/ui/figures.tsx';
+import { Line, Lines } from '#client/ui/lines.tsx';
+import { useText } from '#client/ui/text.ts';
+import { feeOf, receivedOf } from '../logic/withdrawal.ts';
+import classes from './withdraw.module.css';
+
+interface WithdrawalSummaryProps {
+  readonly address: string;
+  readonly amount: Decimal;
+  /** In percent of the amount. */
+  readonly rate: Decimal;
+  readonly coin: string;
+}
+
+/** Where a withdrawal goes and what arrives there, shown in the confirmation (DESK-461). */
+export function WithdrawalSummary({ address, amount, rate, coin }: WithdrawalSummaryProps) {
+  const t = useText();
+  return (
+    <div className={classes.summary}>
+      <CopiedText name={t('assets.address')} text={address} />
+      <Lines>
+        <Line name={t('assets.withdraw')}>
+          <Balance value={amount} unit={coin} />
+        </Line>
+        <Line name={t('assets.fee')}>
+          <Balance value={feeOf(amount, rate)} unit={coin} />
+        </Line>
+        <Line name={t('assets.received')}>
+          <b>
+            <Balance value={receivedOf(amount, rate)} unit={coin} />
+          </b>
+        </Line>
+      </Lines>
+    </div>
+  );
+}
