@@ -8,20 +8,32 @@
 export type ExchangeErrorKind =
   'business' | 'login' | 'session' | 'payout' | 'identity' | 'network' | 'malformed';
 
+/** What else is known of a failed call. */
+interface ErrorFacts extends ErrorOptions {
+  /** The parameter of the call that the refusal is about, where the exchange names one. */
+  readonly field?: string | undefined;
+  /** See `ExchangeError.code`. */
+  readonly code?: string | undefined;
+}
+
 /** Thrown by every failed call. `message` is the server's text where it sent one, else empty. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
+  /** The parameter of the call that the refusal is about, where the exchange names one. */
+  readonly field: string | undefined;
+  /** For users to quote: the code of the call in the contract and what it ended with, such as `E34 998` or `E01 HTTP 502`. */
+  readonly code: string | undefined;
 
   constructor(
     readonly kind: ExchangeErrorKind,
     /** The `type` of the response, such as `error` or `999`; empty when there was none. */
     readonly type: string,
     message: string,
-    options?: ErrorOptions,
-    /** The parameter of the call that the refusal is about, where the exchange names one. */
-    readonly field?: string,
+    { field, code, ...options }: ErrorFacts = {},
   ) {
     super(message, options);
+    this.field = field;
+    this.code = code;
   }
 }
 
@@ -32,8 +44,8 @@ const kinds: Readonly<Record<string, ExchangeErrorKind>> = {
 };
 
 /** The error of a response whose `type` is not ok (WIRE-R3). */
-export const refusalOf = (type: string, message: string, field?: string): ExchangeError =>
-  new ExchangeError(kinds[type] ?? 'business', type, message, undefined, field);
+export const refusalOf = (type: string, message: string, facts?: ErrorFacts): ExchangeError =>
+  new ExchangeError(kinds[type] ?? 'business', type, message, facts);
 
 /** Whether the exchange refused a call; false when its response was lost. */
 export const isRefused = (error: unknown): boolean =>

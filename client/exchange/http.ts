@@ -30,6 +30,9 @@ export type Call = <Name extends OperationName>(
   options?: CallOptions,
 ) => Promise<DecodedResponseOf<Name>>;
 
+/** The code of a failed call: its own in the contract, and what it ended with. */
+const codeOf = (name: OperationName, end: string): string => `${operations[name].code} ${end}`;
+
 /** Binds calls to one exchange. */
 export function createHttp(options: HttpOptions): Call {
   return async (name, input, { signal, quiet = false } = {}) => {
@@ -39,13 +42,17 @@ export function createHttp(options: HttpOptions): Call {
       throw error;
     };
     if (operations[name].auth === 'required' && token === undefined)
-      return refuse(new ExchangeError('login', '', ''));
-    const { body, field } = await exchange(options, name, buildRequest(options, name, input, token), signal);
+      return refuse(new ExchangeError('login', '', '', { code: codeOf(name, 'login') }));
+    const sent = buildRequest(options, name, input, token);
+    const { body, field, failure } = await exchange(options, name, sent, signal);
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.response;
-    if (reply.kind === 'error') return refuse(refusalOf(reply.type, reply.message, field));
+    if (reply.kind === 'error')
+      return refuse(
+        refusalOf(reply.type, reply.message, { field, code: codeOf(name, failure ?? reply.type) }),
+      );
     console.error(`The response of ${operations[name].path} is malformed`, reply.issues);
-    return refuse(new ExchangeError('malformed', '', ''));
+    return refuse(new ExchangeError('malformed', '', '', { code: codeOf(name, failure ?? 'malformed') }));
   };
 }
 
@@ -67,27 +74,38 @@ function buildRequest(
 /** Statuses of a server that does not have the call: a retry would not help. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
+interface Received {
+  readonly body: unknown;
+  readonly field: string | undefined;
+  /** The HTTP status of a failure. */
+  readonly failure: string | undefined;
+}
+
 async function exchange(
   { fetch, clock }: HttpOptions,
   name: OperationName,
   [url, init]: readonly [string, RequestInit],
   signal: AbortSignal | undefined,
-): Promise<{ readonly body: unknown; readonly field: string | undefined }> {
-  const lost = (cause: unknown): never => {
+): Promise<Received> {
+  const lost = (cause: unknown, end = cause instanceof Error ? cause.name : 'network'): never => {
     if (signal?.aborted) throw cause;
     console.error(`No response from ${operations[name].path}`, cause);
-    throw new ExchangeError('network', '', '', { cause });
+    throw new ExchangeError('network', '', '', { cause, code: codeOf(name, end) });
   };
   const sentAt = Date.now();
-  const response = await fetch(url, { ...init, signal: signal ?? null }).catch(lost);
+  const response = await fetch(url, { ...init, signal: signal ?? null }).catch((cause: unknown) =>
+    lost(cause),
+  );
   // A proxy before the exchange has a clock of its own.
   if (response.ok && 'observe' in clock) clock.observe(response.headers.get('Date'), sentAt, Date.now());
-  const text = await response.text().catch(lost);
+  const text = await response.text().catch((cause: unknown) => lost(cause));
+  const failure = response.ok ? undefined : `HTTP ${response.status}`;
   try {
-    return { body: JSON.parse(text) as unknown, field: response.headers.get(REFUSED_FIELD) ?? undefined };
+    const field = response.headers.get(REFUSED_FIELD) ?? undefined;
+    return { body: JSON.parse(text) as unknown, field, failure };
   } catch (cause) {
-    if (!response.ok && !MISSING.has(response.status)) return lost(cause);
+    if (!response.ok && !MISSING.has(response.status)) return lost(cause, failure);
     console.error(`The response of ${operations[name].path} is malformed`, cause);
-    throw new ExchangeError('malformed', '', '', { cause });
+    throw new ExchangeError('malformed', '', '', { cause, code: codeOf(name, failure ?? 'malformed') });
   }
 }

@@ -31,19 +31,21 @@ function reasonOf(t: Text, error: Error | null | undefined): string | undefined 
 
 interface ErrorStateProps {
   readonly text?: string;
-  /** What failed; its reason stands below the text. */
+  /** What failed; its reason and its code stand below the text. */
   readonly error?: Error | null | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** The error state: a text, the reason where it is known, and a retry button. */
+/** The error state: a text, the reason and the code where they are known, and a retry button. */
 export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
   const t = useText();
   const reason = reasonOf(t, error);
+  const code = error instanceof ExchangeError ? error.code : undefined;
   return (
     <div className={classes.state} role="alert">
       <p>{text ?? t('common.loadFailed')}</p>
       {reason !== undefined && <p>{reason}</p>}
+      {code !== undefined && <p className={classes.code}>{t('common.errorCode', { code })}</p>}
       {onRetry && (
         <Button variant="default" size="xs" onClick={onRetry}>
           {t('common.retry')}

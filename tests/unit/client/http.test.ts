@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { createCorrectedClock, createExchangeClient, openStorage, originOf } from '#client/exchange/index.ts';
-import type { ExchangeClient } from '#client/exchange/index.ts';
+import type { ExchangeClient, ExchangeError } from '#client/exchange/index.ts';
 
 interface Sent {
   readonly url: URL;
@@ -186,6 +186,27 @@ describe('answers', () => {
     const body = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
     const half = clientWith(() => new Response(body()));
     await expect(half.client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  test('DESK-462 the code of a failure is the code of the call and what it ended with', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const codeOf = (response: () => Response | Promise<Response>) =>
+      clientWith(response)
+        .client.call('newsDetail', { id: 1 })
+        .then(
+          () => undefined,
+          (error: ExchangeError) => error.code,
+        );
+    const { code } = operations.newsDetail;
+    expect(await codeOf(() => json({ type: 'error', message: 'no' }))).toBe(`${code} error`);
+    expect(await codeOf(() => json({ type: 998, message: 'no' }))).toBe(`${code} 998`);
+    expect(await codeOf(() => json({ type: 'ok', message: 4 }))).toBe(`${code} malformed`);
+    expect(await codeOf(() => new Response('<html>', { status: 502 }))).toBe(`${code} HTTP 502`);
+    expect(await codeOf(() => new Response('<html>', { status: 404 }))).toBe(`${code} HTTP 404`);
+    expect(await codeOf(() => new Response('{"type":"error"}', { status: 503 }))).toBe(`${code} HTTP 503`);
+    expect(await codeOf(() => Promise.reject(new TypeError('failed to fetch')))).toBe(`${code} TypeError`);
+    const visitor = clientWith(() => json({})).client.call('walletList', {});
+    await expect(visitor).rejects.toMatchObject({ code: `${operations.walletList.code} login` });
   });
 
   test('a quiet call keeps its refusal to itself', async () => {

@@ -142,6 +142,12 @@ describe('lists', () => {
     ]);
   });
 
+  test('DESK-462 a failure states its code below its reason', async () => {
+    await show(table([], { error: new ExchangeError('business', 'error', 'Busy.', { code: 'E01 error' }) }));
+    const texts = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
+    expect(texts).toEqual(['This could not be loaded.', 'Busy.', 'Error code: E01 error']);
+  });
+
   test('ERR-012 more is offered until there is none, and then the no-more text stands there', async () => {
     const loadMore = vi.fn();
     await show(<LoadMore hasMore isExhausted={false} isLoadingMore={false} loadMore={loadMore} />);
