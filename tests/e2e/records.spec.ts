@@ -194,13 +194,18 @@ test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and comple
   page,
 }) => {
   await exchange.open('/accountEntrust', { as: 'demo' });
-  await expect(page.getByRole('tab')).toHaveText(['Selling', 'Buying', 'Completed', 'Order history']);
+  await expect(page.getByRole('tab')).toHaveText([
+    ...['Open orders', 'Completed', 'Order history'],
+    ...['All', 'Buy', 'Sell'],
+  ]);
   await place(exchange, page, 'out');
-  await expect(rows(page, 'Open orders')).toHaveText([/BTC\/USDT.*200000\.00.*0\.0010.*0\.0000.*0\.0010/]);
+  await expect(rows(page, 'Open orders')).toHaveText([
+    /BTC\/USDT.*Sell.*200000\.00.*0\.0010.*0\.0000.*0\.0010/,
+  ]);
   await press(page, 'Cancel: Sell 0.0010 BTC');
   await expect(page.getByText(/^No open orders/)).toBeVisible();
   await place(exchange, page, 'in', { mode: '1', price: '' });
-  await page.getByRole('tab', { name: 'Buying' }).click();
+  await page.getByRole('tab', { name: 'Buy', exact: true }).click();
   await expect(page.getByText(/^No open orders/)).toBeVisible();
   await page.getByRole('tab', { name: 'Completed' }).click();
   await expect(rows(page, 'Completed trades').first()).toContainText('BTC/USDT');

@@ -274,15 +274,19 @@ describe('the account entrust list', () => {
   const page = (list: readonly object[], at: string | undefined) =>
     ok({ list: at === '1' ? list : [], count: list.length, page: at ?? '1', limit: 10 });
 
-  test('ROUTE-039 ACCT-009 it has selling, buying and completed over all pairs, and an order can be revoked', async () => {
+  test('ROUTE-039 ACCT-009 DESK-463 it begins with all open orders, has selling, buying and completed over all pairs, and an order can be revoked', async () => {
     const opened = await openPage('/accountEntrust', {
-      entrusts: ({ fields }: RecordedCall) => page(fields.type === 'in' ? [order] : [], fields.page),
+      entrusts: ({ fields }: RecordedCall) => page(fields.type === 'out' ? [] : [order], fields.page),
       completedTrades: ({ fields }: RecordedCall) => page([trade], fields.page),
       spotCancel: ok('Revoked.'),
     });
-    expect(screen.textsOf('tab')).toEqual(['Selling', 'Buying', 'Completed']);
+    expect(screen.textsOf('tab')).toEqual(['Open orders', 'Completed', 'All', 'Buy', 'Sell']);
+    await seen(() =>
+      expect(screen.rowsOf('Open orders')[0]?.slice(0, 3)).toEqual([order.create_time, 'BTC/USDT', 'Buy']),
+    );
+    await press('tab', 'Sell');
     await seen(() => screen.getByText(/^No open orders/));
-    await press('tab', 'Buying');
+    await press('tab', 'Buy');
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
     await press('button', /^Cancel: Buy 0\.0600 BTC/);

@@ -1,4 +1,5 @@
-/** The own orders of one side over all pairs, with what is filled of them. */
+/** The own open orders over all pairs, with what is filled of them. */
+import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
@@ -12,30 +13,35 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
 import type { Side } from '#client/desk/side.ts';
-import { RevokeButton, sides, useRevoke } from './revoke.tsx';
-import { Stacked } from './stacked.tsx';
+import { headColumns, pairOf, sideColumn } from './columns.tsx';
+import { hasLoadMore } from './load-more.ts';
+import type { Choice } from './open-lists.ts';
+import { RevokeButton, sideOfType, sides, useRevoke } from './revoke.tsx';
+import { SideTabs } from './side-tabs.tsx';
 
-type Entrust = ResponseOf<'entrusts'>['list'][number];
+/** The `type` that asks for them. */
+const types = { all: 'both', buy: 'in', sell: 'out' } as const;
 
-const rowsOf = ({ list }: ResponseOf<'entrusts'>): readonly Entrust[] => list;
+type Entrust = ResponseOf<'entrusts'>['list'][number] & { readonly side: Side };
+
+const rowsOf = (choice: Choice) => {
+  const side = choice === 'all' ? 'buy' : choice;
+  return ({ list }: ResponseOf<'entrusts'>): readonly Entrust[] =>
+    list.map((order) => ({ ...order, side: order.type === undefined ? side : sideOfType(order.type) }));
+};
+
+const rows = { all: rowsOf('all'), buy: rowsOf('buy'), sell: rowsOf('sell') };
 
 const rowKey = ({ id }: Entrust) => id;
-
-const pairOf = ({ currency_name, legal_name }: Entrust) => `${currency_name}/${legal_name}`;
+const sideOf = ({ side }: Entrust) => side;
 
 const columnsOf = (
   t: Text,
-  side: Side,
   revoke: (order: Entrust) => Promise<void>,
   isNarrow: boolean,
 ): readonly Column<Entrust>[] => [
-  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
-  {
-    key: 'pair',
-    title: t('spot.pair'),
-    render: (order) =>
-      isNarrow ? <Stacked below={order.create_time}>{pairOf(order)}</Stacked> : pairOf(order),
-  },
+  ...headColumns<Entrust>(t, isNarrow, { timeOf: ({ create_time }) => create_time, sideOf }),
+  sideColumn<Entrust>(t, sideOf),
   endColumn('price', t('spot.price'), ({ price }) => <Price value={price} />),
   wideOnly(endColumn('total', t('spot.number'), ({ total_number }) => <Figure value={total_number} />)),
   wideOnly(
@@ -49,15 +55,15 @@ const columnsOf = (
   ),
   pinned(
     actionsColumn(t, (order) => (
-      <RevokeButton side={side} order={order} onPress={() => void revoke(order)} />
+      <RevokeButton side={order.side} order={order} onPress={() => void revoke(order)} />
     )),
   ),
 ];
 
-const csvColumns = (t: Text, side: Side): readonly CsvColumn<Entrust>[] => [
+const csvColumns = (t: Text): readonly CsvColumn<Entrust>[] => [
   { title: t('spot.time'), value: ({ create_time }) => isoTime(create_time) },
   { title: t('spot.pair'), value: pairOf },
-  { title: t('spot.direction'), value: () => t(sides[side].text) },
+  { title: t('spot.direction'), value: ({ side }) => t(sides[side].text) },
   { title: t('spot.price'), value: ({ price }) => price },
   { title: t('spot.number'), value: ({ total_number }) => total_number },
   { title: t('spot.filled'), value: ({ complete_number }) => complete_number },
@@ -65,21 +71,23 @@ const csvColumns = (t: Text, side: Side): readonly CsvColumn<Entrust>[] => [
   { title: t('spot.total'), value: ({ total_money }) => total_money },
 ];
 
-/** Orders that wait in the book (SPOT-040), newest first, each with a revoke button. */
-export function Entrusts({ side, label }: { readonly side: Side; readonly label: string }) {
+/** Orders that wait in the book (SPOT-040), newest first: all of them, or of a side (DESK-463). */
+export function Entrusts({ label }: { readonly label: string }) {
   const t = useText();
+  const [choice, setChoice] = useState<Choice>('all');
   const { revoke, revoked } = useRevoke();
   const isNarrow = useIsNarrow();
-  const input = { type: sides[side].type };
-  const list = usePagedOperation('entrusts', input, rowsOf);
+  const list = usePagedOperation('entrusts', { type: types[choice] }, rows[choice]);
   return (
     <LogList
       label={label}
-      columns={columnsOf(t, side, (order) => revoke(side, order), isNarrow)}
+      columns={columnsOf(t, (order) => revoke(order.side, order), isNarrow)}
       list={{ ...list, rows: list.rows.filter(({ id }) => !revoked.has(id)) }}
       rowKey={rowKey}
+      toolbar={<SideTabs chosen={choice} onChoose={setChoice} />}
       empty={<EmptyState text={t('spot.openEmpty')} />}
-      csv={{ what: `spot-orders-${side}`, columns: csvColumns(t, side), pageRows: CSV_PAGE_ROWS }}
+      hasMore={hasLoadMore(list.rows)}
+      csv={{ what: `spot-orders-${choice}`, columns: csvColumns(t), pageRows: CSV_PAGE_ROWS }}
     />
   );
 }

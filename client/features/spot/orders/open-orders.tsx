@@ -12,7 +12,6 @@ import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { CancelAll } from './cancel-all.tsx';
 import { figureColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
@@ -20,6 +19,7 @@ import classes from './orders.module.css';
 import { operations, rowsOf } from './open-lists.ts';
 import type { Choice, OpenOrder } from './open-lists.ts';
 import { RevokeButton, useRevoke } from './revoke.tsx';
+import { SideTabs } from './side-tabs.tsx';
 import { SideMark, Stacked } from './stacked.tsx';
 
 /** Undefined where the server does not state what was ordered. */
@@ -87,15 +87,8 @@ function List({ choice, pair }: ListProps) {
   );
 }
 
-const tabs = [
-  { key: 'all', text: 'spot.allTab' },
-  { key: 'buy', text: 'spot.buyTab' },
-  { key: 'sell', text: 'spot.sellTab' },
-] as const;
-
 /** Open orders of a pair: all of them, or of a side (SPOT-028 to SPOT-037, DESK-220). */
 export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
-  const t = useText();
   const queries = useQueryClient();
   const [choice, setChoice] = useState<Choice>('all');
   const choose = (next: Choice) => {
@@ -106,13 +99,7 @@ export function OpenOrders({ pair }: { readonly pair: SelectedPair }) {
   return (
     <>
       <div className={classes.tabs}>
-        <TabBar
-          label={t('spot.orderSide')}
-          look="small"
-          tabs={tabs.map(({ key, text }) => ({ key, text: t(text) }))}
-          chosen={choice}
-          onChoose={choose}
-        />
+        <SideTabs chosen={choice} onChoose={choose} />
         <CancelAll choice={choice} pair={pair} />
       </div>
       <List key={choice} choice={choice} pair={pair} />

@@ -11,8 +11,7 @@ import { OrderHistory } from '../orders/order-history.tsx';
 import classes from '../orders/orders.module.css';
 
 const protocolTabs = [
-  { key: 'sell', text: 'spot.selling' },
-  { key: 'buy', text: 'spot.buying' },
+  { key: 'current', text: 'spot.currentOrders' },
   { key: 'completed', text: 'spot.completedTab' },
 ] as const;
 /** Where the host keeps receipts. */
@@ -20,10 +19,10 @@ const historyTab = { key: 'history', text: 'spot.historyOrders' } as const;
 
 type Choice = (typeof protocolTabs)[number]['key'] | (typeof historyTab)['key'];
 
-/** The own spot orders of all pairs: selling, buying and completed (ROUTE-039, ACCT-009). */
+/** The own spot orders of all pairs: open ones of both sides, and completed (ROUTE-039, ACCT-009). */
 export function Component() {
   const t = useText();
-  const [choice, setChoice] = useState<Choice>('sell');
+  const [choice, setChoice] = useState<Choice>('current');
   const tabs = useExtension('receipts') ? [...protocolTabs, historyTab] : protocolTabs;
   return (
     <Page title={t('shell.titleAccountEntrust')} intro={t('spot.entrustIntro')}>
@@ -40,11 +39,9 @@ export function Component() {
         }
       >
         <ForUsers text={t('spot.loginToOrders')}>
+          {choice === 'current' && <Entrusts label={t('spot.currentOrders')} />}
           {choice === 'completed' && <CompletedTrades label={t('spot.completed')} density="page" />}
           {choice === 'history' && <OrderHistory density="page" />}
-          {(choice === 'buy' || choice === 'sell') && (
-            <Entrusts key={choice} side={choice} label={t('spot.currentOrders')} />
-          )}
         </ForUsers>
       </Panel>
     </Page>
