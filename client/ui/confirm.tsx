@@ -46,9 +46,9 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     });
   }, []);
   useFocusReturn(isOpen);
-  // A confirmation belongs to the page that is shown: every navigation, also back, cancels it.
-  const { key } = useLocation();
-  useEffect(() => () => settleWith(false), [key, settleWith]);
+  // A confirmation belongs to the page that is shown: every navigation, also back, cancels it. Addresses that were typed have one key.
+  const location = useLocation();
+  useEffect(() => () => settleWith(false), [location, settleWith]);
   return (
     <ConfirmContext value={confirm}>
       <OpenContext value={isOpen}>{children}</OpenContext>

@@ -33,6 +33,22 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
   }
 });
 
+test('DESK-465 a dialog that is higher than a small window ends above the strip, and its button can be pressed', async ({
+  exchange,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await exchange.open('/change?withdraw=1', { as: 'demo' });
+  const panel = page.getByRole('dialog', { name: 'Withdraw BTC' });
+  const submit = panel.getByRole('button', { name: /^Withdraw/ });
+  await expect(submit).toBeVisible();
+  const strip = await page.getByRole('button', { name: 'Controls' }).boundingBox();
+  const box = await panel.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) - 1);
+  await submit.click();
+  await expect(panel).toContainText('Please enter a withdrawal address.');
+});
+
 /** One enabled button of each look that the open tab has: plain, chosen, primary … */
 async function buttonsOfEachLook(drawer: Locator): Promise<readonly Locator[]> {
   const buttons = drawer.locator('button:enabled:not([aria-disabled="true"])');

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createI18n } from '#client/app/i18n.ts';
 import { FirstLoadingBar, LOADING_MS } from '#client/app/layout/loading-bar.tsx';
@@ -217,6 +217,34 @@ describe('questions', () => {
     await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
     await askAnd(() => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
     expect(responses).toEqual([true, false, false]);
+  });
+
+  test('DESK-464 a confirmation is cancelled when the address changes below it, a typed one too', async () => {
+    const decisions: boolean[] = [];
+    function Asker() {
+      const confirm = useConfirm();
+      return (
+        <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => decisions.push(yes))}>
+          ask
+        </button>
+      );
+    }
+    const element = (
+      <ConfirmProvider>
+        <Asker />
+      </ConfirmProvider>
+    );
+    // The browser gives an address that was typed no key of its own.
+    const entries = ['/', '/?withdraw=2', '/#top'].map((path) => ({ ...parsePath(path), key: 'default' }));
+    const router = createMemoryRouter([{ path: '/', element }], { initialEntries: entries, initialIndex: 0 });
+    await show(<RouterProvider router={router} />);
+    for (const step of [1, 1, -2]) {
+      await act(async () => void fireEvent.click(screen.getByText('ask')));
+      await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy(), { timeout: 20_000 });
+      await act(() => router.navigate(step));
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(decisions).toEqual([false, false, false]);
   });
 });
 
