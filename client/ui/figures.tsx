@@ -104,12 +104,14 @@ export function Sentence({ text }: { readonly text: string }): ReactNode {
 export const asSentence = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <Sentence text={content} /> : content;
 
-/** An amount, or a number with fixed decimals. */
+/** An amount, or a number with fixed decimals. Where it is not known a currency stands beside the dash, `%` does not. */
 export function Figure({ value, places = amountPlaces(value), signed = false, unit }: FigureProps) {
+  const text = figureText(value, places, signed);
   return (
     <span className={classes.figure}>
-      <Digits text={figureText(value, places, signed)} />
-      {unit !== undefined && <span className={classes.unit}>{unit === '%' ? unit : ` ${unit}`}</span>}
+      <Digits text={text} />
+      {unit === '%' && text !== UNKNOWN && <span className={classes.unit}>%</span>}
+      {unit !== undefined && unit !== '%' && <span className={classes.unit}> {unit}</span>}
     </span>
   );
 }

@@ -49,6 +49,19 @@ test('DESK-465 a dialog that is higher than a small window ends above the strip,
   await expect(panel).toContainText('Please enter a withdrawal address.');
 });
 
+test('DESK-467 the end of a page stands above the strip: the button of the registration', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/components/register');
+  const submit = page.getByRole('button', { name: 'Create account' });
+  await expect(submit).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const strip = await page.getByRole('button', { name: 'Controls' }).boundingBox();
+  const box = await submit.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+});
+
 /** One enabled button of each look that the open tab has: plain, chosen, primary … */
 async function buttonsOfEachLook(drawer: Locator): Promise<readonly Locator[]> {
   const buttons = drawer.locator('button:enabled:not([aria-disabled="true"])');

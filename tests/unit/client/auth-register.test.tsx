@@ -150,6 +150,21 @@ describe('registration', () => {
     expect(screen.messages()).toEqual(['Welcome.']);
   });
 
+  test('DESK-466 the user agreement is a link, and the login knows the address that was registered', async () => {
+    const headline = { id: 5, c_id: 21, title: 'User agreement', create_time: '2025-05-01 00:00:00' };
+    await openPage('/components/register', {
+      newsList: ok({ list: [headline], count: 1 }),
+      checkEmail: ok('verified'),
+      register: ok('Welcome.'),
+    });
+    const link = await seen(() => screen.getByRole('link', { name: 'user agreement' }));
+    expect(link.getAttribute('href')).toBe('/components/noticeDetail?id=5');
+    await fill();
+    await press('button', 'Create account');
+    await seen(() => expect(screen.heading()).toBe('Log in'));
+    expect(screen.field('E-mail').value).toBe('new@example.com');
+  });
+
   test('AUTH-020 AUTH-017 a phone is checked by its own call, and a password of digits passes', async () => {
     const page = await openPage('/components/register', {
       checkMobile: ok('verified'),
@@ -199,6 +214,14 @@ describe('verification code', () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
     expect(button.textContent).toBe('Send code');
     expect(button.disabled).toBe(false);
+  });
+
+  test('DESK-466 when a code was sent, the focus is in the field that it is typed into', async () => {
+    await openPage('/components/register', { sendMail: ok('Code sent.') });
+    type('E-mail', 'new@example.com');
+    screen.getByRole('button', { name: 'Send code' }).focus();
+    await press('button', 'Send code');
+    await seen(() => expect(document.activeElement).toBe(screen.field('Verification code')));
   });
 
   test('AUTH-025 a phone code goes out with the dial code', async () => {

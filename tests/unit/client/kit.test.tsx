@@ -55,6 +55,17 @@ describe('figures', () => {
     expect(document.body.textContent).toContain('0.1234 BTC12.34 BTC9999.99 BTC12.34K BTC– BTC');
   });
 
+  test('DESK-469 an unknown figure keeps its currency, and is a dash alone where it is a share', async () => {
+    await show(
+      <>
+        <Figure value={undefined} unit="USDT" /> <MarketAmount value={undefined} unit="BTC" />{' '}
+        <Figure value={undefined} unit="%" /> <Percent value={undefined} />{' '}
+        <Figure value="5" places={0} unit="%" />
+      </>,
+    );
+    expect(document.body.textContent).toContain('– USDT – BTC – – 5%');
+  });
+
   test('DESK-382 a message is read as it was written, however its digits are grouped', async () => {
     await show(<Sentence text="Bought 0.5 BTC at 104190.5800 USDT." />);
     expect(document.body.textContent).toContain('Bought 0.5 BTC at 104190.5800 USDT.');
