@@ -47,10 +47,10 @@ export function createHttp(options: HttpOptions): Call {
     const { body, field, failure } = await exchange(options, name, sent, signal);
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.response;
-    if (reply.kind === 'error')
-      return refuse(
-        refusalOf(reply.type, reply.message, { field, code: codeOf(name, failure ?? reply.type) }),
-      );
+    if (reply.kind === 'error') {
+      const code = codeOf(name, failure ?? reply.type);
+      return refuse(refusalOf(reply.type, reply.message, { field, code }));
+    }
     console.error(`The response of ${operations[name].path} is malformed`, reply.issues);
     return refuse(new ExchangeError('malformed', '', '', { code: codeOf(name, failure ?? 'malformed') }));
   };

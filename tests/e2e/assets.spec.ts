@@ -304,10 +304,8 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   expect(await exchange.requests('/api/wallet/out')).toEqual([]);
   await panel.getByLabel('Trade password', { exact: true }).fill('135790');
   await submit.click();
-  await page
-    .getByRole('dialog', { name: 'to this address?' })
-    .getByRole('button', { name: /^Withdraw/ })
-    .click();
+  const question = page.getByRole('dialog', { name: 'to this address?' });
+  await question.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(panel.locator('[id$="-error"]')).toHaveText(/^The trade password is wrong/);
   const [sent] = await exchange.requests('/api/wallet/out');
   expect(sent?.parameters).toMatchObject({ currency: '3', number: '200', account: 'micro', rate: '0.5000' });

@@ -16,7 +16,7 @@ import type { Side } from '#client/desk/side.ts';
 import { headColumns, pairOf, sideColumn } from './columns.tsx';
 import { hasLoadMore } from './load-more.ts';
 import type { Choice } from './open-lists.ts';
-import { RevokeButton, sideOfType, sides, useRevoke } from './revoke.tsx';
+import { RevokeButton, sides, useRevoke } from './revoke.tsx';
 import { SideTabs } from './side-tabs.tsx';
 
 /** The `type` that asks for them. */
@@ -24,11 +24,13 @@ const types = { all: 'both', buy: 'in', sell: 'out' } as const;
 
 type Entrust = ResponseOf<'entrusts'>['list'][number] & { readonly side: Side };
 
-const rowsOf = (choice: Choice) => {
-  const side = choice === 'all' ? 'buy' : choice;
-  return ({ list }: ResponseOf<'entrusts'>): readonly Entrust[] =>
-    list.map((order) => ({ ...order, side: order.type === undefined ? side : sideOfType(order.type) }));
-};
+const rowsOf =
+  (choice: Choice) =>
+  ({ list }: ResponseOf<'entrusts'>): readonly Entrust[] =>
+    list.map((order) => ({
+      ...order,
+      side: choice === 'all' ? (order.type === 'out' ? 'sell' : 'buy') : choice,
+    }));
 
 const rows = { all: rowsOf('all'), buy: rowsOf('buy'), sell: rowsOf('sell') };
 
