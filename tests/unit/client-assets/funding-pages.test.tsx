@@ -41,9 +41,9 @@ const question = () => screen.getAllByRole('dialog').find(isQuestion);
 /** Presses the button of the withdrawal, and one of the confirmation. */
 async function withdraw(decision: RegExp = /^Withdraw/): Promise<void> {
   await pressIn(/^Withdraw/);
-  const asked = await seen(() => within(question() as HTMLElement).getByRole('button', { name: decision }));
+  const opened = await seen(() => within(question() as HTMLElement).getByRole('button', { name: decision }));
   await act(async () => {
-    fireEvent.click(asked);
+    fireEvent.click(opened);
   });
   await seen(() => expect(question()).toBeUndefined());
 }
@@ -265,9 +265,9 @@ describe('a withdrawal from spot', () => {
     type('Amount', '1.50');
     type('Trade password', '246810');
     await pressIn(/^Withdraw/);
-    const asked = await seen(() => within(question() as HTMLElement));
-    expect(asked.getByTestId('copied-text').textContent).toBe(address);
-    const lines = asked.getAllByRole('definition').map((line) => line.textContent);
+    const opened = await seen(() => within(question() as HTMLElement));
+    expect(opened.getByTestId('copied-text').textContent).toBe(address);
+    const lines = opened.getAllByRole('definition').map((line) => line.textContent);
     expect(lines).toEqual(['1.50 BTC', '0.00075 BTC', '1.49925 BTC']);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await seen(() => expect(question()).toBeUndefined());
