@@ -13,7 +13,7 @@ export async function openDesk(
   seat?: keyof typeof seats,
 ): Promise<void> {
   await exchange.open(path, { as: seat });
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }
@@ -35,7 +35,7 @@ export const expectNoScroll = (page: Page): Promise<void> =>
     .toBeLessThanOrEqual(0);
 
 /** Waits until a page shows that it is live again. Between two tries it lets up to half a minute pass, of real time. */
-export const untilBack = (page: Page, mark = page.getByText('Live', { exact: true })): Promise<void> =>
+export const untilBack = (page: Page, mark = page.getByText('Live prices', { exact: true })): Promise<void> =>
   expect(mark).toBeVisible({ timeout: 40_000 });
 
 /** Opens the list of a field and chooses one of its options. */

@@ -1,6 +1,7 @@
 import { errorMessage, fieldError, fields } from './auth-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { passTime, stopTime } from './page-clock.ts';
+import { visit } from './visit.ts';
 
 test('ERR-001 ERR-002 every call lies under /api and carries the time in milliseconds', async ({
   exchange,
@@ -47,4 +48,21 @@ test('ERR-007 ERR-008 an unknown token ends the session, and the login opens aft
   await expect(page).toHaveURL(/\/authentication$/);
   await passTime(page, 100);
   await expect(page).toHaveURL(/\/components\/login$/);
+});
+
+test('DESK-417 while calls fail and prices arrive, each part says why it is not there @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
+  await exchange.fault({ on: 'all', error: 'http502' });
+  const reason = page.getByText('The exchange did not respond, or responded with a server error.');
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  await expect(reason.first()).toBeVisible();
+  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
+  for (const address of ['/recharge', '/authentication', '/withdraw_address', '/jymm']) {
+    await visit(page, address);
+    await expect(page.getByRole('main').getByRole('alert').filter({ has: reason }), address).toBeVisible();
+  }
 });

@@ -285,7 +285,7 @@ for (const path of ['/newmarket', '/dealCenter']) {
     const last = page.getByTestId('last-price');
     const price = (await last.innerText()).split(/\s/)[0] ?? '';
     const book = page.getByRole('region', { name: 'Order book' });
-    const live = page.getByText('Live', { exact: true });
+    const live = page.getByText('Live prices', { exact: true });
     await exchange.fault({ on: 'socket', refuseReconnects: 30 });
     await expect(lostNotice(page)).toBeVisible();
     await expect(live).toHaveCount(0);

@@ -74,7 +74,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await exchange.open('/components/login');
   await logIn(page);
   await page.goto('/newmarket');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
   await chooseIndicator(page);

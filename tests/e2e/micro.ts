@@ -41,7 +41,7 @@ export const rowOf = (table: Locator, text: string) => table.getByRole('row').fi
 /** Who makes calls: a seat, or the user of a page. */
 export type Caller = Pick<Seat, 'call'>;
 
-export const untilLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
+export const untilLive = (page: Page) => expect(page.getByText('Live prices', { exact: true })).toBeVisible();
 
 /** Opens a page as a user; on the desk, which says so, with live data. */
 export async function openMicro(exchange: ExchangeDriver, page: Page, path = DESK): Promise<Caller> {

@@ -50,7 +50,7 @@ async function sitDown(exchange: ExchangeDriver) {
   const demo = await exchange.as('demo', { path: DESK });
   const alice = await exchange.as('alice', { path: DESK });
   for (const { page } of [demo, alice]) {
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   }
   await exchange.clock.tick();

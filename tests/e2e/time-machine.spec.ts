@@ -60,7 +60,7 @@ test('an open desk goes back with the exchange, and returns to a branch', async 
 
   await exchange.control('POST', '/sim/back', { byMs: 30 * MINUTE, name: 'what if' });
   expect(await exchange.hash()).toBe(hashThen);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
   await expect.poll(shown).toEqual(then);
   await expect(openOrders(page)).toHaveCount(0);
   await exchange.advance(MINUTE);

@@ -31,7 +31,8 @@ export interface ValuedHistory extends Valuation {
 export interface HistoryState {
   /** Null where the log of the exchange does not say enough. */
   readonly history: ValuedHistory | null | undefined;
-  readonly isFailed: boolean;
+  /** Why there is none. */
+  readonly error: Error | null;
   readonly reload: () => void;
 }
 
@@ -39,7 +40,7 @@ export interface HistoryState {
 export function useHistory(): HistoryState {
   const { call } = useExchange();
   const clock = useServerClock();
-  const { data: wallets, isError: hasNoPrices, refetch: requestPrices } = usePricedWallets();
+  const { data: wallets, error: pricesError, refetch: requestPrices } = usePricedWallets();
   // The exchange's clock is known after the first response; each response is checked for a new day.
   const today = dayOf(clock.now());
   const query = useQuery({
@@ -58,10 +59,10 @@ export function useHistory(): HistoryState {
     const nameOf = (currency: number) => data.names.get(currency) ?? `#${currency}`;
     return { ...valued(data.days, before, priceOf), nameOf };
   }, [data, wallets, today]);
-  const lacksPrices = hasNoPrices && wallets === undefined;
+  const lacksPrices = pricesError !== null && wallets === undefined;
   return {
     history,
-    isFailed: (query.isError && data === undefined) || lacksPrices,
+    error: lacksPrices ? pricesError : data === undefined ? query.error : null,
     reload: () => void (lacksPrices ? requestPrices() : query.refetch()),
   };
 }

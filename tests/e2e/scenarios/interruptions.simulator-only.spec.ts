@@ -61,7 +61,7 @@ test('PROOF-012 maintenance window: the page says that it reconnects, and comes 
 }) => {
   await openDeskLink(exchange, page, 'maintenance-window', '/newmarket');
   await exchange.clock.toBeat('lost');
-  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Live prices', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Reconnecting…').first()).toBeVisible();
   await expectMainMoment(page, 'maintenance-window');
   await exchange.clock.toBeat('back');

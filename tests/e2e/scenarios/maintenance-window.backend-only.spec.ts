@@ -8,7 +8,7 @@ test('maintenance window: live data is lost and some calls fail, and everything 
   page,
 }) => {
   await openStage(exchange, page, 'maintenance-window');
-  const live = page.getByText('Live', { exact: true });
+  const live = page.getByText('Live prices', { exact: true });
   await exchange.clock.toBeat('lost');
   await expect(live).toHaveCount(0);
   await expect(page.getByText('Reconnecting…').first()).toBeVisible();

@@ -19,7 +19,7 @@ export async function openStage(
 
 /** Waits until live data flows and the book stands. */
 export async function settle(exchange: ExchangeDriver, page: Page): Promise<void> {
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }

@@ -18,7 +18,7 @@ const REVIEW_POLL_MS = 5000;
 function Identity() {
   const t = useText();
   const [isWaiting, setWaiting] = useState(false);
-  const { data, isError, refetch } = useOperation(
+  const { data, error, isError, refetch } = useOperation(
     'userCenter',
     {},
     { quiet: true, freshMs: 0, ...(isWaiting && { pollMs: REVIEW_POLL_MS }) },
@@ -29,7 +29,7 @@ function Identity() {
   return (
     <div className={layout.columns}>
       <Card title={t('account.papers')} intro={data && !isReviewed ? t('account.papersIntro') : undefined}>
-        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!isError && !data && <SkeletonRows rows={6} height={56} />}
         {data && isReviewed && <Reviewed centre={data} isVerified={status === VERIFIED} />}
         {data && !isReviewed && (

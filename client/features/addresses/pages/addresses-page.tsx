@@ -47,10 +47,10 @@ function Book({ currencies }: BookProps) {
 }
 
 function AddressBook() {
-  const { data, isPending, refetch } = useOperation('addressCurrencies', {});
+  const { data, isPending, error, refetch } = useOperation('addressCurrencies', {});
   if (data) return <Book currencies={data} />;
   if (isPending) return <SkeletonRows rows={6} height={44} />;
-  return <ErrorState onRetry={() => void refetch()} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
 /** Withdraw address management (ROUTE-062, WALLET-059 to WALLET-065). */

@@ -45,8 +45,8 @@ interface WithWalletsProps {
 
 /** Shows what is made of the wallets once they are known. A failure keeps what is there. */
 export function WithWallets({ skeletonRows, children }: WithWalletsProps) {
-  const { data, isPending, refetch } = useWallets();
+  const { data, isPending, error, refetch } = useWallets();
   if (data) return children(data);
   if (isPending) return <SkeletonRows rows={skeletonRows} height={44} />;
-  return <ErrorState onRetry={() => void refetch()} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
 }

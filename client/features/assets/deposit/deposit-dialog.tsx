@@ -84,9 +84,7 @@ export function DepositDialog({ isOpen, onClose, row }: DepositDialogProps) {
       <PracticeNote />
       {data && <Address response={data} row={row} />}
       {!data && isPending && <SkeletonRows rows={4} height={44} />}
-      {!data && !isPending && (
-        <ErrorState {...(error?.message && { text: error.message })} onRetry={() => void refetch()} />
-      )}
+      {!data && !isPending && <ErrorState error={error} onRetry={() => void refetch()} />}
       <ClaimForm currency={currency} coin={coin} />
     </Modal>
   );

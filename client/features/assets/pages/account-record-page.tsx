@@ -82,7 +82,7 @@ function AccountRecord({ account, currency }: OfCurrency) {
     );
   }
   if (isPending) return <SkeletonRows rows={9} height={44} />;
-  return <ErrorState {...(error.message && { text: error.message })} onRetry={() => void refetch()} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
 function RecordPage({ account, back }: { readonly account: Account; readonly back: string }) {

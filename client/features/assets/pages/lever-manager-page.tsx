@@ -52,7 +52,7 @@ function RiskCard({ row }: { readonly row: WalletRow }) {
           </Toned>
         </Line>
       </Lines>
-      {account.error && <ErrorState onRetry={account.reload} />}
+      {account.error && <ErrorState error={account.error} onRetry={account.reload} />}
     </section>
   );
 }

@@ -140,9 +140,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
       {isMissing && <PasswordMissing row={row} account={account} />}
       {!isMissing && isKnown && <WithdrawForm row={row} account={account} terms={terms.data} />}
       {!isMissing && !isKnown && error === null && <SkeletonRows rows={12} height={44} />}
-      {!isMissing && !isKnown && error !== null && (
-        <ErrorState text={error.message || undefined} onRetry={retry} />
-      )}
+      {!isMissing && !isKnown && error !== null && <ErrorState error={error} onRetry={retry} />}
     </Modal>
   );
 }

@@ -50,7 +50,7 @@ export function Component() {
       form={form}
       onSubmit={submit}
     >
-      {known.isError && <ErrorState onRetry={() => void known.refetch()} />}
+      {known.isError && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
       {known.isPending && <SkeletonRows rows={3} height={64} />}
       {known.data !== undefined && (
         <>

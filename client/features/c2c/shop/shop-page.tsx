@@ -93,7 +93,7 @@ function ShopOrNone() {
   return (
     <div className={ads.panel}>
       {user === undefined && error ? (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : user === undefined ? (
         <SkeletonRows rows={8} height={44} />
       ) : (

@@ -17,8 +17,7 @@ export function Component() {
   const article = useOperation('newsDetail', { id }, { enabled: isNamed, quiet: true });
   usePageTitle(article.data?.title ?? t('shell.titleNotice'));
   if (!isNamed) return <EmptyState />;
-  if (article.isError)
-    return <ErrorState text={article.error.message || undefined} onRetry={() => void article.refetch()} />;
+  if (article.isError) return <ErrorState error={article.error} onRetry={() => void article.refetch()} />;
   if (!article.data) return <ArticleSkeleton />;
   return (
     <Page title={article.data.title} intro={article.data.update_time} width="reading">

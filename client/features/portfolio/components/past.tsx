@@ -33,7 +33,7 @@ function Known({ state, history, loading, children }: KnownProps) {
   const t = useText();
   if (history) return children(history);
   if (history === null) return <EmptyState text={t('portfolio.noHistory')} />;
-  return state.isFailed ? <ErrorState onRetry={state.reload} /> : loading;
+  return state.error ? <ErrorState error={state.error} onRetry={state.reload} /> : loading;
 }
 
 interface InMoney {

@@ -82,7 +82,9 @@ export function Component() {
             isExample={presale === undefined}
           />
           {sign(remaining) === 0 && <p className={classes.soldOut}>{t('presale.soldOut')}</p>}
-          {error && !presale && <ErrorState text={t('presale.failed')} onRetry={() => void refetch()} />}
+          {error && !presale && (
+            <ErrorState text={t('presale.failed')} error={error} onRetry={() => void refetch()} />
+          )}
         </div>
       </section>
       <Facts presale={presale} />

@@ -56,7 +56,7 @@ interface CoinChoiceProps {
 function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
   const t = useText();
   const { userId } = useSession();
-  const { data, isPending, refetch } = useOperation('companyAddress', {
+  const { data, isPending, error, refetch } = useOperation('companyAddress', {
     user_id: userId,
     currency_id: chosen,
   });
@@ -80,7 +80,7 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
       <div className={classes.place}>
         {data && <Address coin={coin} address={data.company_eth_address} />}
         {!data && isPending && <SkeletonRows rows={4} height={44} />}
-        {!data && !isPending && <ErrorState onRetry={() => void refetch()} />}
+        {!data && !isPending && <ErrorState error={error} onRetry={() => void refetch()} />}
       </div>
       <Tips coin={coin} />
     </div>
@@ -89,9 +89,9 @@ function DepositAddress({ currencies, chosen, onChoose }: CoinChoiceProps) {
 
 function ChooseAndShow() {
   const [search, setSearch] = useSearchParams();
-  const { data, isPending, refetch } = useOperation('addressCurrencies', {});
+  const { data, isPending, error, refetch } = useOperation('addressCurrencies', {});
   if (!data && isPending) return <SkeletonRows rows={8} height={44} />;
-  if (!data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <DepositAddress
       currencies={data}

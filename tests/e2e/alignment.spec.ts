@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+/** Letters and marks are placed on fractions of a pixel. */
+const SLACK = 1;
+
+/** The middle of the text of each element, down and across. */
+const middles = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    }),
+  );
+
+test('DESK-418 the name of a pair stands on the line of its figures, with and without a star @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/quotation');
+  for (const [address, table] of [
+    ['/quotation', 'All markets'],
+    ['/', 'Markets'],
+  ] as const) {
+    if (address === '/') await visit(page, address);
+    const row = page.getByRole('table', { name: table }).getByRole('row').nth(2);
+    await expect(row.getByRole('cell').nth(1)).toHaveText(/\d/);
+    const [name] = await middles(row.locator('b'));
+    const [, price, change] = await middles(row.getByRole('cell'));
+    expect(Math.abs((name?.y ?? 0) - (price?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
+    expect(Math.abs((name?.y ?? 0) - (change?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
+  }
+});
+
+test('DESK-418 the shares below the slider of the spot form stand under their marks @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/newmarket', { as: 'demo' });
+  const labels = page.getByRole('group', { name: 'Share of the balance' }).getByRole('button');
+  await expect(labels).toHaveCount(5);
+  const marks = await page
+    .locator('.mantine-Slider-mark')
+    .evaluateAll((all) =>
+      all.map((mark) => mark.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
+    );
+  const shares = await middles(labels);
+  expect(marks).toHaveLength(5);
+  shares.forEach(({ x }, nth) => expect(Math.abs(x - (marks[nth] ?? NaN))).toBeLessThanOrEqual(SLACK));
+});
+
+test('DESK-419 an address to deposit to has one face and one button, in the dialog and on the page @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/recharge', { as: 'demo' });
+  const address = page.getByTestId('copied-text');
+  const look = async () => {
+    const button = page.getByRole('button', { name: /^Copy: .* deposit address$|^Copy: Deposit address/ });
+    await expect(address).toBeVisible();
+    const { fontFamily, fontSize } = await address.evaluate((element) => getComputedStyle(element));
+    return {
+      fontFamily,
+      fontSize,
+      text: await button.textContent(),
+      height: (await button.boundingBox())?.height,
+    };
+  };
+  const onPage = await look();
+  expect(onPage.fontFamily).toMatch(/monospace/);
+  await visit(page, '/assets');
+  await page.getByRole('button', { name: 'Deposit: BTC' }).click();
+  expect(await look()).toEqual(onPage);
+});
+
+test('DESK-420 visitors are asked to log in alike on every page, in the middle of a panel @once', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/assets');
+  for (const address of [
+    '/assets',
+    '/accountCenter',
+    '/recharge',
+    '/withdraw_address',
+    '/transferLog',
+    '/accountSet',
+  ]) {
+    if (address !== '/assets') await visit(page, address);
+    const main = page.getByRole('main');
+    const links = main.getByRole('link', { name: /^(Log in|Register)$/ });
+    await expect(links, address).toHaveText(['Log in', 'Register']);
+    const [login, register] = await middles(links);
+    const panel = await main.locator('p', { hasText: 'Log in' }).locator('../..').boundingBox();
+    const middle = (panel?.x ?? NaN) + (panel?.width ?? NaN) / 2;
+    // "Register" is the longer word: what is centred is both with the gap between them.
+    expect(Math.abs(((login?.x ?? 0) + (register?.x ?? 0)) / 2 - middle), address).toBeLessThan(10);
+  }
+});
