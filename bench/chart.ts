@@ -87,7 +87,7 @@ async function openDesk(browser: Browser, url: string): Promise<Page> {
     [login.token, String(login.user)] as const,
   );
   await page.goto('/newmarket');
-  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('Live prices', { exact: true }).waitFor();
   await page.getByRole('list', { name: 'Sell orders' }).getByRole('button').first().waitFor();
   // At ten times real time every event is pushed; one jump would push the last of each kind alone.
   await page.request.post('/sim/clock', { data: { speed: 10 } });
