@@ -12,6 +12,29 @@ const defaults = {
   },
 };
 
+/** The rules whose result depends on texts, and so on the language: what is named, by what, and how much room it takes. */
+export const TEXT_RULES = [
+  'aria-command-name',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-tab-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'empty-table-header',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'label',
+  'label-content-name-mismatch',
+  'link-name',
+  'role-img-alt',
+  'svg-img-alt',
+  'target-size',
+  'valid-lang',
+];
+
 /** A row of the order book reads out more decimals (docs/decisions/0017); a button of the drawer names the user of its row. */
 const NAMED_OTHERWISE = '[data-position], #sandpit-panel *';
 
