@@ -35,8 +35,8 @@ export const TEXT_RULES = [
   'valid-lang',
 ];
 
-/** A row of the order book reads out more decimals (docs/decisions/0017); a button of the drawer names the user of its row. */
-const NAMED_OTHERWISE = '[data-position], #sandpit-panel *';
+/** A row of the order book reads out more decimals (docs/decisions/0017). */
+const NAMED_OTHERWISE = '[data-position]';
 
 interface Violation {
   readonly id: string;

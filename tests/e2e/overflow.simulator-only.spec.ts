@@ -4,6 +4,7 @@ import type { FeatureRoute } from '#client/ui/route.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { faultsOf, TEXT_RULES } from './axe.ts';
 import { tokenOf } from './desk.ts';
+import { pressDrawerKey } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
@@ -54,10 +55,31 @@ async function fill(exchange: ExchangeDriver, page: Page): Promise<void> {
     await exchange.call('POST', path, form, token);
 }
 
+/** Resolves when nothing on the page is still being loaded. */
+const complete = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'));
+
 /** Goes to a screen inside the page and waits until it has drawn what it asked for. */
 async function show(page: Page, address: string): Promise<void> {
   await visit(page, address);
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'));
+  await complete(page);
+}
+
+/** What is not named as it should be in each tab of the simulator's drawer. */
+async function faultsOfDrawer(page: Page): Promise<readonly string[]> {
+  await pressDrawerKey(page);
+  const drawer = page.locator('#sandpit-panel > [role="dialog"]');
+  const faults: string[] = [];
+  for (const tab of await drawer.getByRole('tab').all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(drawer.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await complete(page);
+    const name = await tab.textContent();
+    const found = await faultsOf(page, '#sandpit-panel > [role="dialog"]', TEXT_RULES);
+    faults.push(...found.map((fault) => `drawer, ${name}: ${fault}`));
+  }
+  return faults;
 }
 
 /** Resolves when the page has been laid out for its window, in its own letters. */
@@ -121,6 +143,7 @@ for (const language of languages) {
         );
       }
     }
+    if (language !== 'en') faults.push(...(await faultsOfDrawer(page)));
     expect(faults).toEqual([]);
   });
 }

@@ -136,7 +136,7 @@ test('a tab is logged in as a seeded user, and a second seat beside it as anothe
   let drawer = await openDrawer(page, 'Seats');
   await expect(drawer).toContainText('Nobody is logged in at this tab.');
   const loaded = page.waitForEvent('load');
-  await drawer.getByRole('button', { name: 'Log this tab in as demo@sandpit.test' }).click();
+  await drawer.getByRole('button', { name: 'Log in here as demo@sandpit.test' }).click();
   await loaded;
   await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
   drawer = await openDrawer(page, 'Seats');

@@ -115,7 +115,10 @@ function MissionList(props: {
                   {text('start')}
                 </Button>
               ) : (
-                <Button label={text('showMission', { title })} onPress={() => onChoose(id)}>
+                <Button
+                  label={text(state === 'running' ? 'showMission' : 'resultsOfMission', { title })}
+                  onPress={() => onChoose(id)}
+                >
                   {text(state === 'running' ? 'show' : 'results')}
                 </Button>
               )}
