@@ -56,7 +56,8 @@ export const theme = createTheme({
     Skeleton: { classNames: { root: classes.skeleton } },
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {
-      defaultProps: { transitionProps: { duration: 120 }, radius: 'md' },
+      // It is gone at once when it is closed: a dialog on its way out still covers the page, and keys for the page would be lost.
+      defaultProps: { transitionProps: { duration: 120, exitDuration: 0 }, radius: 'md' },
       classNames: {
         inner: classes.modalInner,
         content: `${classes.modal} ${classes.modalContent}`,

@@ -33,3 +33,16 @@ test('DESK-286 an order is placed and cancelled and another pair opened by keys 
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH');
 });
+
+test('DESK-481 a key that is pressed while a dialog closes does what it does on the page @once', async ({
+  exchange,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openDesk(exchange, page, '/newmarket', 'demo');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(tradeForm(page).getByRole('tab', { name: 'Sell' })).toHaveAttribute('aria-selected', 'true');
+});

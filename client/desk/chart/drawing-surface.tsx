@@ -1,16 +1,13 @@
 /** The part of a chart in which is drawn: it receives the keys, and says what is drawn to those who do not see it. */
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
 import { useText } from '#client/ui/text.ts';
+import { DrawingTextForm } from './drawing-text-form.tsx';
 import classes from './drawing.module.css';
 import type { DrawingTools } from './drawing-tools.ts';
-
-const DrawingTextForm = lazy(async () => ({
-  default: (await import('./drawing-text-form.tsx')).DrawingTextForm,
-}));
 
 interface SurfaceProps {
   readonly symbol: string;
@@ -68,9 +65,7 @@ export function DrawingSurface({ symbol, tools, along, chart, children }: Surfac
         <DrawingList symbol={symbol} tools={tools} along={along} />
       </VisuallyHidden>
       {writing && (
-        <Suspense fallback={null}>
-          <DrawingTextForm initial={writing.text ?? ''} onSave={write} onCancel={() => write(undefined)} />
-        </Suspense>
+        <DrawingTextForm initial={writing.text ?? ''} onSave={write} onCancel={() => write(undefined)} />
       )}
     </div>
   );

@@ -1,4 +1,7 @@
-/** The dialog in which the text of a drawing is written, loaded on first use. */
+/**
+ * The dialog in which the text of a drawing is written. It is part of the chart: what is loaded on first use is shown up to 0.3 s
+ * later, and letters that are typed by then would go to the desk, whose shortcuts are letters.
+ */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_TEXT } from '#client/ui/chart/drawings/drawing.ts';
