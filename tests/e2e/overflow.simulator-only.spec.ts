@@ -65,6 +65,21 @@ async function show(page: Page, address: string): Promise<void> {
   await complete(page);
 }
 
+/** Dates with a hyphen as wide as a figure. */
+function datesTornApart(): readonly string[] {
+  const main = document.querySelector('main');
+  if (!main) return [];
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    const isDate = /\d{4}-\d\d-\d\d/.test(data);
+    if (isDate && parentElement && getComputedStyle(parentElement).fontVariantNumeric !== 'normal')
+      found.push(data);
+  }
+  return found;
+}
+
 /** What is not named as it should be in each tab of the simulator's drawer. */
 async function faultsOfDrawer(page: Page): Promise<readonly string[]> {
   await pressDrawerKey(page);
@@ -117,7 +132,7 @@ test('what does not fit is found, and what fits is not', async ({ page }) => {
 });
 
 for (const language of languages) {
-  test(`DESK-480 no text overflows on any screen in ${language}, at a desk and on a phone, and what is there is named`, async ({
+  test(`DESK-480 DESK-482 no text overflows on any screen in ${language}, at a desk and on a phone, and what is there is named`, async ({
     exchange,
     page,
   }) => {
@@ -131,6 +146,7 @@ for (const language of languages) {
     let width: number = widths[0];
     for (const { path } of routes) {
       await show(page, `/${path}${QUERY}`);
+      faults.push(...(await page.evaluate(datesTornApart)).map((date) => `/${path}: ${date}`));
       // The screens in English are looked at with every rule (DESK-412).
       if (language !== 'en')
         faults.push(...(await faultsOf(page, 'html', TEXT_RULES)).map((fault) => `/${path}: ${fault}`));

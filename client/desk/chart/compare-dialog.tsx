@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import type { EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
@@ -92,7 +93,7 @@ function BranchEnd({ name, index, end }: BranchEndProps) {
       </dt>
       <dd>
         <Figure value={end?.equity} places={MONEY_PLACES} unit={UNIT} />
-        {end && <span className={classes.at}>{minuteText(end.at)}</span>}
+        {end && <DateTime className={classes.at} text={minuteText(end.at)} />}
       </dd>
     </div>
   );

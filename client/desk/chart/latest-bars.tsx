@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { Candle } from '#client/exchange/index.ts';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Percent } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -13,7 +14,9 @@ const ROWS = 30;
 const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
   return (
     <tr>
-      <th scope="row">{minuteText(bar.time)}</th>
+      <th scope="row">
+        <DateTime text={minuteText(bar.time)} />
+      </th>
       {barFigures.map(({ short, render }) => (
         <td key={short}>{render(bar)}</td>
       ))}

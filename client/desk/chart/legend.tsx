@@ -10,6 +10,7 @@ import {
   indicatorPlaces,
   lineName,
 } from '#client/ui/chart/indicators/indicator.ts';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Digits, MarketAmount, Percent, Price, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -140,7 +141,7 @@ export function Legend({ newest, reading, priceDecimals }: LegendProps) {
     <div key={kinds} className={classes.legend} data-testid="chart-legend">
       <div ref={steady}>
         <div className={classes.figures}>
-          <time>{minuteText(bar.time)}</time>
+          <DateTime text={minuteText(bar.time)} />
           {barFigures.map(({ short, name, render }) => (
             <span key={short}>
               <abbr title={t(name)}>{t(short)}</abbr>{' '}

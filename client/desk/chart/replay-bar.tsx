@@ -2,6 +2,7 @@
 import { Slider } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { DateTime } from '#client/ui/date-time.tsx';
 import type { Replay } from '#client/ui/host.ts';
 import { IconPause, IconPlay, IconStepBack, IconStepForward } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
@@ -73,9 +74,9 @@ function Scrubber({ start, now, end, step, onChoose }: ScrubberProps) {
           onChoose(Math.min(chosen, end));
         }}
       />
-      <time className={classes.time} data-testid="replay-time">
-        {`${minuteText(at)}:${clockText(at).slice(-2)}`}
-      </time>
+      <span className={classes.time} data-testid="replay-time">
+        <DateTime text={`${minuteText(at)}:${clockText(at).slice(-2)}`} />
+      </span>
     </>
   );
 }

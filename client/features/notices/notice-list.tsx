@@ -5,6 +5,7 @@ import type { ReactElement, RefAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf, Notice } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -33,7 +34,7 @@ function NoticeText({
 }) {
   return (
     <>
-      <time className={classes.time}>{time}</time>
+      <DateTime className={classes.time} text={time} />
       <span>
         <Sentence text={text} />
       </span>

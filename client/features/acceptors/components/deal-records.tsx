@@ -4,6 +4,7 @@ import { useExchange, useOperation } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -40,8 +41,6 @@ const statusOf = (t: Text, { is_sure, sure_name = '' }: Deal): string => {
 
 const wayOf = (t: Text, { way, way_name }: Deal): string => wayText(t, way, way_name);
 
-const When = ({ time }: { readonly time: string }) => <span className={classes.when}>{time}</span>;
-
 function Status({ deal }: { readonly deal: Deal }) {
   const t = useText();
   const { confirm_time } = deal;
@@ -60,14 +59,14 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
     key: 'confirmTime',
     title: t('acceptor.confirmTime'),
     wideOnly: true,
-    render: ({ update_time = '' }) => <When time={update_time} />,
+    render: ({ update_time }) => <DateTime className={classes.when} text={update_time} />,
   };
   return [
     {
       key: 'time',
       title: t('acceptor.time'),
       wideOnly: true,
-      render: ({ create_time }) => <When time={create_time} />,
+      render: ({ create_time }) => <DateTime className={classes.when} text={create_time} />,
     },
     {
       key: 'account',
@@ -82,7 +81,7 @@ function columnsOf(t: Text, hasConfirmTime: boolean): readonly Column<Deal>[] {
         <span className={classes.cell}>
           <span className={classes.long}>{deal.acceptor_name}</span>
           <span className={classes.narrowOnly}>{wayOf(t, deal)}</span>
-          <span className={classes.narrowOnly}>{deal.create_time}</span>
+          <DateTime className={classes.narrowOnly} text={deal.create_time} />
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import { isRefused } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -21,7 +22,7 @@ const columnsOf = (t: Text): readonly Column<Person>[] => [
   { key: 'city', title: t('acceptor.city'), render: ({ city_name }) => city_name },
   { key: 'district', title: t('acceptor.district'), render: ({ district_name }) => district_name },
   { key: 'phone', title: t('acceptor.phone'), render: ({ phone }) => phone },
-  { key: 'time', title: t('acceptor.time'), wideOnly: true, render: ({ time }) => time },
+  { key: 'time', title: t('acceptor.time'), wideOnly: true, render: ({ time }) => <DateTime text={time} /> },
 ];
 
 const csvColumnsOf = (t: Text): readonly CsvColumn<Person>[] => [

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -32,14 +33,19 @@ const statusText = (t: Text, { status = DONE }: Transfer): string =>
   t(statusTexts[status] ?? outcomeTexts.done);
 
 const columnsOf = (t: Text): readonly Column<Transfer>[] => [
-  { key: 'time', title: t('assets.recordTime'), wideOnly: true, render: ({ add_time }) => add_time },
+  {
+    key: 'time',
+    title: t('assets.recordTime'),
+    wideOnly: true,
+    render: ({ add_time }) => <DateTime text={add_time} />,
+  },
   {
     key: 'type',
     title: t('assets.recordType'),
     render: ({ type, add_time }) => (
       <>
         {type}
-        <span className={classes.narrowOnly}>{add_time}</span>
+        <DateTime className={classes.narrowOnly} text={add_time} />
       </>
     ),
   },

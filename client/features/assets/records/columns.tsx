@@ -2,6 +2,7 @@
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -31,7 +32,7 @@ function Entry({ t, row, outcome }: EntryProps) {
         {row.info}
         {outcome !== undefined && <StatusMark outcome={outcome}>{t(outcomeTexts[outcome])}</StatusMark>}
       </span>
-      <span className={classes.narrowTime}>{row.created_time}</span>
+      <DateTime className={classes.narrowTime} text={row.created_time} />
     </span>
   );
 }
@@ -44,7 +45,7 @@ export function columnsOf(t: Text, rows: readonly LogRow[]): readonly Column<Log
       key: 'time',
       title: t('assets.recordTime'),
       wideOnly: true,
-      render: ({ created_time }) => created_time,
+      render: ({ created_time }) => <DateTime text={created_time} />,
     },
     {
       key: 'entry',

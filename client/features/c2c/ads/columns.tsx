@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { StatusMark } from '#client/ui/status-mark.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -95,7 +96,7 @@ export const columnsOf = (t: Text, onWithdraw: (ad: Ad) => void): readonly Colum
     key: 'end',
     title: t('c2c.expires'),
     wideOnly: true,
-    render: (ad) => <time className={classes.dim}>{endOf(ad)}</time>,
+    render: (ad) => <DateTime className={classes.dim} text={endOf(ad)} />,
   },
   pinned(endColumn('actions', t('c2c.action'), (ad) => <Actions ad={ad} onWithdraw={onWithdraw} />)),
 ];

@@ -1,3 +1,4 @@
+import { DateTime } from '#client/ui/date-time.tsx';
 import { PayWayMark, wayTexts } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Copied } from './copied.tsx';
@@ -31,7 +32,7 @@ function PayAccountCard({ account, isAgreed }: { readonly account: PayAccount; r
         <Copied text={account.holder} name={t('c2c-deals.holder')}>
           {account.holder}
         </Copied>
-        {account.at !== '' && <span className={classes.at}>{account.at}</span>}
+        {account.at !== '' && <DateTime className={classes.at} text={account.at} />}
       </span>
       <Copied text={account.account} name={t(wayTexts[account.way])}>
         <Account text={account.account} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Toned } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -40,7 +41,7 @@ function Kind({ deal, list, hasStatus }: KindProps) {
       <span className={classes.narrowOnly}>
         <C2cNumber value={deal.number} />
       </span>
-      <span className={classes.narrowOnly}>{deal.create_time}</span>
+      <DateTime className={classes.narrowOnly} text={deal.create_time} />
       {hasStatus && (
         <span className={classes.narrowOnly}>
           <Status deal={deal} />
@@ -106,7 +107,7 @@ export function columnsOf(t: Text, { list, onOpen, actions }: ColumnsProps): rea
       key: 'time',
       title: t('c2c-deals.time'),
       wideOnly: true,
-      render: ({ format_create_time }) => format_create_time,
+      render: ({ format_create_time }) => <DateTime text={format_create_time} />,
     },
     {
       key: 'status',

@@ -1,4 +1,5 @@
 /** One order in full: what has to happen now, its terms, and where the money goes. */
+import { DateTime } from '#client/ui/date-time.tsx';
 import { useKeptFocus } from '#client/ui/focus.ts';
 import { Balance, exactText, Toned } from '#client/ui/figures.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
@@ -73,8 +74,14 @@ function Terms({ deal, party }: DealProps) {
         </span>
       </Line>
       {!buys && payer !== undefined && payer !== '' && <Line name={t('c2c-deals.payer')}>{payer}</Line>}
-      <Line name={t('c2c-deals.time')}>{deal.format_create_time}</Line>
-      {updatedAt !== '' && <Line name={t('c2c-deals.updated')}>{updatedAt}</Line>}
+      <Line name={t('c2c-deals.time')}>
+        <DateTime text={deal.format_create_time} />
+      </Line>
+      {updatedAt !== '' && (
+        <Line name={t('c2c-deals.updated')}>
+          <DateTime text={updatedAt} />
+        </Line>
+      )}
     </Lines>
   );
 }

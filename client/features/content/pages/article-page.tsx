@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
@@ -20,7 +21,7 @@ export function Component() {
   if (article.isError) return <ErrorState error={article.error} onRetry={() => void article.refetch()} />;
   if (!article.data) return <ArticleSkeleton />;
   return (
-    <Page title={article.data.title} intro={article.data.update_time} width="reading">
+    <Page title={article.data.title} intro={<DateTime text={article.data.update_time} />} width="reading">
       <RichText html={article.data.content} />
       <BackLink fallback="/noticeList" />
     </Page>

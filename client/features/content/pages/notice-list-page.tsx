@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, ErrorState, LoadMore, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -24,7 +25,7 @@ function Notice({ notice }: { readonly notice: Headline }) {
     <li>
       <Link to={`/components/noticeDetail?id=${notice.id}`} className={classes.notice}>
         <span className={classes.title}>{notice.title}</span>
-        <time className={classes.time}>{notice.update_time}</time>
+        <DateTime className={classes.time} text={notice.update_time} />
         {notice.abstract && <span className={classes.abstract}>{notice.abstract}</span>}
       </Link>
     </li>

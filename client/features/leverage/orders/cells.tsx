@@ -22,16 +22,6 @@ export function Lines({ first, second }: { readonly first: ReactNode; readonly s
   );
 }
 
-/** Date and time of day; in two lines in narrow columns. */
-export function Instant({ text = '' }: { readonly text: string | undefined }) {
-  const [date, clock] = text.split(' ');
-  return (
-    <span className={classes.instant}>
-      <span>{date}</span> <span>{clock}</span>
-    </span>
-  );
-}
-
 /** Long or short, in its colour. */
 export function Side({ trade }: { readonly trade: LeverTrade }) {
   const t = useText();

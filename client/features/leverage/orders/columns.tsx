@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import type { LeverAccount } from '#client/exchange/index.ts';
 import { actionsColumn, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Price } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { Contract, Instant, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
+import { Contract, Lines, Profit, Size, Stop, tradeText } from './cells.tsx';
 import classes from './orders.module.css';
 
 type TradeColumn = Column<LeverTrade>;
@@ -105,7 +106,7 @@ const closed = (t: Text): TradeColumn => ({
   title: <Lines first={t('leverage.closedAt')} second={t('leverage.closedBy')} />,
   render: (trade) => (
     <Lines
-      first={<Instant text={trade.complete_time || trade.handle_time} />}
+      first={<DateTime wraps text={trade.complete_time || trade.handle_time} />}
       second={
         <span className={trade.closed_by === 'liquidation' ? classes.liquidated : undefined}>
           {closerText(t, trade)}
@@ -122,7 +123,7 @@ const time = (
 ): TradeColumn => ({
   key: name,
   title: t(`leverage.${name}`),
-  render: (trade) => <Instant text={of(trade)} />,
+  render: (trade) => <DateTime wraps text={of(trade)} />,
 });
 
 const opened = (t: Text) => time(t, 'openedAt', ({ transaction_time }) => transaction_time);

@@ -6,6 +6,7 @@ import { useOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -14,7 +15,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { LeverTrade } from '../logic/position.ts';
-import { Instant, Lines, Side, Size } from './cells.tsx';
+import { Lines, Side, Size } from './cells.tsx';
 import classes from './orders.module.css';
 
 const DEALS_REFRESH_MS = 5000;
@@ -26,7 +27,7 @@ export const dealColumns = (t: Text): readonly Column<LeverTrade>[] => [
   {
     key: 'time',
     title: t('leverage.time'),
-    render: ({ transaction_time, create_time }) => <Instant text={transaction_time || create_time} />,
+    render: ({ transaction_time, create_time }) => <DateTime wraps text={transaction_time || create_time} />,
   },
   endColumn('price', t('leverage.price'), (trade) => (
     <Lines first={<Price value={trade.price} />} second={<Side trade={trade} />} />

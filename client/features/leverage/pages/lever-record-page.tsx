@@ -5,6 +5,7 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import { BackLink } from '#client/ui/back-link.tsx';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -15,7 +16,6 @@ import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { Instant } from '../orders/cells.tsx';
 import classes from '../orders/orders.module.css';
 
 type Movement = ResponseOf<'walletLog'>['list'][number];
@@ -31,7 +31,7 @@ const columnsOf = (t: Text): readonly Column<Movement>[] => [
     title: t('leverage.record'),
     render: ({ info }) => <span className={classes.wrapping}>{info}</span>,
   },
-  endColumn('time', t('leverage.time'), ({ created_time }) => <Instant text={created_time} />),
+  endColumn('time', t('leverage.time'), ({ created_time }) => <DateTime wraps text={created_time} />),
 ];
 
 const csvColumns = (t: Text): readonly CsvColumn<Movement>[] => [

@@ -4,6 +4,7 @@ import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, belowIfNarrow, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -47,7 +48,7 @@ const columnsOf = (
     key: 'closed',
     title: t('micro.closedAt'),
     belowIfNarrow: true,
-    render: closedAt,
+    render: (order) => <DateTime text={closedAt(order)} />,
   },
   ...wagerColumns(t),
   ...figuresOf(t, density),

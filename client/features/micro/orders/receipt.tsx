@@ -2,6 +2,7 @@
 import { subtract } from '#client/exchange/index.ts';
 import type { ResponseOf, MicroOrder } from '#client/exchange/index.ts';
 import { useOperation } from '#client/exchange/react.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import {
   amountText,
@@ -103,10 +104,10 @@ export function Receipt({ id, order }: ReceiptProps) {
       }
     >
       <Fact name={t('micro.receiptOpened')}>
-        <Price value={open_price} /> <time>{order.created_at}</time>
+        <Price value={open_price} /> <DateTime text={order.created_at} />
       </Fact>
       <Fact name={t('micro.receiptSettled')}>
-        <Price value={end_price} /> <time>{order.handled_at}</time>
+        <Price value={end_price} /> <DateTime text={order.handled_at} />
       </Fact>
       <Fact name={t('micro.receiptMove')}>
         <Toned tone={toneOf(move)}>

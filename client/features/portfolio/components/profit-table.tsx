@@ -4,6 +4,7 @@ import { compare, divide, isDecimal, larger, multiply, negate, sign } from '#cli
 import type { Decimal } from '#client/exchange/index.ts';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -37,8 +38,8 @@ function Bar({ value, max }: { readonly value: Decimal | undefined; readonly max
 /** A day; narrow screens leave its year out. */
 const DayName = ({ day }: { readonly day: Day }) => (
   <>
-    <span className={classes.year}>{day.slice(0, 5)}</span>
-    {day.slice(5)}
+    <DateTime className={classes.year} text={day.slice(0, 5)} />
+    <DateTime text={day.slice(5)} />
   </>
 );
 

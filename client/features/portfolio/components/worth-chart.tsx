@@ -4,6 +4,7 @@ import { larger, smaller } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { CurveStep } from '#client/ui/chart/area-view.ts';
 import type { CurvePoint } from '#client/ui/chart/bar.ts';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, figureText } from '#client/ui/figures.tsx';
 import { ChartSkeleton } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -74,7 +75,7 @@ export function WorthChart({ worths, step, unit, inUnit }: WorthChartProps) {
   return (
     <>
       <p className={classes.legend}>
-        <span>{shown?.name}</span>
+        <DateTime text={shown?.name} />
         <Figure value={shown?.value} places={MONEY_PLACES} unit={unit} />
       </p>
       <div className={classes.chart}>

@@ -1,4 +1,5 @@
 /** Start, end, price and planned quantity (IEPN-002). */
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -10,7 +11,7 @@ import classes from './facts.module.css';
 function DayText({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return UNKNOWN;
   const at = instantOfDay(text);
-  return <time>{at === undefined ? text : `${minuteText(at)} (UTC+8)`}</time>;
+  return <DateTime text={at === undefined ? text : `${minuteText(at)} (UTC+8)`} />;
 }
 
 export function Facts({ presale }: { readonly presale: Presale | undefined }) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useOperation } from '#client/exchange/react.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './news.module.css';
@@ -28,7 +29,7 @@ export function News() {
           <li key={article.id}>
             <Link to={`/components/noticeDetail?id=${article.id}`} className={classes.article}>
               <span className={classes.title}>{article.title}</span>
-              <time className={classes.time}>{article.update_time}</time>
+              <DateTime className={classes.time} text={article.update_time} />
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, Toned, toneOf } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -28,7 +29,7 @@ function Type({ t, record }: { readonly t: Text; readonly record: FinancialRecor
     <span className={classes.type}>
       <span>{typeText(t, record)}</span>
       <span className={classes.dim}>{noteText(t, record)}</span>
-      <span className={classes.narrowOnly}>{timeOf(record)}</span>
+      <DateTime className={classes.narrowOnly} text={timeOf(record)} />
     </span>
   );
 }
@@ -64,7 +65,12 @@ function Toggle({
 }
 
 export const columnsOf = (t: Text, folding: Folding): readonly Column<FinancialRecord>[] => [
-  { key: 'time', title: t('records.time'), wideOnly: true, render: timeOf },
+  {
+    key: 'time',
+    title: t('records.time'),
+    wideOnly: true,
+    render: (record) => <DateTime text={timeOf(record)} />,
+  },
   { key: 'coin', title: t('records.coin'), wideOnly: true, render: (record) => <b>{coinOf(record)}</b> },
   { key: 'type', title: t('records.type'), render: (record) => <Type t={t} record={record} /> },
   endColumn('amount', t('records.amount'), (record) => (

@@ -2,6 +2,7 @@
 import { CopyButton } from '#client/ui/copy.tsx';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, exactText } from '#client/ui/figures.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
 import { Movement } from '#client/ui/movement.tsx';
@@ -12,7 +13,12 @@ import { accountText, outcomeText, typeText } from '../texts.ts';
 import classes from './financial.module.css';
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
-  { key: 'time', title: t('records.time'), wideOnly: true, render: ({ created_time }) => created_time },
+  {
+    key: 'time',
+    title: t('records.time'),
+    wideOnly: true,
+    render: ({ created_time }) => <DateTime text={created_time} />,
+  },
   { key: 'entry', title: t('records.entry'), wideOnly: true, render: ({ info }) => info },
   {
     key: 'account',
@@ -20,7 +26,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
     render: (row) => (
       <>
         {accountText(t, row)}
-        <span className={classes.narrowOnly}>{row.created_time}</span>
+        <DateTime className={classes.narrowOnly} text={row.created_time} />
       </>
     ),
   },

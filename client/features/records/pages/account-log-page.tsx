@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -20,7 +21,12 @@ import { accountText } from '../texts.ts';
 const rowKey = ({ id }: LogRow) => id;
 
 const columnsOf = (t: Text): readonly Column<LogRow>[] => [
-  { key: 'time', title: t('records.time'), wideOnly: true, render: ({ created_time }) => created_time },
+  {
+    key: 'time',
+    title: t('records.time'),
+    wideOnly: true,
+    render: ({ created_time }) => <DateTime text={created_time} />,
+  },
   {
     key: 'account',
     title: t('records.account'),
@@ -28,7 +34,7 @@ const columnsOf = (t: Text): readonly Column<LogRow>[] => [
       <span className={classes.type}>
         <span>{accountText(t, row) ?? row.account}</span>
         <span className={`${classes.narrowOnly} ${classes.wrapping}`}>{row.info}</span>
-        <span className={classes.narrowOnly}>{row.created_time}</span>
+        <DateTime className={classes.narrowOnly} text={row.created_time} />
       </span>
     ),
   },

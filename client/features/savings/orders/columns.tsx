@@ -1,6 +1,7 @@
 /** What a list of deposits shows, and what its file holds. */
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -60,7 +61,7 @@ export const columnsOf = (t: Text): readonly Column<DepositOrder>[] => [
         <span>{t('savings.inCustody')}</span>
       ),
   },
-  wideOnly(endColumn('updated', t('savings.updated'), ({ updated_at }) => <time>{updated_at}</time>)),
+  wideOnly(endColumn('updated', t('savings.updated'), ({ updated_at }) => <DateTime text={updated_at} />)),
 ];
 
 export const csvColumnsOf = (t: Text): readonly CsvColumn<DepositOrder>[] => [

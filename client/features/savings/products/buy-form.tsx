@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { isPositive } from '#client/exchange/index.ts';
 import { useExchangeTime } from '#client/exchange/react.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Sentence, UNKNOWN } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
@@ -34,7 +35,7 @@ function Outlook({ product, amount }: { readonly product: Product; readonly amou
     [t('savings.whole', { count: day }), isKnown ? interest(wholeInterest(amount, product)) : UNKNOWN],
     [
       t('savings.returns'),
-      <time key="time">{t('savings.zoned', { time: minuteText(returnsAt(now, day)) })}</time>,
+      <DateTime key="time" text={t('savings.zoned', { time: minuteText(returnsAt(now, day)) })} />,
     ],
   ] as const;
   return (

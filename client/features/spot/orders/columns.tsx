@@ -3,6 +3,7 @@ import type { Decimal } from '#client/exchange/index.ts';
 import type { Side } from '#client/desk/side.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Price } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
 import { SideMark, Stacked } from './stacked.tsx';
@@ -29,13 +30,13 @@ export const headColumns = <Row extends PricedRow>(
   isNarrow: boolean,
   { timeOf, sideOf }: RowFacts<Row>,
 ): readonly Column<Row>[] => [
-  { key: 'time', title: t('spot.time'), wideOnly: true, render: timeOf },
+  { key: 'time', title: t('spot.time'), wideOnly: true, render: (row) => <DateTime text={timeOf(row)} /> },
   {
     key: 'pair',
     title: t('spot.pair'),
     render: (row) =>
       isNarrow ? (
-        <Stacked below={timeOf(row)}>
+        <Stacked below={<DateTime text={timeOf(row)} />}>
           <SideMark side={sideOf(row)} /> {pairOf(row)}
         </Stacked>
       ) : (

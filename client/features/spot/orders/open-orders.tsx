@@ -6,6 +6,7 @@ import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, belowIfNarrow, DataTable, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure } from '#client/ui/figures.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -41,7 +42,7 @@ const columnsOf = (
     key: 'pair',
     title: isNarrow ? t('spot.pair') : `${t('spot.pair')} / ${t('spot.time')}`,
     render: (order) => (
-      <Stacked below={order.create_time}>
+      <Stacked below={<DateTime text={order.create_time} />}>
         {isNarrow && <SideMark side={order.side} />} {pairOf(order)}
       </Stacked>
     ),

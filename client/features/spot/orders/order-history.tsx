@@ -5,6 +5,7 @@ import type { ResponseOf, PairRef, SpotOrder } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Balance, Digits, Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -49,7 +50,11 @@ const directionColumn = (t: Text, density: Density): Column<SpotOrder> => ({
   wideOnly: true,
   render(order) {
     const side = <SideMark side={sideOf(order)} />;
-    return density === 'desk' ? <Stacked below={order.create_time}>{side}</Stacked> : side;
+    return density === 'desk' ? (
+      <Stacked below={<DateTime text={order.create_time} />}>{side}</Stacked>
+    ) : (
+      side
+    );
   },
 });
 
@@ -73,13 +78,18 @@ const columnsOf = (
   isNarrow: boolean,
   density: Density,
 ): readonly Column<SpotOrder>[] => [
-  { key: 'time', title: t('spot.time'), wideOnly: true, render: ({ create_time }) => create_time },
+  {
+    key: 'time',
+    title: t('spot.time'),
+    wideOnly: true,
+    render: ({ create_time }) => <DateTime text={create_time} />,
+  },
   {
     key: 'pair',
     title: t('spot.pair'),
     render: (order) =>
       isNarrow ? (
-        <Stacked below={order.create_time}>
+        <Stacked below={<DateTime text={order.create_time} />}>
           <SideMark side={sideOf(order)} /> {pairOf(order)}
         </Stacked>
       ) : (

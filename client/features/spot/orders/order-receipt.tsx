@@ -1,5 +1,6 @@
 /** The receipt of a spot order: the market at its arrival, its trades, and its fees. */
 import type { SpotOrder } from '#client/exchange/index.ts';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
 import { Balance, Figure, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -56,7 +57,9 @@ function Fills({ order }: ReceiptProps) {
       <tbody>
         {order.fills.map((fill) => (
           <tr key={fill.id}>
-            <td>{fill.time}</td>
+            <td>
+              <DateTime text={fill.time} />
+            </td>
             <td>
               <Price value={fill.price} unit={order.legal_name} />
             </td>
@@ -80,7 +83,7 @@ function Arrival({ order }: ReceiptProps) {
   return (
     <>
       <Fact name={t('receipt.placed')}>
-        {t(`spot.${order.mode}`)} <time>{order.create_time}</time>
+        {t(`spot.${order.mode}`)} <DateTime text={order.create_time} />
       </Fact>
       <Fact name={t(order.mode === 'market' ? 'receipt.worst' : 'receipt.limit')}>
         <Price value={order.price} unit={order.legal_name} />
