@@ -57,7 +57,7 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
   await expect(drawings(page).nth(1)).toHaveText(/\+[\d.]+ \(\+\d+\.\d\d%\), \d+ bars, \d+m/);
   await choose(page, 'Text');
   await clickAt(page, [0.7, 0.2]);
-  // Typed at once: none of it may be lost, or reach the shortcuts of the desk.
+  // Typed at once: no letter may be lost, or reach the shortcuts of the desk.
   await page.keyboard.type('Resistance');
   await page.keyboard.press('Enter');
   await expect(drawings(page).nth(2)).toHaveText(/^Text: Resistance, /);
