@@ -7,12 +7,12 @@ import { getAllByRole, screen } from '@testing-library/react';
  */
 export const textOf = (element: Node | null | undefined): string => parts(element ?? null).join(' | ');
 
-/** A figure with its unit, or a date and time: their digits stand in elements of their own. */
-const ONE_FIGURE = /^([≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?|[\d-]{10}( [\d:]{5,8})?)$/;
+/** A figure with its unit: its digits stand in elements of their own, as those of a date do. */
+const ONE_FIGURE = /^[≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?$/;
 
 function parts(node: Node | null): readonly string[] {
   const whole = node?.textContent?.trim() ?? '';
-  if (ONE_FIGURE.test(whole)) return [whole];
+  if (ONE_FIGURE.test(whole) || node?.nodeName === 'TIME') return [whole];
   const found: string[] = [];
   let run = '';
   const end = () => {

@@ -1,4 +1,3 @@
-import { DateTime } from '#client/ui/date-time.tsx';
 import { PayWayMark, wayTexts } from '#client/ui/pay-way.tsx';
 import { useText } from '#client/ui/text.ts';
 import { Copied } from './copied.tsx';
@@ -32,7 +31,7 @@ function PayAccountCard({ account, isAgreed }: { readonly account: PayAccount; r
         <Copied text={account.holder} name={t('c2c-deals.holder')}>
           {account.holder}
         </Copied>
-        {account.at !== '' && <DateTime className={classes.at} text={account.at} />}
+        {account.at !== '' && <span className={classes.at}>{account.at}</span>}
       </span>
       <Copied text={account.account} name={t(wayTexts[account.way])}>
         <Account text={account.account} />
