@@ -23,7 +23,6 @@ export interface Shortcut {
 
 interface SheetProps {
   readonly shortcuts: readonly Shortcut[];
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Whether single keys work: off for those who speak, or who press keys by accident. */
   readonly isOn: boolean;
@@ -31,12 +30,12 @@ interface SheetProps {
 }
 
 /** Lists every shortcut that works on the page, by group. */
-export function ShortcutSheet({ shortcuts, isOpen, onClose, isOn, onTurn }: SheetProps) {
+export function ShortcutSheet({ shortcuts, onClose, isOn, onTurn }: SheetProps) {
   const t = useText();
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       title={t('shell.shortcuts')}
       size={440}

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
+import { useFocusReturn } from './focus.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
 
@@ -97,18 +98,12 @@ export function Shortcuts() {
   };
   useEffect(() => listen(isOn), [isOn]);
   useShortcut(HELP, 'shell.shortcutHelp', () => setOpen(true));
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
+  useFocusReturn(isOpen);
+  // Taken away as it closes, before another key can come.
+  if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <ShortcutSheet
-        shortcuts={shortcuts}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        isOn={isOn}
-        onTurn={turn}
-      />
+      <ShortcutSheet shortcuts={shortcuts} onClose={() => setOpen(false)} isOn={isOn} onTurn={turn} />
     </Suspense>
   );
 }
