@@ -119,21 +119,36 @@ export async function serveBuild(folder: string, base: string, policy: string = 
   };
 }
 
-/** Starts a dev server of the project, and trades in its pages. */
-export async function tradeInDev(
+/** How a dev server is found: what it prints of its address, and the path of the page below it. */
+interface Place {
+  readonly url: RegExp;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly path?: string;
+}
+
+/** Runs a dev server of the project while its page is looked at. */
+export async function whileServed(
   { start }: PackageContext,
-  browser: Browser,
-  [command, ...args]: readonly string[],
-  { url, env = {}, path = '' }: { url: RegExp; env?: Readonly<Record<string, string>>; path?: string },
+  [command = '', ...args]: readonly string[],
+  { url, env = {}, path = '' }: Place,
+  look: (address: string) => Promise<void>,
 ): Promise<void> {
-  const server = start(command ?? '', args, env);
+  const server = start(command, args, env);
   try {
     const [, found = ''] = await server.until(url);
-    await trade(browser, new URL(path, found).href);
+    await look(new URL(path, found).href);
   } finally {
     await server.stop();
   }
 }
+
+/** Starts a dev server of the project, and trades in its pages. */
+export const tradeInDev = (
+  context: PackageContext,
+  browser: Browser,
+  command: readonly string[],
+  place: Place,
+): Promise<void> => whileServed(context, command, place, (address) => trade(browser, address));
 
 /** Serves what was built below a path, and trades in its pages. */
 export async function tradeInBuild(browser: Browser, folder: string, base: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
+import { snippetOf } from '../snippets.ts';
 
 const FAILING = `import { expect, test } from 'sandpit/playwright';
 
@@ -12,6 +13,13 @@ test('fails after three hours', async ({ exchange }) => {
   await exchange.clock.advance('3h');
   expect(await exchange.hash()).toBe('another');
 });
+`;
+
+/** The configuration of the snippet, with the browser of this machine. */
+const WITH_BROWSER = `import { defineConfig } from '@playwright/test';
+import snippet from './snippet.config.mjs';
+
+export default defineConfig(snippet, { use: { launchOptions: { executablePath: process.env.CHROMIUM } } });
 `;
 
 export const project: PackageProject = {
@@ -36,7 +44,8 @@ export const project: PackageProject = {
       });
     }
 
-    await test('PKG-008 PKG-014 a failed test says how to repeat it, and what is made of its recording passes', async () => {
+    write({ 'snippet.config.mjs': snippetOf('sandpit/playwright'), 'browser.config.mjs': WITH_BROWSER });
+    await test('PKG-008 PKG-014 PKG-023 a failed test says how to repeat it, and what is made of its recording passes under the configuration of the snippet', async () => {
       write({ 'failing/failing.spec.ts': FAILING });
       const { status, output } = await playwright('--project=server', 'failing/failing.spec.ts');
       expect(status).toBe(1);
@@ -56,7 +65,7 @@ export const project: PackageProject = {
         output: expect.stringMatching(/^made\/made\.spec\.ts: repeats \d+ commands of calm-market\n$/),
       });
       expect(readFileSync(join(folder, 'made/made.spec.ts'), 'utf8')).toContain("from 'sandpit/playwright'");
-      const repeated = await playwright('--project=server', 'made/made.spec.ts');
+      const repeated = await playwright('--config=browser.config.mjs', 'made/made.spec.ts');
       expect(repeated.output).toContain('2 passed');
       expect(repeated.status).toBe(0);
     });

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PackageProject } from '../context.ts';
-import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../front-end/check.ts';
+import { copySources, done, tradeInBuild, tradeInDev, whileServed, withBrowser } from '../front-end/check.ts';
+import { snippetOf } from '../snippets.ts';
 
 const REACT_CONFIG = `import react from '@vitejs/plugin-react';
 import { sandpit } from 'sandpit/vite';
@@ -13,6 +14,12 @@ export default { base: '/app/', plugins: [react(), sandpit()] };
 const VUE_CONFIG = `import vue from '@vitejs/plugin-vue';
 
 export default { base: '/app/', plugins: [vue()] };
+`;
+
+const STORY_CONFIG = `import react from '@vitejs/plugin-react';
+import { sandpit } from 'sandpit/vite';
+
+export default { plugins: [react(), sandpit()] };
 `;
 
 const LOCAL = /Local:\s+(http:\S+)/;
@@ -32,15 +39,17 @@ export const project: PackageProject = {
       ...['vite', '@vitejs/plugin-react', 'react', 'react-dom', 'socket.io-client'],
       ...['vue@3.5.45', '@vitejs/plugin-vue@6.0.11'],
     );
-    for (const [name, config] of Object.entries({ 'vite-react': REACT_CONFIG, 'vite-vue': VUE_CONFIG })) {
+    const configs = { 'vite-react': REACT_CONFIG, 'vite-vue': VUE_CONFIG, story: STORY_CONFIG };
+    for (const [name, config] of Object.entries(configs)) {
       copySources(join(folder, name), name);
       write({ [`${name}/vite.config.mjs`]: config });
     }
     const vite = (...args: readonly string[]) => ['npx', '--no-install', 'vite', ...args];
+    const anyPort = ['--host', '127.0.0.1', '--port', '0'];
     const build = (name: string, env = {}) => run('npx', ['--no-install', 'vite', 'build', name], env);
     await withBrowser(context, async (browser) => {
       await test('PKG-045 Vite 8 with React and the plugin, while developing', () =>
-        tradeInDev(context, browser, vite('vite-react', '--host', '127.0.0.1', '--port', '0'), {
+        tradeInDev(context, browser, vite('vite-react', ...anyPort), {
           url: LOCAL,
         }));
       await test('PKG-045 Vite 8 with React and the plugin, built', async () => {
@@ -48,11 +57,19 @@ export const project: PackageProject = {
         await tradeInBuild(browser, join(folder, 'vite-react/dist'), '/app/');
       });
       await test('PKG-045 Vite 8 with Vue and no plugin, while developing', () =>
-        tradeInDev(context, browser, vite('vite-vue', '--host', '127.0.0.1', '--port', '0'), { url: LOCAL }));
+        tradeInDev(context, browser, vite('vite-vue', ...anyPort), { url: LOCAL }));
       await test('PKG-045 Vite 8 with Vue and no plugin, built', async () => {
         await done(build('vite-vue'));
         await tradeInBuild(browser, join(folder, 'vite-vue/dist'), '/app/');
       });
+      write({ 'story/preview.js': snippetOf('sandpit/storybook') });
+      await test('PKG-023 the decorator of the snippet of sandpit/storybook shows a story begun as it asks for', () =>
+        whileServed(context, vite('story', ...anyPort), { url: LOCAL }, async (url) => {
+          const page = await browser.newPage();
+          await page.goto(url);
+          await expect(page.locator('output')).toHaveText(/^90,?000(\.0+)?$/, { timeout: 30_000 });
+          await page.close();
+        }));
     });
     await test('PKG-042 the plugin emits the worker files in a build with the exchange alone', async () => {
       const dist = join(folder, 'vite-react/dist');
