@@ -43,11 +43,11 @@ export default defineConfig(({ command, mode }) => {
       // Of the worker in development, which is bundled like a build.
       sourcemap: command === 'serve',
       target: 'es2022',
-      rolldownOptions: {
-        output: {
-          codeSplitting: command === 'build' ? { groups: chunkGroups } : undefined,
-        },
-      },
+      rolldownOptions:
+        command === 'build'
+          ? { output: { codeSplitting: { groups: chunkGroups } } }
+          : // A page that waits for the compiler at each import starts much later (docs/decisions/0040).
+            { experimental: { devMode: { lazy: false } } },
     },
   };
 });

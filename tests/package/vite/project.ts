@@ -52,6 +52,20 @@ export const project: PackageProject = {
         tradeInDev(context, browser, vite('vite-react', ...anyPort), {
           url: LOCAL,
         }));
+      await test('PKG-106 a changed file of the front end shows, and its exchange goes on', () =>
+        whileServed(context, vite('vite-react', ...anyPort), { url: LOCAL }, async (url) => {
+          const page = await browser.newPage();
+          await page.goto(url);
+          await page.getByRole('heading', { name: 'My exchange' }).waitFor();
+          await page.evaluate(() => window.sandpit?.post('/sim/clock', { speed: 0 }));
+          await page.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 60_000 }));
+          const before = await page.evaluate(() => window.sandpit?.state());
+          const source = readFileSync(join(folder, 'vite-react/main.jsx'), 'utf8');
+          write({ 'vite-react/main.jsx': source.replace('My exchange', 'Our exchange') });
+          await page.getByRole('heading', { name: 'Our exchange' }).waitFor();
+          expect(await page.evaluate(() => window.sandpit?.state())).toEqual(before);
+          await page.close();
+        }));
       await test('PKG-045 Vite 8 with React and the plugin, built', async () => {
         await done(build('vite-react', { SANDPIT: '1' }));
         await tradeInBuild(browser, join(folder, 'vite-react/dist'), '/app/');
