@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig, Plugin, PluginOption } from 'vite';
 import { collectPackages } from '../scripts/licences.ts';
+import { ownMaps } from '../scripts/package-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (path: string): string => join(root, path);
@@ -14,7 +15,7 @@ const source = (path: string): string => join(root, path);
 /** What a project brings itself. */
 const PEERS = [/^msw(\/|$)/, /^vite(\/|$)/, /^node:/];
 
-const shared = (...plugins: readonly Plugin[]): InlineConfig => ({
+const shared = (...plugins: readonly PluginOption[]): InlineConfig => ({
   root,
   configFile: false,
   publicDir: false,
@@ -136,7 +137,7 @@ async function buildEngine(folder: string): Promise<void> {
 /** An entry for browsers and Node whose peers stay outside. */
 async function buildModule(name: string, outDir: string): Promise<void> {
   await build({
-    ...shared(),
+    ...shared(ownMaps),
     build: {
       ...{ outDir, emptyOutDir: false, target: 'es2022', minify: true, sourcemap: true },
       lib: { entry: source(`package/${name}.ts`), formats: ['es'], fileName: name },

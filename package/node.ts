@@ -1,6 +1,5 @@
 /** The exchange in a process of Node: for tests and scripts, and as a server. */
 import { resolve } from 'node:path';
-import { existsSync } from 'node:fs';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
@@ -12,7 +11,7 @@ import { sessionOf } from './driver/session-request.ts';
 import type { SessionOptions } from './driver/types.ts';
 import { exchangeOf } from './node/exchange.ts';
 import type { Exchange, OwnExchange } from './node/types.ts';
-import { clientFolders } from './program.ts';
+import { backendClient } from './program.ts';
 
 export type * from './node/types.ts';
 export type * from './driver/types.ts';
@@ -83,8 +82,7 @@ export interface SandpitServer {
 
 /** Starts an exchange with real HTTP and real sockets in this process. Rejects when the scenario or the port cannot be had. */
 export async function startServer(options: ServerOptions = {}): Promise<SandpitServer> {
-  const ownClient = existsSync(clientFolders.backend) ? clientFolders.backend : undefined;
-  const client = options.client === undefined ? ownClient : resolve(options.client);
+  const client = options.client === undefined ? backendClient : resolve(options.client);
   const { url, runtime, close } = await startNodeHost({ ...options, client });
   return { url, exchange: exchangeOf(runtime, process.cwd()), close };
 }

@@ -1,4 +1,5 @@
 /** How programs of this package are started: those that were built, or in the repository their sources. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '#simulator/hosts/node/package-root.ts';
 
@@ -12,10 +13,16 @@ export const programArgs: readonly string[] = isSource
 /** What is typed in front of the arguments of `sandpit record`. */
 export const recordCommand = isSource ? 'npm run record --' : 'npx sandpit record';
 
-/** Where the built clients lie: the one with the exchange inside it, and the one for a server. */
-export const clientFolders = {
-  simulator: join(packageRoot, 'lib/client'),
-  backend: join(packageRoot, 'lib/client-backend'),
+const built = (client: string): readonly string[] | undefined => {
+  const folder = join(packageRoot, 'lib', client);
+  return existsSync(folder) ? [folder, join(packageRoot, 'lib/client-shared')] : undefined;
 };
+
+/**
+ * The client with the exchange inside it, and the one for a server: each a folder of its own, and one of the files that they share.
+ * Undefined where they are not built yet.
+ */
+export const simulatorClient = built('client');
+export const backendClient = built('client-backend');
 
 export { packageRoot };

@@ -1,9 +1,9 @@
 /**
  * `npm run build:package`: builds into `lib/` what the package is made of (docs/package.md): the modules of its entries with their
- * types, the two clients, and the licences of everything that is in them.
+ * types, the two clients with the files that they share, and the licences of everything that is in them.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build as buildClient } from 'vite';
@@ -41,14 +41,20 @@ function separateComments(): void {
 
 const isMap = (file: string): boolean => file.endsWith('.js.map');
 
-/** Maps keep our own sources; those of packages are in their packages, and would be most of the tarball. */
+/** Each source is in one map: `sandpit/msw` is made of what the entries for Node are made of. */
 function shortenMaps(): void {
-  for (const name of readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter(isMap)) {
+  const maps = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter(isMap);
+  const isLast = (name: string): number => Number(name === 'msw.js.map');
+  const kept = new Set<string>();
+  for (const name of maps.sort((one, other) => isLast(one) - isLast(other))) {
     const file = join(LIB, name);
     const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; sourcesContent?: unknown[] };
-    const sourcesContent = map.sourcesContent?.map((text, index) =>
-      map.sources[index]?.includes('node_modules/') ? null : text,
-    );
+    const sourcesContent = map.sourcesContent?.map((text, index) => {
+      const source = map.sources[index] ?? '';
+      if (kept.has(source)) return null;
+      kept.add(source);
+      return text;
+    });
     writeFileSync(file, JSON.stringify({ ...map, sourcesContent }));
   }
 }
@@ -71,6 +77,26 @@ interface BrowserBuild {
   buildBrowser(outDir: string): Promise<void>;
 }
 
+/** Moves what both clients have alike into one folder. */
+function shareFiles(): void {
+  const one = join(LIB, 'client');
+  const other = join(LIB, 'client-backend');
+  const shared = join(LIB, 'client-shared');
+  const same = readdirSync(one, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(one, join(parentPath, name)))
+    .filter(
+      (file) =>
+        existsSync(join(other, file)) &&
+        readFileSync(join(one, file)).equals(readFileSync(join(other, file))),
+    );
+  for (const file of same) {
+    mkdirSync(dirname(join(shared, file)), { recursive: true });
+    renameSync(join(one, file), join(shared, file));
+    rmSync(join(other, file));
+  }
+}
+
 /** The entries that start the exchange in pages, and the files that pages load besides their own scripts. */
 async function buildBrowserFiles(): Promise<void> {
   const script = resolve('package/build-browser.ts');
@@ -86,5 +112,6 @@ await bundleModules(LIB, [collectPackages()]);
 await buildBrowserFiles();
 shortenMaps();
 await buildClients();
+shareFiles();
 writeFileSync(join(LIB, 'LICENCES.txt'), licenceNotices());
 console.log(`${basename(LIB)}: ${readdirSync(LIB, { recursive: true }).length} files`);

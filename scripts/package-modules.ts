@@ -43,9 +43,23 @@ const sharedContract: Plugin = {
   },
 };
 
+/** Maps lead to our own sources; those of packages are in their packages, and would be most of the tarball. */
+export const ownMaps: Plugin = {
+  name: 'sandpit:own-maps',
+  transform: {
+    filter: { id: /[/\\]node_modules[/\\]/ },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
+
 /** @param dir folder that the modules and their source maps are written to */
 export async function bundleModules(dir: string, plugins: readonly Plugin[] = []): Promise<void> {
   const shared = { external, output: { ...output, dir, sourcemap: true } };
-  await bundle({ ...shared, input: PAGE_ENTRIES, platform: 'browser', plugins: [...plugins] });
-  await bundle({ ...shared, input: NODE_ENTRIES, platform: 'node', plugins: [sharedContract, ...plugins] });
+  await bundle({ ...shared, input: PAGE_ENTRIES, platform: 'browser', plugins: [ownMaps, ...plugins] });
+  await bundle({
+    ...shared,
+    input: NODE_ENTRIES,
+    platform: 'node',
+    plugins: [sharedContract, ownMaps, ...plugins],
+  });
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
@@ -8,7 +7,7 @@ import { onStopSignal } from '#simulator/hosts/node/signals.ts';
 import { serveFile } from '#simulator/hosts/node/static-files.ts';
 import type { HttpResponse } from '#simulator/http.ts';
 import { fragmentOf, sessionOf } from '../driver/session-request.ts';
-import { clientFolders } from '../program.ts';
+import { simulatorClient } from '../program.ts';
 import { Failure, portOf, readArgs } from './command.ts';
 import type { Command } from './command.ts';
 import { checkScenarioFile } from './scenario-file.ts';
@@ -40,9 +39,9 @@ export const dev: Command = {
     });
     const { port = '8788', host = '127.0.0.1', scenario, seed } = values;
     const place = beginning(scenario, seed);
-    if (!existsSync(clientFolders.simulator))
+    if (simulatorClient === undefined)
       throw new Failure('The client is not built yet: npm run build:package builds it.');
-    console.log(`Sandpit: ${await serveClient(portOf(port), host)}${place}`);
+    console.log(`Sandpit: ${await serveClient(simulatorClient, portOf(port), host)}${place}`);
   },
 };
 
@@ -61,12 +60,10 @@ function beginning(scenario: string | undefined, seed: string | undefined): stri
 }
 
 /** Serves the files of the client; resolves with the origin. */
-async function serveClient(port: number, host: string): Promise<string> {
+async function serveClient(client: readonly string[], port: number, host: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(`http://sandpit.test${incoming.url?.replace(/^[^/]*/, '') ?? '/'}`);
-    void serveFile(clientFolders.simulator, pathname).then((file) =>
-      sendResponse(outgoing, file ?? NOT_FOUND, {}),
-    );
+    void serveFile(client, pathname).then((file) => sendResponse(outgoing, file ?? NOT_FOUND, {}));
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
   onStopSignal(async () => {

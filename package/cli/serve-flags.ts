@@ -22,6 +22,7 @@ Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from th
 
 /** The options of `sandpit serve`. */
 export interface ServeOptions extends NodeHostOptions {
+  readonly client?: string;
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
-import { clientFolders } from '../program.ts';
+import { backendClient } from '../program.ts';
 import type { Command } from './command.ts';
 import { readFlags, requirePaths, USAGE } from './serve-flags.ts';
 
@@ -11,8 +10,7 @@ export const serve: Command = {
   async run(args) {
     const options = readFlags(args);
     requirePaths(options);
-    const ownClient = existsSync(clientFolders.backend) ? clientFolders.backend : undefined;
-    const host = await startNodeHost({ ...options, client: options.client ?? ownClient });
+    const host = await startNodeHost({ ...options, client: options.client ?? backendClient });
     onStopSignal(() => host.close());
     const status = host.runtime.status();
     const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;

@@ -24,6 +24,7 @@ import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { closeSockets, openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
+import type { ClientFolders } from './static-files.ts';
 
 /** How a Node host is started; everything has a default. */
 export interface NodeHostOptions {
@@ -35,8 +36,8 @@ export interface NodeHostOptions {
   readonly seed?: string;
   /** Journal file; without one the exchange forgets everything when the host stops. */
   readonly data?: string;
-  /** Directory of a built client to serve. */
-  readonly client?: string;
+  /** Directory of a built client to serve, or several that its files are looked for in. */
+  readonly client?: ClientFolders;
   /** Origins of other pages that may call the exchange. */
   readonly allowedOrigins?: readonly string[];
   /**
@@ -157,7 +158,7 @@ interface RequestContext {
   readonly runtime: Runtime;
   readonly lifecycle: Lifecycle;
   readonly rules: AccessRules;
-  readonly client: string | undefined;
+  readonly client: ClientFolders | undefined;
 }
 
 async function handle(

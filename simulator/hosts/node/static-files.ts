@@ -1,5 +1,6 @@
+/** Files of a built client, as a host serves them. */
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, resolve, sep } from 'node:path';
+import { extname, normalize, resolve, sep } from 'node:path';
 import type { HttpResponse } from '#simulator/http.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -18,17 +19,18 @@ const types: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
+/** The folder of a built client, or several: a file is taken from the first that has it. */
+export type ClientFolders = string | readonly string[];
+
 /**
  * Serves a built client: files as they are, any other path the page itself (its router knows the routes).
- * Undefined when there is nothing to serve; never a file outside `root`.
+ * Undefined when there is nothing to serve; never a file outside of the folders.
  */
-export async function serveFile(root: string, pathname: string): Promise<HttpResponse | undefined> {
-  const wanted = insideRoot(root, pathname);
-  const found = wanted && (await isFile(wanted)) ? wanted : undefined;
+export async function serveFile(folders: ClientFolders, pathname: string): Promise<HttpResponse | undefined> {
   // Sending the page instead of a missing script would fail with a misleading error.
-  if (!found && extname(pathname) !== '') return undefined;
-  const file = found ?? join(root, 'index.html');
-  if (!(await isFile(file))) return undefined;
+  const page = extname(pathname) === '' ? '/index.html' : undefined;
+  const file = (await findFile(folders, pathname)) ?? (page && (await findFile(folders, page)));
+  if (file === undefined) return undefined;
   const type = types[extname(file)] ?? 'application/octet-stream';
   const hashed = /[/\\]assets[/\\]/.test(file);
   return {
@@ -40,6 +42,14 @@ export async function serveFile(root: string, pathname: string): Promise<HttpRes
       'x-content-type-options': 'nosniff',
     },
   };
+}
+
+async function findFile(folders: ClientFolders, pathname: string): Promise<string | undefined> {
+  for (const root of [folders].flat()) {
+    const wanted = insideRoot(root, pathname);
+    if (wanted && (await isFile(wanted))) return wanted;
+  }
+  return undefined;
 }
 
 function insideRoot(root: string, pathname: string): string | undefined {
