@@ -120,6 +120,8 @@ export interface JournalStore {
   saveClock(clock: StoredClock): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
+  /** Whether another host writes the journal: what this one appends and saves is not kept. */
+  readonly isFollowed?: boolean;
 }
 
 /** All journals of a host: sessions by scenario and seed, branches by name. */
@@ -150,6 +152,15 @@ export class JournalLost extends Error {
   constructor(message = 'The exchange has been opened in another window, which now keeps its journal.') {
     super(message);
   }
+}
+
+/** A sealed text as a line of a journal, without line breaks of its own. */
+export const writeLine = ({ text, seal }: SealedText): string => `${seal} ${text}\n`;
+
+/** The sealed text of a line without its line break. */
+export function readLine(raw: string): SealedText {
+  const space = raw.indexOf(' ');
+  return { seal: raw.slice(0, Math.max(space, 0)), text: raw.slice(space + 1) };
 }
 
 /** The seal of the line `text` after the line sealed `previous` ('' for the first). */

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/
 import type { FileHandle } from 'node:fs/promises';
 import { constants, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { JournalCorrupt, openValue, rowOf, sealRecords, sealValue } from '../journal.ts';
+import { JournalCorrupt, openValue, readLine, rowOf, sealRecords, sealValue, writeLine } from '../journal.ts';
 import type {
   BranchRow,
   JournalHeader,
@@ -13,7 +13,7 @@ import type {
   StoredClock,
 } from '../journal.ts';
 import { createMutex } from '../mutex.ts';
-import { checkSeals, lineEnds, parseLine, readRecords } from './line-index.ts';
+import { checkSeals, lineEnds, readRecords } from './line-index.ts';
 
 /** Has each write reach the disk before it is done, which costs half of a write and a sync; Windows does not know it. */
 const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
@@ -22,8 +22,6 @@ const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
 export class JournalInUse extends Error {
   override readonly name = 'JournalInUse';
 }
-
-const line = ({ text, seal }: SealedText): string => `${seal} ${text}\n`;
 
 /** Whether an error carries a code of the operating system, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -47,12 +45,12 @@ async function replaceFile(path: string, text: string): Promise<void> {
 
 async function readSealed(path: string): Promise<SealedText | undefined> {
   const bytes = await readIfThere(path);
-  return bytes && parseLine(bytes.toString('utf8').trimEnd());
+  return bytes && readLine(bytes.toString('utf8').trimEnd());
 }
 
 /** A small file that is replaced as a whole. */
 export async function saveValue(path: string, value: unknown): Promise<void> {
-  await replaceFile(path, line(sealValue(value)));
+  await replaceFile(path, writeLine(sealValue(value)));
 }
 
 /** Its value; undefined when it is damaged or not there. */
@@ -110,7 +108,7 @@ export async function readRow(
 }
 
 function lineIn(bytes: Buffer, ends: readonly number[], line: number): SealedText {
-  return parseLine(bytes.toString('utf8', ends[line - 1] ?? 0, (ends[line] ?? 1) - 1));
+  return readLine(bytes.toString('utf8', ends[line - 1] ?? 0, (ends[line] ?? 1) - 1));
 }
 
 const headerIn = (bytes: Buffer, ends: readonly number[]): JournalHeader | undefined =>
@@ -179,7 +177,7 @@ class FileStore implements JournalStore {
     await this.clear();
     const first = sealValue(header);
     const lines = [first, ...sealRecords(first.seal, records)];
-    const text = lines.map(line).join('');
+    const text = lines.map(writeLine).join('');
     await this.#runExclusive(async () => {
       await replaceFile(this.#path, text);
       this.#seal = lines.at(-1)?.seal ?? first.seal;
@@ -192,12 +190,12 @@ class FileStore implements JournalStore {
     await this.#runExclusive(async () => {
       const sealed = sealRecords(this.#seal, records);
       const last = sealed.at(-1);
-      if (last) await this.#write(sealed.map(line).join(''), last.seal);
+      if (last) await this.#write(sealed.map(writeLine).join(''), last.seal);
     });
   }
 
   saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
-    return this.#replace(snapshotFile(this.#path, mark), line(snapshot));
+    return this.#replace(snapshotFile(this.#path, mark), writeLine(snapshot));
   }
 
   dropSnapshot(mark: SnapshotMark): Promise<void> {
@@ -205,7 +203,7 @@ class FileStore implements JournalStore {
   }
 
   saveClock(clock: StoredClock): Promise<void> {
-    return this.#replace(`${this.#path}.clock`, line(sealValue(clock)));
+    return this.#replace(`${this.#path}.clock`, writeLine(sealValue(clock)));
   }
 
   async clear(): Promise<void> {

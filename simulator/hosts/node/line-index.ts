@@ -1,6 +1,6 @@
 /** Where the lines of a journal file lie, and their text. */
 import { open } from 'node:fs/promises';
-import { JournalCorrupt, openRecords, sealOf } from '../journal.ts';
+import { JournalCorrupt, openRecords, readLine, sealOf } from '../journal.ts';
 import type { SealedText } from '../journal.ts';
 import { nextTask } from '../next-task.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
@@ -8,13 +8,8 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 /** So many records are worked on before other work gets its turn. */
 const RECORDS_AT_ONCE = 500;
 
-export function parseLine(raw: string): SealedText {
-  const space = raw.indexOf(' ');
-  return { seal: raw.slice(0, Math.max(space, 0)), text: raw.slice(space + 1) };
-}
-
 const linesOf = (bytes: Buffer): SealedText[] =>
-  bytes.toString('utf8').split('\n').slice(0, -1).map(parseLine);
+  bytes.toString('utf8').split('\n').slice(0, -1).map(readLine);
 
 /** Ends of the whole lines of a journal in bytes: what comes after was never acknowledged. */
 export function lineEnds(bytes: Buffer): number[] {

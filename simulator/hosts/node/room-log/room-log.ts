@@ -1,0 +1,81 @@
+/** Connects to NATS and opens what a room keeps there. */
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
+import type { KV } from '@nats-io/kv';
+import { Objm } from '@nats-io/obj';
+import type { ObjectStore } from '@nats-io/obj';
+import { connect } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+
+export interface RoomLogOptions {
+  /** Addresses such as `nats://127.0.0.1:4222`, one for each server that is known. */
+  readonly servers: readonly string[];
+  /** Name of the room: 1 to 32 of a–z, 0–9 and `-`. */
+  readonly room: string;
+  /** On how many servers each record is kept: 1, 3 or 5. */
+  readonly replicas?: number;
+}
+
+/** What a room keeps in NATS. */
+export interface RoomLog {
+  readonly room: string;
+  readonly replicas: number;
+  readonly connection: NatsConnection;
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
+  /** Branches, clocks, and which branch is open. */
+  readonly values: KV;
+  /** Snapshots, and records too large for a message. */
+  readonly objects: ObjectStore;
+  close(): Promise<void>;
+}
+
+/** A room that cannot be opened, in a sentence for the person who starts a host. */
+export class RoomUnavailable extends Error {
+  override readonly name = 'RoomUnavailable';
+}
+
+const NAME = /^[a-z0-9-]{1,32}$/;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** What all streams and buckets of a room begin with. */
+export const prefixOf = (room: string): string => `sandpit_${room}`;
+
+/** Opens a room, which begins with its first host. Throws RoomUnavailable. */
+export async function openRoomLog({ servers, room, replicas = 1 }: RoomLogOptions): Promise<RoomLog> {
+  if (!NAME.test(room))
+    throw new RoomUnavailable(`A room is named by 1 to 32 of a–z, 0–9 and "-", got "${room}".`);
+  const connection = await connectTo(servers);
+  try {
+    const js = jetstream(connection);
+    const jsm = await jetstreamManager(connection);
+    const values = await new Kvm(js).create(prefixOf(room), { replicas });
+    const objects = await new Objm(js).create(prefixOf(room), { replicas });
+    return { room, replicas, connection, js, jsm, values, objects, close: () => connection.close() };
+  } catch (error) {
+    await connection.close();
+    throw new RoomUnavailable(
+      `The servers at ${servers.join(', ')} cannot keep the room "${room}": ${messageOf(error)}. ` +
+        'They must run with JetStream (nats-server --jetstream), and on as many servers as there are replicas.',
+      { cause: error },
+    );
+  }
+}
+
+async function connectTo(servers: readonly string[]): Promise<NatsConnection> {
+  try {
+    return await connect({
+      servers: [...servers],
+      timeout: CONNECT_TIMEOUT_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+    });
+  } catch (error) {
+    throw new RoomUnavailable(`There is no NATS server at ${servers.join(', ')}: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

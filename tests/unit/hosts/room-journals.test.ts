@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JournalLost } from '#simulator/hosts/journal.ts';
+import type { JournalStore } from '#simulator/hosts/journal.ts';
+import { createMemoryJournals, createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
+import { openRoomLog, RoomUnavailable } from '#simulator/hosts/node/room-log/room-log.ts';
+import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import type { Journals } from '#simulator/hosts/journal.ts';
+import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
+import type { NatsServer } from '../../support/nats-server.ts';
+import { call, control, handClock, start, tinyRuntime } from './tiny-exchange.ts';
+
+/** A journal that begins after the commands of its scenario. */
+const BASE = 4;
+const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
+const header = { format: 1, scenario: 'calm', seed: 'own seed', start, baseSeq: 0 } as const;
+
+describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
+  let server: NatsServer;
+  const logs: RoomLog[] = [];
+  let rooms = 0;
+  const newRoom = (): string => `room-${++rooms}`;
+  const open = async (room: string): Promise<RoomLog> => {
+    const log = await openRoomLog({ servers: [server.url], room });
+    logs.push(log);
+    return log;
+  };
+  beforeAll(async () => {
+    server = await startNatsServer();
+  });
+  afterAll(async () => {
+    for (const log of logs) await log.close();
+    await server.stop();
+  });
+
+  /** Commands, a jump, a branch and its commands; the hash at the end. */
+  async function play(journals: Journals): Promise<unknown> {
+    const { realTime, move } = handClock();
+    const runtime = tinyRuntime({ journals, realTime });
+    for (let index = 0; index < 100; index++) {
+      move(700);
+      await call(runtime, 'POST', '/api/add', `amount=${index}`);
+    }
+    await control(runtime, 'POST', '/sim/back', { byMs: 30_000 });
+    for (let index = 0; index < 100; index++) await call(runtime, 'POST', '/api/add', 'amount=7');
+    const { hash, branch, seq } = (await control(runtime, 'GET', '/sim/state')).json;
+    await runtime.close();
+    return { hash, branch, seq };
+  }
+
+  test('ROOM-010 a session of 200 commands on two branches has one hash in memory and in a room, and goes on there', async () => {
+    const inMemory = await play(createMemoryJournals());
+    const room = newRoom();
+    expect(await play(createNatsJournals(await open(room)))).toEqual(inMemory);
+    const again = tinyRuntime({ journals: createNatsJournals(await open(room)) });
+    expect((await control(again, 'GET', '/sim/state')).json).toMatchObject(inMemory as object);
+    await again.close();
+  });
+
+  test('ROOM-011 of two hosts only the one that loaded last appends; the other is refused and nothing of it is kept', async () => {
+    const room = newRoom();
+    const first = await createNatsJournals(await open(room)).open(session);
+    await first.load();
+    await first.begin(header);
+    await first.append([record(1)]);
+    const second = await createNatsJournals(await open(room)).open(session);
+    await second.load();
+    await expect(first.append([record(2, 'late')])).rejects.toThrow(JournalLost);
+    await second.append([record(2)]);
+    expect(await namesIn(second)).toEqual(['till.add', 'till.add']);
+  });
+
+  test('ROOM-012 what was acknowledged is there after the server was killed, and appends go on when it is back', async () => {
+    const room = newRoom();
+    const store = await createNatsJournals(await open(room)).open(session);
+    await store.begin(header);
+    for (let seq = 1; seq <= 20; seq++) await store.append([record(seq)]);
+    await server.kill();
+    const late = store.append([record(21)]);
+    await server.restart();
+    await late;
+    const other = await createNatsJournals(await open(room)).open(session);
+    expect(await namesIn(other)).toHaveLength(21);
+  });
+
+  test('ROOM-013 a group of records larger than a message is kept whole', async () => {
+    const store = await createNatsJournals(await open(newRoom())).open(session);
+    await store.begin(header);
+    await store.append([{ ...record(1), input: 'x'.repeat(3_000_000) }, record(2)]);
+    const records = await (await store.load())?.records(0);
+    expect(records?.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(String(records?.[0]?.input)).toHaveLength(3_000_000);
+  });
+
+  test('ROOM-015 a page holds the same records as in memory, after a takeover, too', async () => {
+    const room = newRoom();
+    const memory = createMemoryStore();
+    const stores = [memory, await createNatsJournals(await open(room)).open(session)];
+    const records = Array.from({ length: 60 }, (_, index) => record(BASE + 1 + index, index));
+    for (const store of stores) {
+      await store.begin({ ...header, baseSeq: BASE }, records.slice(0, 20));
+      for (let from = 20; from < 60; from += 7) await store.append(records.slice(from, from + 7));
+    }
+    const other = await createNatsJournals(await open(room)).open(session);
+    await other.load();
+    const added = [record(BASE + 61), record(BASE + 62)];
+    await memory.append(added);
+    await other.append(added);
+    for (const after of [0, BASE, BASE + 19, BASE + 33, BASE + 59, BASE + 60, BASE + 61, BASE + 70]) {
+      for (const count of [1, 8, undefined]) {
+        expect(await (await other.load())?.records(after, count)).toEqual(
+          await (await memory.load())?.records(after, count),
+        );
+      }
+    }
+  });
+
+  test('ROOM-014 a room without a server or with a bad name is refused in a sentence that names it', async () => {
+    const nowhere = openRoomLog({ servers: ['nats://127.0.0.1:1'], room: 'class' });
+    await expect(nowhere).rejects.toThrow('There is no NATS server at nats://127.0.0.1:1');
+    const badName = openRoomLog({ servers: [server.url], room: 'Class 5' });
+    await expect(badName).rejects.toThrow(RoomUnavailable);
+    await expect(badName).rejects.toThrow('got "Class 5"');
+  });
+});
+
+const record = (seq: number, input: unknown = 1) => ({
+  seq,
+  at: start + seq,
+  actor: { kind: 'visitor' as const },
+  name: 'till.add',
+  input: input as never,
+  hash: '',
+});
+
+async function namesIn(store: JournalStore): Promise<readonly string[]> {
+  const stored = await store.load();
+  return ((await stored?.records(0)) ?? []).map(({ name }) => name);
+}
