@@ -11,6 +11,7 @@ import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
 import { printRows } from './report.ts';
 import type { BenchRow } from './report.ts';
+import { benchRoom } from './room.ts';
 import { benchTimeMachine } from './time-machine.ts';
 
 const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
@@ -26,6 +27,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   desk: benchDesk,
   dev: benchDev,
   'long-list': benchLongList,
+  room: benchRoom,
 };
 
 /** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */

@@ -52,6 +52,7 @@ export const sidebar: Item[] = [
     missions: 'Missions',
     panel: 'The drawer and presenting',
     'time-machine': 'Time machine',
+    'room-log': 'Rooms over several machines',
     faults: 'Faults',
     control: 'Control plane',
     testing: 'Testing with Playwright',

@@ -1,8 +1,9 @@
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
+import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { ScenarioError } from '#simulator/scenario/index.ts';
 import { Failure, UsageError } from './command.ts';
 
-const explained = [UsageError, Failure, NotRunning, ControlError, ScenarioError];
+const explained = [UsageError, Failure, NotRunning, ControlError, RoomUnavailable, ScenarioError];
 
 /** Why a command failed, as a person may read it; undefined for an unexpected error, whose stack trace is needed. */
 export function explain(error: unknown): string | undefined {

@@ -11,6 +11,9 @@ export const USAGE = `Usage: sandpit serve [flags]
   --scenario <name>        scenario to run
   --seed <text>            seed instead of the scenario's own
   --data <file>            keep the journal in this file (default: memory)
+  --log <addresses>        share the exchange of a room with other hosts, whose log these NATS servers keep
+                           (nats://host:4222, separated by commas); with --room, and without --data
+  --room <name>            name of the room: 1 to 32 of a-z, 0-9 and -
   --client <directory>     serve this built client (default: the client of this package, where it is built)
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
   --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
@@ -37,6 +40,8 @@ export function readFlags(args: readonly string[]): ServeOptions {
       scenario: { type: 'string' },
       seed: { type: 'string' },
       data: { type: 'string' },
+      log: { type: 'string' },
+      room: { type: 'string' },
       client: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
       'trust-bare-id': { type: 'boolean' },
@@ -49,6 +54,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
     scenario: values.scenario,
     seed: values.seed,
     data: values.data,
+    room: roomOf(values),
     client: values.client,
     allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
     trustBareId: values['trust-bare-id'] ?? false,
@@ -68,6 +74,31 @@ export function requirePaths({ data, client }: Pick<ServeOptions, 'data' | 'clie
       `--client takes the directory of a built client; there is no index.html in ${resolve(client)}.`,
     );
   }
+}
+
+interface RoomFlags {
+  readonly log?: string;
+  readonly room?: string;
+  readonly data?: string;
+}
+
+function roomOf({ log, room, data }: RoomFlags): NodeHostOptions['room'] {
+  if (log === undefined && room === undefined) return undefined;
+  if (log === undefined || room === undefined)
+    throw new UsageError('--log and --room belong together: the servers that keep the log, and the room.');
+  if (data !== undefined) {
+    throw new UsageError(
+      '--data and --log exclude each other: a journal lies in a file or in the log of a room.',
+    );
+  }
+  const servers = log.split(',').map((server) => server.trim());
+  const wrong = servers.find((server) => !/^(nats|tls):\/\/[^/]+$/.test(server));
+  if (wrong !== undefined) {
+    throw new UsageError(
+      `--log takes addresses such as nats://127.0.0.1:4222, separated by commas, not "${wrong}".`,
+    );
+  }
+  return { servers, name: room };
 }
 
 function originOf(text: string): string {

@@ -33,6 +33,9 @@ export interface ClockDriverOptions {
   readonly giveWay?: () => Promise<void>;
 }
 
+/** What a host needs of a clock. */
+export type Clock = Pick<ClockDriver, 'state' | 'pump' | 'setSpeed' | 'travelTo'>;
+
 /** A longer real gap between two pumps means that the machine slept, and the exchange with it. */
 const MAX_GAP_MS = 30_000;
 const MIN_SLICE = 60_000;

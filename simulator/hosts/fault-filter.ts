@@ -16,8 +16,9 @@ export class FaultFilter {
   readonly #unsubscribe: () => void;
   #cuts: ConnectionsCutEvent[] = [];
 
-  constructor(exchange: Exchange, api: Api) {
-    const matches = new FaultMatches(exchange);
+  /** @param applies whether rules apply here at the moment */
+  constructor(exchange: Exchange, api: Api, applies: () => boolean) {
+    const matches = new FaultMatches(exchange, applies);
     this.calls = new CallFilter(matches, api, () => exchange.kernel.now());
     this.sockets = new SocketFilter(matches);
     this.#unsubscribe = exchange.kernel.onEvent((event) => {

@@ -17,15 +17,18 @@ export interface FaultMatch {
  */
 export class FaultMatches {
   readonly #exchange: Exchange;
+  readonly #applies: () => boolean;
   readonly #counts = new Map<number, number>();
 
-  constructor(exchange: Exchange) {
+  /** @param applies whether rules apply here at the moment */
+  constructor(exchange: Exchange, applies = () => true) {
     this.#exchange = exchange;
+    this.#applies = applies;
   }
 
   /** The rules that may still apply and for which `concerns` is true, in the order in which they were set. */
   active(concerns: (rule: FaultRule) => boolean): readonly ActiveFault[] {
-    const faults = this.#exchange.faults.queries.active();
+    const faults = this.#applies() ? this.#exchange.faults.queries.active() : [];
     return faults.length === 0 ? faults : faults.filter((fault) => !isUsedUp(fault) && concerns(fault.rule));
   }
 

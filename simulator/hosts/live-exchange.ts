@@ -3,10 +3,11 @@ import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
-import type { ClockState } from './clock-driver.ts';
+import type { Clock, ClockState } from './clock-driver.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type {
@@ -24,6 +25,7 @@ import type { Pictures } from './pictures.ts';
 import { listenForCodes } from './messages.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
+import type { Replica } from './replica.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
@@ -52,6 +54,8 @@ export interface LiveExchangeOptions {
   readonly ready?: ReadyExchange;
   /** Given where a stored branch is shown as it was, up to its end. */
   readonly replayed?: Replayed;
+  /** Given where other hosts share the exchange. */
+  readonly replica?: Replica;
   /** A code was sent just now (not while a session is replayed). */
   onMessage?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
@@ -123,7 +127,7 @@ export class LiveExchange {
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
-  readonly #driver: ClockDriver;
+  readonly #driver: Clock;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
   readonly #faults: FaultFilter;
@@ -140,7 +144,7 @@ export class LiveExchange {
   #isUnpublished = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { scenario, store, parts, pictures, realTime, epoch, replayed } = options;
+    const { scenario, store, parts, pictures, realTime, epoch, replayed, replica } = options;
     const { exchange, codes, header, speed, snapshots } = ready;
     this.#options = options;
     this.scenario = scenario;
@@ -151,10 +155,12 @@ export class LiveExchange {
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
-    this.#driver = new ClockDriver({ exchange: timed, realTime, speed, epoch });
+    this.#driver =
+      replica?.openClock({ exchange: this.exchange, store, speed, epoch }) ??
+      new ClockDriver({ exchange: timed, realTime, speed, epoch });
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
-    this.#faults = new FaultFilter(this.exchange, this.#api);
+    this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
     this.#clockSaved = realTime();
@@ -181,6 +187,8 @@ export class LiveExchange {
    * fault plan drops it.
    */
   async handle(request: HttpRequest, from?: PageRequest): Promise<HttpResponse> {
+    const { replica } = this.#options;
+    if (replica?.isFollowing()) return this.#readOrForward(replica, request, from);
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
       const response = this.#respond(request, from);
@@ -203,6 +211,23 @@ export class LiveExchange {
       : await this.#api.handle(request, from && this.#noting(from.key));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
+  }
+
+  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan. */
+  async #readOrForward(
+    replica: Replica,
+    request: HttpRequest,
+    from: PageRequest | undefined,
+  ): Promise<HttpResponse> {
+    if (this.exchange.faults.queries.active().length > 0) return replica.forward(request, from);
+    this.#driver.pump();
+    let isCommand = false;
+    const execute: Exchange['execute'] = () => {
+      isCommand = true;
+      return { ok: false, refusal: new Refusal('NOT_OPEN') };
+    };
+    const response = await this.#api.handle(request, { ...this.exchange, execute });
+    return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
   /** The exchange that keeps with each command which request gave it. */
@@ -244,9 +269,10 @@ export class LiveExchange {
 
   /** Advances virtual time as far as is due, then stores and publishes the result. */
   async pump(): Promise<void> {
+    const { epoch } = this.#driver.state();
     const moved = this.#driver.pump();
     this.#publishIfAnchored();
-    if (moved || this.#isUnpublished) await this.settle();
+    if (moved || this.#isUnpublished) await this.settle({ jumped: epoch !== this.#driver.state().epoch });
     if (this.#options.realTime() - this.#clockSaved >= CLOCK_INTERVAL) await this.#saveClock();
   }
 

@@ -1,4 +1,4 @@
-/** Virtual time that passes as it was recorded. */
+/** Virtual time and commands as they were recorded. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { TimedExchange } from './clock-driver.ts';
@@ -32,9 +32,11 @@ export function recordedTime(exchange: Exchange, { records, end }: Recorded): Ti
   };
 }
 
-function repeat(exchange: Exchange, { seq, name, input, actor }: JournalRecord): void {
+/** Gives a recorded command again; returns its new record. Throws an Error naming a command that is refused. */
+export function repeat(exchange: Exchange, { seq, name, input, actor }: JournalRecord): JournalRecord {
   // A journal has names as texts; the exchange refuses one that it does not know.
   const execute = exchange.execute as (name: string, ...rest: unknown[]) => ReturnType<Exchange['execute']>;
   const outcome = execute(name, input, actor);
   if (!outcome.ok) throw new Error(`command ${seq} (${name}) is refused: ${outcome.refusal.key}`);
+  return outcome.record;
 }

@@ -25,6 +25,7 @@ import { isAction, Replay } from './replay.ts';
 import { isPicturePath } from './picture-path.ts';
 import { createMemoryPictures, servePicture } from './pictures.ts';
 import type { Pictures } from './pictures.ts';
+import type { Replica } from './replica.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { loadScenario, requestedSession } from './scenarios.ts';
 import type { SessionOptions } from './scenarios.ts';
@@ -75,6 +76,8 @@ export interface RuntimeOptions {
   readonly openOptions?: OpenMode;
   readonly trustBareId?: boolean;
   readonly pumpEvery?: number;
+  /** Given where other hosts share the exchange. */
+  readonly replica?: Replica;
 }
 
 /** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
@@ -171,10 +174,10 @@ export class Runtime {
     });
   }
 
-  /** After a failure: tries the same session again. */
-  reopen(): Promise<void> {
+  /** After a failure, or with a session in any case: opens it again from its journal. */
+  reopen(session?: SessionOptions): Promise<void> {
     return this.#exclusive(async () => {
-      if (!this.#live) await this.#begin(this.#session, {});
+      if (session || !this.#live) await this.#begin(session ?? this.#session, {});
     });
   }
 
@@ -255,7 +258,7 @@ export class Runtime {
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
   async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
-    const { parts, realTime, trustBareId } = this.#options;
+    const { parts, realTime, trustBareId, replica } = this.#options;
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       await how.prepare?.();
@@ -270,6 +273,7 @@ export class Runtime {
         speed: how.speed,
         ready: how.ready,
         replayed: how.replayed,
+        replica,
         onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
         onClock: () => this.#publishStatus(),
         onFrames: (frames) => this.#frames.note(frames),

@@ -40,7 +40,7 @@ export class SnapshotKeeper {
       real: this.#realTime() - this.#lastReal,
       virtual: kernel.now() - this.#lastAt,
     };
-    if (this.#keeping || !isSnapshotDue(passed)) return;
+    if (this.#keeping || this.#store.isFollowed || !isSnapshotDue(passed)) return;
     this.#lastSeq = kernel.lastSeq();
     this.#lastAt = kernel.now();
     this.#lastReal = this.#realTime();

@@ -1,11 +1,17 @@
-/** Starts a NATS server of the test's own, where this machine has one. */
+/** Starts NATS servers of the test's own, where this machine has them. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Whether `nats-server` can be started here. */
 export const HAS_NATS_SERVER = spawnSync('nats-server', ['--version']).status === 0;
+/** Versions before 2.10 refuse `sync_interval` in their configuration. */
+const SYNCS_ALWAYS = !/v2\.[0-9]\./.test(spawnSync('nats-server', ['--version']).stdout?.toString() ?? '');
 
 export interface NatsServer {
   readonly url: string;
@@ -17,18 +23,62 @@ export interface NatsServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with JetStream on a free port of loopback. */
+/** A port that nothing listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a server with JetStream on loopback. */
 export async function startNatsServer(): Promise<NatsServer> {
+  const [server] = await startNatsServers(1);
+  if (!server) throw new Error('There is no server.');
+  return server;
+}
+
+/** Servers of the room of `deploy/`, as its configuration has them: a cluster where there are several. */
+export async function startNatsServers(count: number): Promise<readonly NatsServer[]> {
+  const ports: number[] = [];
+  for (let index = 0; index < 2 * count; index++) ports.push(await freePort());
+  const clusterPorts = ports.slice(count);
+  const routes = clusterPorts.map((port) => `nats://127.0.0.1:${port}`);
+  return Promise.all(
+    clusterPorts.map((cluster, index) => startServer(index, { port: ports[index] ?? 0, cluster, routes })),
+  );
+}
+
+interface ServerPorts {
+  readonly port: number;
+  readonly cluster: number;
+  readonly routes: readonly string[];
+}
+
+/** The configuration that is shipped, without what this version of the server or a single server refuses. */
+function configuration(isAlone: boolean): string {
+  const text = readFileSync(new URL('../../deploy/nats.conf', import.meta.url), 'utf8');
+  const known = SYNCS_ALWAYS ? text : text.replace(/^.*sync_interval.*$/m, '');
+  return isAlone ? known.replace(/^cluster \{[^}]*\}/m, '') : known;
+}
+
+async function startServer(index: number, { port, cluster, routes }: ServerPorts): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sandpit-nats-'));
-  const configure = (port: number): string => {
-    const path = join(folder, 'server.conf');
-    writeFileSync(path, `host: "127.0.0.1"\nport: ${port}\njetstream { store_dir: "${folder}" }\n`);
-    return path;
+  const config = join(folder, 'server.conf');
+  writeFileSync(config, configuration(routes.length === 1));
+  const environment = {
+    NATS_NAME: `server-${index}`,
+    NATS_LISTEN: `"127.0.0.1:${port}"`,
+    NATS_CLUSTER: `"127.0.0.1:${cluster}"`,
+    NATS_STORE: JSON.stringify(folder),
+    NATS_ROUTES: JSON.stringify(routes),
   };
-  let { child, port } = await start(configure(-1));
+  let child = await start(config, environment);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
   };
@@ -37,7 +87,7 @@ export async function startNatsServer(): Promise<NatsServer> {
     kill,
     async restart() {
       await kill();
-      ({ child, port } = await start(configure(port)));
+      child = await start(config, environment);
     },
     async stop() {
       await kill();
@@ -46,22 +96,18 @@ export async function startNatsServer(): Promise<NatsServer> {
   };
 }
 
-async function start(config: string) {
-  const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+/** Resolves when the server listens. */
+async function start(config: string, environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const env = { ...process.env, ...environment };
+  const child = spawn('nats-server', ['-c', config], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (text: Buffer) => {
       log += text.toString();
-      if (log.includes('Server is ready')) resolve();
+      if (log.includes('Listening for client connections')) resolve();
     });
     child.once('exit', () => reject(new Error(`nats-server ended: ${log}`)));
   });
-  return { child, port: portOf(log) };
-}
-
-/** The port on which the server listens for clients, as it logs it. */
-function portOf(log: string): number {
-  const [, port] = /Listening for client connections on 127\.0\.0\.1:(\d+)/.exec(log) ?? [];
-  if (port === undefined) throw new Error(`nats-server named no port: ${log}`);
-  return Number(port);
+  child.stderr.removeAllListeners('data').resume();
+  return child;
 }

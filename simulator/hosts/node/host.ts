@@ -22,6 +22,7 @@ import { addressOf, BodyTooLarge, readRequest, sendResponse } from './http-adapt
 import type { BodyLimits } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { JoinedRoom, RoomOptions } from './room-log/index.ts';
 import { closeSockets, openSockets } from './sockets.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
@@ -36,6 +37,8 @@ export interface NodeHostOptions {
   readonly seed?: string;
   /** Journal file; without one the exchange forgets everything when the host stops. */
   readonly data?: string;
+  /** The room that this host serves together with others (docs/room-log.md); its journal then lies there and not in `data`. */
+  readonly room?: RoomOptions;
   /** Directory of a built client to serve, or several that its files are looked for in. */
   readonly client?: ClientFolders;
   /** Origins of other pages that may call the exchange. */
@@ -81,9 +84,12 @@ const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
  */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
   const { hostname = '127.0.0.1', allowedOrigins = [] } = options;
-  const runtime = await createRuntime(options);
-  const lifecycle = createLifecycle(runtime);
-  const context = { runtime, lifecycle, rules: { allowedOrigins }, client: options.client };
+  const joined = options.room && (await (await import('./room-log/index.ts')).joinRoom(options.room));
+  const room = joined?.room;
+  const runtime = await createRuntime(options, joined);
+  room?.attach(runtime);
+  const lifecycle = createLifecycle(runtime, () => room && { room: room.report() });
+  const context = { calls: room ?? runtime, lifecycle, rules: { allowedOrigins }, client: options.client };
   const server = createServer(timeouts(options), (incoming, outgoing) => {
     void lifecycle.track(handle(incoming, outgoing, context));
   });
@@ -101,6 +107,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     await lifecycle.stop(limitMs);
     await closeSockets(sockets, 'The exchange is stopping.');
     await runtime.close();
+    await room?.close();
     server.closeAllConnections();
     await sockets.close();
   };
@@ -109,7 +116,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
       server.once('error', reject);
       server.listen(options.port ?? 0, hostname, resolve);
     });
-    await runtime.ready();
+    await (room ?? runtime).ready();
   } catch (error) {
     await close(0);
     throw error;
@@ -122,15 +129,16 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
   };
 }
 
-async function createRuntime(options: NodeHostOptions): Promise<Runtime> {
+async function createRuntime(options: NodeHostOptions, joined: JoinedRoom | undefined): Promise<Runtime> {
   const catalogue = options.catalogue ?? nodeCatalogue();
   return new Runtime({
     catalogue,
     parts: options.parts ?? exchangeParts,
     journals: options.data === undefined ? createMemoryJournals() : createFileJournals(options.data),
     pictures: options.data === undefined ? undefined : createFilePictures(`${options.data}.pictures`),
-    session: await choose(options, catalogue),
+    session: joined?.session ?? (await choose(options, catalogue)),
     realTime: () => performance.now(),
+    ...joined?.options,
     speed: options.speed,
     trustBareId: options.trustBareId,
   });
@@ -155,7 +163,8 @@ async function choose(
 }
 
 interface RequestContext {
-  readonly runtime: Runtime;
+  /** What carries calls out. */
+  readonly calls: Pick<Runtime, 'respond'>;
   readonly lifecycle: Lifecycle;
   readonly rules: AccessRules;
   readonly client: ClientFolders | undefined;
@@ -184,7 +193,7 @@ async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   cors: Readonly<Record<string, string>>,
-  { runtime, lifecycle, rules, client }: RequestContext,
+  { calls, lifecycle, rules, client }: RequestContext,
 ): Promise<HttpResponse> {
   const url = addressOf(incoming);
   if (!url) return plain(400, 'Bad address.');
@@ -197,7 +206,7 @@ async function respond(
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const limits = isControlPath(pathname) ? controlBody : apiBody;
-    return runtime.respond(await readRequest(incoming, outgoing, url, limits));
+    return calls.respond(await readRequest(incoming, outgoing, url, limits));
   }
   if (client !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
     const file = await serveFile(client, pathname);

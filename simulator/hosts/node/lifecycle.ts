@@ -13,14 +13,20 @@ export interface Lifecycle {
   stop(limitMs: number): Promise<void>;
 }
 
-/** @param runtime whose state decides whether the host is ready */
-export function createLifecycle(runtime: Pick<Runtime, 'status'>): Lifecycle {
+/**
+ * @param runtime whose state decides whether the host is ready
+ * @param details what else there is to say of the host
+ */
+export function createLifecycle(
+  runtime: Pick<Runtime, 'status'>,
+  details: () => object | undefined = () => undefined,
+): Lifecycle {
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const readiness = (): HttpResponse => {
     const { state } = runtime.status();
     const reported = isStopping ? 'stopping' : state;
-    return health(reported === 'running' ? 200 : 503, reported);
+    return health(reported === 'running' ? 200 : 503, reported, details());
   };
   return {
     isStopping: () => isStopping,
@@ -40,8 +46,8 @@ export function createLifecycle(runtime: Pick<Runtime, 'status'>): Lifecycle {
   };
 }
 
-const health = (status: number, state: string): HttpResponse =>
-  json(status, { state }, { 'cache-control': 'no-store' });
+const health = (status: number, state: string, details?: object): HttpResponse =>
+  json(status, { state, ...details }, { 'cache-control': 'no-store' });
 
 /** No envelope type of the protocol, as where there is no exchange. */
 const stopping = (): HttpResponse =>

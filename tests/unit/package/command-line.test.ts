@@ -54,6 +54,22 @@ describe('a host that cannot start', () => {
     expect(shown).not.toContain('\n');
   });
 
+  test.each([
+    [['--log', 'nats://127.0.0.1:4222'], '--log and --room belong together'],
+    [['--room', 'class'], '--log and --room belong together'],
+    [['--log', 'nats://127.0.0.1:4222', '--room', 'class', '--data', 'x.journal'], '--data and --log exclude'],
+    [['--log', 'nats://127.0.0.1:4222,127.0.0.1', '--room', 'class'], 'not "127.0.0.1"'],
+  ])('ROOM-024 says what is wrong with the flags of a room: %j', (flags, message) => {
+    expect(() => readFlags(flags)).toThrow(message);
+  });
+
+  test('ROOM-024 takes the servers of a log and the name of a room', () => {
+    expect(readFlags(['--log', 'nats://a:4222, tls://b:4222', '--room', 'class']).room).toEqual({
+      servers: ['nats://a:4222', 'tls://b:4222'],
+      name: 'class',
+    });
+  });
+
   test('an unexpected error keeps its stack trace', () => {
     expect(explain(new TypeError('x is not a function'))).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { headers, nuid } from '@nats-io/transport-node';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { JournalCorrupt, JournalLost, openRecords, openValue, readLine, writeLine } from '../../journal.ts';
 import type { JournalHeader, RequestsBySeq, SealedText } from '../../journal.ts';
-import { prefixOf } from './room-log.ts';
+import { prefixOf, withPatience } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
 /** The head of a journal or a group of its records, as it lies in one message of a stream. */
@@ -37,6 +37,8 @@ const MAX_MESSAGE_BYTES = 512 * 1024;
 const APPEND_PATIENCE_MS = 30_000;
 const ACK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 100;
+/** A consumer that is lost with its server is found out within as long. */
+const PULL_MS = 4_000;
 const NANOSECONDS = 1_000_000;
 const LOST = 'Another host has taken the room over; this one writes no more.';
 
@@ -85,11 +87,13 @@ export class BranchStream {
 
   /** Sequence of the last message. */
   async lastSequence(): Promise<number> {
-    return (await this.#log.jsm.streams.info(this.name)).state.last_seq;
+    const { jsm } = this.#log;
+    return (await withPatience(() => jsm.streams.info(this.name))).state.last_seq;
   }
 
   async message(sequence: number): Promise<LogMessage> {
-    const stored = await this.#log.jsm.streams.getMessage(this.name, { seq: sequence });
+    const { jsm } = this.#log;
+    const stored = await withPatience(() => jsm.streams.getMessage(this.name, { seq: sequence }));
     if (!stored) throw new JournalCorrupt(`message ${sequence} is missing`);
     return this.#opened(stored);
   }
@@ -115,11 +119,10 @@ export class BranchStream {
   /** The messages from one to another, or without an end until the signal. */
   async *read(from: number, to = Number.POSITIVE_INFINITY, signal?: AbortSignal): AsyncGenerator<LogMessage> {
     if (from > to) return;
-    const consumer = await this.#log.js.consumers.get(this.name, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: from,
-    });
-    const messages = await consumer.consume();
+    const { js } = this.#log;
+    const start = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from };
+    const consumer = await withPatience(() => js.consumers.get(this.name, start));
+    const messages = await consumer.consume({ expires: PULL_MS });
     const stop = (): void => messages.stop();
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();
@@ -178,7 +181,8 @@ export class BranchStream {
 
   /** Without an acknowledgement a message may be there all the same; it is known by its id. */
   async #ownMessage(sequence: number, msgID: string): Promise<number> {
-    const stored = await this.#log.jsm.streams.getMessage(this.name, { seq: sequence });
+    const { jsm } = this.#log;
+    const stored = await withPatience(() => jsm.streams.getMessage(this.name, { seq: sequence }));
     if (stored?.header.get('Nats-Msg-Id') !== msgID) throw lost();
     return sequence;
   }

@@ -1,3 +1,4 @@
+/** The journals of a room. */
 import { ControlError } from '#simulator/control/index.ts';
 import { byAge, MAIN_BRANCH } from '../../journal.ts';
 import type { BranchId, Journals } from '../../journal.ts';

@@ -15,6 +15,7 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { BranchStream, createStream, isConflict, lastSealOf, lost } from './branch-stream.ts';
 import type { LogMessage } from './branch-stream.ts';
 import { RequestNotes } from './request-notes.ts';
+import { withPatience } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
 /** Where the journal of a branch lies: the value of its key. */
@@ -32,6 +33,9 @@ export interface LogEnd {
   /** Number of the next record. */
   readonly nextSeq: number;
 }
+
+export const isSameBranch = (a: BranchId, b: BranchId): boolean =>
+  a.scenario === b.scenario && a.seed === b.seed && a.branch === b.branch;
 
 const MAX_TAKEOVERS = 20;
 
@@ -94,6 +98,9 @@ export class NatsStore implements JournalStore {
   #end: LogEnd | undefined;
   #hasTakenOver = false;
   readonly #requests = new RequestNotes();
+  /** To be saved. */
+  #clock: StoredClock | undefined;
+  #saving: Promise<void> | undefined;
   readonly #runExclusive = createMutex();
 
   /** @param leads whether this host leads the room */
@@ -108,6 +115,10 @@ export class NatsStore implements JournalStore {
     return !this.#leads();
   }
 
+  get id(): BranchId {
+    return this.#id;
+  }
+
   /** Undefined before the journal was loaded or begun. */
   get stream(): BranchStream | undefined {
     return this.#stream;
@@ -118,31 +129,39 @@ export class NatsStore implements JournalStore {
   }
 
   load(): ReturnType<JournalStore['load']> {
-    return this.#runExclusive(async () => {
-      const { value, revision } = await readEntry<BranchEntry>(this.#log, this.#key);
-      this.#revision = revision;
-      if (!value) return undefined;
-      if (this.#stream?.name !== value.stream) {
-        this.#stream = new BranchStream(this.#log, value.stream);
-        this.#hasTakenOver = false;
-      }
-      const stream = this.#stream;
-      const { header } = await stream.header();
-      if (this.#leads()) await this.#takeOver(stream);
-      else this.#end = await endOf(stream);
-      const { sequence } = this.#end ?? (await endOf(stream));
-      return {
-        header,
-        clock: (await readEntry<StoredClock>(this.#log, clockKey(this.#key))).value,
-        snapshots: await this.#snapshots(stream),
-        snapshot: async (mark) => {
-          const bytes = await this.#log.objects.getBlob(snapshotName(stream, mark));
-          return bytes ? readLine(Buffer.from(bytes).toString('utf8').trimEnd()) : undefined;
-        },
-        records: (after, count = Number.POSITIVE_INFINITY) =>
-          stream.records(Math.max(after, header.baseSeq), count, sequence),
-      };
-    });
+    return this.#runExclusive(() => withPatience(() => this.#load()));
+  }
+
+  async #load(): ReturnType<JournalStore['load']> {
+    const { value, revision } = await readEntry<BranchEntry>(this.#log, this.#key);
+    this.#revision = revision;
+    if (!value) return undefined;
+    if (this.#stream?.name !== value.stream) {
+      this.#stream = new BranchStream(this.#log, value.stream);
+      this.#hasTakenOver = false;
+    }
+    const stream = this.#stream;
+    const { header } = await stream.header();
+    if (this.#leads()) await this.#takeOver(stream);
+    else this.#end = await endOf(stream);
+    const { sequence } = this.#end ?? (await endOf(stream));
+    return {
+      header,
+      clock: (await readEntry<StoredClock>(this.#log, clockKey(this.#key))).value,
+      snapshots: await this.#snapshots(stream),
+      snapshot: async (mark) => {
+        const bytes = await this.#log.objects.getBlob(snapshotName(stream, mark));
+        return bytes ? readLine(Buffer.from(bytes).toString('utf8').trimEnd()) : undefined;
+      },
+      records: (after, count = Number.POSITIVE_INFINITY) =>
+        stream.records(Math.max(after, header.baseSeq), count, sequence),
+    };
+  }
+
+  /** Whether the room still keeps the branch in the stream that was loaded. */
+  async isCurrent(): Promise<boolean> {
+    const { value } = await readEntry<BranchEntry>(this.#log, this.#key);
+    return value !== undefined && value.stream === this.#stream?.name;
   }
 
   /** Makes this host, which has followed the journal, the one that appends; resolves with the last message before that. */
@@ -173,14 +192,22 @@ export class NatsStore implements JournalStore {
     });
   }
 
+  /** What this host has followed is in the journal already. */
   append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void> {
     return this.#runExclusive(async () => {
-      if (this.isFollowed) return;
-      if (!this.#stream || !this.#end || !this.#hasTakenOver)
-        throw new Error('The journal has not been loaded or begun.');
-      this.#end = await appendTo(this.#stream, this.#end, records, requests);
-      for (const { seq, name } of records) this.#requests.note(requests?.get(seq), name);
+      if (!this.#stream || !this.#end) throw new Error('The journal has not been loaded or begun.');
+      const { nextSeq } = this.#end;
+      const added = records.filter(({ seq }) => seq >= nextSeq);
+      if (added.length === 0) return;
+      if (this.isFollowed || !this.#hasTakenOver) throw lost();
+      this.#end = await appendTo(this.#stream, this.#end, added, requests);
+      for (const { seq, name } of added) this.#requests.note(requests?.get(seq), name);
     });
+  }
+
+  /** A message of the host that leads, while this one follows. */
+  receive(message: LogMessage): void {
+    this.#end = endAfter(message);
   }
 
   commandsOf(request: string): Promise<readonly string[]> {
@@ -198,9 +225,10 @@ export class NatsStore implements JournalStore {
     await this.#log.objects.delete(snapshotName(this.#stream, mark));
   }
 
+  /** Does not wait for the servers, which may be away: the clock is saved again soon, and announced besides. */
   async saveClock(clock: StoredClock): Promise<void> {
-    if (this.isFollowed) return;
-    await this.#log.values.put(clockKey(this.#key), entryText(clock));
+    this.#clock = clock;
+    this.#saving ??= this.#saveClocks().finally(() => (this.#saving = undefined));
   }
 
   clear(): Promise<void> {
@@ -216,8 +244,17 @@ export class NatsStore implements JournalStore {
   }
 
   /** Finishes what is under way; the connection is the room's. */
-  close(): Promise<void> {
-    return this.#runExclusive(async () => undefined);
+  async close(): Promise<void> {
+    await this.#saving;
+    await this.#runExclusive(async () => undefined);
+  }
+
+  async #saveClocks(): Promise<void> {
+    while (this.#clock) {
+      const text = entryText(this.#clock);
+      this.#clock = undefined;
+      if (!this.isFollowed) await this.#log.values.put(clockKey(this.#key), text).catch(() => undefined);
+    }
   }
 
   /** Appends an empty message, after which no other host can append; resolves with the sequence before it. */

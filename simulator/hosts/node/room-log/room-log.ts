@@ -1,12 +1,13 @@
 /** Connects to NATS and opens what a room keeps there. */
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import type { KV } from '@nats-io/kv';
 import { Objm } from '@nats-io/obj';
 import type { ObjectStore } from '@nats-io/obj';
-import { connect } from '@nats-io/transport-node';
+import { connect, TimeoutError } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { RoomUnavailable } from './room-unavailable.ts';
 
 export interface RoomLogOptions {
   /** Addresses such as `nats://127.0.0.1:4222`, one for each server that is known. */
@@ -31,28 +32,25 @@ export interface RoomLog {
   close(): Promise<void>;
 }
 
-/** A room that cannot be opened, in a sentence for the person who starts a host. */
-export class RoomUnavailable extends Error {
-  override readonly name = 'RoomUnavailable';
-}
-
 const NAME = /^[a-z0-9-]{1,32}$/;
 const CONNECT_TIMEOUT_MS = 5_000;
+const CLUSTER_PATIENCE_MS = 20_000;
+const RETRY_MS = 250;
+const PING_MS = 2_000;
 
 /** What all streams and buckets of a room begin with. */
 export const prefixOf = (room: string): string => `sandpit_${room}`;
 
-/** Opens a room, which begins with its first host. Throws RoomUnavailable. */
-export async function openRoomLog({ servers, room, replicas = 1 }: RoomLogOptions): Promise<RoomLog> {
+/** A subject of a room outside its streams. */
+export const subjectIn = (room: string, name: string): string => `sandpit.${room}.${name}`;
+
+/** Opens a room, which begins with its first host; three servers or more keep each record three times. Throws RoomUnavailable. */
+export async function openRoomLog({ servers, room, replicas }: RoomLogOptions): Promise<RoomLog> {
   if (!NAME.test(room))
     throw new RoomUnavailable(`A room is named by 1 to 32 of a–z, 0–9 and "-", got "${room}".`);
   const connection = await connectTo(servers);
   try {
-    const js = jetstream(connection);
-    const jsm = await jetstreamManager(connection);
-    const values = await new Kvm(js).create(prefixOf(room), { replicas });
-    const objects = await new Objm(js).create(prefixOf(room), { replicas });
-    return { room, replicas, connection, js, jsm, values, objects, close: () => connection.close() };
+    return await withPatience(() => openStores(connection, room, replicas ?? (servers.length < 3 ? 1 : 3)));
   } catch (error) {
     await connection.close();
     throw new RoomUnavailable(
@@ -63,13 +61,40 @@ export async function openRoomLog({ servers, room, replicas = 1 }: RoomLogOption
   }
 }
 
+async function openStores(connection: NatsConnection, room: string, replicas: number): Promise<RoomLog> {
+  const js = jetstream(connection);
+  const jsm = await jetstreamManager(connection);
+  const values = await new Kvm(js).create(prefixOf(room), { replicas });
+  const objects = await new Objm(js).create(prefixOf(room), { replicas });
+  return { room, replicas, connection, js, jsm, values, objects, close: () => connection.close() };
+}
+
+/** Tries again while servers form a cluster or choose a leader, which takes them up to 10 s. */
+export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + CLUSTER_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isForming = isClusterForming(error);
+      if (!isForming || performance.now() >= deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/** 10008: the system is temporarily unavailable; 10005: not enough servers yet; and no response at all. */
+const isClusterForming = (error: unknown): boolean =>
+  error instanceof JetStreamApiError ? [10_005, 10_008].includes(error.code) : error instanceof TimeoutError;
+
 async function connectTo(servers: readonly string[]): Promise<NatsConnection> {
   try {
     return await connect({
       servers: [...servers],
       timeout: CONNECT_TIMEOUT_MS,
       maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
+      reconnectTimeWait: RETRY_MS,
+      pingInterval: PING_MS,
     });
   } catch (error) {
     throw new RoomUnavailable(`There is no NATS server at ${servers.join(', ')}: ${messageOf(error)}.`, {

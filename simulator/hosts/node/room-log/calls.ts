@@ -1,0 +1,121 @@
+/** Calls that a host of a room hands on to the leader, as they travel through NATS. */
+import { nuid } from '@nats-io/transport-node';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { PageRequest } from '../../parts.ts';
+import { subjectIn } from './room-log.ts';
+import type { RoomLog } from './room-log.ts';
+
+/** What a leader makes of a call. */
+export type CallReply =
+  /** `seq`: the last command of the leader, in `stream`. */
+  | { readonly response: HttpResponse; readonly seq: number; readonly stream: string }
+  /** This host does not lead, and has not carried the call out. */
+  | { readonly isElsewhere: true };
+
+/** The headers that an exchange reads. */
+const HEADERS = ['authorization', 'content-type', 'lang'] as const;
+/** A server takes messages of up to 1 MB; larger calls and responses travel as objects. */
+const MAX_MESSAGE_BYTES = 512 * 1024;
+const OBJECT_MARK = '@';
+
+interface WireCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly size: number;
+  readonly from: PageRequest | undefined;
+}
+
+type WireReply =
+  | {
+      readonly response: Omit<HttpResponse, 'body'>;
+      readonly text?: string;
+      readonly bytes?: string;
+      readonly seq: number;
+      readonly stream: string;
+    }
+  | { readonly isElsewhere: true };
+
+const callsOf = (log: RoomLog, host: string): string => subjectIn(log.room, `calls.${host}`);
+
+/** Carries out the calls that other hosts send to this one. */
+export function receiveCalls(
+  log: RoomLog,
+  host: string,
+  carryOut: (request: HttpRequest, from: PageRequest | undefined) => Promise<CallReply>,
+): void {
+  log.connection.subscribe(callsOf(log, host), {
+    callback: (error, message) => {
+      if (error) return;
+      void unpack(log, message.data)
+        .then((text) => {
+          const call: WireCall = JSON.parse(text);
+          return carryOut(requestOf(call), call.from);
+        })
+        .then((reply) => pack(log, JSON.stringify(wireReply(reply))))
+        .then((data) => void message.respond(data))
+        // The sender asks again when nothing comes.
+        .catch((failure: unknown) => console.warn('A call of another host failed:', failure));
+    },
+  });
+}
+
+/** Sends a call to a host. Rejects when there is no reply within so many milliseconds. */
+export async function sendCall(
+  log: RoomLog,
+  host: string,
+  request: HttpRequest,
+  { from, timeout }: { readonly from: PageRequest | undefined; readonly timeout: number },
+): Promise<CallReply> {
+  const data = await pack(log, JSON.stringify(wireCall(request, from)));
+  const message = await log.connection.request(callsOf(log, host), data, { timeout });
+  const reply: WireReply = JSON.parse(await unpack(log, message.data));
+  if ('isElsewhere' in reply) return reply;
+  const { response, text, bytes = '', seq, stream } = reply;
+  const body = text ?? new Uint8Array(Buffer.from(bytes, 'base64'));
+  return { response: { ...response, body }, seq, stream };
+}
+
+function wireCall(request: HttpRequest, from: PageRequest | undefined): WireCall {
+  const { method, url, body, size } = request;
+  const given = HEADERS.map((name) => [name, request.header(name)] as const);
+  const headers = Object.fromEntries(given.filter((entry): entry is [never, string] => entry[1] !== null));
+  return { method, url: url.href, headers, body: Buffer.from(body).toString('base64'), size, from };
+}
+
+function requestOf({ method, url, headers, body, size }: WireCall): HttpRequest {
+  return {
+    method,
+    url: new URL(url),
+    header: (name) => headers[name] ?? null,
+    body: new Uint8Array(Buffer.from(body, 'base64')),
+    size,
+    signal: new AbortController().signal,
+  };
+}
+
+function wireReply(reply: CallReply): WireReply {
+  if ('isElsewhere' in reply) return reply;
+  const { body, ...response } = reply.response;
+  const { seq, stream } = reply;
+  return typeof body === 'string'
+    ? { response, seq, stream, text: body }
+    : { response, seq, stream, bytes: Buffer.from(body).toString('base64') };
+}
+
+async function pack({ objects }: RoomLog, text: string): Promise<string> {
+  if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES) return text;
+  const name = `call-${nuid.next()}`;
+  await objects.putBlob({ name }, Buffer.from(text, 'utf8'));
+  return `${OBJECT_MARK}${name}`;
+}
+
+async function unpack({ objects }: RoomLog, data: Uint8Array): Promise<string> {
+  const text = Buffer.from(data).toString('utf8');
+  if (!text.startsWith(OBJECT_MARK)) return text;
+  const name = text.slice(1);
+  const bytes = await objects.getBlob(name);
+  await objects.delete(name);
+  return Buffer.from(bytes ?? []).toString('utf8');
+}

@@ -1,0 +1,31 @@
+/** Rooms whose log is kept by NATS JetStream. */
+import type { BranchId } from '../../journal.ts';
+import type { RuntimeOptions } from '../../runtime.ts';
+import { createNatsPictures } from './nats-pictures.ts';
+import { openRoomLog } from './room-log.ts';
+import { Room } from './room.ts';
+
+/** Where a room is kept, and what it is called. */
+export interface RoomOptions {
+  /** Addresses of NATS servers, such as `nats://127.0.0.1:4222`. */
+  readonly servers: readonly string[];
+  /** 1 to 32 of a–z, 0–9 and `-`. */
+  readonly name: string;
+}
+
+/** A host's part of a room: what its runtime needs. */
+export interface JoinedRoom {
+  readonly room: Room;
+  /** What the room plays; undefined where it has not begun. */
+  readonly session: BranchId | undefined;
+  readonly options: Pick<RuntimeOptions, 'journals' | 'pictures' | 'realTime' | 'replica'>;
+}
+
+/** Joins a room as its leader or a follower. Throws RoomUnavailable. */
+export async function joinRoom({ servers, name }: RoomOptions): Promise<JoinedRoom> {
+  const log = await openRoomLog({ servers, room: name });
+  const room = new Room(log);
+  const session = await room.join();
+  const { journals, realTime } = room;
+  return { room, session, options: { journals, realTime, pictures: createNatsPictures(log), replica: room } };
+}

@@ -1,0 +1,105 @@
+import { nuid } from '@nats-io/transport-node';
+import { isConflict } from './branch-stream.ts';
+import type { RoomLog } from './room-log.ts';
+
+/** Without a sign of life for so long a leader is taken to be gone. */
+export const LEASE_MS = 2_000;
+/** A leader that could not renew for so long lets no time pass: shorter than the lease, so that two clocks never run. */
+const VALID_MS = 1_500;
+const KEY = 'lease';
+const RELEASED = '-';
+
+/**
+ * The key of a room that names its leader. It decides which host tries to lead; which one may append is decided by the stream.
+ * An update names the revision that it replaces, so that of several hosts one succeeds.
+ */
+export class Lease {
+  readonly #log: RoomLog;
+  readonly #host: string;
+  /** The latest revision that is known, and when it was found, in real milliseconds. */
+  #seen = { revision: -1, at: Number.NEGATIVE_INFINITY };
+  #validUntil = 0;
+
+  constructor(log: RoomLog, host: string) {
+    this.#log = log;
+    this.#host = host;
+  }
+
+  get revision(): number {
+    return this.#seen.revision;
+  }
+
+  /** Until when a leader's time may pass, in real milliseconds. */
+  get validUntil(): number {
+    return this.#validUntil;
+  }
+
+  /** Whether there was no sign of a leader for the length of a lease. */
+  isSilent(): boolean {
+    return performance.now() - this.#seen.at >= LEASE_MS;
+  }
+
+  /** A sign of life of the leader, with the revision that it holds. */
+  see(revision: number): void {
+    this.#seen = { revision: Math.max(revision, this.#seen.revision), at: performance.now() };
+  }
+
+  /** The leader has left: the lease is free. */
+  seeReleased(): void {
+    this.#seen = { ...this.#seen, at: Number.NEGATIVE_INFINITY };
+  }
+
+  /** Tries to become the leader; resolves with the number of the term, undefined where another host leads or was first. */
+  async acquire(): Promise<number | undefined> {
+    const { values } = this.#log;
+    const entry = await values.get(KEY);
+    const revision = entry?.revision ?? 0;
+    const isFree = revision === 0 || entry?.string() === RELEASED;
+    if (revision > this.#seen.revision && !isFree) {
+      this.see(revision);
+      return undefined;
+    }
+    const began = performance.now();
+    const value = `${this.#host} ${nuid.next()}`;
+    const latest = Math.max(revision, this.#seen.revision);
+    const held = await unlessConflict(
+      latest <= 0 ? values.create(KEY, value) : values.update(KEY, value, latest),
+    );
+    this.see(held ?? revision);
+    if (held !== undefined) this.#validUntil = began + VALID_MS;
+    return held;
+  }
+
+  /** Keeps the lease; resolves with false when another host has taken it. Rejects when that cannot be found out. */
+  async renew(): Promise<boolean> {
+    const began = performance.now();
+    const value = `${this.#host} ${nuid.next()}`;
+    const held = await unlessConflict(this.#log.values.update(KEY, value, this.#seen.revision));
+    if (held === undefined) return this.#isOwn(value);
+    this.see(held);
+    this.#validUntil = began + VALID_MS;
+    return true;
+  }
+
+  /** Lets other hosts lead at once. */
+  async release(): Promise<void> {
+    await unlessConflict(this.#log.values.update(KEY, RELEASED, this.#seen.revision));
+  }
+
+  /** A renewal whose confirmation was lost looks like a conflict when it is tried again. */
+  async #isOwn(value: string): Promise<boolean> {
+    const entry = await this.#log.values.get(KEY);
+    if (!entry?.string().startsWith(`${this.#host} `) || entry.string() === value) return false;
+    this.see(entry.revision);
+    return true;
+  }
+}
+
+async function unlessConflict(revision: Promise<number>): Promise<number | undefined> {
+  try {
+    return await revision;
+  } catch (error) {
+    if (isConflict(error)) return undefined;
+    throw error;
+  }
+}

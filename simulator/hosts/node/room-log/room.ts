@@ -1,0 +1,397 @@
+/** One host of a room: who leads, and what the others do until then. */
+import { isControlPath } from '#simulator/control/index.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import { nuid } from '@nats-io/transport-node';
+import type { Clock } from '../../clock-driver.ts';
+import type { BranchId } from '../../journal.ts';
+import type { PageRequest } from '../../parts.ts';
+import type { OpenedExchange, Replica } from '../../replica.ts';
+import type { Runtime } from '../../runtime.ts';
+import { within } from '../within.ts';
+import type { Announcement, RoomReport } from './announcement.ts';
+import { Lease } from './lease.ts';
+import { LogTail } from './log-tail.ts';
+import { createNatsJournals } from './nats-journals.ts';
+import type { NatsJournals } from './nats-journals.ts';
+import { isSameBranch, NatsStore } from './nats-store.ts';
+import { pause } from './pause.ts';
+import { json, RoomCalls } from './room-calls.ts';
+import type { Current } from './room-calls.ts';
+import { RoomClock } from './room-clock.ts';
+import { messageOf, subjectIn } from './room-log.ts';
+import type { RoomLog } from './room-log.ts';
+
+const TICK_MS = 100;
+const RENEW_MS = 400;
+/** How long a host that takes over waits for what it has not received yet. */
+const CATCH_UP_MS = 5_000;
+const RETRY_MS = 20;
+/** A log that stands still for so long although the leader goes on is read again. */
+const STILL_MS = 1_000;
+const REJOIN_MS = 500;
+const JOIN_PATIENCE_MS = 30_000;
+/** One host of a room. It follows the leader, or leads. */
+export class Room implements Replica {
+  readonly host = nuid.next();
+  readonly journals: NatsJournals;
+  readonly #log: RoomLog;
+  readonly #lease: Lease;
+  #runtime: Runtime | undefined;
+  /** Whether this host appends to the journals. */
+  #leads = false;
+  /** Number of the present term, and whether it is this host's. */
+  #term = 0;
+  #holdsTerm = false;
+  #latest: Announcement | undefined;
+  #latestAt = 0;
+  #current: Current | undefined;
+  /** The last announcement of this host as a leader. */
+  #announced: Announcement | undefined;
+  #realTime = 0;
+  #lastRenewal = 0;
+  #lastRestart = 0;
+  #renewing = false;
+  #changing = false;
+  /** What runs here is not the room's exchange any more. */
+  #isStale = false;
+  #lastRejoin = 0;
+  #waking = false;
+  #isClosed = false;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #calls: RoomCalls;
+
+  constructor(log: RoomLog) {
+    this.#log = log;
+    this.#lease = new Lease(log, this.host);
+    this.journals = createNatsJournals(log, () => this.#leads);
+    this.#calls = new RoomCalls({
+      log,
+      host: this.host,
+      runtime: () => this.#running(),
+      leads: () => this.#leads,
+      leader: () => (this.#holdsTerm || this.#lease.isSilent() ? undefined : this.#latest?.host),
+      term: () => this.#term,
+      current: () => this.#current,
+    });
+  }
+
+  /** Real time for the exchange: a leader that cannot renew its lease lets no time pass. */
+  readonly realTime = (): number => {
+    const now = performance.now();
+    const allowed = this.#leads ? Math.min(now, this.#lease.validUntil) : now;
+    this.#realTime = Math.max(this.#realTime, allowed);
+    return this.#realTime;
+  };
+
+  /** Resolves when this host leads or knows the leader, with the session that the room plays; undefined where it has none yet. */
+  async join(): Promise<BranchId | undefined> {
+    this.#calls.receive();
+    void this.#watchConnection();
+    this.#log.connection.subscribe(subjectIn(this.#log.room, 'time'), {
+      callback: (error, message) => {
+        if (!error) this.#receiveAnnouncement(message.json());
+      },
+    });
+    while (!this.#latest) {
+      const term = this.#lease.isSilent() ? await this.#lease.acquire().catch(() => undefined) : undefined;
+      if (term !== undefined) {
+        this.#begin(term);
+        this.#leads = true;
+        break;
+      }
+      await pause(RETRY_MS);
+    }
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    return this.#leads ? this.journals.present() : this.#latest?.session;
+  }
+
+  /** The runtime of this host, which opens the session as a leader or a follower. */
+  attach(runtime: Runtime): void {
+    this.#runtime = runtime;
+    runtime.onStatus(({ state }) => {
+      if (state === 'failed') this.#failed();
+    });
+  }
+
+  /** Resolves when the exchange runs here. What stops a host that joins is tried again for a while. */
+  async ready(): Promise<void> {
+    const deadline = performance.now() + (this.#latest ? JOIN_PATIENCE_MS : 0);
+    for (;;) {
+      try {
+        return await this.#running().ready();
+      } catch (error) {
+        if (performance.now() >= deadline) throw error;
+        await pause(REJOIN_MS);
+      }
+    }
+  }
+
+  isFollowing(): boolean {
+    return !this.#leads;
+  }
+
+  openClock(opened: OpenedExchange): Clock {
+    const { store, exchange } = opened;
+    if (!(store instanceof NatsStore)) throw new Error('The journal of a room is kept in its log.');
+    this.#current?.tail?.stop();
+    const { stream, end } = store;
+    const clock = new RoomClock(opened, this.realTime, end?.sequence ?? 0);
+    const current: Current = { exchange, store, clock, tail: undefined };
+    this.#current = current;
+    this.#announced = undefined;
+    if (this.#latest && this.#latest.stream === stream?.name) clock.receiveAnnouncement(this.#latest);
+    if (this.#leads) {
+      clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0 });
+    } else if (stream) {
+      current.tail = new LogTail(stream, clock.sequence + 1, (message) => {
+        store.receive(message);
+        clock.receive(message);
+        this.#wake();
+      });
+    }
+    return clock;
+  }
+
+  /** Any call of this host's own callers. Never rejects. */
+  respond(request: HttpRequest): Promise<HttpResponse> {
+    return isControlPath(request.url.pathname)
+      ? this.#respondToControl(this.#running(), request)
+      : this.#calls.respond(request);
+  }
+
+  forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
+    return this.#calls.forward(request, from);
+  }
+
+  report(): RoomReport {
+    const { kernel } = this.#current?.exchange ?? {};
+    const seq = kernel?.lastSeq() ?? 0;
+    const { room } = this.#log;
+    const place = {
+      sequence: this.#current?.store.end?.sequence ?? 0,
+      seq,
+      lag: {
+        commands: this.#leads ? 0 : Math.max(0, (this.#latest?.seq ?? seq) - seq),
+        milliseconds: this.#leads ? 0 : Math.round(performance.now() - this.#latestAt),
+      },
+    };
+    const leader = this.#leads ? this.host : this.#lease.isSilent() ? null : (this.#latest?.host ?? null);
+    return {
+      room,
+      host: this.host,
+      role: this.#leads ? 'leader' : 'follower',
+      leader,
+      term: this.#term,
+      ...place,
+    };
+  }
+
+  /** Leaves the room; another host takes over at once. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#current?.tail?.stop();
+    if (this.#holdsTerm) {
+      await this.#lease.release().catch(() => undefined);
+      if (this.#announced) this.#publish({ ...this.#announced, leaves: true });
+      await within(this.#log.connection.flush(), RETRY_MS * TICK_MS);
+    }
+    await this.#log.close();
+  }
+
+  #running(): Runtime {
+    if (!this.#runtime) throw new Error('The room has no runtime yet.');
+    return this.#runtime;
+  }
+
+  #respondToControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
+    const { pathname } = request.url;
+    if (pathname === '/sim/room') return Promise.resolve(json(200, this.#fullReport()));
+    if (pathname === '/sim/replay' && request.method === 'POST') {
+      const error = { code: 'NO_REPLAYS', message: 'A room shows no replays; go back with POST /sim/back.' };
+      return Promise.resolve(json(409, { error }));
+    }
+    const isOwn = request.method === 'GET' && pathname === '/sim/state';
+    return this.#leads || isOwn ? runtime.respond(request) : this.forward(request, undefined);
+  }
+
+  #fullReport(): RoomReport & { readonly at: number | null; readonly hash: string | null } {
+    const { kernel } = this.#current?.exchange ?? {};
+    return { ...this.report(), at: kernel?.now() ?? null, hash: kernel?.hash() ?? null };
+  }
+
+  #tick(): void {
+    if (this.#isClosed) return;
+    if (this.#holdsTerm) {
+      this.#announce();
+      if (performance.now() - this.#lastRenewal >= RENEW_MS) void this.#renew();
+      return;
+    }
+    if (this.#lease.isSilent()) void this.#exclusively(() => this.#elect());
+    else if (this.#isStale && performance.now() - this.#lastRejoin >= REJOIN_MS)
+      void this.#exclusively(() => this.#rejoin());
+    else this.#watchTail(this.#latest?.sequence ?? 0);
+  }
+
+  /** Reads the log again where it stands still although there is more of it. */
+  #watchTail(sequence: number): void {
+    const { clock, tail } = this.#current ?? {};
+    const now = performance.now();
+    if (!clock || clock.sequence >= sequence) {
+      this.#lastRestart = now;
+    } else if (now - this.#lastRestart >= STILL_MS) {
+      this.#lastRestart = now;
+      tail?.restart();
+    }
+  }
+
+  /** A consumer does not outlive its server. */
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#log.connection.status())
+      if (type === 'reconnect') this.#current?.tail?.restart();
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#renewing) return;
+    this.#renewing = true;
+    this.#lastRenewal = performance.now();
+    try {
+      if (await this.#lease.renew()) this.#announce();
+      else this.#stepDown();
+    } catch {
+      // The servers are not reached; until they are, time does not pass here.
+    } finally {
+      this.#renewing = false;
+    }
+  }
+
+  #begin(term: number): void {
+    this.#term = term;
+    this.#holdsTerm = true;
+    this.#lastRenewal = performance.now();
+  }
+
+  async #elect(): Promise<void> {
+    const term = await this.#lease.acquire();
+    if (term === undefined) return;
+    this.#begin(term);
+    if (await this.#promote().catch(() => false)) return;
+    // This host has not followed to the end, or another branch is open: the session is opened from its journal.
+    this.#leads = this.#holdsTerm;
+    this.#isStale = false;
+    await this.#running().reopen((await this.journals.present()) ?? this.#latest?.session);
+  }
+
+  /** Goes on as the leader where this host has followed to; false where that cannot be done. */
+  async #promote(): Promise<boolean> {
+    const current = this.#current;
+    if (!current || this.#isStale || this.#running().status().state !== 'running') return false;
+    const present = await this.journals.present();
+    const isOpen = present && isSameBranch(present, current.store.id) && (await current.store.isCurrent());
+    if (!isOpen) return false;
+    const last = await current.store.takeOver();
+    await within(this.#caughtUp(current, last), CATCH_UP_MS);
+    const isHere = current.clock.sequence >= last && !current.clock.isBehind && current === this.#current;
+    if (!isHere || !this.#holdsTerm) return false;
+    current.tail?.stop();
+    this.#leads = true;
+    const { speed = 1, clockEpoch: epoch = 0 } = this.#latest ?? {};
+    current.clock.lead({ speed, epoch });
+    this.#announce();
+    return true;
+  }
+
+  async #caughtUp(current: Current, last: number): Promise<void> {
+    while (current === this.#current && (current.clock.sequence < last || current.clock.isBehind)) {
+      this.#watchTail(last);
+      await this.#running().pump();
+      await pause(RETRY_MS);
+    }
+  }
+
+  #stepDown(): void {
+    if (!this.#holdsTerm) return;
+    this.#holdsTerm = false;
+    this.#leads = false;
+    this.#isStale = true;
+    void this.#exclusively(() => this.#rejoin());
+  }
+
+  /** The exchange has stopped: another host leads, and this one follows again from the journal. */
+  #failed(): void {
+    this.#isStale = true;
+    this.#stepDown();
+  }
+
+  async #rejoin(): Promise<void> {
+    if (this.#isClosed || this.#holdsTerm) return;
+    this.#lastRejoin = performance.now();
+    this.#isStale = false;
+    await this.#running().reopen(this.#latest?.session ?? this.#current?.store.id);
+  }
+
+  /** One change of role or branch at a time; a failure is tried again by the next tick. */
+  async #exclusively(work: () => Promise<void>): Promise<void> {
+    if (this.#changing || !this.#runtime) return;
+    this.#changing = true;
+    try {
+      await work();
+    } catch (error) {
+      console.warn(`The room cannot be followed at the moment: ${messageOf(error)}`);
+    } finally {
+      this.#changing = false;
+    }
+  }
+
+  #receiveAnnouncement(latest: Announcement): void {
+    if (latest.host === this.host || latest.term < this.#term) return;
+    this.#term = latest.term;
+    this.#latest = latest;
+    this.#latestAt = performance.now();
+    if (latest.leaves) return this.#lease.seeReleased();
+    this.#lease.see(latest.revision);
+    if (this.#holdsTerm) return this.#stepDown();
+    const { store, clock } = this.#current ?? {};
+    if (!store || !clock) return;
+    if (store.stream?.name !== latest.stream) {
+      this.#isStale = true;
+      return;
+    }
+    clock.receiveAnnouncement(latest);
+    this.#wake();
+  }
+
+  #announce(): void {
+    const { exchange, store, clock } = this.#current ?? {};
+    if (!this.#leads || !exchange || !store?.end || !store.stream || !clock) return;
+    const { kernel } = exchange;
+    const { speed, epoch: clockEpoch } = clock.state();
+    const stored = { sequence: store.end.sequence, seq: store.end.nextSeq - 1, at: kernel.now() };
+    // Time may be reached elsewhere only where every command before it is stored.
+    const place = kernel.lastSeq() === stored.seq ? stored : this.#announced;
+    if (!place) return;
+    const { sequence, seq, at } = place;
+    this.#announced = {
+      ...{ host: this.host, term: this.#term, revision: this.#lease.revision },
+      ...{ session: store.id, stream: store.stream.name, sequence, seq, at, speed, clockEpoch },
+    };
+    this.#publish(this.#announced);
+  }
+
+  #publish(announcement: Announcement): void {
+    this.#log.connection.publish(subjectIn(this.#log.room, 'time'), JSON.stringify(announcement));
+  }
+
+  /** Carries out at once what was received. */
+  #wake(): void {
+    if (this.#waking || !this.#runtime) return;
+    this.#waking = true;
+    setImmediate(() => {
+      this.#waking = false;
+      const { clock } = this.#current ?? {};
+      void this.#runtime?.pump().then(() => {
+        if (clock === this.#current?.clock && clock?.isBehind) this.#wake();
+      });
+    });
+  }
+}

@@ -1,0 +1,24 @@
+/** The interface by which an exchange is one of several that follow the same journal (docs/room-log.md). */
+import type { Exchange } from '#simulator/exchange.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { Clock } from './clock-driver.ts';
+import type { JournalStore } from './journal.ts';
+import type { PageRequest } from './parts.ts';
+
+/** An exchange whose clock is to be opened. */
+export interface OpenedExchange {
+  /** As its callers have it: what is commanded through it goes to the journal. */
+  readonly exchange: Exchange;
+  readonly store: JournalStore;
+  readonly speed: number;
+  readonly epoch: number | undefined;
+}
+
+/** What a host supplies that shares its exchange with other hosts. */
+export interface Replica {
+  /** Whether another host leads, which alone carries out commands and lets time pass. */
+  isFollowing(): boolean;
+  openClock(opened: OpenedExchange): Clock;
+  /** Has the leader carry out a call, and resolves when its commands are here. Never rejects. */
+  forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse>;
+}

@@ -1,0 +1,156 @@
+/** Hosts of a room in processes of their own, and a load whose every command can be found again. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a host reports at `/sim/room`. */
+export interface HostReport {
+  readonly host: string;
+  readonly role: 'leader' | 'follower';
+  readonly leader: string | null;
+  readonly term: number;
+  readonly seq: number;
+  readonly at: number;
+  readonly hash: string;
+}
+
+export interface RoomProcess {
+  readonly url: string;
+  report(): Promise<HostReport>;
+  /** Ends it as a crash of the process would. */
+  kill(): Promise<void>;
+  /** Ends it as a person would. */
+  stop(): Promise<void>;
+}
+
+/** Starts `sandpit serve` as a host of a room; resolves when it serves. */
+export async function startRoomHost(
+  log: string,
+  room: string,
+  program: readonly string[] = ['--import', 'tsx', 'package/cli/main.ts'],
+): Promise<RoomProcess> {
+  const flags = ['serve', '--port', '0', '--log', log, '--room', room];
+  const child = spawn(process.execPath, [...program, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(child);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    report: async () => (await (await fetch(`${url}/sim/room`)).json()) as HostReport,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      const [url] = /http:\S+/.exec(text) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`The host ended with ${code}: ${text}`)));
+  });
+}
+
+/** The host that says of itself that it leads; undefined where none does. */
+export async function leaderOf(hosts: readonly RoomProcess[]): Promise<RoomProcess | undefined> {
+  const roles = hosts.map(async (host) => ((await host.report()).role === 'leader' ? host : undefined));
+  return (await Promise.all(roles.map((role) => role.catch(() => undefined)))).find((host) => host);
+}
+
+/** Waits until all hosts have the same last command at the same time, which must stand still, and resolves with their hashes. */
+export async function hashesOf(hosts: readonly RoomProcess[]): Promise<readonly string[]> {
+  for (;;) {
+    const reports = await Promise.all(hosts.map((host) => host.report()));
+    const places = new Set(reports.map(({ seq, at }) => `${seq} ${at}`));
+    if (places.size === 1) return reports.map(({ hash }) => hash);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** What came of a load. */
+export interface LoadResult {
+  /** Accounts whose command was acknowledged. */
+  readonly acknowledged: readonly string[];
+  /** Accounts that were requested, acknowledged or not. */
+  readonly requested: number;
+  /** Milliseconds from the call to its acknowledgement, repetitions included. */
+  readonly times: readonly number[];
+}
+
+/**
+ * Callers who ask for a code for one new account after the other. A call that fails is repeated at the next host with the same
+ * key, until it is acknowledged.
+ */
+export function startLoad(urls: () => readonly string[], callers: number): { end(): Promise<LoadResult> } {
+  const acknowledged: string[] = [];
+  const times: number[] = [];
+  let requested = 0;
+  let isEnding = false;
+  const caller = async (first: number): Promise<void> => {
+    let host = first;
+    while (!isEnding) {
+      const account = `load-${requested++}@sandpit.test`;
+      const began = performance.now();
+      while (!(await askForCode(urls()[host % urls().length] ?? '', account))) host += 1;
+      acknowledged.push(account);
+      times.push(performance.now() - began);
+    }
+  };
+  const done = Promise.all(Array.from({ length: callers }, (_, index) => caller(index)));
+  return {
+    async end() {
+      isEnding = true;
+      await done;
+      return { acknowledged, requested, times };
+    },
+  };
+}
+
+/** True when it was acknowledged. */
+async function askForCode(url: string, account: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/sms_mail`, {
+      method: 'POST',
+      body: new URLSearchParams({ user_string: account }),
+      headers: { 'idempotency-key': account },
+      signal: AbortSignal.timeout(30_000),
+    });
+    return response.status === 200 && ((await response.json()) as { type: string }).type === 'ok';
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return false;
+  }
+}
+
+/** How often the journal holds the command of each account. */
+export async function codesInJournal(url: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (let after: number | null = 0; after !== null;) {
+    const response = await fetch(`${url}/sim/journal?after=${after}&limit=1000`);
+    if (!response.ok) throw new Error(`/sim/journal: ${response.status} ${await response.text()}`);
+    const page = (await response.json()) as {
+      readonly records: readonly { readonly name: string; readonly input: { readonly account?: string } }[];
+      readonly next: number | null;
+    };
+    for (const { name, input } of page.records) {
+      if (name === 'account.sendCode' && input.account !== undefined)
+        counts.set(input.account, (counts.get(input.account) ?? 0) + 1);
+    }
+    after = page.next;
+  }
+  return counts;
+}
