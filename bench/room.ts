@@ -41,6 +41,9 @@ async function eventTimes(urls: readonly string[], duration: number): Promise<re
   const token = ((await login.json()) as { message: string }).message;
   const sockets = urls.map((url) => io(url, { transports: ['websocket'], auth: { token } }));
   await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
+  const info = await fetch(`${first}/api/user/info`, { headers: { authorization: token } });
+  const { id } = ((await info.json()) as { message: { id: number } }).message;
+  for (const socket of sockets) socket.emit('login', id);
   await pause(1_000);
   const times: number[] = [];
   const until = performance.now() + duration;
@@ -65,10 +68,10 @@ async function eventTimes(urls: readonly string[], duration: number): Promise<re
   return times;
 }
 
-/** Milliseconds until the socket says that something of its user has changed. */
+/** Milliseconds until the socket says that a balance of its user has changed. */
 function arrivalOf(socket: Socket, began: number): Promise<number> {
   return new Promise((resolve) => {
-    socket.once('changes', () => resolve(performance.now() - began));
+    socket.once('update_balance', () => resolve(performance.now() - began));
   });
 }
 

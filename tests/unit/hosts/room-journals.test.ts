@@ -7,6 +7,7 @@ import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
+import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { call, control, handClock, start, tinyRuntime } from './tiny-exchange.ts';
@@ -138,3 +139,9 @@ async function namesIn(store: JournalStore): Promise<readonly string[]> {
   const stored = await store.load();
   return ((await stored?.records(0)) ?? []).map(({ name }) => name);
 }
+
+test('ROOM-025 a server is warned of that is too old to sync always', () => {
+  for (const version of ['1.4.0', '2.9.10'])
+    expect(syncWarning(version)).toContain(`The NATS server ${version} acknowledges before`);
+  for (const version of ['2.10.0', '2.12.3', '3.0.0']) expect(syncWarning(version)).toBeUndefined();
+});

@@ -168,6 +168,25 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
     expect(await totalAt(second)).toEqual({ type: 'ok', message: 7 });
   }, 60_000);
 
+  test('ROOM-026 a leader that does not reach the servers lets no time pass until it does', async () => {
+    const host = await open(`hosts-${++rooms}`);
+    await clock(host, { speed: 60 });
+    let before = 0;
+    let unchanged = 0;
+    /** How many looks in a row have found the same time. */
+    const stillness = async (): Promise<number> => {
+      const { at } = await statusOf(host);
+      unchanged = at > before ? 0 : unchanged + 1;
+      before = at;
+      return unchanged;
+    };
+    const options = { interval: 300, timeout: 20_000 };
+    await server.kill();
+    await expect.poll(stillness, options).toBe(5);
+    await server.restart();
+    await expect.poll(stillness, options).toBe(0);
+  }, 60_000);
+
   test('ROOM-022 a session of 200 commands has one hash in memory, in a file, in a room of one and in a room of three', async () => {
     const session = Array.from({ length: 200 }, (_, index) => index);
     const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));

@@ -4,6 +4,7 @@ import type { RuntimeOptions } from '../../runtime.ts';
 import { createNatsPictures } from './nats-pictures.ts';
 import { openRoomLog } from './room-log.ts';
 import { Room } from './room.ts';
+import { syncWarning } from './sync-warning.ts';
 
 /** Where a room is kept, and what it is called. */
 export interface RoomOptions {
@@ -24,6 +25,8 @@ export interface JoinedRoom {
 /** Joins a room as its leader or a follower. Throws RoomUnavailable. */
 export async function joinRoom({ servers, name }: RoomOptions): Promise<JoinedRoom> {
   const log = await openRoomLog({ servers, room: name });
+  const warning = syncWarning(log.connection.info?.version ?? '');
+  if (warning !== undefined) console.warn(warning);
   const room = new Room(log);
   const session = await room.join();
   const { journals, realTime } = room;

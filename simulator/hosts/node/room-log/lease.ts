@@ -1,3 +1,4 @@
+/** The lease that names the leader of a room. */
 import { nuid } from '@nats-io/transport-node';
 import { isConflict } from './branch-stream.ts';
 import type { RoomLog } from './room-log.ts';

@@ -1,3 +1,4 @@
+/** The clock of an exchange in a room. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ClockDriver } from '../../clock-driver.ts';
