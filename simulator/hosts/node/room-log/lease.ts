@@ -7,6 +7,8 @@ import type { RoomLog } from './room-log.ts';
 export const LEASE_MS = 2_000;
 /** A leader that could not renew for so long lets no time pass: shorter than the lease, so that two clocks never run. */
 const VALID_MS = 1_500;
+/** After so long without a sign of life the key is read once: a renewal may have come after the last announcement. */
+const PROBE_MS = 600;
 const KEY = 'lease';
 const RELEASED = '-';
 
@@ -20,6 +22,7 @@ export class Lease {
   /** The latest revision that is known, and when it was found, in real milliseconds. */
   #seen = { revision: -1, at: Number.NEGATIVE_INFINITY };
   #validUntil = 0;
+  #isProbed = false;
 
   constructor(log: RoomLog, host: string) {
     this.#log = log;
@@ -43,6 +46,19 @@ export class Lease {
   /** A sign of life of the leader, with the revision that it holds. */
   see(revision: number): void {
     this.#seen = { revision: Math.max(revision, this.#seen.revision), at: performance.now() };
+    this.#isProbed = false;
+  }
+
+  /** Finds out early whether a leader without announcements has renewed its lease since. */
+  probe(): void {
+    if (this.#isProbed || performance.now() - this.#seen.at < PROBE_MS) return;
+    this.#isProbed = true;
+    void this.#log.values.get(KEY).then(
+      (entry) => {
+        if (entry && entry.revision > this.#seen.revision) this.see(entry.revision);
+      },
+      () => undefined,
+    );
   }
 
   /** The leader has left: the lease is free. */

@@ -142,8 +142,11 @@ export class NatsStore implements JournalStore {
     }
     const stream = this.#stream;
     const { header } = await stream.header();
+    if (!this.#hasTakenOver) {
+      this.#end = await endOf(stream);
+      await this.#requests.read(stream, this.#end.sequence);
+    }
     if (this.#leads()) await this.#takeOver(stream);
-    else this.#end = await endOf(stream);
     const { sequence } = this.#end ?? (await endOf(stream));
     return {
       header,
@@ -205,9 +208,11 @@ export class NatsStore implements JournalStore {
     });
   }
 
-  /** A message of the host that leads, while this one follows. */
-  receive(message: LogMessage): void {
-    this.#end = endAfter(message);
+  /** A message of the host that leads, and its records, while this one follows. */
+  receive(message: LogMessage, records: readonly JournalRecord[]): void {
+    for (const { seq, name } of records) this.#requests.note(message.requests.get(seq), name);
+    // What comes before the takeover of this host may arrive after it.
+    if (message.sequence > (this.#end?.sequence ?? 0)) this.#end = endAfter(message);
   }
 
   commandsOf(request: string): Promise<readonly string[]> {
@@ -265,7 +270,7 @@ export class NatsStore implements JournalStore {
       try {
         const entry = { firstSeq: nextSeq, previous: seal, lines: [] };
         const sequence = await stream.append(entry, last);
-        await this.#requests.read(stream, last);
+        if ((this.#end?.sequence ?? 0) < last) await this.#requests.read(stream, last);
         this.#end = { sequence, seal, nextSeq };
         this.#hasTakenOver = true;
         return last;

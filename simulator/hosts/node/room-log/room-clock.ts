@@ -7,8 +7,6 @@ import { nextTask } from '../../next-task.ts';
 import { repeat } from '../../recorded-time.ts';
 import type { OpenedExchange } from '../../replica.ts';
 import type { Announcement } from './announcement.ts';
-import { recordsOf } from './branch-stream.ts';
-import type { LogMessage } from './branch-stream.ts';
 
 /** How long one step of catching up may take, in real milliseconds, and its slices of virtual time. */
 const BUDGET_MS = 20;
@@ -61,11 +59,11 @@ export class RoomClock implements Clock {
     return !this.#driver && (this.#next < this.#queue.length || this.#exchange.kernel.now() < this.#end);
   }
 
-  /** The next message of the log. Throws JournalCorrupt. */
-  receive(message: LogMessage): void {
+  /** The records of the next message of the log. */
+  receive(sequence: number, records: readonly JournalRecord[]): void {
     const last = this.#exchange.kernel.lastSeq();
-    this.#queue.push(...recordsOf(message).filter(({ seq }) => seq > last));
-    this.#sequence = message.sequence;
+    this.#queue.push(...records.filter(({ seq }) => seq > last));
+    this.#sequence = sequence;
     this.#setEnd();
   }
 

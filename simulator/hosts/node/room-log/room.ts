@@ -9,6 +9,7 @@ import type { OpenedExchange, Replica } from '../../replica.ts';
 import type { Runtime } from '../../runtime.ts';
 import { within } from '../within.ts';
 import type { Announcement, RoomReport } from './announcement.ts';
+import { recordsOf } from './branch-stream.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
 import { createNatsJournals } from './nats-journals.ts';
@@ -144,8 +145,9 @@ export class Room implements Replica {
       clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0 });
     } else if (stream) {
       current.tail = new LogTail(stream, clock.sequence + 1, (message) => {
-        store.receive(message);
-        clock.receive(message);
+        const records = message.sequence === 1 ? [] : recordsOf(message);
+        store.receive(message, records);
+        clock.receive(message.sequence, records);
         this.#wake();
       });
     }
@@ -227,6 +229,7 @@ export class Room implements Replica {
       if (performance.now() - this.#lastRenewal >= RENEW_MS) void this.#renew();
       return;
     }
+    this.#lease.probe();
     if (this.#lease.isSilent()) void this.#exclusively(() => this.#elect());
     else if (this.#isStale && performance.now() - this.#lastRejoin >= REJOIN_MS)
       void this.#exclusively(() => this.#rejoin());
