@@ -57,7 +57,10 @@ describe('a host that cannot start', () => {
   test.each([
     [['--log', 'nats://127.0.0.1:4222'], '--log and --room belong together'],
     [['--room', 'class'], '--log and --room belong together'],
-    [['--log', 'nats://127.0.0.1:4222', '--room', 'class', '--data', 'x.journal'], '--data and --log exclude'],
+    [
+      ['--log', 'nats://127.0.0.1:4222', '--room', 'class', '--data', 'x.journal'],
+      '--data and --log exclude',
+    ],
     [['--log', 'nats://127.0.0.1:4222,127.0.0.1', '--room', 'class'], 'not "127.0.0.1"'],
   ])('ROOM-024 says what is wrong with the flags of a room: %j', (flags, message) => {
     expect(() => readFlags(flags)).toThrow(message);
