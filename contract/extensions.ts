@@ -8,8 +8,9 @@
  * - `notices`: what a user is notified of, to be read later too (X1);
  * - `receipts`: own spot orders with everything that became of them (X2).
  * - `practice`: nothing here is real money: new accounts get paper money, and demo accounts are offered (X4, X5);
- * - `positions`: a leverage position can be closed in part (X11).
+ * - `positions`: a leverage position can be closed in part (X11);
+ * - `rooms`: the exchange is that of a room (docs/rooms.md), whose calls are in `contract/rooms`. A room does without `practice`.
  */
-export const extensionNames = ['changes', 'notices', 'receipts', 'practice', 'positions'] as const;
+export const extensionNames = ['changes', 'notices', 'receipts', 'practice', 'positions', 'rooms'] as const;
 
 export type ExtensionName = (typeof extensionNames)[number];

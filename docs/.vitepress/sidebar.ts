@@ -55,6 +55,7 @@ export const sidebar: Item[] = [
     'room-log': 'Rooms over several machines',
     faults: 'Faults',
     control: 'Control plane',
+    rooms: 'Rooms',
     testing: 'Testing with Playwright',
     package: 'The npm package',
     'foreign-front-ends': 'Front ends of your own',

@@ -1,6 +1,6 @@
 /** The realtime side of the exchange (WIRE-R11): who is connected, and what is sent after each advance. */
 import { extensionNames, periods } from '#contract/index.ts';
-import type { PeriodName } from '#contract/index.ts';
+import type { ExtensionName, PeriodName } from '#contract/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { tapeOf } from '#simulator/wire/market.ts';
 import { stepAt } from '#simulator/market/index.ts';
@@ -52,7 +52,12 @@ export interface FeedDeps {
   exchange(): Exchange;
   /** Lets a bare id into the private room, for older clients that send no token (D-24). Off by default. */
   readonly trustBareId?: boolean;
+  /** What is announced to sockets; of a host without rooms if not given. */
+  readonly extensions?: readonly ExtensionName[];
 }
+
+/** What every host of the exchange offers. */
+export const ordinaryExtensions: readonly ExtensionName[] = extensionNames.filter((name) => name !== 'rooms');
 
 interface Listener {
   send(events: readonly SocketEvent[]): void;
@@ -71,7 +76,11 @@ const MINUTE: PeriodName = '1min';
 const SLOW_PERIODS = periods.filter((period) => period !== MINUTE);
 
 /** Opens the feed. */
-export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
+export function createFeed({
+  exchange,
+  trustBareId = false,
+  extensions = ordinaryExtensions,
+}: FeedDeps): Feed {
   const listeners = new Set<Listener>();
   let buffer: EventBuffer | undefined;
   let rounds = 0;
@@ -92,7 +101,7 @@ export function createFeed({ exchange, trustBareId = false }: FeedDeps): Feed {
       const listener: Listener = { send, token, user: undefined, isNew: true };
       bufferOf(exchange());
       listeners.add(listener);
-      send([{ event: 'extensions', payload: { type: 'extensions', names: [...extensionNames] } }]);
+      send([{ event: 'extensions', payload: { type: 'extensions', names: [...extensions] } }]);
       return {
         login: (userId) => void (listener.user = readUserId(userId)),
         close: () => void listeners.delete(listener),
