@@ -93,7 +93,11 @@ export function createExchange(
   const holders = [c2c, spot, leverage, micro, savings, funding, acceptors];
   const modules = [ledger, market, account, addresses, ...holders, wallet, news, faults];
   const traded = { spot, leverage, micro, savings, c2c };
-  const world: World = { ...traded, market, account, faults, news, funding, now: () => context.now() };
+  const world: World = {
+    ...traded,
+    ...{ market, account, faults, news, funding, wallet },
+    now: () => context.now(),
+  };
   const script = createTimeline({ context, beats: timeline, dispatch: (action) => dispatch(world, action) });
   const missions = createMissions({ context, ledger, market, ...trades, missions: tasks, start, isUser });
   const notices = createNotices(kernel, { ledger, market, c2c, leverage, micro, missions, spot, settings });

@@ -22,7 +22,7 @@ export const tableColumns = [
   /** Of the leverage account, in percent; null where no position is open. */
   'riskRate',
   'fees',
-  /** Spot orders, leverage positions and second contracts that were placed. */
+  /** Spot orders that traded or wait, leverage positions and second contracts. */
   'orders',
   /** Missions that are done, and the id of one in progress or null. */
   'missionsDone',

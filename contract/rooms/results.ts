@@ -13,27 +13,42 @@ export const decision = z.object({
   pair: z.optional(z.string()),
   side: z.optional(z.enum(['long', 'short'])),
   liquidated: z.optional(z.boolean()),
-  /** Of a currency that was held. */
+  /** The base currency of a position, or what was held. */
   currency: z.optional(z.string()),
+  /** Size of the position, or what was held last. */
+  number: z.optional(amount),
+  /** Entry price of a position, and the price at the end; of a currency in USDT. */
+  basis: z.optional(amount),
+  price: z.optional(amount),
 });
 
 export type Decision = z.output<typeof decision>;
 
-/** A spot order with what became of it. */
+/** How an order was met on arrival; the exchange keeps the receipts of its latest 2,000 orders. */
+export const resultReceipt = z.object({
+  type: z.enum(['limit', 'market']),
+  status: z.enum(['open', 'filled', 'cancelled']),
+  /** What was ordered, in base. */
+  number: amount,
+  /** The last price when the order came. */
+  referencePrice: amount,
+});
+
+/** A spot order that traded. */
 export const resultOrder = z.object({
   id: z.int(),
+  /** Of its first trade. */
   at: z.int(),
   pair: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market']),
-  status: z.enum(['open', 'filled', 'cancelled']),
   /** In base. */
-  number: amount,
   filled: amount,
   /** In quote. */
-  averagePrice: z.nullable(amount),
-  /** In the currency that was received. */
+  averagePrice: amount,
+  total: amount,
   fee: amount,
+  feeCurrency: z.string(),
+  receipt: z.nullable(resultReceipt),
 });
 
 export type ResultOrder = z.output<typeof resultOrder>;
@@ -68,7 +83,6 @@ export type ResultRow = z.output<typeof resultRow>;
 export const certificate = z.object({
   scenario: z.string(),
   seed: z.string(),
-  branch: z.string(),
   start: z.int(),
   end: z.int(),
   /** The last command. */

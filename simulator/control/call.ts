@@ -130,8 +130,8 @@ function queryOf({ url }: HttpRequest): unknown {
   return query;
 }
 
-/** The JSON body, `{}` when it is empty. */
-function bodyOf({ body, size }: HttpRequest, max = 65_536): unknown {
+/** The JSON body, `{}` when it is empty. Throws ControlError MALFORMED, TOO_LARGE. */
+export function bodyOf({ body, size }: HttpRequest, max = 65_536): unknown {
   const raw = new TextDecoder().decode(body);
   if (raw.length > max || size > body.length)
     throw new ControlError(413, 'TOO_LARGE', `The body exceeds ${max} bytes.`);

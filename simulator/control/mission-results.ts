@@ -109,7 +109,7 @@ export const results = z.object({
 });
 
 type ResultsReport = z.output<typeof results>;
-type CauseReport = z.output<typeof cause>;
+export type CauseReport = z.output<typeof cause>;
 
 interface Found {
   readonly user: { readonly id: number; readonly account: string };
@@ -159,7 +159,8 @@ export function resultsReport(
   };
 }
 
-function causeReport({ market }: Exchange, given: Cause, to: Instant): CauseReport {
+/** A part of a result, as it stood at an instant. */
+export function causeReport({ market }: Exchange, given: Cause, to: Instant): CauseReport {
   const change = money(given.change);
   if (given.kind === 'coin') {
     const { currency, number } = given;

@@ -17,7 +17,7 @@ import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, Journals, JournalStore, SentCode } from './journal.ts';
+import type { BranchId, Journals, JournalStore, SentCode, StoredSession } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
 import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
@@ -146,6 +146,16 @@ export class Runtime {
   connect(socket: ServerSocket): void {
     if (this.#live) this.#live.connect(socket);
     else void this.#change.then(() => (this.#live ? this.#live.connect(socket) : socket.drop()));
+  }
+
+  /** What steers the exchange, for the process that it runs in. */
+  get control(): ControlTarget {
+    return this.#control;
+  }
+
+  /** Everything that is stored of the present branch. Rejects with NotRunning. */
+  async history(): Promise<StoredSession> {
+    return this.#running().history();
   }
 
   status(): RuntimeStatus {

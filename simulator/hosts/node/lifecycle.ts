@@ -1,7 +1,11 @@
 /** Health and readiness of the host, and the end of its calls when it stops. */
 import type { HttpResponse } from '#simulator/http.ts';
-import type { Runtime } from '../runtime.ts';
 import { within } from './within.ts';
+
+/** Whether a host can be used: it can while it is `running`. */
+export interface HostStatus {
+  readonly state: 'starting' | 'running' | 'failed';
+}
 
 export interface Lifecycle {
   isStopping(): boolean;
@@ -13,20 +17,17 @@ export interface Lifecycle {
   stop(limitMs: number): Promise<void>;
 }
 
-/**
- * @param runtime whose state decides whether the host is ready
- * @param details what else there is to say of the host
- */
-export function createLifecycle(
-  runtime: Pick<Runtime, 'status'>,
-  details: () => object | undefined = () => undefined,
-): Lifecycle {
+/** @param app whose state decides whether the host is ready; `details` is what else there is to say of it */
+export function createLifecycle(app: {
+  status(): HostStatus;
+  details?(): object | undefined;
+}): Lifecycle {
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const readiness = (): HttpResponse => {
-    const { state } = runtime.status();
+    const { state } = app.status();
     const reported = isStopping ? 'stopping' : state;
-    return health(reported === 'running' ? 200 : 503, reported, details());
+    return health(reported === 'running' ? 200 : 503, reported, app.details?.());
   };
   return {
     isStopping: () => isStopping,

@@ -1,5 +1,5 @@
 /** Connects a real socket.io server to the feed. */
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { defaultLimits } from '../server-socket.ts';
@@ -12,7 +12,7 @@ export interface SocketServerOptions {
   readonly allowedOrigins: readonly string[];
   /** Also accepts clients of Engine.IO 3 (socket.io-client 2 and its kin in other languages). */
   readonly olderClients?: boolean;
-  accepts?(): boolean;
+  accepts?(request: IncomingMessage): boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface SocketServerOptions {
 export function openSockets(
   http: HttpServer,
   options: SocketServerOptions,
-  onConnection: (socket: ServerSocket) => void,
+  onConnection: (socket: ServerSocket, handshake: IncomingMessage) => void,
 ): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const { pingInterval, pingTimeout, connectTimeout, maxPayload, maxBuffered } = limits;
@@ -35,12 +35,12 @@ export function openSockets(
     connectTimeout,
     maxHttpBufferSize: maxPayload,
     cors: { origin: [...options.allowedOrigins] },
-    allowRequest: (_request, decide) => {
-      const accepted = options.accepts?.() ?? true;
+    allowRequest: (request, decide) => {
+      const accepted = options.accepts?.(request) ?? true;
       decide(accepted ? null : 'not now', accepted);
     },
   });
-  server.on('connection', (socket) => onConnection(adapt(socket, maxBuffered)));
+  server.on('connection', (socket) => onConnection(adapt(socket, maxBuffered), socket.request));
   return server;
 }
 

@@ -155,6 +155,12 @@ export class Drawdown {
     return { amount: this.#fall, from: this.#peakOfFall };
   }
 
+  /** The deepest fall if equity had this value next, which is not kept. */
+  deepestWith(value: Amount): { readonly amount: Amount; readonly from: Amount } {
+    const peak = value > this.#peak ? value : this.#peak;
+    return peak - value > this.#fall ? { amount: peak - value, from: peak } : this.deepest;
+  }
+
   visit(value: Amount): void {
     if (value > this.#peak) this.#peak = value;
     if (this.#peak - value <= this.#fall) return;

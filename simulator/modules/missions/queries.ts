@@ -2,6 +2,7 @@
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Goal, Mission } from './definition.ts';
 import { isOpen } from './commands.ts';
+import { AccountFollower, exposureOf, profitsAt, resultsSinceOpening } from './account.ts';
 import { worthAt } from './equity.ts';
 import { holdingsOf, isMet, viewOf } from './judge.ts';
 import { subjectOf } from './answer.ts';
@@ -66,6 +67,23 @@ export function createMissionQueries(deps: MissionDeps, state: MissionState) {
       const mission = deps.missions.find((each) => each.id === id);
       return run && mission ? resultsOf(deps, user, mission, run) : undefined;
     },
+    /** What came of a user's account since it was opened. */
+    sinceOpening: (user: number, openedAt: Instant): Results => resultsSinceOpening(deps, user, openedAt),
+    /** What an account had gained at instants up to now. */
+    profitAt: (user: number, openedAt: Instant, instants: readonly Instant[]): readonly Amount[] =>
+      profitsAt(deps, user, openedAt, instants),
+    /** Follows an account from its opening on, in readings that cost what happened between them. */
+    follow: (user: number, openedAt: Instant): AccountFollower => new AccountFollower(deps, user, openedAt),
+    /** What a user has at risk in the market now, in USDT. */
+    exposure: (user: number): Amount => exposureOf(deps, user),
+    /** The state of each mission that a user has begun. */
+    begun: (
+      user: number,
+    ): readonly { readonly mission: string; readonly state: MissionProgress['state'] }[] =>
+      deps.missions.flatMap(({ id }) => {
+        const { run } = state.entry(user, id);
+        return run ? [{ mission: id, state: run.ending?.outcome ?? 'running' }] : [];
+      }),
     /** Every run that ended at an instant or in which a goal was met for good then. */
     decidedAt: (at: Instant): readonly Decided[] =>
       state.dump().flatMap((entry) => decidedAt(entry, at) ?? []),

@@ -6,7 +6,7 @@ import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { causesOf, crossingOf } from './causes.ts';
 import type { Cause, Timespan, Crossing } from './causes.ts';
 import type { Mission } from './definition.ts';
-import { Drawdown, worthAt } from './equity.ts';
+import { Drawdown } from './equity.ts';
 import {
   contractsSince,
   feeOf,
@@ -21,7 +21,7 @@ import {
 import { maxLoss } from './kinds.ts';
 import type { MissionDeps } from './ports.ts';
 import type { Mark, Run } from './records.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf, visitSegments, worthOf } from './segments.ts';
 import type { Segment } from './segments.ts';
 
 /** Points of the equity line; enough for a small chart. */
@@ -64,15 +64,11 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
   const to = run.ending?.at ?? deps.context.now();
   const mark = run.ending?.mark ?? markOf(deps, user);
   const segments = segmentsOf(deps, user, run, mark);
-  const worth = ({ holdings, flows }: Segment, at: Instant) => worthAt(market, holdings, at) - flows;
+  const worth = (segment: Segment, at: Instant) => worthOf(market, segment, at);
   const endEquity = run.ending?.equity ?? worth(segments.at(-1) as Segment, to);
   const before = segments.filter(({ from }) => from < to);
   const fall = new Drawdown(market, run.startEquity);
-  before.forEach((segment, i) => {
-    fall.visit(worth(segment, segment.from));
-    const next = before[i + 1]?.from ?? to;
-    fall.visitSteps(segment.holdings, -segment.flows, segment.from, next - 1);
-  });
+  visitSegments(fall, market, segments, to);
   // What happened at the end is one change, and what came after it in the same moment is not part of it.
   fall.visit(endEquity);
   const { amount: drawdown, from: peak } = fall.deepest;
@@ -85,7 +81,7 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
     endEquity,
     ...tradingOf(deps, user, run, mark),
     drawdown,
-    drawdownPoints: peak > 0n ? Number((drawdown * 10_000n) / peak) : 0,
+    drawdownPoints: pointsOf(drawdown, peak),
     hints: run.hints,
     wrongAnswers: run.goals.reduce((sum, { wrong }) => sum + wrong, 0),
     equity: line(run.startedAt, to, (at) => {
@@ -95,6 +91,10 @@ export function resultsOf(deps: MissionDeps, user: number, mission: Mission, run
     ...judgementOf(deps, user, mission, { run, segments, to, mark, profit }),
   };
 }
+
+/** A part in hundredths of a percent of the whole. */
+export const pointsOf = (part: Amount, whole: Amount): number =>
+  whole > 0n ? Number((part * 10_000n) / whole) : 0;
 
 function judgementOf(
   deps: MissionDeps,

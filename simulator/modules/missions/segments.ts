@@ -1,7 +1,9 @@
 /** A run in intervals of time in which nothing was booked and no position was opened or closed. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Movement } from '#simulator/ledger/index.ts';
-import type { Holdings } from './equity.ts';
+import type { Market } from '#simulator/market/index.ts';
+import { worthAt } from './equity.ts';
+import type { Drawdown, Holdings } from './equity.ts';
 import { isFlow, movementsSince, movementWorth } from './facts.ts';
 import { positionsOf, balancesOf } from './judge.ts';
 import type { MissionDeps, Position } from './ports.ts';
@@ -48,4 +50,23 @@ function momentsOf(run: Run, movements: readonly Movement[], positions: readonly
 
 function add(balances: Map<number, Amount>, { currency, amount }: Movement, sign: bigint): void {
   balances.set(currency, (balances.get(currency) ?? 0n) + sign * amount);
+}
+
+/** What an interval is worth at an instant, without what came from outside by then. */
+export const worthOf = (market: Market, { holdings, flows }: Segment, at: Instant): Amount =>
+  worthAt(market, holdings, at) - flows;
+
+/** Visits every value that equity takes in the intervals before `to`. */
+export function visitSegments(
+  fall: Drawdown,
+  market: Market,
+  segments: readonly Segment[],
+  to: Instant,
+): void {
+  const before = segments.filter(({ from }) => from < to);
+  before.forEach((segment, i) => {
+    fall.visit(worthOf(market, segment, segment.from));
+    const next = before[i + 1]?.from ?? to;
+    fall.visitSteps(segment.holdings, -segment.flows, segment.from, next - 1);
+  });
 }

@@ -33,6 +33,9 @@ export type SeedInput = {
   readonly amount: string;
 };
 
+/** Funds that an operator gives, or with `take` takes; `amount` is decimal text above zero. */
+export type AdjustInput = SeedInput & { readonly take: boolean };
+
 /** Who gets paper money, and into which account. */
 export type PaperMoneyInput = { readonly user: number; readonly account: TransferAccount };
 
@@ -87,14 +90,30 @@ function currencyOf(market: Market, id: number): Currency {
 
 /** `wallet.seed`, for operators: brings funds in from outside. Refuses with NOT_OWNER, PARAM, NOT_FOUND. */
 export function seed(deps: WalletDeps, _queries: WalletQueries, actor: Actor, input: SeedInput): null {
-  requireOperator(actor);
-  const amount = readAmount('amount', input.amount);
-  if (!isTransferAccount(input.wallet)) throw new Refusal('PARAM', { field: 'wallet' });
-  const currency = currencyOf(deps.market, input.currency);
-  // Money in an account that the currency does not have would be in no list.
-  if (!hasAccount(currency, input.wallet)) throw new Refusal('NOT_FOUND');
+  const { currency, amount } = readFunds(deps, actor, input);
   creditFromOutside(deps, input.user, input.wallet, { currency, amount, memo: 'log.opening' });
   return null;
+}
+
+/** `wallet.adjust`, for operators: gives funds or takes what is available. Refuses with NOT_OWNER, PARAM, NOT_FOUND, BALANCE. */
+export function adjust(deps: WalletDeps, _queries: WalletQueries, actor: Actor, input: AdjustInput): null {
+  const { currency, amount } = readFunds(deps, actor, input);
+  const { user, wallet, take } = input;
+  const available = deps.ledger.available(user, wallet, currency.id);
+  if (take && available < amount) throw insufficient(currency.name, available, amount);
+  const { memo } = adjustmentLog[wallet];
+  creditFromOutside(deps, user, wallet, { currency, amount: take ? -amount : amount, memo });
+  return null;
+}
+
+function readFunds(deps: WalletDeps, actor: Actor, { amount, wallet, currency: id }: SeedInput) {
+  requireOperator(actor);
+  const read = readAmount('amount', amount);
+  if (!isTransferAccount(wallet)) throw new Refusal('PARAM', { field: 'wallet' });
+  const currency = currencyOf(deps.market, id);
+  // Money in an account that the currency does not have would be in no list.
+  if (!hasAccount(currency, wallet)) throw new Refusal('NOT_FOUND');
+  return { currency, amount: read };
 }
 
 /**

@@ -81,7 +81,7 @@ export type InputOf<F> = Flat<
 >;
 
 /** What an action looks into to find what it is about. */
-export type World = Omit<Modules, 'script' | 'missions' | 'wallet' | 'addresses' | 'acceptors'> & {
+export type World = Omit<Modules, 'script' | 'missions' | 'addresses' | 'acceptors'> & {
   now(): Instant;
 };
 

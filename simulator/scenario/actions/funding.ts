@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { CONFIRMED_AT, payingAccounts } from '#simulator/modules/funding/index.ts';
 import type { Claim, Withdrawal } from '#simulator/modules/funding/index.ts';
+import { transferAccounts } from '#simulator/modules/wallet/index.ts';
 import { expected, text, whole } from '../fields.ts';
 import { action, command, field, found, inFile, userOf } from './action.ts';
 import type { World } from './action.ts';
 import {
   account,
   amount,
+  choice,
   currency as currencyOf,
   decision,
   line,
@@ -36,8 +38,39 @@ function oldest(
   return found(newestFirst.at(-1)).id;
 }
 
+const ACCOUNT_TEXT = transferAccounts.join(', ');
+
 /** The actions by their names. */
 export const fundingActions = {
+  funds: action({
+    summary: 'Gives a user funds, or takes them.',
+    details: 'They come from outside and go there, so they are no profit and no loss.',
+    call: '/sim/operator/funds',
+    refuses: {
+      404: `${UNKNOWN_USER} NOT_FOUND: there is no such currency.`,
+      409: 'REFUSED: PARAM, naming the field, NOT_FOUND where the currency has no such account, BALANCE where less is available.',
+    },
+    fields: {
+      account,
+      say: choice('say', 'Whether they are given or taken.', ['give', 'take']),
+      currency,
+      amount: amount('amount', 'How much.'),
+      wallet: {
+        ...field({
+          key: 'wallet',
+          description: 'The account; change if not given.',
+          written: z.optional(z.enum(transferAccounts, expected(`one of ${ACCOUNT_TEXT}`))),
+          fromFile: (wallet) => wallet ?? 'change',
+          takes: z
+            ._default(z.enum(transferAccounts), 'change')
+            .check(z.describe('The account; change if not given.')),
+        }),
+      },
+    },
+    commands: ({ account: named, say, ...given }, world) => [
+      command('wallet.adjust', { user: userOf(world, named), take: say === 'take', ...given }),
+    ],
+  }),
   withdraw: action({
     summary: 'Applies for a withdrawal of a user.',
     details: 'Reviewed as the settings say.',

@@ -38,7 +38,7 @@ function fromCall(action: ActionDescription, sent: object): unknown {
 
 /** The actions of both notations that are the same in each. */
 type Shared =
-  keyof typeof marketActions | 'news' | 'receive' | 'decideIdentity' | 'expire' | 'fault' | 'clearFaults';
+  keyof typeof marketActions | 'news' | 'funds' | 'receive' | 'decideIdentity' | 'expire' | 'fault' | 'clearFaults';
 
 const text = { en: 'A', hk: 'A', kr: 'A', jp: 'A', zh: 'A' };
 
@@ -78,6 +78,11 @@ const cases: Readonly<Record<Shared, readonly [object, object, object]>> = {
     { title: 'A', body: 'A', category: 3 },
     { title: text, body: text },
     { category: 3, title: text, body: text },
+  ],
+  funds: [
+    { user: ANNA, say: 'take', currency: 'USDT', amount: 5, wallet: 'lever' },
+    { user: 'anna', say: 'take', currency: 'USDT', amount: '5', wallet: 'lever' },
+    { account: ANNA, say: 'take', currency: 3, amount: '5', wallet: 'lever' },
   ],
   receive: [
     { user: ANNA, currency: 'USDT', amount: 5 },

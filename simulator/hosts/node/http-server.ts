@@ -1,0 +1,137 @@
+/** An HTTP and socket.io server around whatever responds: one exchange, or rooms. */
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HttpResponse } from '#simulator/http.ts';
+import type { ServerSocket, SocketLimits } from '../server-socket.ts';
+import { corsHeaders } from './access.ts';
+import { hasCode } from './file-store.ts';
+import { addressOf, BodyTooLarge, sendResponse } from './http-adapter.ts';
+import { createLifecycle } from './lifecycle.ts';
+import type { HostStatus } from './lifecycle.ts';
+import { closeSockets, openSockets } from './sockets.ts';
+
+/** How a server listens; everything has a default. */
+export interface ServerSettings {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** Loopback by default. */
+  readonly hostname?: string;
+  /** Origins of other pages that may call. */
+  readonly allowedOrigins?: readonly string[];
+  readonly limits?: Partial<SocketLimits>;
+  /** How long a request may take to arrive, in milliseconds; a slower one gets 408 and its connection closed. */
+  readonly requestTimeout?: number;
+}
+
+/** What a server is put around. */
+export interface ServedApp {
+  status(): HostStatus;
+  /** What else there is to say of it to those who ask whether it is ready. */
+  details?(): object | undefined;
+  /** Responds to a request that the server itself does not; `cors` are headers for the caller's origin. */
+  respond(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    url: URL,
+    cors: Readonly<Record<string, string>>,
+  ): Promise<HttpResponse>;
+  /** Whether a socket is accepted; checked before anything is sent to it. */
+  accepts(handshake: IncomingMessage): boolean;
+  connect(socket: ServerSocket, handshake: IncomingMessage): void;
+  /** Resolves when it runs; rejects with what keeps it from that. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /**
+   * Finishes the calls under way, at most 10 s long, and refuses others; closes the sockets, closes the app, and stops
+   * listening.
+   */
+  close(): Promise<void>;
+}
+
+/** Enough for a picture over a slow line, and the limit for a sender of single bytes. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How long a host that stops waits for the calls under way: those who run it kill it after some 30 s. */
+const STOP_LIMIT_MS = 10_000;
+
+/** Listens and waits until the app runs. Rejects, and closes everything, when the app or the port cannot be had. */
+export async function serveApp(
+  app: ServedApp,
+  settings: ServerSettings & { readonly olderClients?: boolean | undefined },
+): Promise<RunningServer> {
+  const { hostname = '127.0.0.1', allowedOrigins = [], limits, olderClients } = settings;
+  const lifecycle = createLifecycle(app);
+  const server = createServer(timeouts(settings), (incoming, outgoing) => {
+    const cors = corsHeaders(incoming.headers.origin, { allowedOrigins });
+    const respond = async (): Promise<HttpResponse> => {
+      const url = addressOf(incoming);
+      if (!url) return plain(400, 'Bad address.');
+      return lifecycle.intercept(url.pathname) ?? app.respond(incoming, outgoing, url, cors);
+    };
+    void lifecycle.track(handle(outgoing, cors, respond));
+  });
+  const accepts = (handshake: IncomingMessage): boolean => !lifecycle.isStopping() && app.accepts(handshake);
+  const sockets = openSockets(
+    server,
+    { limits, allowedOrigins, olderClients, accepts },
+    (socket, handshake) => app.connect(socket, handshake),
+  );
+  const close = async (limitMs: number): Promise<void> => {
+    await lifecycle.stop(limitMs);
+    await closeSockets(sockets, 'The exchange is stopping.');
+    await app.close();
+    server.closeAllConnections();
+    await sockets.close();
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(settings.port ?? 0, hostname, resolve);
+    });
+    await app.ready();
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
+    close: () => close(STOP_LIMIT_MS),
+  };
+}
+
+function timeouts({ requestTimeout = REQUEST_TIMEOUT_MS }: ServerSettings): ServerOptions {
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, HEADERS_TIMEOUT_MS),
+    connectionsCheckingInterval: requestTimeout / 10,
+  };
+}
+
+async function handle(
+  outgoing: ServerResponse,
+  cors: Readonly<Record<string, string>>,
+  respond: () => Promise<HttpResponse>,
+): Promise<void> {
+  try {
+    sendResponse(outgoing, await respond(), cors);
+  } catch (error) {
+    // The sender is gone, or was too slow and has its 408.
+    if (hasCode(error, 'ECONNRESET')) return;
+    if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
+    const status = error instanceof BodyTooLarge ? 413 : 500;
+    // The client may still be sending: close the connection.
+    const headers = { ...cors, connection: 'close' };
+    sendResponse(outgoing, plain(status, status === 413 ? 'The request is too large.' : 'Failed.'), headers);
+  }
+}
+
+/** A response of plain text. */
+export function plain(status: number, body: string): HttpResponse {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+}

@@ -1,0 +1,127 @@
+/** One exchange of a room: everybody's, or that of one trader. */
+import { join } from 'node:path';
+import type { RoomConfig } from '#contract/rooms/index.ts';
+import type { ControlTarget } from '#simulator/control/index.ts';
+import { OPERATOR } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { SeedUser, User } from '#simulator/modules/account/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import { Figures } from '#simulator/rooms/figures.ts';
+import { MAIN_BRANCH } from '../../journal.ts';
+import type { Journals } from '../../journal.ts';
+import { Runtime } from '../../runtime.ts';
+import type { SessionOptions } from '../../scenarios.ts';
+import { snapshotsUpTo } from '../../time-machine.ts';
+import { createFileJournals } from '../file-journals.ts';
+import { createFilePictures } from '../file-pictures.ts';
+import { roomParts } from './parts.ts';
+import type { RoomDoor } from './parts.ts';
+
+export interface BookOptions {
+  readonly catalogue: Catalogue;
+  readonly session: SessionOptions;
+  readonly journals: Journals;
+  readonly pictures?: string;
+  readonly door: RoomDoor;
+  readonly realTime: () => number;
+}
+
+/** The journals of a room's exchange in its folder. */
+export const journalsIn = (folder: string, name: string): Journals => createFileJournals(join(folder, name));
+
+/** No password has this hash: a login comes from the host. */
+const NO_PASSWORD = { salt: '', hash: '' };
+
+const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+
+/** An exchange with its host side and the figures of its accounts. */
+export class Book {
+  readonly runtime: Runtime;
+  #figures: Figures | undefined;
+
+  constructor({ catalogue, session, journals, pictures, door, realTime }: BookOptions) {
+    this.runtime = new Runtime({
+      catalogue,
+      session,
+      journals,
+      parts: roomParts(door),
+      pictures: pictures === undefined ? undefined : createFilePictures(pictures),
+      realTime,
+      speed: 0,
+    });
+  }
+
+  get control(): ControlTarget {
+    return this.runtime.control;
+  }
+
+  /** The user of an account; undefined where none has it. */
+  userOf(account: string): User | undefined {
+    return this.control.exchange().account.queries.byAccount(account);
+  }
+
+  figures(): Figures {
+    const exchange = this.control.exchange();
+    const known = this.#figures?.isOf(exchange) ? this.#figures : new Figures(exchange);
+    this.#figures = known;
+    return known;
+  }
+
+  /** Opens the accounts that are not there, each with its starting funds. What a crash has left half done is completed. */
+  async open(accounts: readonly string[], funds: RoomConfig['funds']): Promise<void> {
+    await this.control.pump();
+    for (const account of accounts) this.#open(account, funds);
+    await this.control.settle();
+  }
+
+  /** All at one instant of the exchange. */
+  #open(account: string, funds: RoomConfig['funds']): void {
+    const exchange = this.control.exchange();
+    const { queries } = exchange.account;
+    if (!queries.byAccount(account)) {
+      const input: SeedUser = {
+        type: 'email',
+        account,
+        countryCode: '',
+        extensionCode: '',
+        parentId: 0,
+        password: NO_PASSWORD,
+        tradePassword: null,
+        reviewStatus: 2,
+        isSeller: false,
+      };
+      must(exchange.execute('account.seedUser', input, OPERATOR), account);
+    }
+    const user = queries.byAccount(account)?.id ?? 0;
+    const { rows } = exchange.ledger.movements({ user }, EVERY);
+    const given = rows.filter(({ memo }) => memo === 'log.opening').length;
+    for (const { account: wallet, currency, amount } of funds.slice(given)) {
+      const { id = 0 } = exchange.market.currencies.find(({ name }) => name === currency) ?? {};
+      must(exchange.execute('wallet.seed', { user, wallet, currency: id, amount }, OPERATOR), account);
+    }
+  }
+
+  /** Stores the session as it was at an instant as a session of its own, paused. */
+  async fork(journals: Journals, at: Instant): Promise<void> {
+    const stored = await this.runtime.history();
+    const { branch: _branch, ...header } = stored.header;
+    const records = (await stored.records(header.baseSeq)).filter((record) => record.at <= at);
+    const { scenario, seed } = this.control.session();
+    const store = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
+    try {
+      await store.begin(header, records);
+      for (const { mark, sealed } of await snapshotsUpTo(stored, at)) await store.saveSnapshot(mark, sealed);
+      await store.saveClock({ at, speed: 0 });
+    } finally {
+      await store.close();
+    }
+  }
+}
+
+function must(
+  outcome: { readonly ok: boolean; readonly refusal?: { readonly key: string } },
+  account: string,
+) {
+  if (!outcome.ok)
+    throw new Error(`the account ${account} cannot be opened: ${outcome.refusal?.key ?? 'refused'}`);
+}

@@ -1,0 +1,108 @@
+/** The end of a room: its results, and what is kept of them. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RoomResults, RoomReport, TraderResults } from '#contract/rooms/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import { grade } from '#simulator/rooms/grade.ts';
+import { isOver, shownName } from '#simulator/rooms/record.ts';
+import { traderFigures, tradersOf } from '#simulator/rooms/results.ts';
+import { nextTask } from '../../next-task.ts';
+import { requirePhase } from './desk.ts';
+import { readIfThere, replaceFile } from './folder.ts';
+import type { Room } from './room.ts';
+
+const RESULTS = 'results.json';
+const TRADERS = 'traders';
+
+/** Ends the session: nothing changes any more. */
+export async function end(room: Room): Promise<RoomReport> {
+  requirePhase(room, 'open', 'running');
+  await room.book.control.setSpeed(0);
+  // While the clock was being stopped another call may have ended it.
+  if (!isOver(room.record)) await room.keep({ ...room.record, phase: 'ended' });
+  await resultsOf(room);
+  return room.report();
+}
+
+/** The results, worked out once and kept. Throws ControlError STATE before the end. */
+export async function resultsOf(room: Room): Promise<RoomResults> {
+  requirePhase(room, 'ended', 'archived');
+  const path = join(room.folder, RESULTS);
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return JSON.parse(kept) as RoomResults;
+  const { control } = room.book;
+  const records = await control.branches.records(0, Number.MAX_SAFE_INTEGER);
+  const results: RoomResults = {
+    format: 'sandpit-room-results',
+    version: 1,
+    room: room.name,
+    seedHash: room.record.seedHash,
+    nonce: room.record.nonce,
+    ...(await grade(control.exchange(), records)),
+  };
+  await replaceFile(path, JSON.stringify(results, undefined, 1));
+  return results;
+}
+
+const traderPath = (room: Room, number: number): string => join(room.folder, TRADERS, `${number}.json`);
+
+/** Everything about one trader. Throws ControlError STATE before the end, NOT_FOUND. */
+export async function traderResultsOf(room: Room, number: number): Promise<TraderResults> {
+  const { certificate } = await resultsOf(room);
+  const member = room.member(number);
+  const kept = await readIfThere(traderPath(room, number));
+  if (kept !== undefined) return JSON.parse(kept) as TraderResults;
+  const exchange = room.book.control.exchange();
+  const trader = tradersOf(exchange).find((each) => each.number === number);
+  if (!trader) throw new ControlError(404, 'NOT_FOUND', `Trader ${number} has not entered.`);
+  const shown = shownName(room.record, member);
+  return { room: room.name, certificate, shown, ...traderFigures(exchange, trader) };
+}
+
+/** Keeps the results of every trader, and leaves the exchange. */
+export async function archive(room: Room): Promise<void> {
+  requirePhase(room, 'ended');
+  const { rows } = await resultsOf(room);
+  await mkdir(join(room.folder, TRADERS), { recursive: true });
+  for (const { number } of rows) {
+    await replaceFile(traderPath(room, number), JSON.stringify(await traderResultsOf(room, number)));
+    await nextTask();
+  }
+  await room.keep({ ...room.record, phase: 'archived' });
+  await room.archive();
+}
+
+const COLUMNS = [
+  'number',
+  'name',
+  'nickname',
+  'startEquity',
+  'endEquity',
+  'profit',
+  'drawdown',
+  'drawdownPercent',
+  'fees',
+  'orders',
+  'trades',
+  'positions',
+  'contracts',
+  'missionsDone',
+] as const;
+
+/** The results with names, as a table for other programs. */
+export async function resultsCsv(room: Room): Promise<string> {
+  const { rows } = await resultsOf(room);
+  const lines = rows.map((row) => {
+    const { name, nickname } = room.member(row.number);
+    const named = { ...row, name, nickname: nickname ?? '' };
+    return COLUMNS.map((column) => csvField(String(named[column]))).join(',');
+  });
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
+}
+
+/** A text that begins as a formula would is not one in a spreadsheet: it gets an apostrophe, a number does not. */
+function csvField(text: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

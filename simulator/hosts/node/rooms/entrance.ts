@@ -1,0 +1,76 @@
+/** How traders enter a room. */
+import { joinRequest } from '#contract/rooms/index.ts';
+import type { Joined } from '#contract/rooms/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import { isNameTaken, isOver, withMember } from '#simulator/rooms/record.ts';
+import type { Member } from '#simulator/rooms/record.ts';
+import { readBody } from './call.ts';
+import type { RoomCall } from './call.ts';
+import type { Room } from './room.ts';
+import { drawKey, hashOf } from './secrets.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_WRONG = 10;
+
+/** Counts wrong codes by the address that they come from. */
+export class WrongCodes {
+  readonly #realTime: () => number;
+  readonly #wrong = new Map<string, readonly number[]>();
+
+  constructor(realTime: () => number) {
+    this.#realTime = realTime;
+  }
+
+  /** Throws ControlError TOO_MANY for an address with ten wrong codes in the last minute. */
+  check(address: string): void {
+    if (this.#recent(address).length < MAX_WRONG) return;
+    throw new ControlError(429, 'TOO_MANY', 'Too many wrong codes: try again in a minute.');
+  }
+
+  note(address: string): void {
+    this.#wrong.set(address, [...this.#recent(address), this.#realTime()]);
+  }
+
+  #recent(address: string): readonly number[] {
+    const from = this.#realTime() - MINUTE_MS;
+    const recent = (this.#wrong.get(address) ?? []).filter((at) => at > from);
+    if (recent.length === 0) this.#wrong.delete(address);
+    return recent;
+  }
+}
+
+/** Lets a trader in: somebody new, or by a key somebody who is known. Throws ControlError. */
+export async function join({ room, request, address }: RoomCall, wrong: WrongCodes): Promise<Joined> {
+  const { code, name, nickname, key } = readBody(joinRequest, request);
+  wrong.check(address);
+  const refuse = (message: string): never => {
+    wrong.note(address);
+    throw new ControlError(403, 'CODE', message);
+  };
+  if (code !== room.record.config.joinCode) return refuse('The code does not belong to this room.');
+  if (key !== undefined) {
+    const hash = hashOf(key);
+    const known = room.record.members.find(({ keyHash }) => keyHash === hash);
+    return known ? { ...(await room.seat(known, false)), key } : refuse('The key belongs to no account.');
+  }
+  if (room.record.config.rosterOnly)
+    throw new ControlError(403, 'ROSTER', 'Only those on the roster may enter, each with their key.');
+  return enter(room, name ?? '', nickname ?? null);
+}
+
+async function enter(room: Room, name: string, nickname: string | null): Promise<Joined> {
+  if (isOver(room.record)) throw new ControlError(409, 'STATE', 'The session is over.');
+  for (const given of nickname === null ? [name] : [name, nickname])
+    if (isNameTaken(room.record, given))
+      throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });
+  const key = drawKey();
+  const member = addMember(room, { name, nickname, keyHash: hashOf(key), entered: false });
+  return { ...(await room.seat(member, false)), key };
+}
+
+/** Adds a member to what is kept; it is stored with the seat. */
+function addMember(room: Room, given: Omit<Member, 'number'>): Member {
+  const { room: record, member } = withMember(room.record, given);
+  void room.keep(record);
+  return member;
+}

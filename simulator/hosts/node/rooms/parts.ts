@@ -1,0 +1,75 @@
+/** The parts of an exchange that belongs to a room: logins are those of the host, and its rules come before those of the exchange. */
+import type { OperationName } from '#contract/index.ts';
+import { operationOf } from '#simulator/api/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { ordinaryExtensions } from '#simulator/feed/index.ts';
+import { Refusal } from '#simulator/kernel/index.ts';
+import { refusalOf } from '#simulator/rooms/rules.ts';
+import type { RuleView } from '#simulator/rooms/rules.ts';
+import { exchangeParts } from '../../exchange-parts.ts';
+import type { ExchangeParts } from '../../parts.ts';
+import { isAction } from '../../replay.ts';
+
+/** What the exchange of a room asks its host. */
+export interface RoomDoor {
+  /** Whose login it is, and whether it may only read; undefined for one that does not open this exchange. */
+  loginOf(token: string): { readonly account: string; readonly readOnly: boolean } | undefined;
+  rules(): RuleView;
+}
+
+/** Calls that would make an account or a login, or hand out money: both come from the host. */
+const CLOSED: ReadonlySet<OperationName> = new Set([
+  'sendSms',
+  'sendMail',
+  'checkEmail',
+  'checkMobile',
+  'register',
+  'login',
+  'forgetPassword',
+  'bindEmail',
+  'practice',
+  'paperMoney',
+]);
+
+const extensions = [...ordinaryExtensions.filter((name) => name !== 'practice'), 'rooms'] as const;
+
+/** Parts for the exchanges of a room. */
+export function roomParts(door: RoomDoor): ExchangeParts {
+  return {
+    createExchange: (scenario) => guarded(exchangeParts.createExchange(scenario), door),
+    createApi(deps) {
+      const api = exchangeParts.createApi(deps);
+      return {
+        ...api,
+        async handle(request, exchange) {
+          const name = operationOf(request);
+          if (name !== undefined && CLOSED.has(name)) return api.refuse(request, new Refusal('CLOSED'));
+          const token = request.header('authorization');
+          const acts = name === 'upload' || isAction(request);
+          if (acts && token !== null && door.loginOf(token)?.readOnly === true)
+            return api.refuse(request, new Refusal('NO_PERMISSION'));
+          return api.handle(request, exchange);
+        },
+      };
+    },
+    createFeed: (deps) => exchangeParts.createFeed({ ...deps, extensions }),
+  };
+}
+
+function guarded(exchange: Exchange, door: RoomDoor): Exchange {
+  const { account } = exchange;
+  const queries: typeof account.queries = {
+    ...account.queries,
+    userOfToken(token) {
+      const login = door.loginOf(token);
+      return login && account.queries.byAccount(login.account);
+    },
+    // The host ends logins, not the time of the exchange.
+    tokenDue: () => undefined,
+  };
+  const execute: Exchange['execute'] = (name, input, actor) => {
+    const refusal = actor.kind === 'operator' ? undefined : refusalOf(exchange, door.rules(), name, input);
+    return refusal ? { ok: false, refusal } : exchange.execute(name, input, actor);
+  };
+  return { ...exchange, account: { ...account, queries }, execute };
+}

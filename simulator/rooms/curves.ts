@@ -1,0 +1,42 @@
+/** What traders gained over time beside the price of a pair. */
+import type { RoomCurves } from '#contract/rooms/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import type { User } from '#simulator/modules/account/index.ts';
+
+/** Whose curve. */
+export interface CurveOwner {
+  readonly number: number;
+  readonly shown: string;
+  readonly user: User;
+}
+
+/** Points of a curve; enough for a small chart. */
+const POINTS = 96;
+
+/** Curves from the start of the session to now, all at the same instants. */
+export function curvesOf(
+  { scenario, kernel, market, missions }: Exchange,
+  owners: readonly CurveOwner[],
+  pair: Pair,
+): RoomCurves {
+  const now = kernel.now();
+  const last = Math.max(1, Math.min(POINTS - 1, now - scenario.start));
+  const at = Array.from(
+    { length: last + 1 },
+    (_, i) => scenario.start + Math.floor(((now - scenario.start) * i) / last),
+  );
+  return {
+    at,
+    traders: owners.map(({ number, shown, user }) => ({
+      number,
+      shown,
+      profit: missions.queries.profitAt(user.id, user.createdAt, at).map(formatAmount),
+    })),
+    market: {
+      pair: pair.symbol,
+      price: at.map((moment) => formatDecimal(BigInt(market.price(pair, moment)), pair.priceDp)),
+    },
+  };
+}
