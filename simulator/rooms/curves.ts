@@ -32,7 +32,7 @@ export function curvesOf(
     traders: owners.map(({ number, shown, user }) => ({
       number,
       shown,
-      profit: missions.queries.profitAt(user.id, user.createdAt, at).map(formatAmount),
+      profit: missions.queries.profitAt(user.id, user.createdAt, at).map((profit) => formatAmount(profit)),
     })),
     market: {
       pair: pair.symbol,
