@@ -6,16 +6,20 @@ import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { dev } from './dev.ts';
 import { explain } from './explain.ts';
+import { grade } from './grade.ts';
 import { init } from './init.ts';
 import { record } from './record.ts';
+import { room } from './room.ts';
 import { scenario } from './scenario.ts';
 import { serve } from './serve.ts';
 
-const commands: Readonly<Record<string, Command>> = { dev, serve, init, scenario, record };
+const commands: Readonly<Record<string, Command>> = { dev, serve, room, grade, init, scenario, record };
 
 const USAGE = `Usage: sandpit COMMAND [flags]
   dev                      the client with the exchange inside its page
   serve                    the exchange as a process of its own, with real HTTP and real sockets
+  room                     make and list the rooms of a host
+  grade                    compute the figures of a room from its journal
   init                     copy the worker files of sandpit/browser to your pages
   scenario                 check, play or begin a scenario file
   record                   turn a recorded session into a Playwright test

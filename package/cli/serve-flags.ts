@@ -14,6 +14,7 @@ export const USAGE = `Usage: sandpit serve [flags]
   --log <addresses>        share the exchange of a room with other hosts, whose log these NATS servers keep
                            (nats://host:4222, separated by commas); with --room, and without --data
   --room <name>            name of the room: 1 to 32 of a-z, 0-9 and -
+  --rooms <folder>         hold rooms, each an exchange of its own, and keep them in this folder
   --client <directory>     serve this built client (default: the client of this package, where it is built)
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
   --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
@@ -26,6 +27,8 @@ Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from th
 /** The options of `sandpit serve`. */
 export interface ServeOptions extends NodeHostOptions {
   readonly client?: string;
+  /** The folder of the rooms, on a host that holds them. */
+  readonly rooms?: string;
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;
 }
@@ -42,6 +45,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
       data: { type: 'string' },
       log: { type: 'string' },
       room: { type: 'string' },
+      rooms: { type: 'string' },
       client: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
       'trust-bare-id': { type: 'boolean' },
@@ -55,6 +59,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
     seed: values.seed,
     data: values.data,
     room: roomOf(values),
+    rooms: roomsOf(values),
     client: values.client,
     allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
     trustBareId: values['trust-bare-id'] ?? false,
@@ -62,8 +67,21 @@ export function readFlags(args: readonly string[]): ServeOptions {
   };
 }
 
+/** What a room has of its own cannot be said for the whole host. Throws UsageError. */
+function roomsOf({ rooms, ...own }: Readonly<Record<string, unknown>>): string | undefined {
+  const flag = ['scenario', 'seed', 'data', 'trust-bare-id'].find((name) => own[name] !== undefined);
+  if (rooms !== undefined && flag !== undefined)
+    throw new UsageError(`--${flag} does not go with --rooms: "sandpit room create" says it for each room.`);
+  return rooms === undefined ? undefined : String(rooms);
+}
+
 /** Throws UsageError for a path of the command line that leads nowhere. */
-export function requirePaths({ data, client }: Pick<ServeOptions, 'data' | 'client'>): void {
+export function requirePaths({ data, rooms, client }: Pick<ServeOptions, 'data' | 'rooms' | 'client'>): void {
+  if (rooms !== undefined && !existsSync(dirname(resolve(rooms)))) {
+    throw new UsageError(
+      `--rooms takes a folder in a directory that exists; there is no ${dirname(resolve(rooms))}.`,
+    );
+  }
   if (data !== undefined && !existsSync(dirname(resolve(data)))) {
     throw new UsageError(
       `--data takes a file in a directory that exists; there is no ${dirname(resolve(data))}.`,

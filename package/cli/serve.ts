@@ -1,4 +1,6 @@
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
 import { backendClient } from '../program.ts';
 import type { Command } from './command.ts';
@@ -10,12 +12,30 @@ export const serve: Command = {
   async run(args) {
     const options = readFlags(args);
     requirePaths(options);
-    const host = await startNodeHost({ ...options, client: options.client ?? backendClient });
-    onStopSignal(() => host.close());
-    const status = host.runtime.status();
-    const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
-    console.log(`Sandpit: ${title} at ${host.url}`);
-    if (options.whileStdin)
-      process.stdin.resume().once('end', () => void host.close().then(() => process.exit(0)));
+    const { close, about } = await start(
+      { ...options, client: options.client ?? backendClient },
+      options.rooms,
+    );
+    onStopSignal(close);
+    console.log(`Sandpit: ${about}`);
+    if (options.whileStdin) process.stdin.resume().once('end', () => void close().then(() => process.exit(0)));
   },
 };
+
+interface Started {
+  close(): Promise<void>;
+  /** What is printed. */
+  readonly about: string;
+}
+
+async function start(options: NodeHostOptions, rooms: string | undefined): Promise<Started> {
+  if (rooms !== undefined) {
+    const host = await startRoomsHost({ ...options, rooms });
+    const about = `rooms of ${rooms} at ${host.url}\nToken of the administrator: ${host.administrator}`;
+    return { close: () => host.close(), about };
+  }
+  const host = await startNodeHost(options);
+  const status = host.runtime.status();
+  const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
+  return { close: () => host.close(), about: `${title} at ${host.url}` };
+}

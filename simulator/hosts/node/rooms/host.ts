@@ -11,6 +11,7 @@ import { apiBody, clientFile } from '../host.ts';
 import { readRequest } from '../http-adapter.ts';
 import { plain, serveApp } from '../http-server.ts';
 import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts';
+import type { ClientFolders } from '../static-files.ts';
 import { bearerOf, noSeat, refusal, requireStaff, seatTokenOf } from './call.ts';
 import type { Place } from './call.ts';
 import { isRoomPath, respondRoom } from './calls.ts';
@@ -21,8 +22,8 @@ import { isControlPath, steer } from './steering.ts';
 export interface RoomsHostOptions extends ServerSettings {
   /** The folder of the rooms, which is made if it is not there. */
   readonly rooms: string;
-  /** Directory of a built client to serve. */
-  readonly client?: string;
+  /** Directory of a built client to serve, or several that its files are looked for in. */
+  readonly client?: ClientFolders;
   readonly catalogue?: Catalogue;
 }
 
@@ -41,7 +42,7 @@ export async function startRoomsHost(options: RoomsHostOptions): Promise<RoomsHo
   return { ...server, administrator: rooms.administrator, rooms };
 }
 
-function appOf(rooms: Rooms, client: string | undefined, wrongCodes: WrongCodes): ServedApp {
+function appOf(rooms: Rooms, client: ClientFolders | undefined, wrongCodes: WrongCodes): ServedApp {
   const placeOf = (incoming: IncomingMessage): Place | undefined =>
     placeIn(rooms, seatTokenOf(incoming.headers.cookie));
   return {

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CreatedRoom, RoomList } from '#contract/rooms/index.ts';
+import { Failure, readArgs, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+
+const DEFAULT_HOST = 'http://127.0.0.1:8787';
+
+/** `sandpit room`: makes and lists the rooms of a host that runs. */
+export const room: Command = {
+  usage: `Usage: sandpit room create NAME [flags]
+       sandpit room list [flags]
+  create                   make a room on a host that runs, and print its code and tokens
+  list                     list the rooms of a host that runs
+  --at <address>           the host (default ${DEFAULT_HOST})
+  --rooms <folder>         take the administrator's token from the folder of the host
+  --token <token>          the administrator's token itself
+  --scenario <name>        scenario of the room; a file of yours if it ends in .yaml
+  --title <text>           title of the room
+  --names <kind>           what traders see of each other: real, nickname (default) or number
+  --seed <text>            seed of at least 16 characters instead of one drawn at random
+  --end-after <minutes>    virtual minutes after which the room ends by itself
+  --help                   show this`,
+  async run(args) {
+    const { values, positionals } = readArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        at: { type: 'string' },
+        rooms: { type: 'string' },
+        token: { type: 'string' },
+        scenario: { type: 'string' },
+        title: { type: 'string' },
+        names: { type: 'string' },
+        seed: { type: 'string' },
+        'end-after': { type: 'string' },
+      },
+    });
+    const [action, name, ...others] = positionals;
+    const host = { address: addressOf(values.at ?? DEFAULT_HOST), token: tokenOf(values) };
+    if (action === 'list' && name === undefined) return print(await call<RoomList>(host, 'GET'));
+    if (action !== 'create' || name === undefined || others.length > 0)
+      throw new UsageError('expected "create" with a name, or "list"');
+    const { title, names, seed } = values;
+    const minutes = values['end-after'];
+    const plan = minutes === undefined ? undefined : { endAfterMs: minutesOf(minutes) * 60_000 };
+    const request = { name, title, names, seed, plan, ...scenarioOf(values.scenario) };
+    printCreated(host.address, await call<CreatedRoom>(host, 'POST', request));
+  },
+};
+
+interface Host {
+  readonly address: string;
+  readonly token: string;
+}
+
+function addressOf(text: string): string {
+  if (!URL.canParse(text))
+    throw new UsageError(`--at takes an address such as ${DEFAULT_HOST}, not "${text}"`);
+  return new URL(text).origin;
+}
+
+function tokenOf({ rooms, token }: { readonly rooms?: string; readonly token?: string }): string {
+  if (token !== undefined) return token;
+  if (rooms === undefined) throw new UsageError('expected --rooms or --token');
+  const path = join(rooms, 'administrator');
+  if (!existsSync(path)) throw new Failure(`There is no ${path}: start a host with --rooms ${rooms} first.`);
+  return readFileSync(path, 'utf8').trim();
+}
+
+function minutesOf(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--end-after takes minutes, not "${text}"`);
+  return Number(text);
+}
+
+/** A file is sent as its text. */
+function scenarioOf(scenario: string | undefined): object {
+  if (scenario === undefined || !/\.ya?ml$/.test(scenario)) return { scenario };
+  if (!existsSync(scenario)) throw new Failure(`There is no file ${scenario}.`);
+  return { file: { name: scenario.replace(/^.*[/\\]/, ''), text: readFileSync(scenario, 'utf8') } };
+}
+
+async function call<T>({ address, token }: Host, method: string, body?: object): Promise<T> {
+  const sent = body === undefined ? null : JSON.stringify(body);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address}/api/rooms`, { method, headers, body: sent }).catch(() => {
+    throw new Failure(`There is no host at ${address}.`);
+  });
+  const answer = (await response.json()) as T & { readonly error?: { readonly message: string } };
+  if (answer.error) throw new Failure(answer.error.message);
+  if (!response.ok || !('rooms' in Object(answer) || 'room' in Object(answer)))
+    throw new Failure(`The host at ${address} has no rooms: start one with --rooms.`);
+  return answer;
+}
+
+function print({ rooms }: RoomList): void {
+  if (rooms.length === 0) return console.log('There are no rooms.');
+  for (const { name, title, scenario, phase, traders } of rooms)
+    console.log(`${name}: ${title} (${scenario}), ${phase}, ${traders} traders`);
+}
+
+function printCreated(address: string, { room: made, instructorToken, observerToken }: CreatedRoom): void {
+  console.log(`Room ${made.name}: ${made.title} (${made.scenario})
+  enter at          ${address}/join/${made.name}
+  code              ${made.joinCode}
+  instructor token  ${instructorToken}
+  observer token    ${observerToken}
+  hash of the seed  ${made.seedHash}`);
+}
