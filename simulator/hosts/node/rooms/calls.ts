@@ -9,7 +9,7 @@ import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start,
 import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
 import type { WrongCodes } from './entrance.ts';
-import { leaveSeat, seatReportOf } from './seats.ts';
+import { openWhatIf, seatReportOf, setWhatIfClock } from './seats.ts';
 import type { Rooms } from './rooms.ts';
 
 export interface CallContext {
@@ -109,10 +109,17 @@ async function ofSeat(path: string, request: HttpRequest, { place }: CallContext
     case 'POST login':
       return json(200, room.loginOf(token, seat));
     case 'POST leave':
-      await leaveSeat(place);
+      await room.leave(seat);
       return json(200, {}, seatCookie(undefined));
     case 'GET results':
       return json(200, await traderResultsOf(room, seat.member));
+    case 'POST what-if':
+      return json(200, await openWhatIf(place, request));
+    case 'POST what-if/clock':
+      return json(200, await setWhatIfClock(place, request));
+    case 'POST what-if/leave':
+      await room.leaveWhatIf(seat);
+      return json(200, {});
     default:
       throw missing(request);
   }

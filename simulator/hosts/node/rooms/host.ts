@@ -64,7 +64,7 @@ function appOf(rooms: Rooms, client: ClientFolders | undefined, wrongCodes: Wron
     },
     accepts(handshake) {
       const place = placeOf(handshake);
-      return place !== undefined && place.room.record.phase !== 'archived' && place.room.accepts();
+      return place !== undefined && isOpen(place);
     },
     connect(socket: ServerSocket, handshake) {
       const place = placeOf(handshake);
@@ -88,9 +88,12 @@ function placeIn(rooms: Rooms, token: string | undefined): Place | undefined {
   return undefined;
 }
 
-async function ofExchange({ room }: Place, request: HttpRequest): Promise<HttpResponse> {
+const isOpen = ({ room, seat }: Place): boolean =>
+  room.record.phase !== 'archived' && room.bookOf(seat).runtime.accepts();
+
+async function ofExchange({ room, seat }: Place, request: HttpRequest): Promise<HttpResponse> {
   try {
-    return await room.book.runtime.respond(request);
+    return await room.bookOf(seat).runtime.respond(request);
   } catch (error) {
     return refusal(error);
   }

@@ -6,13 +6,20 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { accountOf, isOver, reportOf, shownName, withChanged } from '#simulator/rooms/record.ts';
 import type { Member, RoomRecord, Seat, StaffRole } from '#simulator/rooms/record.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { RuleView } from '#simulator/rooms/rules.ts';
+import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
 import { Book, journalsIn } from './book.ts';
 import type { RoomFolder } from './folder.ts';
 import type { RoomDoor } from './parts.ts';
 import { drawToken, hashOf } from './secrets.ts';
+import { WhatIf } from './what-if.ts';
 
 const JOURNAL = 'journal';
+
+/** Each is a whole exchange in memory. */
+const MAX_WHAT_IFS = 50;
 
 /** So often a room looks whether its planned time is over, in real milliseconds. */
 const LOOK_MS = 200;
@@ -30,7 +37,9 @@ export class Room {
   readonly #options: RoomOptions;
   #record: RoomRecord;
   #book: Book | undefined;
-  readonly #connected = new Map<number, number>();
+  readonly #sockets = new Map<ServerSocket, Seat>();
+  /** Private branches, by the hash of the seat that each belongs to. */
+  readonly #whatIfs = new Map<string, WhatIf>();
   /** Seats by their tokens, as far as these have been sent. */
   readonly #seatOfToken = new Map<string, Seat>();
   #table: { readonly key: string; readonly value: RoomTable } | undefined;
@@ -48,13 +57,11 @@ export class Room {
     const room = new Room(record, options);
     if (record.phase === 'archived') return room;
     const { folder, catalogue, realTime } = options;
-    const { scenario = catalogue.default, seed, file } = record.config;
-    const session = file
-      ? { scenario, seed, source: { file: file.name, text: file.text } }
-      : { scenario, seed };
     const journals = journalsIn(folder.path, JOURNAL);
     const pictures = join(folder.path, 'pictures');
-    room.#book = new Book({ catalogue, session, journals, pictures, realTime, door: room.#door() });
+    const door = room.#door(() => true);
+    const session = room.#session();
+    room.#book = new Book({ catalogue, session, journals, pictures, realTime, door });
     try {
       await room.#book.runtime.ready();
       if (!isOver(record)) await room.openAccounts();
@@ -154,42 +161,86 @@ export class Room {
   }
 
   /** Ends a login. */
-  leave({ hash }: Seat): Promise<void> {
-    return this.keep({ ...this.#record, seats: this.#record.seats.filter((seat) => seat.hash !== hash) });
+  async leave(seat: Seat): Promise<void> {
+    await this.leaveWhatIf(seat);
+    const { hash } = seat;
+    await this.keep({ ...this.#record, seats: this.#record.seats.filter((seat) => seat.hash !== hash) });
   }
 
-  /** Whether a new socket is accepted. */
-  accepts(): boolean {
-    return this.book.runtime.accepts();
+  /** The exchange behind a browser: that of the room, or a private branch. */
+  bookOf(seat: Seat): Book {
+    return this.#whatIfs.get(seat.hash)?.book ?? this.book;
   }
 
-  /** Seats a socket at the exchange, and counts it among those of its trader. */
-  connect(socket: ServerSocket, { member, readOnly }: Seat): void {
-    const count = (by: number): void => {
-      if (!readOnly) this.#connected.set(member, (this.#connected.get(member) ?? 0) + by);
-    };
-    count(1);
-    socket.onClose(() => count(-1));
-    this.book.runtime.connect(socket);
+  whatIfOf(seat: Seat): WhatIf | undefined {
+    return this.#whatIfs.get(seat.hash);
+  }
+
+  /** Opens a private branch for a browser in place of the one it has. Throws ControlError. */
+  async openWhatIf(seat: Seat, at: Instant): Promise<WhatIf> {
+    if (!this.#whatIfs.has(seat.hash) && this.#whatIfs.size >= MAX_WHAT_IFS)
+      throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
+    const { catalogue, realTime } = this.#options;
+    const door = this.#door((other) => other.member === seat.member, { isRunning: true, isPaused: false });
+    const options = { shared: this.book, catalogue, realTime, door, session: this.#session() };
+    const opened = await WhatIf.open(options, at);
+    await opened.book.open([this.accountOf(seat.member)], this.#record.config.funds);
+    await this.leaveWhatIf(seat);
+    this.#whatIfs.set(seat.hash, opened);
+    this.#dropSockets(seat);
+    return opened;
+  }
+
+  /** Brings a browser back to the session of the room. */
+  async leaveWhatIf(seat: Seat): Promise<void> {
+    const left = this.#whatIfs.get(seat.hash);
+    if (!left) return;
+    this.#whatIfs.delete(seat.hash);
+    this.#dropSockets(seat);
+    await left.book.runtime.close();
+  }
+
+  /** Ends all private branches: the session has become another. */
+  async endWhatIfs(): Promise<void> {
+    for (const seat of this.#record.seats) await this.leaveWhatIf(seat);
+  }
+
+  /** Breaks the sockets of a browser: it comes back to the exchange that is its own now. */
+  #dropSockets({ hash }: Seat): void {
+    for (const [socket, seat] of [...this.#sockets]) if (seat.hash === hash) socket.drop();
+  }
+
+  /** Seats a socket at the exchange behind its browser. */
+  connect(socket: ServerSocket, seat: Seat): void {
+    this.#sockets.set(socket, seat);
+    socket.onClose(() => this.#sockets.delete(socket));
+    this.bookOf(seat).runtime.connect(socket);
+  }
+
+  /** How many sockets each trader has. */
+  #connections(): ReadonlyMap<number, number> {
+    const counts = new Map<number, number>();
+    for (const { member, readOnly } of this.#sockets.values())
+      if (!readOnly) counts.set(member, (counts.get(member) ?? 0) + 1);
+    return counts;
   }
 
   /** The table as instructors see it; `isNamed` false leaves real names out. */
   async table(isNamed: boolean): Promise<RoomTable> {
     const { control } = this.book;
     await control.pump();
-    const key = [control.clock().now, control.clock().speed, control.exchange().kernel.lastSeq()].join(' ');
-    const connections = [...this.#connected.values()].join();
-    const whole =
-      this.#table?.key === `${key} ${connections}`
-        ? this.#table
-        : { key: `${key} ${connections}`, value: this.#readTable() };
+    const { now, speed } = control.clock();
+    const connections = this.#connections();
+    const key = [now, speed, control.exchange().kernel.lastSeq(), ...connections].join();
+    const known = this.#table?.key === key ? this.#table : undefined;
+    const whole = known ?? { key, value: this.#readTable(connections) };
     this.#table = whole;
     if (isNamed) return whole.value;
     const rows = whole.value.rows.map(([number, _name, ...rest]): TableRow => [number, null, ...rest]);
     return { ...whole.value, rows };
   }
 
-  #readTable(): RoomTable {
+  #readTable(connections: ReadonlyMap<number, number>): RoomTable {
     const { control } = this.book;
     const { missions = [] } = control.exchange().scenario;
     const figures = this.book.figures();
@@ -203,14 +254,15 @@ export class Room {
         const { number, name } = member;
         const user = this.book.userOf(this.accountOf(number));
         if (!user) return [];
-        const connections = this.#connected.get(number) ?? 0;
-        return [[number, name, shownName(this.#record, member), ...figures.row(user), connections]];
+        const shown = shownName(this.#record, member);
+        return [[number, name, shown, ...figures.row(user), connections.get(number) ?? 0]];
       }),
     };
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.endWhatIfs();
     await this.#book?.runtime.close();
   }
 
@@ -220,16 +272,25 @@ export class Room {
     this.#book = undefined;
   }
 
-  #door(): RoomDoor {
+  /** The session of its exchange. */
+  #session(): SessionOptions {
+    const { scenario = this.#options.catalogue.default, seed, file } = this.#record.config;
+    return { scenario, seed, ...(file && { source: { file: file.name, text: file.text } }) };
+  }
+
+  /** The way into an exchange of the room: for which seats, and whether its session runs and stands. */
+  #door(isOpenTo: (seat: Seat) => boolean, state?: Pick<RuleView, 'isRunning' | 'isPaused'>): RoomDoor {
+    const present = () => ({
+      isRunning: this.#record.phase === 'running',
+      isPaused: this.book.control.clock().speed === 0,
+    });
     return {
       loginOf: (token) => {
         const seat = this.seatOf(token);
-        return seat && { account: this.accountOf(seat.member), readOnly: seat.readOnly };
+        if (!seat || !isOpenTo(seat)) return undefined;
+        return { account: this.accountOf(seat.member), readOnly: seat.readOnly };
       },
-      rules: () => {
-        const { config, phase } = this.#record;
-        return { config, isRunning: phase === 'running', isPaused: this.book.control.clock().speed === 0 };
-      },
+      rules: () => ({ config: this.#record.config, ...(state ?? present()) }),
     };
   }
 

@@ -1,7 +1,12 @@
 /** What a browser with a seat reads and does besides trading. */
-import type { SeatReport } from '#contract/rooms/index.ts';
+import { whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
+import type { SeatReport, WhatIf } from '#contract/rooms/index.ts';
+import { ControlError } from '#simulator/control/index.ts';
+import type { HttpRequest } from '#simulator/http.ts';
 import { cardOf, shownName } from '#simulator/rooms/record.ts';
+import { readBody } from './call.ts';
 import type { Place } from './call.ts';
+import { requirePhase } from './desk.ts';
 
 /** Where the browser is, and what its trader was told. */
 export function seatReportOf({ room, seat }: Place): SeatReport {
@@ -16,9 +21,23 @@ export function seatReportOf({ room, seat }: Place): SeatReport {
     readOnly,
     ...clock,
     messages: record.messages.filter(isFor),
-    whatIf: null,
+    whatIf: room.whatIfOf(seat)?.report() ?? null,
   };
 }
 
-/** Ends the login of a browser. */
-export const leaveSeat = ({ room, seat }: Place): Promise<void> => room.leave(seat);
+/** Opens a private branch at a moment of the session. Throws ControlError. */
+export async function openWhatIf({ room, seat }: Place, request: HttpRequest): Promise<WhatIf> {
+  const { at } = readBody(whatIfRequest, request);
+  if (seat.readOnly)
+    throw new ControlError(403, 'READ_ONLY', 'Who watches an account opens no branch of it.');
+  requirePhase(room, 'running', 'ended');
+  return (await room.openWhatIf(seat, at)).report();
+}
+
+/** Moves the clock of the private branch. Throws ControlError NO_WHAT_IF, PAST, FUTURE. */
+export async function setWhatIfClock({ room, seat }: Place, request: HttpRequest): Promise<WhatIf> {
+  const given = readBody(whatIfClock, request);
+  const whatIf = room.whatIfOf(seat);
+  if (!whatIf) throw new ControlError(409, 'NO_WHAT_IF', 'There is no private branch.');
+  return whatIf.setClock(given);
+}

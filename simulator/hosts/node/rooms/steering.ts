@@ -29,7 +29,10 @@ export async function steer(room: Room, request: HttpRequest): Promise<HttpRespo
   if (changes && NOT_IN_ROOM.has(pathname))
     throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms.`);
   const response = await room.book.runtime.respond(withoutRoom(request));
-  if (changes && BRANCHING.has(pathname) && response.status === 200) await room.openAccounts();
+  if (changes && BRANCHING.has(pathname) && response.status === 200) {
+    await room.endWhatIfs();
+    await room.openAccounts();
+  }
   return response;
 }
 

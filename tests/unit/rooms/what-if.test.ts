@@ -1,0 +1,79 @@
+/** Private branches of a session. */
+import { expect, test, vi } from 'vitest';
+import type { RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
+import { bodyOf, codeOf, openHost } from '../../support/rooms.ts';
+
+const MINUTE = 60_000;
+
+async function open() {
+  const hall = await openHost();
+  const made = await hall.room('monday');
+  const sim = <T>(path: string, body?: object) =>
+    hall.ask<T>(made.instructorToken, body ? 'POST' : 'GET', path, body);
+  const ann = await hall.trader(made, 'Ann');
+  const { now: start } = await sim<{ now: number }>('/sim/clock', { speed: 0 });
+  await sim('/sim/clock', { advanceMs: 30 * MINUTE });
+  await sim('/sim/clock', { speed: 1 });
+  await ann.buy();
+  const { now } = await sim<{ now: number }>('/sim/clock', { speed: 0 });
+  return { hall, made, sim, ann, start, now };
+}
+
+test('ROOM-061 a private branch has the session as it was, and nothing of it reaches the session', async () => {
+  const { hall, made, sim, ann, start, now } = await open();
+  const bob = await hall.trader(made, 'Bob');
+  const state = await sim('/sim/state');
+  const held = await ann.balances();
+  const heard = await ann.socket();
+  const whatIf = bodyOf<WhatIf>(await ann.room('POST', '/what-if', { at: start + 10 * MINUTE }));
+  expect(whatIf).toEqual({ from: start + 10 * MINUTE, now: start + 10 * MINUTE, end: now, speed: 0 });
+  await vi.waitFor(
+    () => expect(heard.received.filter(({ event }) => event === 'extensions').length).toBe(2),
+    {
+      timeout: 10_000,
+    },
+  );
+  expect(await ann.balances()).toEqual({ USDT: '10000.00000000' });
+  expect(await ann.buy('0.05')).toMatchObject({ type: 'ok' });
+  expect(Object.keys(await ann.balances())).toContain('BTC');
+  expect(await sim('/sim/state')).toEqual(state);
+  expect(await bob.balances()).toEqual({ USDT: '10000.00000000' });
+  const { rows } = await hall.ask<RoomTable>(made.instructorToken, 'GET', '/api/rooms/monday/table');
+  expect(rows[0]?.[10]).toBe(1);
+  expect((await ann.room('POST', '/what-if/leave')).status).toBe(200);
+  expect(await ann.balances()).toEqual(held);
+  expect(bodyOf<SeatReport>(await ann.room('GET')).whatIf).toBeNull();
+  heard.close();
+});
+
+test('ROOM-061 the clock of a private branch never passes that of the session', async () => {
+  const { sim, ann, start, now } = await open();
+  const move = (body: object) => ann.room('POST', '/what-if/clock', body);
+  expect(codeOf(await move({ speed: 1 }))).toBe('409 NO_WHAT_IF');
+  expect(codeOf(await ann.room('POST', '/what-if', { at: now + 1 }))).toBe('409 FUTURE');
+  expect(codeOf(await ann.room('POST', '/what-if', { at: start - 1 - MINUTE }))).toBe('409 BEFORE_START');
+  await ann.room('POST', '/what-if', { at: now - 5 * MINUTE });
+  expect(codeOf(await move({ toInstant: now + 1 }))).toBe('409 FUTURE');
+  expect(codeOf(await move({ toInstant: now - 6 * MINUTE }))).toBe('409 PAST');
+  expect(bodyOf<WhatIf>(await move({ toInstant: now - 4 * MINUTE }))).toMatchObject({
+    now: now - 4 * MINUTE,
+  });
+  await move({ speed: 3600 });
+  const where = async () => bodyOf<SeatReport>(await ann.room('GET')).whatIf?.now;
+  // The last fraction of a millisecond is cut.
+  const comeTo = (at: number) =>
+    vi.waitFor(async () => expect(await where()).toBeGreaterThanOrEqual(at - 1), { timeout: 10_000 });
+  await comeTo(now);
+  const times: number[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    const reply = await ann.reply('coinList');
+    times.push(Date.parse(reply.headers.get('date') ?? ''));
+  }
+  expect(Math.max(...times)).toBeLessThanOrEqual(now);
+  expect(await where()).toBeLessThanOrEqual(now);
+  await sim('/sim/clock', { advanceMs: MINUTE });
+  await comeTo(now + MINUTE);
+  expect(await where()).toBeLessThanOrEqual(now + MINUTE);
+  await sim('/sim/back', { byMs: 20 * MINUTE });
+  expect(bodyOf<SeatReport>(await ann.room('GET')).whatIf).toBeNull();
+});
