@@ -19,7 +19,7 @@ import { sizeIssue } from './size-limits.ts';
 const LIMITS = { client: 240, simulator: 24, worker: 345, 'whole build': 1_700 };
 
 /** What each entry of the package loads before it does anything, likewise. */
-const ENTRY_LIMITS = { cli: 600, node: 640, playwright: 12, vitest: 640, contract: 49, storybook: 0.75 };
+const ENTRY_LIMITS = { cli: 640, node: 640, playwright: 12, vitest: 640, contract: 49, storybook: 0.75 };
 
 /** What pages load of `sandpit/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
 const PAGE_LIMITS = { browser: 261, engine: 558, msw: 325, vite: 1.3 };

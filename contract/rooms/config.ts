@@ -14,11 +14,8 @@ export const roomModules = [
   'wallet',
 ] as const;
 
-/**
- * - `shared`: everybody in one book;
- * - `own`: each trader against an identical market of his own, with the same scenario and seed.
- */
-export const roomModes = ['shared', 'own'] as const;
+/** `shared`: everybody in one book. It is the only mode so far. */
+export const roomModes = ['shared'] as const;
 
 /** What traders see of each other: the name given at the entrance, a nickname, or a number. */
 export const shownNames = ['real', 'nickname', 'number'] as const;

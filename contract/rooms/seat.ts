@@ -50,7 +50,7 @@ export const joined = z.object({ ...roomLogin.shape, key: z.string() });
 
 export type Joined = z.output<typeof joined>;
 
-/** Something an instructor said. */
+/** A message of an instructor. */
 export const roomMessage = z.object({
   id: z.int(),
   /** Virtual time. */

@@ -36,10 +36,11 @@ export const grade: Command = {
 function print({ certificate, rows }: Pick<RoomResults, 'certificate' | 'rows'>): void {
   const { scenario, seed, seq, stateHash, journalHash } = certificate;
   console.log(`${scenario}, seed ${seed}: ${seq} commands, state ${stateHash}, journal ${journalHash}`);
-  for (const { number, endEquity, profit, drawdown, fees, trades } of rows)
+  for (const { number, endEquity, profit, drawdown, fees, trades } of rows) {
     console.log(
       `trader ${number}: equity ${endEquity}, profit ${profit}, drawdown ${drawdown}, fees ${fees}, ${trades} trades`,
     );
+  }
 }
 
 function readResults(path: string): RoomResults {

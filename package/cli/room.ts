@@ -86,11 +86,11 @@ async function call<T>({ address, token }: Host, method: string, body?: object):
   const response = await fetch(`${address}/api/rooms`, { method, headers, body: sent }).catch(() => {
     throw new Failure(`There is no host at ${address}.`);
   });
-  const answer = (await response.json()) as T & { readonly error?: { readonly message: string } };
-  if (answer.error) throw new Failure(answer.error.message);
-  if (!response.ok || !('rooms' in Object(answer) || 'room' in Object(answer)))
+  const received = (await response.json()) as T & { readonly error?: { readonly message: string } };
+  if (received.error) throw new Failure(received.error.message);
+  if (!response.ok || !('rooms' in Object(received) || 'room' in Object(received)))
     throw new Failure(`The host at ${address} has no rooms: start one with --rooms.`);
-  return answer;
+  return received;
 }
 
 function print({ rooms }: RoomList): void {

@@ -67,7 +67,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
   };
 }
 
-/** What a room has of its own cannot be said for the whole host. Throws UsageError. */
+/** What a room has of its own cannot be given for the whole host. Throws UsageError. */
 function roomsOf({ rooms, ...own }: Readonly<Record<string, unknown>>): string | undefined {
   const flag = ['scenario', 'seed', 'data', 'trust-bare-id'].find((name) => own[name] !== undefined);
   if (rooms !== undefined && flag !== undefined)

@@ -52,7 +52,7 @@ export class Figures {
     });
     if (rates.length === 0) return null;
     return formatDecimal(
-      rates.reduce((least, rate) => (rate < least ? rate : least)),
+      rates.reduce((min, rate) => (rate < min ? rate : min)),
       2,
     );
   }

@@ -26,9 +26,10 @@ export async function disagreements(given: RoomResults, graded: Graded): Promise
     if (own) found.push(...differences(`trader ${row.number}`, own, row));
     else found.push(`trader ${row.number}: in the journal, not in the results`);
   }
-  for (const { number } of given.rows)
+  for (const { number } of given.rows) {
     if (!graded.rows.some((row) => row.number === number))
       found.push(`trader ${number}: in the results, not in the journal`);
+  }
   return found;
 }
 

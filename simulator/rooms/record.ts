@@ -1,7 +1,7 @@
 /** What is kept of a room beside the journal of its exchange: a value that is replaced as a whole, never changed in place. */
 import type { RoomCard, RoomConfig, RoomMessage, RoomReport } from '#contract/rooms/index.ts';
 
-/** A trader of a room, or a row of its roster that nobody has taken yet. */
+/** A trader of a room, or a row of its roster that no one has taken yet. */
 export interface Member {
   /** From 1 on; the account at the exchange follows from it. */
   readonly number: number;

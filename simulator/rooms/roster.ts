@@ -71,10 +71,11 @@ interface Checks {
 function checkLine({ number, fields, isBroken }: Line, columns: readonly string[], checks: Checks): void {
   const { add } = checks;
   if (isBroken) return add(issue(number, fields.length, 'expected a quote at the end of the field'));
-  if (fields.length > columns.length)
+  if (fields.length > columns.length) {
     return add(
       issue(number, columns.length + 1, `expected ${columns.length} fields, found ${fields.length}`),
     );
+  }
   columns.forEach((column, index) => {
     const value = fields[index]?.trim() ?? '';
     const wrong = wrongName(value, column === 'name', checks);

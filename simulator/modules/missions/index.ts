@@ -17,7 +17,7 @@ export type {
   OrderFilter,
   PositionFilter,
 } from './definition.ts';
-export type { AccountFigures, AccountFollower } from './account.ts';
+export type { AccountFollower } from './account.ts';
 export type { Advice, Cause, Crossing } from './causes.ts';
 export type { Subject } from './answer.ts';
 export type { MissionDeps } from './ports.ts';

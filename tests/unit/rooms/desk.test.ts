@@ -58,14 +58,14 @@ describe('an instructor', () => {
     const bob = await hall.trader(made, 'Bob');
     await bob.buy('0.03');
     await sim('/sim/clock', { advanceMs: 5 * MINUTE });
-    const heard = await bob.socket();
+    const listening = await bob.socket();
     await sim('/sim/back', { byMs: 10 * MINUTE });
     expect(await ann.balances()).toEqual(before);
     expect(await bob.balances()).toEqual({ USDT: '10000.00000000' });
     expect(await bob.buy()).toMatchObject({ type: 'ok' });
     const { branch, rows } = await table();
     expect([branch, rows.map(([number]) => number)]).toEqual(['branch 2', [1, 2]]);
-    heard.close();
+    listening.close();
   });
 
   test('ROOM-052 the table has the figures of the ledger, read on as those from scratch', async () => {
@@ -149,9 +149,9 @@ describe('an instructor', () => {
     expect(await watcher.balances()).toEqual(await ann.balances());
     expect(await watcher.buy()).toMatchObject({ type: 'error' });
     expect(await ann.buy()).toMatchObject({ type: 'ok' });
-    const heard = await watcher.socket();
+    const listening = await watcher.socket();
     await ann.buy();
-    await vi.waitFor(() => expect(heard.received.map(({ event }) => event)).toContain('update_balance'));
+    await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('update_balance'));
     expect(codeOf(await hall.send('POST', '/api/rooms/monday/watch', { token, body: { trader: 9 } }))).toBe(
       '404 NOT_FOUND',
     );

@@ -18,7 +18,7 @@ describe('a host with rooms', () => {
     expect((await hall.send('GET', '/api/rooms/monday')).text).toContain('"phase":"running"');
   });
 
-  test('ROOM-041 the administrator makes a room, nobody else does', async () => {
+  test('ROOM-041 the administrator makes a room, no other caller does', async () => {
     const hall = await openHost();
     const { instructorToken, room } = await hall.room('monday', { title: 'Monday class' });
     expect(room).toMatchObject({ title: 'Monday class', scenario: 'calm-market', phase: 'open', traders: 0 });
@@ -87,10 +87,10 @@ describe('a host with rooms', () => {
     const ann = await hall.trader(monday, 'Ann');
     const bob = await hall.trader(tuesday, 'Bob');
     expect(ann.login.user).toBe(bob.login.user);
-    const heard = await bob.socket();
+    const listening = await bob.socket();
     await ann.buy();
     await bob.buy('0.02');
-    await vi.waitFor(() => expect(heard.received.map(({ event }) => event)).toContain('update_balance'));
+    await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('update_balance'));
     const mixed = new Trader(hall, { ...bob.login, token: ann.login.token });
     expect((await mixed.balances())['BTC']).toBe((await ann.balances())['BTC']);
     expect((await bob.balances())['BTC']).not.toBe((await ann.balances())['BTC']);

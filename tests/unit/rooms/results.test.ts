@@ -88,10 +88,10 @@ describe('the end of a room', () => {
     const [first, ...rest] = results.rows;
     const changed = { ...results, rows: [{ ...first, profit: '99999.00000000' }, ...rest], nonce: 'x' };
     await writeFile(file, JSON.stringify(changed));
-    const said = await graded(journal, '--results', file);
-    expect(said).toContain(`trader 1, profit: 99999.00000000, from the journal ${first?.profit}`);
-    expect(said).toContain('seedHash');
-    expect(said).not.toContain('trader 2, ');
+    const stated = await graded(journal, '--results', file);
+    expect(stated).toContain(`trader 1, profit: 99999.00000000, from the journal ${first?.profit}`);
+    expect(stated).toContain('seedHash');
+    expect(stated).not.toContain('trader 2, ');
     await hall.host.close();
     const text = await readFile(journal, 'utf8');
     await writeFile(

@@ -6,13 +6,13 @@ import { calls } from '#simulator/control/plane.ts';
 import { bodyOf, codeOf, openHost, Trader } from '../../support/rooms.ts';
 import { aimedAtAlice } from '../roles/aimed.ts';
 
-const id = 1;
+const ID = 1;
 const town = {
-  ids: { order: id, position: id, pending: id, address: id, openAd: id, taken: id },
+  ids: { order: ID, position: ID, pending: ID, address: ID, openAd: ID, taken: ID },
   codes: { register: '000000', phone: '000000', forget: '000000', bind: '000000' },
 };
 const everyCall = () => {
-  const ids = { ...town.ids, purchase: id, sale: id, saleAd: id };
+  const ids = { ...town.ids, purchase: ID, sale: ID, saleAd: ID };
   return aimedAtAlice({ ...town, ids } as never, { person: 'bob', readsHerMail: false });
 };
 
@@ -52,7 +52,7 @@ async function open() {
 describe('a trader of a room', () => {
   test('ROOM-046 no call, error or header gives away the seed or anything of another account', async () => {
     const { hall, bob, ann, secrets } = await open();
-    const heard = await bob.socket();
+    const listening = await bob.socket();
     const requests = everyCall();
     const replies = [];
     for (const name of operationNames) replies.push(await bob.reply(name, requests[name]));
@@ -60,8 +60,11 @@ describe('a trader of a room', () => {
     for (const path of ['', '/monday', '/monday/table', '/monday/roster', '/monday/results'])
       replies.push(await hall.send('GET', `/api/rooms${path}`, { cookie: bob.login.token }));
     await ann.buy('0.01');
-    await vi.waitFor(() => expect(heard.received.map(({ event }) => event)).toContain('market_depth'));
-    const found = JSON.stringify([replies.map(({ text, headers }) => [text, [...headers]]), heard.received]);
+    await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('market_depth'));
+    const found = JSON.stringify([
+      replies.map(({ text, headers }) => [text, [...headers]]),
+      listening.received,
+    ]);
     expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
     // What is Bob's own is there.
     expect(found).toContain(bob.login.account);
@@ -75,10 +78,12 @@ describe('a trader of a room', () => {
       '/api/rooms/monday/watch',
       { trader: 1 },
     );
-    for (const path of Object.keys(calls))
-      for (const token of [undefined, bob.login.token, watcher.token, made.observerToken])
+    for (const path of Object.keys(calls)) {
+      for (const token of [undefined, bob.login.token, watcher.token, made.observerToken]) {
         for (const method of ['GET', 'POST'])
           expect(codeOf(await hall.send(method, path, { token, cookie: bob.login.token }))).toBe('401 TOKEN');
+      }
+    }
     for (const path of ['//sim/state', '/api/../sim/state', '/%73im/state', '/sim/../sim/state?room=monday'])
       expect((await hall.send('GET', path, { cookie: bob.login.token })).text).not.toContain('"seed"');
   });
@@ -104,7 +109,7 @@ describe('a trader of a room', () => {
     const { hall, made, bob } = await open();
     await hall.ask(made.instructorToken, 'POST', '/sim/clock', { speed: 0, advanceMs: 3_600_000 });
     const { now } = await hall.ask<{ now: number }>(made.instructorToken, 'GET', '/sim/clock');
-    const heard = await bob.socket();
+    const listening = await bob.socket();
     const from = Math.floor(now / 1000) - 600;
     for (const period of ['1min', '5min', '1hour', '1day', '1week', '1mon']) {
       const reply = await bob.reply('bars', { symbol: 'BTC/USDT', from, to: from + 86_400 * 60, period });
@@ -117,7 +122,7 @@ describe('a trader of a room', () => {
       ...{ from: from + 3_600, to: from + 7_200 },
     });
     expect(bodyOf<{ data: unknown[] }>(ahead).data).toEqual([]);
-    const times = JSON.stringify(heard.received).match(/\b1[67]\d{11}\b/g) ?? [];
+    const times = JSON.stringify(listening.received).match(/\b1[67]\d{11}\b/g) ?? [];
     expect(times.every((time) => Number(time) <= now)).toBe(true);
   });
 

@@ -24,11 +24,11 @@ test('ROOM-061 a private branch has the session as it was, and nothing of it rea
   const bob = await hall.trader(made, 'Bob');
   const state = await sim('/sim/state');
   const held = await ann.balances();
-  const heard = await ann.socket();
+  const listening = await ann.socket();
   const whatIf = bodyOf<WhatIf>(await ann.room('POST', '/what-if', { at: start + 10 * MINUTE }));
   expect(whatIf).toEqual({ from: start + 10 * MINUTE, now: start + 10 * MINUTE, end: now, speed: 0 });
   await vi.waitFor(
-    () => expect(heard.received.filter(({ event }) => event === 'extensions').length).toBe(2),
+    () => expect(listening.received.filter(({ event }) => event === 'extensions').length).toBe(2),
     {
       timeout: 10_000,
     },
@@ -43,7 +43,7 @@ test('ROOM-061 a private branch has the session as it was, and nothing of it rea
   expect((await ann.room('POST', '/what-if/leave')).status).toBe(200);
   expect(await ann.balances()).toEqual(held);
   expect(bodyOf<SeatReport>(await ann.room('GET')).whatIf).toBeNull();
-  heard.close();
+  listening.close();
 });
 
 test('ROOM-061 the clock of a private branch never passes that of the session', async () => {

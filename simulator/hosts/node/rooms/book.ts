@@ -15,14 +15,14 @@ import { snapshotsUpTo } from '../../time-machine.ts';
 import { createFileJournals } from '../file-journals.ts';
 import { createFilePictures } from '../file-pictures.ts';
 import { roomParts } from './parts.ts';
-import type { RoomDoor } from './parts.ts';
+import type { RoomAccess } from './parts.ts';
 
 export interface BookOptions {
   readonly catalogue: Catalogue;
   readonly session: SessionOptions;
   readonly journals: Journals;
   readonly pictures?: string;
-  readonly door: RoomDoor;
+  readonly access: RoomAccess;
   readonly realTime: () => number;
 }
 
@@ -39,12 +39,12 @@ export class Book {
   readonly runtime: Runtime;
   #figures: Figures | undefined;
 
-  constructor({ catalogue, session, journals, pictures, door, realTime }: BookOptions) {
+  constructor({ catalogue, session, journals, pictures, access, realTime }: BookOptions) {
     this.runtime = new Runtime({
       catalogue,
       session,
       journals,
-      parts: roomParts(door),
+      parts: roomParts(access),
       pictures: pictures === undefined ? undefined : createFilePictures(pictures),
       realTime,
       speed: 0,

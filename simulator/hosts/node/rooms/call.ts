@@ -75,7 +75,7 @@ export function refusal(error: unknown): HttpResponse {
 }
 
 export const noSeat = (): ControlError =>
-  new ControlError(401, 'NO_SEAT', 'This browser is in no room: join one first.');
+  new ControlError(401, 'NO_SEAT', 'This browser has no seat: join a room first.');
 
 /** Throws ControlError FORBIDDEN unless the caller runs the room; observers may read what is shown to a hall. */
 export function requireStaff({ caller, room }: Pick<RoomCall, 'caller' | 'room'>, observers = false): void {

@@ -9,7 +9,7 @@ import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start,
 import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
 import type { WrongCodes } from './entrance.ts';
-import { openWhatIf, seatReportOf, setWhatIfClock } from './seats.ts';
+import { ofMissions, openWhatIf, seatReportOf, setWhatIfClock } from './seats.ts';
 import type { Rooms } from './rooms.ts';
 
 export interface CallContext {
@@ -75,8 +75,8 @@ async function ofRoom(path: string, call: RoomCall, { wrongCodes }: CallContext)
   const key = `${request.method} ${path}`;
   if (key === 'GET ') {
     const runs = caller.kind === 'administrator' || (caller.kind === 'staff' && caller.room === room);
-    const isTold = runs && (caller.kind === 'administrator' || caller.role === 'instructor');
-    return json(200, isTold && room.record.phase !== 'archived' ? room.report() : cardOf(room.record));
+    const isFull = runs && (caller.kind === 'administrator' || caller.role === 'instructor');
+    return json(200, isFull && room.record.phase !== 'archived' ? room.report() : cardOf(room.record));
   }
   if (key === 'POST join') {
     const joined = await join(call, wrongCodes);
@@ -103,6 +103,8 @@ async function ofRoom(path: string, call: RoomCall, { wrongCodes }: CallContext)
 async function ofSeat(path: string, request: HttpRequest, { place }: CallContext): Promise<HttpResponse> {
   if (!place) throw noSeat();
   const { room, seat, token } = place;
+  const [part, action] = path.split('/');
+  if (part === 'missions') return ofMissions(place, request, action);
   switch (`${request.method} ${path}`) {
     case 'GET ':
       return json(200, seatReportOf(place));

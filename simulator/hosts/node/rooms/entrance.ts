@@ -60,9 +60,10 @@ export async function join({ room, request, address }: RoomCall, wrong: WrongCod
 
 async function enter(room: Room, name: string, nickname: string | null): Promise<Joined> {
   if (isOver(room.record)) throw new ControlError(409, 'STATE', 'The session is over.');
-  for (const given of nickname === null ? [name] : [name, nickname])
+  for (const given of nickname === null ? [name] : [name, nickname]) {
     if (isNameTaken(room.record, given))
       throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });
+  }
   const key = drawKey();
   const member = addMember(room, { name, nickname, keyHash: hashOf(key), entered: false });
   return { ...(await room.seat(member, false)), key };

@@ -8,7 +8,7 @@ import { drawToken } from './secrets.ts';
 const RECORD = 'room.json';
 const OWNER_ONLY = 0o600;
 
-/** Replaces a file as a whole: after a crash it is the old one or the new one. Nobody else on the machine may read it. */
+/** Replaces a file as a whole: after a crash it is the old one or the new one. No other user of the machine may read it. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { flush: true, mode: OWNER_ONLY });
   await rename(`${path}.new`, path);

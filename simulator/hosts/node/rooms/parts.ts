@@ -11,7 +11,7 @@ import type { ExchangeParts } from '../../parts.ts';
 import { isAction } from '../../replay.ts';
 
 /** What the exchange of a room asks its host. */
-export interface RoomDoor {
+export interface RoomAccess {
   /** Whose login it is, and whether it may only read; undefined for one that does not open this exchange. */
   loginOf(token: string): { readonly account: string; readonly readOnly: boolean } | undefined;
   rules(): RuleView;
@@ -34,9 +34,9 @@ const CLOSED: ReadonlySet<OperationName> = new Set([
 const extensions = [...ordinaryExtensions.filter((name) => name !== 'practice'), 'rooms'] as const;
 
 /** Parts for the exchanges of a room. */
-export function roomParts(door: RoomDoor): ExchangeParts {
+export function roomParts(access: RoomAccess): ExchangeParts {
   return {
-    createExchange: (scenario) => guarded(exchangeParts.createExchange(scenario), door),
+    createExchange: (scenario) => guarded(exchangeParts.createExchange(scenario), access),
     createApi(deps) {
       const api = exchangeParts.createApi(deps);
       return {
@@ -46,7 +46,7 @@ export function roomParts(door: RoomDoor): ExchangeParts {
           if (name !== undefined && CLOSED.has(name)) return api.refuse(request, new Refusal('CLOSED'));
           const token = request.header('authorization');
           const acts = name === 'upload' || isAction(request);
-          if (acts && token !== null && door.loginOf(token)?.readOnly === true)
+          if (acts && token !== null && access.loginOf(token)?.readOnly === true)
             return api.refuse(request, new Refusal('NO_PERMISSION'));
           return api.handle(request, exchange);
         },
@@ -56,19 +56,19 @@ export function roomParts(door: RoomDoor): ExchangeParts {
   };
 }
 
-function guarded(exchange: Exchange, door: RoomDoor): Exchange {
+function guarded(exchange: Exchange, access: RoomAccess): Exchange {
   const { account } = exchange;
   const queries: typeof account.queries = {
     ...account.queries,
     userOfToken(token) {
-      const login = door.loginOf(token);
+      const login = access.loginOf(token);
       return login && account.queries.byAccount(login.account);
     },
     // The host ends logins, not the time of the exchange.
     tokenDue: () => undefined,
   };
   const execute: Exchange['execute'] = (name, input, actor) => {
-    const refusal = actor.kind === 'operator' ? undefined : refusalOf(exchange, door.rules(), name, input);
+    const refusal = actor.kind === 'operator' ? undefined : refusalOf(exchange, access.rules(), name, input);
     return refusal ? { ok: false, refusal } : exchange.execute(name, input, actor);
   };
   return { ...exchange, account: { ...account, queries }, execute };

@@ -12,7 +12,7 @@ import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
 import { Book, journalsIn } from './book.ts';
 import type { RoomFolder } from './folder.ts';
-import type { RoomDoor } from './parts.ts';
+import type { RoomAccess } from './parts.ts';
 import { drawToken, hashOf } from './secrets.ts';
 import { WhatIf } from './what-if.ts';
 
@@ -59,9 +59,9 @@ export class Room {
     const { folder, catalogue, realTime } = options;
     const journals = journalsIn(folder.path, JOURNAL);
     const pictures = join(folder.path, 'pictures');
-    const door = room.#door(() => true);
+    const access = room.#access(() => true);
     const session = room.#session();
-    room.#book = new Book({ catalogue, session, journals, pictures, realTime, door });
+    room.#book = new Book({ catalogue, session, journals, pictures, realTime, access });
     try {
       await room.#book.runtime.ready();
       if (!isOver(record)) await room.openAccounts();
@@ -181,8 +181,11 @@ export class Room {
     if (!this.#whatIfs.has(seat.hash) && this.#whatIfs.size >= MAX_WHAT_IFS)
       throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
     const { catalogue, realTime } = this.#options;
-    const door = this.#door((other) => other.member === seat.member, { isRunning: true, isPaused: false });
-    const options = { shared: this.book, catalogue, realTime, door, session: this.#session() };
+    const access = this.#access((other) => other.member === seat.member, {
+      isRunning: true,
+      isPaused: false,
+    });
+    const options = { shared: this.book, catalogue, realTime, access, session: this.#session() };
     const opened = await WhatIf.open(options, at);
     await opened.book.open([this.accountOf(seat.member)], this.#record.config.funds);
     await this.leaveWhatIf(seat);
@@ -279,7 +282,7 @@ export class Room {
   }
 
   /** The way into an exchange of the room: for which seats, and whether its session runs and stands. */
-  #door(isOpenTo: (seat: Seat) => boolean, state?: Pick<RuleView, 'isRunning' | 'isPaused'>): RoomDoor {
+  #access(isOpenTo: (seat: Seat) => boolean, state?: Pick<RuleView, 'isRunning' | 'isPaused'>): RoomAccess {
     const present = () => ({
       isRunning: this.#record.phase === 'running',
       isPaused: this.book.control.clock().speed === 0,

@@ -63,7 +63,7 @@ export class Rooms {
   named(name: string): Room {
     const room = this.#rooms.get(name);
     if (room) return room;
-    throw new ControlError(404, 'NOT_FOUND', `There is no room ${name}.`);
+    throw new ControlError(404, 'NOT_FOUND', `The host has no ${name} among its rooms.`);
   }
 
   /** Who has a token. */

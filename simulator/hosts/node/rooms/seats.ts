@@ -2,13 +2,14 @@
 import { whatIfClock, whatIfRequest } from '#contract/rooms/index.ts';
 import type { SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
-import type { HttpRequest } from '#simulator/http.ts';
+import { bodyOf } from '#simulator/control/call.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { cardOf, shownName } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
 import type { Place } from './call.ts';
 import { requirePhase } from './desk.ts';
 
-/** Where the browser is, and what its trader was told. */
+/** Where the browser is, and the messages for its trader. */
 export function seatReportOf({ room, seat }: Place): SeatReport {
   const { record } = room;
   const { member: number, readOnly } = seat;
@@ -40,4 +41,29 @@ export async function setWhatIfClock({ room, seat }: Place, request: HttpRequest
   const whatIf = room.whatIfOf(seat);
   if (!whatIf) throw new ControlError(409, 'NO_WHAT_IF', 'There is no private branch.');
   return whatIf.setClock(given);
+}
+
+/** What a trader may do with the own missions, as the control plane does it. */
+const MISSION_CALLS: readonly string[] = ['start', 'answer', 'hint', 'abandon'];
+
+/** Hands a call about the own missions to the control plane, with the account of the caller. Throws ControlError. */
+export async function ofMissions(
+  { room, seat }: Place,
+  request: HttpRequest,
+  action: string | undefined,
+): Promise<HttpResponse> {
+  const user = room.accountOf(seat.member);
+  const isRead = request.method === 'GET' && action === undefined;
+  if (!isRead && !(request.method === 'POST' && MISSION_CALLS.includes(action ?? '')))
+    throw new ControlError(404, 'NOT_FOUND', `There is no ${request.method} ${request.url.pathname}.`);
+  if (!isRead && seat.readOnly)
+    throw new ControlError(403, 'READ_ONLY', 'Who watches an account does nothing in it.');
+  if (!isRead) requirePhase(room, 'running');
+  const path = isRead ? `/sim/missions?user=${user}` : `/sim/missions/${action}`;
+  const given = isRead ? '' : JSON.stringify({ ...Object(bodyOf(request)), user });
+  const body = new TextEncoder().encode(given);
+  const { method, signal } = request;
+  const header = (name: string): string | null => request.header(name);
+  const url = new URL(path, request.url);
+  return room.bookOf(seat).runtime.respond({ method, url, body, size: body.length, header, signal });
 }

@@ -7,7 +7,7 @@ import { checkInstant } from '../../time-machine.ts';
 import { Book } from './book.ts';
 import type { BookOptions } from './book.ts';
 
-export interface WhatIfOptions extends Pick<BookOptions, 'catalogue' | 'session' | 'door' | 'realTime'> {
+export interface WhatIfOptions extends Pick<BookOptions, 'catalogue' | 'session' | 'access' | 'realTime'> {
   /** The exchange that it is a branch of. */
   readonly shared: Book;
 }
@@ -30,7 +30,7 @@ export class WhatIf {
     checkInstant(at, shared.control.clock().now, header);
     const journals = createMemoryJournals();
     await shared.fork(journals, at);
-    let clock: (() => number) | undefined;
+    let clock: (() => number) | undefined = undefined;
     const realTime = (): number => clock?.() ?? options.realTime();
     const book = new Book({ ...options, journals, realTime });
     await book.runtime.ready();
