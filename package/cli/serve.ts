@@ -18,7 +18,8 @@ export const serve: Command = {
     );
     onStopSignal(close);
     console.log(`Sandpit: ${about}`);
-    if (options.whileStdin) process.stdin.resume().once('end', () => void close().then(() => process.exit(0)));
+    if (options.whileStdin)
+      process.stdin.resume().once('end', () => void close().then(() => process.exit(0)));
   },
 };
 

@@ -38,7 +38,14 @@ function fromCall(action: ActionDescription, sent: object): unknown {
 
 /** The actions of both notations that are the same in each. */
 type Shared =
-  keyof typeof marketActions | 'news' | 'funds' | 'receive' | 'decideIdentity' | 'expire' | 'fault' | 'clearFaults';
+  | keyof typeof marketActions
+  | 'news'
+  | 'funds'
+  | 'receive'
+  | 'decideIdentity'
+  | 'expire'
+  | 'fault'
+  | 'clearFaults';
 
 const text = { en: 'A', hk: 'A', kr: 'A', jp: 'A', zh: 'A' };
 
