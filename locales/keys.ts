@@ -37,6 +37,7 @@ import type receipt from './en/receipt.json';
 import type records from './en/records.json';
 import type recharge from './en/recharge.json';
 import type addresses from './en/addresses.json';
+import type rooms from './en/rooms.json';
 
 /** One line for each namespace. */
 interface Catalogue {
@@ -78,6 +79,7 @@ interface Catalogue {
   records: typeof records;
   recharge: typeof recharge;
   addresses: typeof addresses;
+  rooms: typeof rooms;
 }
 
 /** Plural forms of one text share its key. */

@@ -2,12 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
-import { ExchangeProvider } from '#client/exchange/react.tsx';
+import { ExchangeProvider, useExtension } from '#client/exchange/react.tsx';
 import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host } from '#client/ui/host.ts';
@@ -18,6 +18,21 @@ import { PreferencesContext, useScheme, useUpColour } from './preferences-contex
 import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
 import { cssVariablesResolvers, theme } from './theme.ts';
+
+/** Loaded only where the host has rooms. */
+const RoomFollower = lazy(async () => ({
+  default: (await import('#client/features/rooms/follower.tsx')).RoomFollower,
+}));
+
+/** Follows the room in which the exchange is used, where there is one. */
+function Rooms() {
+  if (!useExtension('rooms')) return null;
+  return (
+    <Suspense fallback={null}>
+      <RoomFollower />
+    </Suspense>
+  );
+}
 
 export interface AppProps {
   readonly client: ExchangeClient;
@@ -71,6 +86,7 @@ function Themed({ client, queries, router }: AppProps) {
       <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
+        <Rooms />
         <Toasts />
       </ExchangeProvider>
     </MantineProvider>

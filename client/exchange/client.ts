@@ -41,6 +41,8 @@ export interface ExchangeClientOptions {
 export interface ExchangeClient {
   /** Makes one call (see `operations` of the contract). */
   readonly call: Call;
+  /** Sends a request that is no call of the contract; `path` begins with a slash. Rejects where there is no response. */
+  readonly send: (path: string, init: RequestInit) => Promise<Response>;
   readonly session: Session;
   readonly selection: Selection;
   readonly feed: Feed;
@@ -73,26 +75,28 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const market = createMarketStores(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
-  const send = createHttp({
+  const request: typeof fetch = options.fetch ?? ((...given) => fetch(...given));
+  const callOnce = createHttp({
     origin,
     clock,
     token: () => session.get().token,
     language: options.language ?? (() => 'en'),
-    fetch: options.fetch ?? ((...request) => fetch(...request)),
+    fetch: request,
     onRefusal: (error, token, quiet) => {
       if (concerns(session, error, token) && !(quiet && error.kind === 'business')) refusals.emit(error);
     },
   });
   const call: Call = async (name, input, callOptions) => {
     const receive = market.receiver();
-    const response = await send(name, input, callOptions);
+    const response = await callOnce(name, input, callOptions);
     receive(name, input, response);
     micro.receive(name, response);
     return response;
   };
   const selection = createSelection(storage);
   const extensions = followExtensions(feed);
-  return { call, session, selection, feed, market, micro, clock, storage, refusals, extensions };
+  const send: ExchangeClient['send'] = (path, init) => request(`${origin}${path}`, init);
+  return { call, send, session, selection, feed, market, micro, clock, storage, refusals, extensions };
 }
 
 /** Unknown names are left out. */

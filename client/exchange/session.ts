@@ -17,12 +17,15 @@ export interface SessionState {
   readonly isSeller: boolean;
 }
 
+/** What is remembered of a user. */
+export type KnownUser = Pick<UserInfo, 'account_number' | 'id' | 'extension_code' | 'is_seller'>;
+
 /** The session of one seat. */
 export interface Session extends Store<SessionState> {
   /** Stores the token that a login returned (SHELL-010). */
   begin(token: string): void;
   /** Stores what is remembered of the user info (SHELL-010, SHELL-018). */
-  identify(user: UserInfo): void;
+  identify(user: KnownUser): void;
   /** Logout: clears all local storage of the seat (SHELL-011). */
   end(): void;
   /** Handles a 999: removes token and user id, keeps the rest (ERR-007). */
@@ -74,7 +77,7 @@ export function createSession(storage: SeatStorage): Session {
   };
 }
 
-function remember(storage: SeatStorage, user: UserInfo): void {
+function remember(storage: SeatStorage, user: KnownUser): void {
   storage.set('accountNum', user.account_number);
   storage.set('user_id', user.id);
   storage.set('extension_code', user.extension_code);

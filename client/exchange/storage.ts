@@ -31,6 +31,7 @@ export type StorageKey =
   | 'address'
   | 'notices_read'
   | 'shortcuts'
+  | 'room_tokens'
   | `layout.${string}`
   | AccountKey;
 

@@ -21,6 +21,9 @@ export const joinRequest = z
 
 export type JoinRequest = z.input<typeof joinRequest>;
 
+/** The account of a trader at the exchange of the room. */
+export const traderAccount = (room: string, number: number): string => `trader-${number}@${room}.test`;
+
 /** Who somebody is in a room. */
 export const roomTrader = z.object({
   number: z.int(),

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { maskAccount } from '#client/exchange/index.ts';
-import { useExchange, useSession } from '#client/exchange/react.tsx';
+import { useExchange, useExtension, useSession } from '#client/exchange/react.tsx';
 import { NoticeBell } from '#client/features/notices/bell.tsx';
 import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
@@ -36,6 +36,7 @@ export function Header() {
       </nav>
       <div className={classes.end}>
         <ConnectionNotice />
+        <RoomLink />
         <NoticeBell />
         {isLoggedIn ? <AccountMenu /> : <VisitorLinks />}
         <LanguageMenu />
@@ -85,6 +86,17 @@ function MenuButton({ items }: { readonly items: readonly NavItem[] }) {
         entries={items.map(({ to, label }) => ({ key: to, text: t(label), to }))}
       />
     </div>
+  );
+}
+
+/** Leads a trader to the room in which the exchange is used; there is none on other hosts (ROOM-084). */
+function RoomLink() {
+  const t = useText();
+  if (!useExtension('rooms')) return null;
+  return (
+    <Button component={Link} to="/room" variant="subtle" size="compact-md">
+      {t('rooms.roomTitle')}
+    </Button>
   );
 }
 

@@ -1,0 +1,92 @@
+/** Calls of a host with rooms (docs/rooms.md). Only the pages of rooms load them: no other host has them. */
+import { roomError } from '#contract/rooms/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useExchange } from './context.ts';
+import { ExchangeError } from './errors.ts';
+
+/** What checks a response: a schema of `contract/rooms`. */
+interface Shape<Value> {
+  safeParse(
+    value: unknown,
+  ): { readonly success: true; readonly data: Value } | { readonly success: false; readonly error: unknown };
+}
+
+export interface RoomCallOptions {
+  /** Of an instructor, an observer or the administrator; a trader is known by a cookie. */
+  readonly token?: string | undefined;
+  /** Sent as JSON, with POST. */
+  readonly body?: object | undefined;
+  /** Sent as it is, with POST. */
+  readonly csv?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes one call: GET without a body, POST with one. Rejects with an ExchangeError: `business` with the code as its type
+ * where the host refused, `network` without a response, `malformed` where this is no host with rooms.
+ */
+export type RoomCall = <Value>(
+  path: string,
+  shape: Shape<Value>,
+  options?: RoomCallOptions,
+) => Promise<Value>;
+
+function initOf({ token, body, csv, signal }: RoomCallOptions): RequestInit {
+  const content = csv ?? (body && JSON.stringify(body));
+  const headers = {
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(content === undefined ? {} : { 'Content-Type': csv === undefined ? 'application/json' : 'text/csv' }),
+  };
+  const method = content === undefined ? 'GET' : 'POST';
+  return { method, headers, signal: signal ?? null, ...(content === undefined ? {} : { body: content }) };
+}
+
+/** The message of a refusal, with what is wrong line by line. */
+function refusalIn(body: unknown): ExchangeError | undefined {
+  const { success, data } = roomError.safeParse(body);
+  if (!success) return undefined;
+  const { code, message, issues = [] } = data.error;
+  const lines = issues.map(({ path, message: text }) => `${path}: ${text}`);
+  return new ExchangeError('business', code, [message, ...lines].join('\n'));
+}
+
+/** Makes calls of a room. */
+export function useRoomCall(): RoomCall {
+  const { send } = useExchange();
+  return useCallback<RoomCall>(
+    async (path, shape, options = {}) => {
+      const lost = (cause: unknown): never => {
+        if (options.signal?.aborted) throw cause;
+        throw new ExchangeError('network', '', '', { cause });
+      };
+      const response = await send(path, initOf(options)).catch(lost);
+      const body: unknown = await response.json().catch(() => undefined);
+      const read = response.ok ? shape.safeParse(body) : undefined;
+      if (read?.success) return read.data;
+      throw refusalIn(body) ?? new ExchangeError('malformed', String(response.status), '');
+    },
+    [send],
+  );
+}
+
+interface RoomQueryOptions extends Pick<RoomCallOptions, 'token'> {
+  readonly pollMs?: number;
+  readonly enabled?: boolean;
+}
+
+/** One response of a room, asked for again every `pollMs` while the page is visible. */
+export function useRoomQuery<Value>(
+  path: string,
+  shape: Shape<Value>,
+  { token, pollMs, enabled = true }: RoomQueryOptions = {},
+): UseQueryResult<Value, Error> {
+  const call = useRoomCall();
+  return useQuery<Value, Error>({
+    queryKey: ['rooms', path, token ?? ''],
+    queryFn: ({ signal }) => call(path, shape, { token, signal }),
+    refetchInterval: pollMs ?? false,
+    enabled,
+  });
+}

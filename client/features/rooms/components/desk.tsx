@@ -1,0 +1,162 @@
+/** The instructor's desk: the room, its traders, and what can be done to them. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { roomReport, roomResults, roomTable } from '#contract/rooms/index.ts';
+import type { RoomReport } from '#contract/rooms/index.ts';
+import { ExchangeError } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
+import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
+import { CopiedText } from '#client/ui/copied-text.tsx';
+import { download } from '#client/ui/download.ts';
+import { Fact } from '#client/ui/facts.tsx';
+import { SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { boardOf, callOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
+import { rowsOf } from '../logic/table.ts';
+import { phases } from '../logic/texts.ts';
+import { Curves } from './curves.tsx';
+import { Interventions } from './interventions.tsx';
+import { RoomFault } from './room-fault.tsx';
+import classes from './rooms.module.css';
+import { RosterForm } from './roster.tsx';
+import { Steering } from './steering.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TraderTable } from './trader-table.tsx';
+
+const POLL_MS = 1000;
+
+interface DeskProps {
+  readonly room: RoomReport;
+  readonly token: string;
+}
+
+/** The results as files: rows for a spreadsheet, and all of them for `sandpit grade`. */
+function Files({ room, token }: DeskProps) {
+  const t = useText();
+  const call = useRoomCall();
+  const { send } = useExchange();
+  const attempt = (work: () => Promise<void>) =>
+    void work().catch((error: unknown) => {
+      console.error(`The results of ${room.name} could not be loaded`, error);
+      showToast('error', t('common.exportFailed'));
+    });
+  const saveJson = () =>
+    attempt(async () => {
+      const results = await call(callOf(room.name, 'results'), roomResults, { token });
+      download(`${room.name}-results.json`, new Blob([JSON.stringify(results, null, 2)]));
+    });
+  const saveCsv = () =>
+    attempt(async () => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await send(callOf(room.name, 'results.csv'), { headers });
+      if (!response.ok) throw new ExchangeError('business', String(response.status), '');
+      download(`${room.name}-results.csv`, await response.blob());
+    });
+  return (
+    <div className={classes.bar} role="group" aria-label={t('rooms.resultsTitle')}>
+      <Button size="xs" onClick={saveCsv}>
+        {t('rooms.resultsCsv')}
+      </Button>
+      <Button size="xs" variant="default" onClick={saveJson}>
+        {t('rooms.resultsJson')}
+      </Button>
+    </div>
+  );
+}
+
+function Head({ room }: { readonly room: RoomReport }) {
+  const t = useText();
+  const { name, phase, now, speed, traders, joinCode, seedHash } = room;
+  return (
+    <div className={classes.panel}>
+      <dl className={classes.facts}>
+        <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
+        <Fact name={t('rooms.time')}>{minuteText(now)}</Fact>
+        <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
+        <Fact name={t('rooms.traders')}>{traders}</Fact>
+        <Fact name={t('rooms.code')}>
+          <strong className={classes.code}>{joinCode}</strong>
+        </Fact>
+        <Fact name={t('rooms.seedHash')}>
+          <span className={classes.code}>{seedHash}</span>
+        </Fact>
+      </dl>
+      <div className={classes.body}>
+        <CopiedText name={t('rooms.entrance')} text={wholeAddress(entranceOf(name))} />
+      </div>
+    </div>
+  );
+}
+
+function OpenDesk({ room, token }: DeskProps) {
+  const t = useText();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: POLL_MS });
+  const rows = table.data && rowsOf(table.data);
+  const isOver = room.phase === 'ended' || room.phase === 'archived';
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <Steering room={room} token={token} />
+        {isOver && <Files room={room} token={token} />}
+        <Button component={Link} to={boardOf(room.name)} size="xs" variant="default">
+          {t('rooms.board')}
+        </Button>
+      </div>
+      <Head room={room} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <TraderTable
+            room={room.name}
+            token={token}
+            rows={rows}
+            error={table.error}
+            onRetry={() => void table.refetch()}
+            missions={table.data?.missions ?? 0}
+            chosen={chosen}
+            onChoose={setChosen}
+            hasResults={isOver}
+          />
+          <Curves room={room.name} token={token} traders={chosen} />
+        </div>
+        {!isOver && (
+          <div className={classes.stack}>
+            <Interventions room={room.name} token={token} traders={rows ?? []} />
+            <RosterForm room={room.name} token={token} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DeskOfProps {
+  readonly name: string;
+  readonly token: string;
+  readonly onToken: (token: string) => void;
+}
+
+/** The desk of a room, or the question for its token. */
+export function Desk({ name, token, onToken }: DeskOfProps) {
+  const t = useText();
+  const { data, error, isPending, refetch } = useRoomQuery(callOf(name), roomReport, {
+    token,
+    pollMs: POLL_MS,
+  });
+  if (isPending) return <SkeletonRows rows={8} height={44} />;
+  if (data) return <OpenDesk room={data} token={token} />;
+  // Without a token of the room the answer is what anybody may know, which is less.
+  const isRefused = error instanceof ExchangeError && (error.kind === 'malformed' || error.type === 'TOKEN');
+  if (!isRefused) return <RoomFault error={error} onRetry={() => void refetch()} />;
+  return (
+    <TokenForm
+      label={t('rooms.instructorToken')}
+      hint={t('rooms.instructorHint')}
+      isRefused={token !== ''}
+      onToken={onToken}
+    />
+  );
+}

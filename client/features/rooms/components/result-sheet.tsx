@@ -1,0 +1,173 @@
+/** The results of one trader: figures, what the profit is made of, orders, missions, certificate. */
+import type { Decision, ResultOrder, TraderResults } from '#contract/rooms/index.ts';
+import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { Fact } from '#client/ui/facts.tsx';
+import { Figure, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import type { Text, TextKey } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import classes from './rooms.module.css';
+
+const MONEY = 2;
+
+const kinds: Readonly<Record<Decision['kind'], TextKey>> = {
+  position: 'rooms.kindPosition',
+  coin: 'rooms.kindCoin',
+  orders: 'rooms.kindOrders',
+  contracts: 'rooms.kindContracts',
+  other: 'rooms.kindOther',
+};
+
+const missionStates: Readonly<Record<TraderResults['missions'][number]['state'], TextKey>> = {
+  open: 'rooms.missionOpen',
+  running: 'rooms.missionRunning',
+  done: 'rooms.missionDone',
+  failed: 'rooms.missionFailed',
+};
+
+const Money = ({ value, isSigned = false }: { readonly value: string; readonly isSigned?: boolean }) =>
+  isSigned ? (
+    <Toned tone={toneOf(value)}>
+      <Figure value={value} places={MONEY} signed unit="USDT" />
+    </Toned>
+  ) : (
+    <Figure value={value} places={MONEY} unit="USDT" />
+  );
+
+/** What a part of the profit was, in words. */
+const wordsOf = (t: Text, { kind, pair, side, currency, liquidated }: Decision): string =>
+  [
+    t(kinds[kind]),
+    pair ?? currency,
+    side && t(side === 'long' ? 'rooms.long' : 'rooms.short'),
+    liquidated && t('rooms.liquidated'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const decisionColumns = (t: Text): readonly Column<Decision>[] => [
+  { key: 'what', title: t('rooms.what'), render: (row) => wordsOf(t, row) },
+  wideOnly(endColumn('basis', t('rooms.basis'), ({ basis }) => <Price value={basis} />)),
+  wideOnly(endColumn('price', t('rooms.endPrice'), ({ price }) => <Price value={price} />)),
+  endColumn('change', t('rooms.profit'), ({ change }) => <Money value={change} isSigned />),
+];
+
+const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
+  wideOnly({ key: 'at', title: t('rooms.time'), render: ({ at }) => minuteText(at) }),
+  { key: 'pair', title: t('rooms.pair'), render: ({ pair }) => pair },
+  {
+    key: 'side',
+    title: t('rooms.direction'),
+    render: ({ side }) => t(side === 'buy' ? 'leverage.buy' : 'leverage.sell'),
+  },
+  endColumn('filled', t('rooms.amount'), ({ filled }) => <Figure value={filled} />),
+  endColumn('price', t('rooms.average'), ({ averagePrice }) => <Price value={averagePrice} />),
+  wideOnly(
+    endColumn('fee', t('rooms.fees'), ({ fee, feeCurrency }) => <Figure value={fee} unit={feeCurrency} />),
+  ),
+];
+
+function Figures({ results }: { readonly results: TraderResults }) {
+  const t = useText();
+  const { row, shown, best, worst } = results;
+  return (
+    <div className={classes.panel}>
+      <dl className={classes.facts}>
+        <Fact name={t('rooms.trader')}>{`${row.number} · ${shown}`}</Fact>
+        <Fact name={t('rooms.startEquity')}>
+          <Money value={row.startEquity} />
+        </Fact>
+        <Fact name={t('rooms.endEquity')}>
+          <Money value={row.endEquity} />
+        </Fact>
+        <Fact name={t('rooms.profit')}>
+          <Money value={row.profit} isSigned />
+        </Fact>
+        <Fact name={t('rooms.drawdown')}>
+          <Figure value={row.drawdownPercent} places={MONEY} unit="%" />
+        </Fact>
+        <Fact name={t('rooms.fees')}>
+          <Money value={row.fees} />
+        </Fact>
+        <Fact name={t('rooms.orders')}>{row.orders}</Fact>
+        <Fact name={t('rooms.best')}>{best ? wordsOf(t, best) : t('common.empty')}</Fact>
+        <Fact name={t('rooms.worst')}>{worst ? wordsOf(t, worst) : t('common.empty')}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Missions({ missions }: Pick<TraderResults, 'missions'>) {
+  const t = useText();
+  return (
+    <Panel title={t('rooms.missions')} isCard>
+      <dl className={classes.facts}>
+        {missions.map(({ id, state, score }) => (
+          <Fact key={id} name={id}>
+            {t(missionStates[state])}
+            {score !== undefined && ` · ${score}`}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function Certificate({ results }: { readonly results: TraderResults }) {
+  const t = useText();
+  const { room, certificate } = results;
+  return (
+    <Panel title={t('rooms.certificate')} isCard>
+      <dl className={classes.facts}>
+        <Fact name={t('rooms.roomTitle')}>{room}</Fact>
+        <Fact name={t('rooms.scenario')}>{certificate.scenario}</Fact>
+        <Fact name={t('rooms.from')}>{minuteText(certificate.start)}</Fact>
+        <Fact name={t('rooms.until')}>{minuteText(certificate.end)}</Fact>
+        <Fact name={t('rooms.seed')}>
+          <span className={classes.code}>{certificate.seed}</span>
+        </Fact>
+        <Fact name={t('rooms.stateHash')}>
+          <span className={classes.code}>{certificate.stateHash}</span>
+        </Fact>
+        <Fact name={t('rooms.journalHash')}>
+          <span className={classes.code}>{certificate.journalHash}</span>
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** The whole sheet. */
+export function ResultSheet({ results }: { readonly results: TraderResults }) {
+  const t = useText();
+  return (
+    <div className={classes.stack}>
+      <Figures results={results} />
+      <Panel title={t('rooms.parts')} isCard>
+        <DataTable
+          label={t('rooms.parts')}
+          columns={decisionColumns(t)}
+          rows={results.decisions}
+          rowKey={(_, index) => index}
+          density="page"
+          empty={<EmptyState text={t('rooms.noOrders')} />}
+        />
+      </Panel>
+      <Panel title={t('rooms.spotOrders')} isCard>
+        <DataTable
+          label={t('rooms.spotOrders')}
+          columns={orderColumns(t)}
+          rows={results.spotOrders}
+          rowKey={({ id }) => id}
+          density="page"
+          empty={<EmptyState text={t('rooms.noOrders')} />}
+        />
+      </Panel>
+      {results.missions.length > 0 && <Missions missions={results.missions} />}
+      <Certificate results={results} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RoomCard } from '#contract/rooms/index.ts';
+import { Fact } from '#client/ui/facts.tsx';
+import { useText } from '#client/ui/text.ts';
+import { modes, names, phases } from '../logic/texts.ts';
+import classes from './rooms.module.css';
+
+/** What anybody may know of a room. */
+export function RoomFacts({ room }: { readonly room: RoomCard }) {
+  const t = useText();
+  return (
+    <section className={classes.panel} aria-label={room.title}>
+      <dl className={classes.facts}>
+        <Fact name={t('rooms.name')}>{room.title}</Fact>
+        <Fact name={t('rooms.phase')}>{t(phases[room.phase])}</Fact>
+        <Fact name={t('rooms.scenario')}>{room.scenario}</Fact>
+        <Fact name={t('rooms.mode')}>{t(modes[room.mode])}</Fact>
+        <Fact name={t('rooms.names')}>{t(names[room.names])}</Fact>
+        <Fact name={t('rooms.traders')}>{room.traders}</Fact>
+        {room.seed === undefined ? (
+          <Fact name={t('rooms.seedHash')}>
+            <span className={classes.code}>{room.seedHash}</span>
+          </Fact>
+        ) : (
+          <Fact name={t('rooms.seed')}>
+            <span className={classes.code}>
+              {room.seed} {room.nonce}
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

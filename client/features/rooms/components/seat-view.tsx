@@ -1,0 +1,115 @@
+/** What a trader sees of the room: its state, messages, and the what-if branch. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { seatReport } from '#contract/rooms/index.ts';
+import type { SeatReport } from '#contract/rooms/index.ts';
+import { ExchangeError } from '#client/exchange/index.ts';
+import { useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
+import { Fact } from '#client/ui/facts.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { wholeAddress } from '../logic/addresses.ts';
+import { RoomFacts } from './room-facts.tsx';
+import { RoomFault } from './room-fault.tsx';
+import classes from './rooms.module.css';
+import { WhatIfPanel } from './what-if.tsx';
+
+const POLL_MS = 2000;
+const anything = z.unknown();
+
+function Messages({ messages }: Pick<SeatReport, 'messages'>) {
+  const t = useText();
+  return (
+    <Panel title={t('rooms.messages')} isCard>
+      <div className={classes.body}>
+        {messages.length === 0 && <EmptyState text={t('rooms.noMessages')} />}
+        <ul className={classes.messages}>
+          {messages.toReversed().map(({ id, at, text }) => (
+            <li key={id}>
+              <div className={classes.dim}>{minuteText(at)}</div>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+/** Leaving ends the login, and the page loads itself again without the cookie. */
+function LeaveButton() {
+  const t = useText();
+  const call = useRoomCall();
+  const { session } = useExchange();
+  const { run, isPending } = useGuarded(async () => {
+    try {
+      await call('/api/room/leave', anything, { body: {} });
+      session.end();
+      location.assign(wholeAddress('/rooms'));
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      showToast('error', error.message || t('common.failedNetwork'));
+    }
+  });
+  return (
+    <Button size="xs" variant="default" aria-busy={isPending} onClick={() => void run(undefined)}>
+      {t('rooms.leave')}
+    </Button>
+  );
+}
+
+function Seat({ seat }: { readonly seat: SeatReport }) {
+  const t = useText();
+  const { room, trader, readOnly, now, speed } = seat;
+  const isOver = room.phase === 'ended' || room.phase === 'archived';
+  return (
+    <div className={classes.stack}>
+      {readOnly && <p role="status">{t('rooms.watching', { name: trader.shown })}</p>}
+      <div className={classes.bar}>
+        <Button component={Link} to="/newmarket" size="xs">
+          {t('rooms.toExchange')}
+        </Button>
+        {isOver && (
+          <Button component={Link} to="/room/results" size="xs" variant="default">
+            {t('rooms.myResults')}
+          </Button>
+        )}
+        <LeaveButton />
+      </div>
+      <RoomFacts room={room} />
+      <div className={classes.panel}>
+        <dl className={classes.facts}>
+          <Fact name={t('rooms.you')}>{trader.shown}</Fact>
+          <Fact name={t('rooms.number')}>{trader.number}</Fact>
+          <Fact name={t('rooms.time')}>{minuteText(now)}</Fact>
+          <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
+        </dl>
+      </div>
+      <Messages messages={seat.messages} />
+      {!readOnly && !isOver && room.phase === 'running' && <WhatIfPanel seat={seat} />}
+    </div>
+  );
+}
+
+/** The page of a trader, where this browser is in a room. */
+export function SeatView() {
+  const t = useText();
+  const { data, error, isPending, refetch } = useRoomQuery('/api/room', seatReport, { pollMs: POLL_MS });
+  if (isPending) return <SkeletonRows rows={8} height={44} />;
+  if (data) return <Seat seat={data} />;
+  if (error instanceof ExchangeError && error.type === 'NO_SEAT') {
+    return (
+      <EmptyState text={t('rooms.noSeat')}>
+        <Button component={Link} to="/rooms" size="xs" variant="default">
+          {t('rooms.title')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <RoomFault error={error} onRetry={() => void refetch()} />;
+}

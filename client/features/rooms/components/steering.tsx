@@ -1,0 +1,127 @@
+/** What an instructor does with the room as a whole: start, pause, speed, next event, back, end. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { RoomReport } from '#contract/rooms/index.ts';
+import { ExchangeError } from '#client/exchange/index.ts';
+import { useGuarded } from '#client/exchange/react.tsx';
+import { useRoomCall } from '#client/exchange/rooms.ts';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { useText } from '#client/ui/text.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { callOf } from '../logic/addresses.ts';
+import classes from './rooms.module.css';
+
+const BACK_MS = 600_000;
+const speeds = [1, 2, 5, 10, 30, 60, 300, 3600];
+
+/** The page asks for the room again, so what the control plane answers is not looked at. */
+const anything = z.unknown();
+
+/** Makes a call that changes the room; says why where it was refused. */
+export function useSteering(token: string) {
+  const t = useText();
+  const call = useRoomCall();
+  const queries = useQueryClient();
+  return useGuarded(async ([path, body]: readonly [path: string, body: object]) => {
+    try {
+      await call(path, anything, { token, body });
+      await queries.invalidateQueries({ queryKey: ['rooms'] });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      showToast('error', error.message || t('common.failedNetwork'));
+      return false;
+    }
+  });
+}
+
+interface SteeringProps {
+  readonly room: RoomReport;
+  readonly token: string;
+}
+
+function Running({ room, token }: SteeringProps) {
+  const t = useText();
+  const confirm = useConfirm();
+  const { run } = useSteering(token);
+  const { speed, plan } = room;
+  const shown = speeds.includes(speed || plan.speed)
+    ? speeds
+    : [...speeds, speed || plan.speed].sort((a, b) => a - b);
+  const back = async () => {
+    const isSure = await confirm({
+      title: t('rooms.backTitle'),
+      body: t('rooms.backText'),
+      confirmLabel: t('rooms.back'),
+    });
+    if (isSure) void run(['/sim/back', { byMs: BACK_MS }]);
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={speed === 0 ? 'filled' : 'default'}
+        onClick={() => void run(['/sim/clock', { speed: speed === 0 ? plan.speed : 0 }])}
+      >
+        {t(speed === 0 ? 'rooms.goOn' : 'rooms.pause')}
+      </Button>
+      <ChoiceSelect
+        aria-label={t('rooms.speed')}
+        chosen={String(speed || plan.speed)}
+        options={shown.map((value) => ({ value: String(value), label: `${value}×` }))}
+        onChoose={(value) => void run(['/sim/clock', { speed: Number(value) }])}
+      />
+      <Button size="xs" variant="default" onClick={() => void run(['/sim/next', {}])}>
+        {t('rooms.next')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => void back()}>
+        {t('rooms.back')}
+      </Button>
+    </>
+  );
+}
+
+function End({ room, token }: SteeringProps) {
+  const t = useText();
+  const confirm = useConfirm();
+  const { run } = useSteering(token);
+  const end = async () => {
+    const isSure = await confirm({
+      title: t('rooms.endTitle'),
+      body: t('rooms.endText'),
+      confirmLabel: t('rooms.end'),
+    });
+    if (isSure) void run([callOf(room.name, 'end'), {}]);
+  };
+  return (
+    <Button size="xs" variant="default" onClick={() => void end()}>
+      {t('rooms.end')}
+    </Button>
+  );
+}
+
+/** The buttons that the phase of the room allows. */
+export function Steering(props: SteeringProps) {
+  const t = useText();
+  const { room, token } = props;
+  const { run } = useSteering(token);
+  const { name, phase } = room;
+  return (
+    <div className={classes.bar} role="group" aria-label={t('rooms.steering')}>
+      {phase === 'open' && (
+        <Button size="xs" onClick={() => void run([callOf(name, 'start'), {}])}>
+          {t('rooms.start')}
+        </Button>
+      )}
+      {phase === 'running' && <Running {...props} />}
+      {(phase === 'open' || phase === 'running') && <End {...props} />}
+      {phase === 'ended' && (
+        <Button size="xs" variant="default" onClick={() => void run([callOf(name, 'archive'), {}])}>
+          {t('rooms.archive')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { SeatReport } from '#contract/rooms/index.ts';
+import { ExchangeError } from '#client/exchange/index.ts';
+import { useGuarded } from '#client/exchange/react.tsx';
+import { useRoomCall } from '#client/exchange/rooms.ts';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { useText } from '#client/ui/text.ts';
+import { minuteText } from '#client/ui/time.ts';
+import { showToast } from '#client/ui/toasts.tsx';
+import { wholeAddress } from '../logic/addresses.ts';
+import classes from './rooms.module.css';
+
+const MINUTE_MS = 60_000;
+const speeds = ['0', '1', '10', '60'] as const;
+const anything = z.unknown();
+
+/** Makes a call of the branch. Where another exchange is then behind the page, the page loads itself again. */
+function useBranch() {
+  const t = useText();
+  const call = useRoomCall();
+  return useGuarded(async ([what, body]: readonly [what: string, body: object]) => {
+    try {
+      await call(`/api/room/what-if${what}`, anything, { body });
+      if (what !== '/clock') location.assign(wholeAddress(what === '' ? '/newmarket' : '/room'));
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      showToast('error', error.message || t('common.failedNetwork'));
+    }
+  });
+}
+
+function OpenBranch({ branch }: { readonly branch: NonNullable<SeatReport['whatIf']> }) {
+  const t = useText();
+  const { run } = useBranch();
+  const { from, now, end, speed } = branch;
+  const shown = speeds.find((value) => Number(value) === speed) ?? '1';
+  return (
+    <>
+      <p>{t('rooms.whatIfOpen', { from: minuteText(from), now: minuteText(now), end: minuteText(end) })}</p>
+      <div className={classes.bar}>
+        <ChoiceSelect
+          aria-label={t('rooms.speed')}
+          chosen={shown}
+          options={speeds.map((value) => ({ value, label: value === '0' ? t('rooms.paused') : `${value}×` }))}
+          onChoose={(value) => void run(['/clock', { speed: Number(value) }])}
+        />
+        <Button size="xs" onClick={() => void run(['/leave', {}])}>
+          {t('rooms.whatIfLeave')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NewBranch({ now }: { readonly now: number }) {
+  const t = useText();
+  const { run, isPending } = useBranch();
+  const [minutes, setMinutes] = useState<number | string>(5);
+  return (
+    <>
+      <p>{t('rooms.whatIfText')}</p>
+      <div className={classes.bar}>
+        <NumberInput
+          size="xs"
+          label={t('rooms.whatIfMinutes')}
+          min={0}
+          allowDecimal={false}
+          value={minutes}
+          onChange={setMinutes}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          aria-busy={isPending}
+          onClick={() => void run(['', { at: now - Number(minutes) * MINUTE_MS }])}
+        >
+          {t('rooms.whatIfStart')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A private branch of the session from an earlier moment. */
+export function WhatIfPanel({ seat }: { readonly seat: SeatReport }) {
+  const t = useText();
+  return (
+    <Panel title={t('rooms.whatIf')} isCard>
+      <div className={classes.body}>
+        {seat.whatIf ? <OpenBranch branch={seat.whatIf} /> : <NewBranch now={seat.now} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+/** Names of what a room may be. */
+import type { RoomCard } from '#contract/rooms/index.ts';
+import type { TextKey } from '#client/ui/text.ts';
+
+export const phases: Readonly<Record<RoomCard['phase'], TextKey>> = {
+  open: 'rooms.phaseOpen',
+  running: 'rooms.phaseRunning',
+  ended: 'rooms.phaseEnded',
+  archived: 'rooms.phaseArchived',
+};
+
+export const modes: Readonly<Record<RoomCard['mode'], TextKey>> = {
+  shared: 'rooms.modeShared',
+  own: 'rooms.modeOwn',
+};
+
+export const names: Readonly<Record<RoomCard['names'], TextKey>> = {
+  real: 'rooms.namesReal',
+  nickname: 'rooms.namesNickname',
+  number: 'rooms.namesNumber',
+};

@@ -1,0 +1,50 @@
+/** What came of a room for one trader, with what proves it; made to be printed. */
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { traderResults } from '#contract/rooms/index.ts';
+import { useRoomQuery } from '#client/exchange/rooms.ts';
+import { Page } from '#client/ui/page.tsx';
+import { SkeletonRows } from '#client/ui/states.tsx';
+import { useText } from '#client/ui/text.ts';
+import { ResultSheet } from '../components/result-sheet.tsx';
+import { RoomFault } from '../components/room-fault.tsx';
+import classes from '../components/rooms.module.css';
+import { callOf } from '../logic/addresses.ts';
+import { useRoomTokens } from '../logic/tokens.ts';
+
+interface ResultsProps {
+  readonly path: string;
+  readonly token?: string | undefined;
+}
+
+function Results({ path, token }: ResultsProps) {
+  const { data, error, isPending, refetch } = useRoomQuery(path, traderResults, { token });
+  if (isPending) return <SkeletonRows rows={10} height={44} />;
+  if (!data) return <RoomFault error={error} onRetry={() => void refetch()} />;
+  return <ResultSheet results={data} />;
+}
+
+/** `/room/results` (ROOM-086): the own results, or an instructor's view with `?name=&trader=`. */
+export function Component() {
+  const t = useText();
+  const [query] = useSearchParams();
+  const { tokens } = useRoomTokens();
+  const [name, trader] = [query.get('name'), query.get('trader')];
+  const isOwn = name === null || trader === null;
+  return (
+    <Page
+      title={t('rooms.resultsTitle')}
+      actions={
+        <Button size="xs" variant="default" className={classes.noPrint ?? ''} onClick={() => print()}>
+          {t('rooms.print')}
+        </Button>
+      }
+    >
+      {isOwn ? (
+        <Results path="/api/room/results" />
+      ) : (
+        <Results path={`${callOf(name, 'results')}?trader=${Number(trader)}`} token={tokens[name]} />
+      )}
+    </Page>
+  );
+}
