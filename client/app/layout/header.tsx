@@ -22,7 +22,7 @@ import type { NavItem } from './nav-items.ts';
 export function Header() {
   const t = useText();
   const { isLoggedIn, isSeller } = useSession();
-  const items = mainMenu(isLoggedIn, isSeller);
+  const items = mainMenu(isLoggedIn, isSeller, useExtension('rooms'));
   return (
     <header className={classes.header}>
       <MenuButton items={items} />
@@ -36,7 +36,6 @@ export function Header() {
       </nav>
       <div className={classes.end}>
         <ConnectionNotice />
-        <RoomLink />
         <NoticeBell />
         {isLoggedIn ? <AccountMenu /> : <VisitorLinks />}
         <LanguageMenu />
@@ -86,17 +85,6 @@ function MenuButton({ items }: { readonly items: readonly NavItem[] }) {
         entries={items.map(({ to, label }) => ({ key: to, text: t(label), to }))}
       />
     </div>
-  );
-}
-
-/** Leads a trader to the room in which the exchange is used; there is none on other hosts (ROOM-084). */
-function RoomLink() {
-  const t = useText();
-  if (!useExtension('rooms')) return null;
-  return (
-    <Button component={Link} to="/room" variant="subtle" size="compact-md">
-      {t('rooms.roomTitle')}
-    </Button>
   );
 }
 

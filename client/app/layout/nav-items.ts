@@ -24,12 +24,17 @@ export const ASSETS = '/assets';
 
 const assets: NavItem = { to: ASSETS, label: 'shell.accountAssets' };
 const shop: NavItem = { to: '/myLegalShops', label: 'shell.navShop' };
+const room: NavItem = { to: '/room', label: 'rooms.roomTitle' };
 
-/** The menu of a visitor, of a user, and of a seller, who alone sees the shop (ROLE-006). */
-export const mainMenu = (isLoggedIn: boolean, isSeller: boolean): readonly NavItem[] => [
+/**
+ * The menu of a visitor, of a user, and of a seller, who alone sees the shop (ROLE-006); where the exchange is used in a
+ * room, it leads there (ROOM-084).
+ */
+export const mainMenu = (isLoggedIn: boolean, isSeller: boolean, hasRooms = false): readonly NavItem[] => [
   ...common,
   ...(isLoggedIn ? [assets] : []),
   ...(isLoggedIn && isSeller ? [shop] : []),
+  ...(hasRooms ? [room] : []),
 ];
 
 /** Entries of a shell's navigation that belong together. */

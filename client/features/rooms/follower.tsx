@@ -24,7 +24,8 @@ export function RoomFollower() {
     if (exchangeOf(last) !== exchangeOf(data)) return location.reload();
     const lastId = Math.max(0, ...last.messages.map(({ id }) => id));
     for (const { id, text } of data.messages) if (id > lastId) showToast('info', text);
-    if (data.room.phase !== last.room.phase) showToast('info', t(phases[data.room.phase]));
+    if (data.room.phase !== last.room.phase)
+      showToast('info', `${data.room.title}: ${t(phases[data.room.phase])}`);
   }, [data, t]);
   return null;
 }

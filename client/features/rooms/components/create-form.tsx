@@ -160,7 +160,7 @@ export function CreateForm(props: CreateFormProps) {
   };
   return (
     <FormPanel of={form} label={t('rooms.create')} onSubmit={submit}>
-      <h2>{t('rooms.create')}</h2>
+      <h2 className={classes.heading}>{t('rooms.create')}</h2>
       <div className={classes.fields}>
         <RoomFields form={form} />
         <TraderFields form={form} />

@@ -69,10 +69,11 @@ function Files({ room, token }: DeskProps) {
 
 function Head({ room }: { readonly room: RoomReport }) {
   const t = useText();
-  const { name, phase, now, speed, traders, joinCode, seedHash } = room;
+  const { name, title, phase, now, speed, traders, joinCode, seedHash } = room;
   return (
     <div className={classes.panel}>
       <dl className={classes.facts}>
+        <Fact name={t('rooms.name')}>{title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
         <Fact name={t('rooms.time')}>{minuteText(now)}</Fact>
         <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
@@ -107,7 +108,7 @@ function OpenDesk({ room, token }: DeskProps) {
         </Button>
       </div>
       <Head room={room} />
-      <div className={classes.columns}>
+      <div className={isOver ? classes.stack : classes.columns}>
         <div className={classes.stack}>
           <TraderTable
             room={room.name}

@@ -68,6 +68,7 @@ function Running({ room, token }: SteeringProps) {
         {t(speed === 0 ? 'rooms.goOn' : 'rooms.pause')}
       </Button>
       <ChoiceSelect
+        className={classes.speed ?? ''}
         aria-label={t('rooms.speed')}
         chosen={String(speed || plan.speed)}
         options={shown.map((value) => ({ value: String(value), label: `${value}×` }))}

@@ -10,7 +10,7 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import { useRoomCall } from '#client/exchange/rooms.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
-import { actionsColumn, endColumn, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -79,7 +79,7 @@ function RowActions({
 }: Pick<ColumnsProps, 'onWatch' | 'onKey'> & { readonly row: TraderRow }) {
   const t = useText();
   return (
-    <span className={classes.bar}>
+    <span className={classes.actions}>
       <Button
         size="compact-xs"
         variant="subtle"
@@ -155,7 +155,7 @@ const columnsOf = (
       t(connections > 0 ? 'rooms.connected' : 'rooms.away'),
     ),
   ),
-  actionsColumn(t, (row) => <RowActions row={row} onWatch={onWatch} onKey={onKey} />),
+  pinned(actionsColumn(t, (row) => <RowActions row={row} onWatch={onWatch} onKey={onKey} />)),
 ];
 
 /** Watching takes this browser to the trader's account, read-only; a key is shown until the next one. */

@@ -42,6 +42,7 @@ function OpenBranch({ branch }: { readonly branch: NonNullable<SeatReport['whatI
       <p>{t('rooms.whatIfOpen', { from: minuteText(from), now: minuteText(now), end: minuteText(end) })}</p>
       <div className={classes.bar}>
         <ChoiceSelect
+          className={classes.speed ?? ''}
           aria-label={t('rooms.speed')}
           chosen={shown}
           options={speeds.map((value) => ({ value, label: value === '0' ? t('rooms.paused') : `${value}×` }))}

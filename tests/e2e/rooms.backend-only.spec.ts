@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
+import { faultsOf } from './axe.ts';
+import { expect, test as base } from './fixtures.ts';
+import { builds } from './servers.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** A host with rooms of its own, in a folder of its own. */
+const test = base.extend<{ rooms: { readonly url: string; readonly administrator: string } }>({
+  rooms: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandpit-rooms-'));
+    const host = await startRoomsHost({ port: 0, rooms: folder, client: builds.backend });
+    await use(host);
+    await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Makes the room `monday` on the page of rooms, opens its desk, and returns the join code. */
+async function makeRoom(page: Page, url: string, administrator: string): Promise<string> {
+  await page.goto(`${url}/rooms`);
+  await page.getByRole('textbox', { name: 'Token of the administrator' }).fill(administrator);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Address').fill('monday');
+  await page.getByLabel('Name', { exact: true }).fill('Monday class');
+  await page.getByRole('button', { name: 'Create room' }).click();
+  const shown = page.getByTestId('copied-text');
+  await expect(shown).toHaveCount(4);
+  const code = await shown.nth(2).innerText();
+  await expect(shown.nth(3)).toHaveText(`${url}/join/monday`);
+  await page.getByRole('link', { name: 'Open the room' }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  return code;
+}
+
+interface Entry {
+  readonly url: string;
+  readonly code: string;
+  readonly name: string;
+  readonly viewport?: typeof PHONE;
+}
+
+/** Joins in a browser of its own; resolves when the desk has been loaded. */
+async function enter(browser: Browser, { url, code, name, viewport }: Entry): Promise<Page> {
+  const page = await browser.newPage(viewport ? { viewport } : {});
+  await page.goto(`${url}/join/monday`);
+  await page.getByLabel('Join code').fill('WRONG1');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Nickname').fill(`${name.split(' ')[0]}`);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByLabel('Join code')).toHaveAccessibleDescription(/code/i);
+  await page.getByLabel('Join code').fill(code);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByTestId('copied-text')).toHaveText(/^\S{8,}$/);
+  await page.getByRole('button', { name: 'To the exchange' }).click();
+  await expect(page).toHaveURL(/newmarket/);
+  await expect(page.locator('html')).toHaveAttribute('data-connected', /\d/);
+  return page;
+}
+
+test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a class from the first page to the results', async ({
+  browser,
+  page,
+  rooms: { url, administrator },
+}) => {
+  // Three browsers, and every page of rooms.
+  test.slow();
+  const code = await makeRoom(page, url, administrator);
+  const ada = await enter(browser, { url, code, name: 'Ada Example', viewport: PHONE });
+  const bob = await enter(browser, { url, code, name: 'Bob Example' });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ada.getByText('Monday class: Running')).toBeVisible();
+  await page.getByLabel('Text').fill('Buy low, sell high');
+  await page.getByRole('button', { name: 'Send a message' }).click();
+  await expect(bob.getByText('Buy low, sell high')).toBeVisible();
+  await bob.getByRole('main').getByText('Market', { exact: true }).click();
+  await bob.getByRole('textbox', { name: /^Amount/ }).fill('0.01');
+  await bob.getByRole('main').locator('form button[type="submit"]').first().click();
+  const row = page.getByRole('row', { name: /Bob Example/ });
+  await expect(row.getByRole('cell').nth(9)).toHaveText('1');
+  await expect(row).toContainText('Connected');
+  await page.getByRole('textbox', { name: 'Search' }).fill('ada');
+  await expect(row).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Search' }).fill('');
+  expect(await faultsOf(page)).toEqual([]);
+  await ada.getByRole('button', { name: 'Menu' }).click();
+  await ada.getByRole('menuitem', { name: 'Room', exact: true }).click();
+  await expect(ada.getByRole('main')).toContainText('Buy low, sell high');
+  expect(await faultsOf(ada)).toEqual([]);
+  await page.getByRole('link', { name: 'Ranking' }).click();
+  await expect(page.getByRole('table', { name: 'Ranking' }).getByRole('row')).toHaveText([
+    /Rank/,
+    /1Ada/,
+    /2Bob/,
+  ]);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Results as CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('monday-results.csv');
+  await bob.goto(`${url}/room/results`);
+  await expect(bob.getByRole('main')).toContainText('Hash of the journal');
+  await expect(bob.getByRole('table', { name: 'Spot orders that traded' })).toContainText('BTC/USDT');
+  expect(await faultsOf(bob)).toEqual([]);
+});
+
+test('ROOM-080 ROOM-084 a host without rooms says so, and has no entry for them', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/rooms', { as: 'demo' });
+  await expect(page.getByText('This exchange has no rooms.')).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Room', exact: true }),
+  ).toHaveCount(0);
+});
