@@ -39,9 +39,6 @@ export interface RoomRecord {
 /** As many messages are kept. */
 const MESSAGES_KEPT = 200;
 
-/** The account of a member at the exchange of the room. */
-export const accountOf = (room: string, number: number): string => `trader-${number}@${room}.test`;
-
 /** What other traders see of a member. */
 export function shownName({ config: { names } }: RoomRecord, { number, name, nickname }: Member): string {
   if (names === 'number') return String(number);

@@ -92,6 +92,14 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   await ada.getByRole('menuitem', { name: 'Room', exact: true }).click();
   await expect(ada.getByRole('main')).toContainText('Buy low, sell high');
   expect(await faultsOf(ada)).toEqual([]);
+  await bob.goto(`${url}/room`);
+  await bob.getByLabel('Minutes ago').fill('0');
+  await bob.getByRole('button', { name: 'Open a branch' }).click();
+  await expect(bob).toHaveURL(/newmarket/);
+  await bob.goto(`${url}/room`);
+  await expect(bob.getByText(/^Your branch began at/)).toBeVisible();
+  await bob.getByRole('button', { name: 'Back to the room' }).click();
+  await expect(bob.getByRole('button', { name: 'Open a branch' })).toBeVisible();
   await page.getByRole('link', { name: 'Ranking' }).click();
   await expect(page.getByRole('table', { name: 'Ranking' }).getByRole('row')).toHaveText([
     /Rank/,

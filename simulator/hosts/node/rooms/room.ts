@@ -1,10 +1,10 @@
 /** One room of a host: who is in it, its exchange, and what is kept of both. */
 import { join } from 'node:path';
 import type { RoomLogin, RoomReport, RoomTable, TableRow } from '#contract/rooms/index.ts';
-import { tableColumns } from '#contract/rooms/index.ts';
+import { tableColumns, traderAccount } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
-import { accountOf, isOver, reportOf, shownName, withChanged } from '#simulator/rooms/record.ts';
+import { isOver, reportOf, shownName, withChanged } from '#simulator/rooms/record.ts';
 import type { Member, RoomRecord, Seat, StaffRole } from '#simulator/rooms/record.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
@@ -136,7 +136,7 @@ export class Room {
   }
 
   accountOf(number: number): string {
-    return accountOf(this.name, number);
+    return traderAccount(this.name, number);
   }
 
   /** Gives somebody a login, and an account where there is none yet. */
