@@ -59,6 +59,7 @@ export const sidebar: Item[] = [
     testing: 'Testing with Playwright',
     package: 'The npm package',
     'foreign-front-ends': 'Front ends of your own',
+    twin: 'Comparing with your backend',
   }),
   group('How the exchange behaves', {
     differences: 'Differences from a real exchange',

@@ -12,8 +12,9 @@ import { record } from './record.ts';
 import { room } from './room.ts';
 import { scenario } from './scenario.ts';
 import { serve } from './serve.ts';
+import { twin } from './twin.ts';
 
-const commands: Readonly<Record<string, Command>> = { dev, serve, room, grade, init, scenario, record };
+const commands: Readonly<Record<string, Command>> = { dev, serve, room, grade, init, scenario, record, twin };
 
 const USAGE = `Usage: sandpit COMMAND [flags]
   dev                      the client with the exchange inside its page
@@ -23,6 +24,7 @@ const USAGE = `Usage: sandpit COMMAND [flags]
   init                     copy the worker files of sandpit/browser to your pages
   scenario                 check, play or begin a scenario file
   record                   turn a recorded session into a Playwright test
+  twin                     compare the simulator with a real backend
   --version                show the version
   --help                   show this, or after a command what it takes`;
 

@@ -2,7 +2,8 @@
 
 export const MASK = '•••';
 
-const secretName = /password|token|^(email_|mobile_)?code$/;
+/** Names of parameters and members whose values are secret. */
+export const secretName = /password|token|^(email_|mobile_)?code$/;
 
 /** Session tokens are longer; `token` is also the name of a coin in some responses. */
 const MIN_TOKEN_LENGTH = 12;

@@ -13,7 +13,7 @@ const { scripts, bin = {} } = JSON.parse(readFileSync('package.json', 'utf8')) a
 const OTHERS: readonly RegExp[] = [/^npm ci$/, /^npm test(?: -- --changed)?$/, /^npm i(?:nstall)? /];
 
 /** Scripts that describe their flags; others would do their work instead. */
-const DESCRIBED = ['serve', 'scenario', 'record', 'docs', 'dev', 'build', 'preview'];
+const DESCRIBED = ['serve', 'scenario', 'record', 'docs', 'dev', 'build', 'preview', 'twin'];
 
 const helps = new Map<string, string>();
 

@@ -1,0 +1,48 @@
+/** Currencies and pairs of one side, by which their ids and prices are found. */
+import { isObject, valueAt } from './paths.ts';
+
+interface Pair {
+  readonly id: number;
+  readonly price: string;
+}
+
+/** What a side calls its currencies and pairs. */
+export interface Catalogue {
+  readonly currencies: ReadonlyMap<string, number>;
+  /** By `BTC/USDT`. */
+  readonly pairs: ReadonlyMap<string, Pair>;
+}
+
+const rowsAt = (body: unknown, path: string): readonly Readonly<Record<string, unknown>>[] => {
+  const rows = valueAt(body, path);
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+};
+
+/** Reads the bodies of E07 (`currencyList`) and E01 (`quotations`); what cannot be read is left out. */
+export function catalogueOf(currencyList: unknown, quotations: unknown): Catalogue {
+  const currencies = new Map<string, number>();
+  for (const list of ['message.currency', 'message.legal'])
+    for (const { name, id } of rowsAt(currencyList, list)) currencies.set(String(name), Number(id));
+  const pairs = new Map<string, Pair>();
+  for (const group of rowsAt(quotations, 'message')) {
+    for (const row of rowsAt(group, 'quotation')) {
+      const symbol = `${String(row['currency_name'])}/${String(row['legal_name'])}`;
+      pairs.set(symbol, { id: Number(row['id']), price: String(row['now_price'] ?? '') });
+    }
+  }
+  return { currencies, pairs };
+}
+
+/** Fields that hold the id of a currency, and of a pair. */
+const currencyFields: ReadonlySet<string> = new Set(['currency', 'currency_id', 'legal_id']);
+
+/** The id that the other side has for the same currency or pair; the id itself where there is none, or it is neither. */
+export function sameInCatalogue(field: string, value: string, from: Catalogue, to: Catalogue): string {
+  if (currencyFields.has(field)) {
+    const name = [...from.currencies].find(([, id]) => String(id) === value)?.[0];
+    return String(to.currencies.get(name ?? '') ?? value);
+  }
+  if (field !== 'match_id') return value;
+  const symbol = [...from.pairs].find(([, { id }]) => String(id) === value)?.[0];
+  return String(to.pairs.get(symbol ?? '')?.id ?? value);
+}

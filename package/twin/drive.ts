@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SameIds } from './ids.ts';
+import { isCaused } from './event-subjects.ts';
+import { isRead } from './reads.ts';
+import { resolveForm } from './resolve.ts';
+import type { ResolveContext } from './resolve.ts';
+import type { Side } from './side.ts';
+import { sideNames } from './types.ts';
+import type { PerSide, Received, ReceivedEvent, SideName, Step, Trace, TracedStep } from './types.ts';
+
+/** How a session is driven. */
+export interface DriveOptions {
+  readonly sides: PerSide<Side>;
+  /** Trade passwords by account. */
+  readonly tradePasswords: ReadonlyMap<string, string>;
+  /** How long an event may follow the call that causes it, in real milliseconds; a later one counts as late. */
+  readonly within: number;
+}
+
+/** The events of a call are waited for at least so long, so that one that comes twice is seen. */
+const MIN_WAIT_MS = 150;
+const LOOK_EVERY_MS = 25;
+
+const perSide = async <Value>(make: (side: SideName) => Promise<Value>): Promise<PerSide<Value>> => {
+  const values = await Promise.all(sideNames.map(async (side) => [side, await make(side)] as const));
+  return Object.fromEntries(values) as unknown as PerSide<Value>;
+};
+
+/** Makes the calls of a session on all sides, one after another, each on all sides at the same time. */
+export async function drive(steps: readonly Step[], options: DriveOptions): Promise<Trace> {
+  const { sides } = options;
+  for (const account of new Set(steps.flatMap(({ as }) => as ?? [])))
+    await perSide((side) => sides[side].open(account));
+  const catalogues = await perSide((side) => sides[side].catalogue());
+  await wait(options.within);
+  const ids = new SameIds();
+  const made: Made[] = [];
+  for (const step of steps) {
+    const context: ResolveContext = {
+      catalogues,
+      ids,
+      lastBody: (side, call) => sides[side].lastBody(call, step.as) ?? sides[side].lastBody(call, undefined),
+      tradePassword: options.tradePasswords.get(step.as ?? '') ?? '',
+      now: (side) => sides[side].now(),
+    };
+    const began = performance.now();
+    const responses = await callAll(step, sides, context);
+    ids.learn(step.call, {
+      backend: responses.backend[0]?.body,
+      simulator: responses.simulator[0]?.body,
+      second: responses.second[0]?.body,
+    });
+    if (!isRead(step.call)) await untilEvents(step, began, options);
+    made.push({ ...step, responses, began });
+  }
+  // As long again for what comes late.
+  await wait(2 * options.within);
+  return made.map((step, index) => ({ ...step, events: eventsOf(index, made, options) }));
+}
+
+/** A step that was made, before its events are known. */
+type Made = Omit<TracedStep, 'events'> & { readonly began: number };
+
+const NO_EVENTS: PerSide<readonly ReceivedEvent[]> = { backend: [], simulator: [], second: [] };
+
+/**
+ * What the caller received between a call that changes something and the next one; of reads, what flowed from the first of the
+ * caller on.
+ */
+function eventsOf(
+  index: number,
+  made: readonly Made[],
+  { sides, within }: DriveOptions,
+): TracedStep['events'] {
+  const step = made[index];
+  const isFirst = made.findIndex(({ as }) => as === step?.as) === index;
+  if (!step || step.as === undefined || (isRead(step.call) && !isFirst)) return NO_EVENTS;
+  const end = made.slice(index + 1).find(({ call }) => !isRead(call))?.began ?? Infinity;
+  const entries = sideNames.map((side) => [side, sides[side].events(step.as, step.began, end, within)]);
+  return Object.fromEntries(entries) as TracedStep['events'];
+}
+
+/** A read is made twice, so that what differs between two responses of one side is known. */
+function callAll(
+  { call, form, as }: Step,
+  sides: PerSide<Side>,
+  context: ResolveContext,
+): Promise<PerSide<readonly Received[]>> {
+  return perSide(async (side) => {
+    const own = resolveForm(call, form, side, context);
+    const first = await sides[side].call(call, own, as);
+    return isRead(call) ? [first, await sides[side].call(call, own, as)] : [first];
+  });
+}
+
+/** Waits until all sides have sent as many events as the simulator, or the time is up. */
+async function untilEvents({ as }: Step, began: number, { sides, within }: DriveOptions): Promise<void> {
+  const caused = (side: SideName): number =>
+    sides[side].events(as, began, Infinity, within).filter(({ name }) => isCaused(name)).length;
+  await wait(MIN_WAIT_MS);
+  const isComplete = (): boolean => Math.min(caused('backend'), caused('second')) >= caused('simulator');
+  while (performance.now() < began + within && !isComplete()) await wait(LOOK_EVERY_MS);
+}

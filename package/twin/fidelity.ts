@@ -1,0 +1,44 @@
+/** How true the simulator is to the backend, by call and event. */
+import { isExtension } from './event-subjects.ts';
+import type { Difference, Subject, Trace } from './types.ts';
+import { sideNames } from './types.ts';
+
+/** One call or event: how often it was compared, and how often it differed. */
+export interface FidelityRow {
+  readonly subject: Subject;
+  readonly compared: number;
+  readonly differing: number;
+}
+
+export interface Fidelity {
+  readonly rows: readonly FidelityRow[];
+  /** Part of the comparisons without a difference, from 0 to 1; 1 where there was nothing to compare. */
+  readonly figure: number;
+}
+
+/** Counts the steps of a session in which each call and event was compared, and in which it differed. */
+export function fidelityOf(trace: Trace, differences: readonly Difference[]): Fidelity {
+  const rows = new Map<string, { subject: Subject; steps: Set<number> }>();
+  const note = (subject: Subject, step: number): void => {
+    const key = `${subject.kind} ${subject.name}`;
+    const row = rows.get(key) ?? { subject, steps: new Set<number>() };
+    row.steps.add(step);
+    rows.set(key, row);
+  };
+  trace.forEach(({ call, events }, step) => {
+    note({ kind: 'call', name: call }, step);
+    for (const { name } of sideNames.flatMap((side) => events[side]))
+      if (!isExtension(name)) note({ kind: 'event', name }, step);
+  });
+  const counted = [...rows.values()].map(({ subject, steps }) => ({
+    subject,
+    compared: steps.size,
+    differing: new Set(differences.filter((each) => isSame(each.subject, subject)).map(({ step }) => step))
+      .size,
+  }));
+  const compared = counted.reduce((sum, row) => sum + row.compared, 0);
+  const differing = counted.reduce((sum, row) => sum + Math.min(row.differing, row.compared), 0);
+  return { rows: counted, figure: compared === 0 ? 1 : 1 - differing / compared };
+}
+
+const isSame = (one: Subject, other: Subject): boolean => one.kind === other.kind && one.name === other.name;

@@ -1,0 +1,109 @@
+/** The reports of a run: text, JSON, JUnit, and a page in one file. */
+import type { Fidelity, FidelityRow } from './fidelity.ts';
+import type { Finding } from './types.ts';
+
+/** What a report is made of. */
+export interface Report {
+  /** The backend, without anything but its origin. */
+  readonly backend: string;
+  readonly findings: readonly Finding[];
+  readonly fidelity: Fidelity;
+  readonly leftOut: number;
+}
+
+/** Cut, so that a figure of 100 % means that nothing differed. */
+const percent = (part: number): string => `${Math.floor(part * 1000) / 10} %`;
+
+const partOf = ({ compared, differing }: FidelityRow): number => 1 - Math.min(differing, compared) / compared;
+
+export function textReport({ backend, findings, fidelity, leftOut }: Report): string {
+  const compared = fidelity.rows.reduce((sum, row) => sum + row.compared, 0);
+  const lines = findings.map(({ sentence }, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
+  const hint =
+    leftOut === 0 ? [] : [`${leftOut} calls change something and were left out: --allow-writes makes them.`];
+  const count =
+    findings.length === 0
+      ? 'no finding'
+      : findings.length === 1
+        ? '1 finding'
+        : `${findings.length} findings`;
+  return [
+    ...lines,
+    `${backend}: ${count} in ${compared} comparisons, fidelity ${percent(fidelity.figure)}.`,
+    ...hint,
+  ].join('\n');
+}
+
+export const jsonReport = ({ backend, findings, fidelity, leftOut }: Report): string =>
+  `${JSON.stringify({ format: 'sandpit-twin-report', version: 1, backend, fidelity, leftOut, findings }, null, 2)}\n`;
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+
+const ofRow = (findings: readonly Finding[], { subject }: FidelityRow): readonly Finding[] =>
+  findings.filter((each) => each.subject.kind === subject.kind && each.subject.name === subject.name);
+
+/** A test for each call and event. */
+export function junitReport({ findings, fidelity }: Report): string {
+  const cases = fidelity.rows.map((row) => {
+    const failures = ofRow(findings, row)
+      .map(({ sentence, kind }) => `<failure type="${kind}" message="${escaped(sentence)}"/>`)
+      .join('');
+    return `<testcase classname="${row.subject.kind}" name="${escaped(row.subject.name)}">${failures}</testcase>`;
+  });
+  const failed = fidelity.rows.filter((row) => ofRow(findings, row).length > 0).length;
+  const suite = `<testsuite name="sandpit twin" tests="${cases.length}" failures="${failed}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${suite}\n${cases.join('\n')}\n</testsuite>\n`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid #8884; text-align: left; vertical-align: top; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+details { margin: .5rem 0; } pre { overflow: auto; padding: .6rem; background: #8882; }
+`;
+
+/** One page without anything from elsewhere. */
+export function htmlReport(report: Report): string {
+  const { backend, findings, fidelity } = report;
+  const rows = fidelity.rows
+    .map((row) => {
+      const cells = [row.compared, row.differing, percent(partOf(row))];
+      const numbers = cells.map((cell) => `<td class="number">${cell}</td>`).join('');
+      return `<tr><td>${row.subject.kind}</td><td>${escaped(row.subject.name)}</td>${numbers}</tr>`;
+    })
+    .join('\n');
+  const details = findings
+    .map(({ sentence, ...rest }) => {
+      const { simulator, backend: received, patch, session } = rest;
+      const evidence = JSON.stringify(
+        { simulator, backend: received, patch, steps: session.steps.slice(-12) },
+        null,
+        2,
+      );
+      return `<details><summary>${escaped(sentence)}</summary><pre>${escaped(evidence)}</pre></details>`;
+    })
+    .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandpit twin: ${escaped(backend)}</title><style>${STYLE}</style></head>
+<body>
+<h1>Fidelity ${percent(fidelity.figure)}</h1>
+<p>The simulator compared with ${escaped(backend)}: ${findings.length} findings.</p>
+<h2>Findings</h2>
+${details || '<p>None.</p>'}
+<h2>Calls and events</h2>
+<table>
+<thead><tr><th>Kind</th><th>Name</th><th class="number">Compared</th><th class="number">Differing</th><th class="number">Fidelity</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+</body>
+</html>
+`;
+}

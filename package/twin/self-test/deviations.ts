@@ -1,0 +1,213 @@
+/** Sixty ways in which a backend may deviate, each with what has to be found. */
+import { errorEnvelope } from '#contract/index.ts';
+import type { ErrorKey } from '#contract/index.ts';
+import texts from '#locales/en/server.json' with { type: 'json' };
+import type { DifferenceKind, Fault } from '../types.ts';
+import { add, larger, ofLarge, remove, rename, rounded, set, swapLast, times } from './edits.ts';
+import type { Edit } from './edits.ts';
+
+/** What becomes of the events of a kind. */
+export type Delivery =
+  | { readonly way: 'lost' | 'doubled' | 'swapped' }
+  | { readonly way: 'delayed'; readonly withinTimes: number }
+  /** Comes after the next event of another kind. */
+  | { readonly way: 'behind'; readonly other: string }
+  /** An event of an unknown kind comes with it. */
+  | { readonly way: 'accompanied'; readonly name: string };
+
+/** One planted deviation. */
+export interface Deviation {
+  /** The call or event that it is about. */
+  readonly on: string;
+  readonly edit?: Edit;
+  readonly delivery?: Delivery;
+  /** Replaces a refusal, or any response of a call with these parameters. */
+  readonly refusal?: { readonly from: ErrorKey; readonly to: ErrorKey | 'accepted'; readonly where?: RegExp };
+  readonly expects: {
+    readonly kind: DifferenceKind;
+    readonly fault: Fault;
+    readonly path: string;
+    /** Where it shows, if not at `on`. */
+    readonly subject?: string;
+  };
+}
+
+type Expected = readonly [DifferenceKind, Fault, string];
+
+const edited = (on: string, edit: Edit, [kind, fault, path]: Expected): Deviation => ({
+  ...{ on, edit, expects: { kind, fault, path } },
+});
+
+const renamed = (on: string, path: string, name: string): Deviation =>
+  edited(on, rename(path, name), ['renamed', 'backend', path]);
+
+const retyped = (on: string, path: string, to: (value: unknown) => unknown, fault: Fault): Deviation =>
+  edited(on, set(path, to), ['retyped', fault, path]);
+
+const missing = (on: string, path: string, fault: Fault): Deviation =>
+  edited(on, remove(path), ['missing', fault, path]);
+
+const extra = (on: string, path: string, name: string): Deviation =>
+  edited(on, add(path.replace(/\[\]$/, ''), name, 7), [
+    'extra',
+    'neither',
+    path === '' ? name : `${path}.${name}`,
+  ]);
+
+const reordered = (on: string, path: string, fault: Fault): Deviation =>
+  edited(on, swapLast(path), ['reordered', fault, path]);
+
+const delivered = (on: string, delivery: Delivery, kind: DifferenceKind, fault: Fault): Deviation => ({
+  ...{ on, delivery, expects: { kind, fault, path: '' } },
+});
+
+const refused = (
+  on: string,
+  refusal: NonNullable<Deviation['refusal']>,
+  kind: DifferenceKind,
+  fault: Fault,
+): Deviation => ({ on, refusal, expects: { kind, fault, path: kind === 'outcome' ? '' : 'type' } });
+
+/** The text of a refusal as the simulator has it. */
+export const refusalBody = (key: ErrorKey): unknown =>
+  errorEnvelope(key, (texts as Readonly<Record<string, string>>)[`error.${key}`] ?? key);
+
+const seconds = (value: unknown): unknown => Math.floor(Number(value) / 1000);
+
+export const deviations: readonly Deviation[] = [
+  renamed('openBuys', 'message.list[].currency_name', 'coin'),
+  renamed('walletDetail', 'message.currency_name', 'coin'),
+  renamed('userInfo', 'message.extension_code', 'invite'),
+  renamed('microSeconds', 'message[].profit_ratio', 'gain'),
+  renamed('presale', 'message.start', 'begin'),
+  renamed('update_balance', 'to', 'receiver'),
+
+  retyped('openSells', 'message.list[].price', Number, 'backend'),
+  retyped('accountLog', 'message.data[].id', String, 'backend'),
+  retyped('currencyList', 'message.currency[].is_display', Boolean, 'backend'),
+  retyped('bars', 'data[].open', String, 'backend'),
+  retyped('tradeHistory', 'message[].ts', seconds, 'neither'),
+  retyped('hasTradePassword', 'message', String, 'backend'),
+  retyped('daymarket', 'match_id', String, 'backend'),
+  edited('market_depth', set('bids[].0', String), ['retyped', 'neither', 'bids[][]']),
+
+  missing('completedTrades', 'message.list[].time', 'backend'),
+  missing('addresses', 'message[].notes', 'backend'),
+  missing('withdrawInfo', 'message.day_used', 'neither'),
+  missing('leverDeal', 'message.multiple.share', 'backend'),
+  missing('newsList', 'message.list[].abstract', 'backend'),
+  missing('transaction', 'token', 'backend'),
+  missing('kline', 'volume', 'backend'),
+
+  extra('spotDeal', 'message', 'depth_id'),
+  extra('depositConfigs', 'message[]', 'vip'),
+  extra('userCenter', 'message', 'level'),
+  extra('match_trade', '', 'seq'),
+  {
+    ...{ on: 'daymarket', delivery: { way: 'accompanied', name: 'heartbeat' } },
+    expects: { kind: 'event-extra', fault: 'neither', path: '', subject: 'heartbeat' },
+  },
+
+  reordered('openOrders', 'message.list', 'backend'),
+  reordered('walletLog', 'message.list', 'backend'),
+  reordered('acceptors', 'message', 'neither'),
+  reordered('spotDeal', 'message.out', 'backend'),
+  delivered('daymarket', { way: 'swapped' }, 'event-reordered', 'neither'),
+  {
+    ...{ on: 'update_balance', delivery: { way: 'behind', other: 'transaction' } },
+    expects: { kind: 'event-reordered', fault: 'neither', path: '', subject: 'transaction' },
+  },
+
+  delivered('update_balance', { way: 'delayed', withinTimes: 1.5 }, 'event-late', 'neither'),
+  delivered('transaction', { way: 'delayed', withinTimes: 1.5 }, 'event-late', 'neither'),
+
+  delivered('update_balance', { way: 'doubled' }, 'event-doubled', 'neither'),
+  delivered('transaction', { way: 'doubled' }, 'event-doubled', 'neither'),
+  delivered('daymarket', { way: 'doubled' }, 'event-doubled', 'neither'),
+  edited(
+    'openBuys',
+    set('message.list', (rows) => [...(rows as unknown[]), ...(rows as unknown[]).slice(-1)]),
+    ['rows', 'neither', 'message.list'],
+  ),
+
+  delivered('update_balance', { way: 'lost' }, 'event-lost', 'backend'),
+  delivered('transaction', { way: 'lost' }, 'event-lost', 'backend'),
+  delivered('market_depth', { way: 'lost' }, 'event-lost', 'backend'),
+  delivered('match_trade', { way: 'lost' }, 'event-lost', 'backend'),
+  delivered('kline', { way: 'lost' }, 'event-lost', 'backend'),
+
+  edited('withdrawInfo', set('message.change_balance', rounded(2)), [
+    'rounding',
+    'backend',
+    'message.change_balance',
+  ]),
+  edited('entrusts', set('message.list[].total_money', larger(1n)), [
+    'rounding',
+    'backend',
+    'message.list[].total_money',
+  ]),
+  edited('completedTrades', set('message.list[].out_fee', larger(1n)), [
+    'rounding',
+    'backend',
+    'message.list[].out_fee',
+  ]),
+  edited('depositConfigs', set('message[].interest_rate', rounded(2)), [
+    'rounding',
+    'backend',
+    'message[].interest_rate',
+  ]),
+  edited('quotations', set('message[].quotation[].now_price', ofLarge(rounded(2))), [
+    'rounding',
+    'backend',
+    'message[].quotation[].now_price',
+  ]),
+  edited(
+    'leverTrades',
+    set('message.message.data[].origin_caution_money', (value) => `${Number(value).toFixed(2)}000000`),
+    ['rounding', 'backend', 'message.message.data[].origin_caution_money'],
+  ),
+
+  refused('spotBuy', { from: 'LIMIT', to: 'BALANCE' }, 'refusal', 'backend'),
+  refused('spotCancel', { from: 'NOT_FOUND', to: 'NOT_OWNER' }, 'refusal', 'backend'),
+  refused('walletTransfer', { from: 'BALANCE', to: 'INTERNAL' }, 'refusal', 'backend'),
+  refused('openOrders', { from: 'LOGIN', to: 'PARAM' }, 'refusal', 'backend'),
+  refused('leverClose', { from: 'NOT_FOUND', to: 'accepted' }, 'outcome', 'neither'),
+  refused('spotBuy', { from: 'PARAM', to: 'NOT_FOUND', where: /legal_id=9999/ }, 'check-order', 'backend'),
+  refused(
+    'withdraw',
+    { from: 'PAY_PASSWORD', to: 'NOT_FOUND', where: /currency=9999/ },
+    'check-order',
+    'backend',
+  ),
+
+  edited('completedTrades', set('message.list[].in_fee', times(2)), [
+    'fee',
+    'backend',
+    'message.list[].in_fee',
+  ]),
+  edited('withdrawInfo', set('message.rate', times(1.2)), ['fee', 'neither', 'message.rate']),
+  edited('leverTrades', set('message.message.data[].trade_fee', times(1.5)), [
+    'fee',
+    'backend',
+    'message.message.data[].trade_fee',
+  ]),
+  edited('microSubmit', set('message.fee', times(2)), ['fee', 'neither', 'message.fee']),
+];
+
+/** Deviations that can be planted at the same time, because they are about other calls and events. */
+export function planted(): readonly (readonly Deviation[])[] {
+  const groups: Deviation[][] = [];
+  for (const deviation of deviations) {
+    const own = subjectsOf(deviation);
+    const free = groups.find((group) =>
+      group.every((each) => subjectsOf(each).every((name) => !own.includes(name))),
+    );
+    if (free) free.push(deviation);
+    else groups.push([deviation]);
+  }
+  return groups;
+}
+
+function subjectsOf({ on, delivery }: Deviation): readonly string[] {
+  return delivery?.way === 'behind' ? [on, delivery.other] : [on];
+}

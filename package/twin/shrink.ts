@@ -1,0 +1,50 @@
+/** Looks for the smallest session that shows a finding. */
+import { keyOf } from './finding.ts';
+import { isRead } from './reads.ts';
+import { runTwin } from './run.ts';
+import type { RunOptions, TwinResult } from './run.ts';
+import type { Finding, Session, Step } from './types.ts';
+
+/** Findings whose sessions are as small as so many further runs could make them. */
+export async function shrunk(
+  { findings, trace, session }: Pick<TwinResult, 'findings' | 'trace' | 'session'>,
+  options: RunOptions,
+  maxRuns: number,
+): Promise<readonly Finding[]> {
+  const small: Finding[] = [];
+  let runs = 0;
+  for (const finding of findings) {
+    let found: Session | undefined;
+    for (const steps of candidates(finding, trace)) {
+      if (found || runs >= maxRuns || steps.length >= session.steps.length) break;
+      runs += 1;
+      if (await shows(finding, { ...session, steps }, options)) found = { ...session, steps };
+    }
+    small.push(found ? { ...finding, session: options.secrets.redacted(found) } : finding);
+  }
+  return small;
+}
+
+/** Whether a session shows a finding. */
+export async function shows(finding: Finding, session: Session, options: RunOptions): Promise<boolean> {
+  const { findings } = await runTwin(session, options);
+  return findings.some((each) => keyOf(each) === keyOf(finding));
+}
+
+/** Smaller sessions that may show it: the step alone, with the call before it that changes something, with all of these. */
+function candidates({ step }: Finding, trace: readonly Step[]): readonly (readonly Step[])[] {
+  const last = trace[step];
+  if (!last) return [];
+  const bare = ({ call, as, form }: Step): Step => ({ call, as, form });
+  const before = trace.slice(0, step).map(bare);
+  const changes = before.filter(({ call, as }) => !isRead(call) && as === last.as);
+  const needed = (steps: readonly Step[]): readonly Step[] =>
+    [...steps, bare(last)].flatMap((each) => [...sources(each, before), each]);
+  return [needed([]), needed(changes.slice(-1)), needed(changes)];
+}
+
+/** The reads that a step takes ids from. */
+function sources({ form }: Step, before: readonly Step[]): readonly Step[] {
+  const names = Object.values(form).flatMap((value) => /^@id:(\w+)/.exec(value)?.[1] ?? []);
+  return names.flatMap((name) => before.findLast(({ call }) => call === name) ?? []);
+}

@@ -1,0 +1,127 @@
+import { startServer } from '../node.ts';
+import type { SandpitServer } from '../node.ts';
+import type { SessionOptions, UserObject } from '../driver/types.ts';
+import { decodeReply } from '#contract/index.ts';
+import { logInWith, Side } from './side.ts';
+import type { Secrets } from './secrets.ts';
+import type { PerSide, Session } from './types.ts';
+
+/** A test account of the backend. */
+export interface TestAccount {
+  readonly password: string;
+  readonly tradePassword?: string;
+}
+
+/** What a run is made with. */
+export interface TwinOptions {
+  readonly backend: string;
+  /** Accounts of the backend by name; the simulators get users of the same names. */
+  readonly accounts: ReadonlyMap<string, TestAccount>;
+  readonly secrets: Secrets;
+}
+
+/** Three exchanges, ready to be driven. */
+export interface Sides extends PerSide<Side> {
+  close(): Promise<void>;
+}
+
+/** By how much clock and ids of the second simulator are ahead, so that what depends on them shows. */
+const AHEAD_MS = 427_000;
+const ORDERS_AHEAD = 7;
+const STRANGER = 'twin-stranger';
+const stranger: UserObject = { account: STRANGER, balances: { USDT: 100 } };
+
+/**
+ * Opens the backend and starts two simulators that begin as it stands: with its prices and with what the accounts hold there.
+ * Rejects with an Error where an account cannot log in.
+ */
+export async function openSides(session: Session, options: TwinOptions): Promise<Sides> {
+  const { backend: url, accounts, secrets } = options;
+  for (const { password, tradePassword = '' } of accounts.values()) secrets.add(password, tradePassword);
+  const names = [...new Set(session.steps.flatMap(({ as }) => as ?? []))];
+  const backend = new Side(url, secrets, (side, account) => {
+    const known = accounts.get(account);
+    if (!known) throw new Error(`no password is given for ${account}`);
+    return logInWith(side, account, known.password);
+  });
+  const begins = await beginningOf(session, backend, names, accounts);
+  const simulator = await simulate(session, begins, session.seed ?? 'sandpit');
+  const second = await simulate(session, begins, `${session.seed ?? 'sandpit'}, the second`);
+  await makeDifferent(second);
+  const sideOf = ({ url: own, exchange }: SandpitServer): Side =>
+    new Side(own, secrets, (_side, account) => exchange.user(account));
+  const sides = { backend, simulator: sideOf(simulator), second: sideOf(second) };
+  return {
+    ...sides,
+    async close() {
+      for (const side of [backend, sides.simulator, sides.second]) side.close();
+      await Promise.all([simulator.close(), second.close()]);
+    },
+  };
+}
+
+type Beginning = Required<Pick<SessionOptions, 'balances' | 'prices' | 'users'>>;
+
+/** Prices and balances of the backend. */
+async function beginningOf(
+  { scenario }: Session,
+  backend: Side,
+  names: readonly string[],
+  accounts: TwinOptions['accounts'],
+): Promise<Beginning> {
+  const reference = await startServer({ scenario });
+  const known = new Side(reference.url, { add: () => undefined } as never, () => Promise.reject(new Error()));
+  const [theirs, ours] = [await backend.catalogue(), await known.catalogue()];
+  await reference.close();
+  const shared = [...theirs.pairs].filter(
+    ([symbol, { price }]) => ours.pairs.has(symbol) && Number(price) > 0,
+  );
+  const prices = Object.fromEntries(shared.map(([symbol, { price }]) => [symbol, price]));
+  const balances: Record<string, Holdings> = {};
+  for (const name of names) {
+    await backend.open(name);
+    balances[name] = holdingsIn((await backend.call('walletList', {}, name)).body, ours.currencies);
+  }
+  const users = names.map((account): UserObject => {
+    const tradePassword = accounts.get(account)?.tradePassword;
+    return { account, ...(tradePassword !== undefined && { tradePassword }) };
+  });
+  return { prices, balances, users };
+}
+
+type Holdings = Record<string, Record<string, string>>;
+
+/** What is available in each account (E27); what is locked is not known to the simulator. */
+function holdingsIn(body: unknown, known: ReadonlyMap<string, number>): Holdings {
+  const reply = decodeReply('walletList', body);
+  if (reply.kind !== 'ok') return {};
+  const { legal_wallet, change_wallet, lever_wallet, micro_wallet } = reply.response;
+  const groups = { change: change_wallet, legal: legal_wallet, lever: lever_wallet, micro: micro_wallet };
+  return Object.fromEntries(
+    Object.entries(groups).map(([wallet, { balance }]) => [
+      wallet,
+      Object.fromEntries(
+        balance.flatMap((row) => {
+          const held = row[`${wallet as keyof typeof groups}_balance`];
+          return known.has(row.currency_name) && Number(held) > 0 ? [[row.currency_name, String(held)]] : [];
+        }),
+      ),
+    ]),
+  );
+}
+
+async function simulate({ scenario }: Session, begins: Beginning, seed: string): Promise<SandpitServer> {
+  const server = await startServer({ scenario, seed });
+  await server.exchange.load(scenario, { ...begins, seed, speed: 1, users: [...begins.users, stranger] });
+  return server;
+}
+
+/** Moves clock and ids on. */
+async function makeDifferent({ exchange }: SandpitServer): Promise<void> {
+  const user = await exchange.user(STRANGER);
+  const { currency } = await user.call('currencyList', {});
+  const idOf = (name: string): number => currency.find((row) => row.name === name)?.id ?? 0;
+  const order = { legal_id: idOf('USDT'), currency_id: idOf('BTC'), price: '10', num: '0.01' };
+  for (let count = 0; count < ORDERS_AHEAD; count += 1) await user.call('spotBuy', order);
+  await exchange.clock.advance(AHEAD_MS);
+}

@@ -1,0 +1,193 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../../../package/node.ts';
+import type { SandpitServer } from '../../../package/node.ts';
+import { runTwin } from '../../../package/twin/run.ts';
+import type { RunOptions } from '../../../package/twin/run.ts';
+import { survey, withReads } from '../../../package/twin/reads.ts';
+import { deviations } from '../../../package/twin/self-test/deviations.ts';
+import type { Deviation } from '../../../package/twin/self-test/deviations.ts';
+import { startDeviatingHost } from '../../../package/twin/self-test/deviating-host.ts';
+import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-test/index.ts';
+import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
+import { shows, shrunk } from '../../../package/twin/shrink.ts';
+import type { Finding, Session, Step } from '../../../package/twin/types.ts';
+
+const DEMO = 'demo@sandpit.test';
+const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
+const order = { ...pair, mode: '2', price: '@price:BTC/USDT*0.5', num: '0.01' };
+
+const sessionOf = (...steps: readonly Step[]): Session => ({
+  ...{ format: 'sandpit-twin-session', version: 1, scenario: 'calm-market' },
+  steps: [...survey(DEMO), ...withReads(steps)],
+});
+
+const small = sessionOf(
+  { call: 'spotBuy', as: DEMO, form: order },
+  { call: 'spotBuy', as: DEMO, form: { ...order, num: '0' } },
+  { call: 'spotCancel', as: DEMO, form: { id: '@id:openBuys.message.list.0.id', type: 'in' } },
+);
+
+/** Planted deviations by what they are about and what has to be found. */
+const chosen = (...wanted: readonly (readonly [string, string])[]): readonly Deviation[] =>
+  wanted.flatMap(([on, kind]) => deviations.filter((each) => each.on === on && each.expects.kind === kind));
+
+test('TWIN-001 a host that differs in seed, clock, ids and latency only is not reported', async () => {
+  const { findings, fidelity, trace } = await runHonest('any other', small);
+  expect(findings.map(({ sentence }) => sentence)).toEqual([]);
+  expect(fidelity.figure).toBe(1);
+  expect(trace.length).toBe(small.steps.length);
+  expect(fidelity.rows.map(({ subject }) => subject.name)).toEqual(
+    expect.arrayContaining(['quotations', 'openBuys', 'daymarket', 'transaction', 'update_balance']),
+  );
+}, 60_000);
+
+test('TWIN-003 planted deviations are found, with their kind and who is wrong', async () => {
+  const group = chosen(
+    ...([
+      ['openBuys', 'renamed'],
+      ['accountLog', 'retyped'],
+      ['withdrawInfo', 'missing'],
+    ] as const),
+    ...([
+      ['spotDeal', 'extra'],
+      ['acceptors', 'reordered'],
+      ['depositConfigs', 'rounding'],
+    ] as const),
+    ...([
+      ['spotBuy', 'refusal'],
+      ['market_depth', 'event-lost'],
+      ['update_balance', 'event-doubled'],
+    ] as const),
+  );
+  expect(group).toHaveLength(9);
+  const { verdicts, others } = await runPlanted(group, small);
+  expect(verdicts.filter(({ isRight }) => !isRight).map(({ deviation }) => deviation.on)).toEqual([]);
+  expect(others.map(({ sentence }) => sentence)).toEqual([]);
+}, 60_000);
+
+test('TWIN-007 an event that is late, lost or before its time is found after the call that causes it', async () => {
+  const late = await runPlanted(
+    chosen(['update_balance', 'event-late'], ['transaction', 'event-lost']),
+    small,
+  );
+  expect(late.verdicts.map(({ isRight }) => isRight)).toEqual([true, true]);
+  const moved = await runPlanted(chosen(['update_balance', 'event-reordered']), small);
+  expect(moved.verdicts.map(({ isRight }) => isRight)).toEqual([true]);
+}, 60_000);
+
+describe('a backend that deviates', () => {
+  let host: SandpitServer;
+  let deviating: Awaited<ReturnType<typeof startDeviatingHost>>;
+  let options: RunOptions;
+  let findings: readonly Finding[];
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twin-'));
+    host = await startServer({ seed: 'planted', speed: 1 });
+    deviating = await startDeviatingHost(host.url, 600);
+    deviating.plant(chosen(['openBuys', 'renamed'], ['currencyList', 'retyped'], ['userCenter', 'extra']));
+    options = optionsFor(deviating.url);
+    const result = await runTwin(small, options);
+    findings = await shrunk(result, options, 6);
+  }, 60_000);
+  afterAll(async () => {
+    await deviating.close();
+    await host.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('TWIN-008 a finding has a small session that shows it again, as long as the backend deviates', async () => {
+    const finding = readFinding(JSON.parse(JSON.stringify(findings.find(({ kind }) => kind === 'retyped'))));
+    expect(finding.session.steps).toEqual([{ call: 'currencyList', form: {} }]);
+    expect(await shows(finding, finding.session, options)).toBe(true);
+    expect(await shows(finding, finding.session, { ...options, backend: host.url })).toBe(false);
+  }, 60_000);
+
+  test('TWIN-008 the patch of a finding leads to places of the published contract', () => {
+    expect(findings.map(({ kind }) => kind).toSorted()).toEqual(['extra', 'renamed', 'retyped']);
+    for (const { patch } of findings) {
+      const document: unknown = JSON.parse(readFileSync(patch.document, 'utf8'));
+      expect(patch.operations.length).toBeGreaterThan(0);
+      for (const { op, path } of patch.operations) {
+        const keys = path
+          .split('/')
+          .slice(1)
+          .map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'));
+        const parent = keys.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], document);
+        expect(parent, path).toBeTypeOf('object');
+        if (op !== 'add') expect(Object.keys(Object(parent)), path).toContain(keys.at(-1));
+      }
+    }
+  });
+
+  test('TWIN-010 the program writes no password, trade password or token into any of its files', () => {
+    const accounts = join(folder, 'accounts.json');
+    writeFileSync(accounts, JSON.stringify({ [DEMO]: { password: 'demo123', tradePassword: '246810' } }));
+    const out = join(folder, 'report');
+    const args = ['twin', '--backend', deviating.url, '--accounts', accounts, '--out', out, '--shrink', '0'];
+    return runProgram(args).then(({ status, output }) => {
+      expect(status).toBe(1);
+      const names = readdirSync(out, { recursive: true, encoding: 'utf8' });
+      expect(names).toEqual(expect.arrayContaining(['report.html', 'report.json', 'report.xml']));
+      const files = names
+        .filter((name) => /\.\w+$/.test(name))
+        .map((name) => readFileSync(join(out, name), 'utf8'));
+      for (const text of [output, ...files]) expect(text).not.toMatch(/demo123|246810/);
+    });
+  }, 60_000);
+
+  test('TWIN-002 without leave to write, no call that changes something reaches the backend', async () => {
+    const before = (await host.exchange.journal()).map(({ name }) => name).filter(isChange);
+    const { leftOut } = await runTwin(small, { ...options, backend: host.url, allowWrites: false });
+    expect(leftOut).toBe(3);
+    const after = (await host.exchange.journal()).map(({ name }) => name).filter(isChange);
+    expect(after).toEqual(before);
+    expect(after).toContain('spot.place');
+  }, 60_000);
+});
+
+/** A login is all that a run without leave to write may do. */
+const isChange = (command: string): boolean => !/^account\.|^faults\./.test(command);
+
+async function runProgram(args: readonly string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'package/cli/main.ts', ...args]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, output };
+}
+
+test('TWIN-011 a recording becomes the calls as users made them, with the reads that show what they changed', async () => {
+  const server = await startServer({ seed: 'recorded' });
+  const demo = await server.exchange.user(DEMO);
+  await demo.call('spotBuy', { legal_id: 3, currency_id: 1, mode: 2, price: '50000', num: '0.01' });
+  const recording = await server.exchange.control('GET', '/sim/recording');
+  await server.close();
+  const { steps, scenario, seed } = await readSession(recording);
+  expect({ scenario, seed }).toEqual({ scenario: 'calm-market', seed: 'recorded' });
+  const at = steps.findIndex(({ call }) => call === 'spotBuy');
+  expect(steps[at]).toEqual({
+    ...{ call: 'spotBuy', as: DEMO },
+    form: { legal_id: '3', currency_id: '1', mode: '2', price: '50000', num: '0.01' },
+  });
+  const after = steps.slice(at + 1).map(({ call }) => call);
+  expect(after).toEqual(expect.arrayContaining(['spotDeal', 'openBuys', 'walletList', 'accountLog']));
+  expect(surveySession('calm-market', undefined).steps.every(({ as }) => as === undefined)).toBe(true);
+}, 30_000);
+
+test('TWIN-012 a file that is not a session, and flags without a backend, are refused with the reason', async () => {
+  const step = { call: 'spotBye', form: {} };
+  const given = { format: 'sandpit-twin-session', version: 1, scenario: 'calm-market', steps: [step] };
+  await expect(readSession(given)).rejects.toThrow(/^steps\.0\.call: /);
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'package/cli/main.ts', 'twin'], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr).toContain('--backend takes the address of a backend');
+}, 30_000);
