@@ -19,7 +19,12 @@ export interface HttpResponse {
   /** 0 where the response is lost: the caller sees the connection break. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: string | Uint8Array<ArrayBuffer> | TextParts;
+}
+
+/** A text of many megabytes, which is made part by part while it is sent. */
+export interface TextParts {
+  readonly parts: Iterable<string>;
 }
 
 /** The response that never arrives, as `Response.error()`. */
@@ -39,7 +44,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A web response that says the same. */
 export function toWeb({ status, headers, body }: HttpResponse): Response {
-  return status === 0
-    ? Response.error()
-    : new Response(bodiless.has(status) ? null : body, { status, headers });
+  if (status === 0) return Response.error();
+  const whole = typeof body === 'object' && 'parts' in body ? new Blob([...body.parts]) : body;
+  return new Response(bodiless.has(status) ? null : whole, { status, headers });
 }

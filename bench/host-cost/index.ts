@@ -159,7 +159,7 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
   const empty = await startProcess({ kind: 'host', data: join(place, 'empty.journal'), speed: 0 });
   await empty.close();
   const rows: BenchRow[] = [];
-  for (const commands of [1_000, 10_000, 100_000]) {
+  for (const commands of [1_000, 10_000, 100_000, 1_000_000]) {
     const data = join(place, `${commands}.journal`);
     await writeSession(data, commands);
     const host = await startProcess({ kind: 'host', data, speed: 0 });
@@ -167,9 +167,16 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
     const page = (after: number) => costOf(host, 40, () => ({ path: `/sim/journal?after=${after}` }));
     const first = await page(0);
     const last = await page(commands - 200);
-    await host.report();
-    await send(host.url, { path: '/sim/recording' });
-    const recording = await host.report();
+    const stops: BenchRow[] = [];
+    for (const path of ['/sim/recording', '/sim/snapshot']) {
+      await host.report();
+      await send(host.url, { path });
+      const { maxDelay: value } = await host.report();
+      stops.push({
+        ...{ name: `maximum stop of the loop during GET ${path} of ${named}`, unit: 'ms', value },
+        bound: { text: 'at most 50 ms', holds: value <= 50 },
+      });
+    }
     await host.close();
     rows.push(
       {
@@ -180,10 +187,8 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
         ...{ name: `CPU of the last page of 200 records of ${named}`, unit: 'ms', value: last },
         reference: { name: 'the first page', value: first },
       },
-      {
-        name: `maximum stop of the loop during GET /sim/recording of ${named}`,
-        ...{ unit: 'ms', value: recording.maxDelay },
-      },
+      { name: `memory of the host after a start with ${named}`, unit: 'MB', value: host.start.memory },
+      ...stops,
     );
   }
   return rows;

@@ -26,7 +26,7 @@ export async function writeSession(path: string, commands: number): Promise<void
   for (let count = 0; records.length < commands; count += 1) {
     if (count % ORDERS_A_SECOND === 0) exchange.kernel.advanceTo(exchange.kernel.now() + SECOND_MS);
     const order = { side: count % 2 ? 'sell' : 'buy', mode: 'market', quote: 3, base: 1 } as const;
-    const given = { ...order, price: '0', number: '0.0001' };
+    const given = { ...order, price: '0', number: '0.00001' };
     const outcome = exchange.execute('spot.place', given, { kind: 'user', id: TRADER });
     if (!outcome.ok) throw outcome.refusal;
     records.push(outcome.record);

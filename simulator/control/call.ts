@@ -24,6 +24,8 @@ export interface CallDescription<Body extends z.ZodMiniType, Response extends z.
   readonly errors?: Readonly<Record<number, string>>;
   /** Characters its body may have, where the usual 64 Ki are too few. */
   readonly maxBody?: number;
+  /** Its response may have many megabytes, and is written in parts. */
+  readonly large?: boolean;
 }
 
 /** One call of the control plane. */

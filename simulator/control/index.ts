@@ -12,7 +12,13 @@ export type {
   ReplayReport,
   ResetRequest,
 } from './requests.ts';
-export { recordingFile, snapshotFile, type RecordingFile, type SnapshotFile } from './share-format.ts';
+export {
+  MAX_RECORDS,
+  recordingFile,
+  snapshotFile,
+  type RecordingFile,
+  type SnapshotFile,
+} from './share-format.ts';
 export { ControlError, type ResponseOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrames } from './frame-log.ts';
 export { Lease } from './lease.ts';

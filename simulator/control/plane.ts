@@ -15,6 +15,7 @@ import { fundingCalls } from './calls/funding.ts';
 import { identityCalls } from './calls/identity.ts';
 import { journalCalls } from './calls/journal.ts';
 import { ledgerCalls } from './calls/ledger.ts';
+import { jsonInParts } from './json-parts.ts';
 import { leaseCalls } from './calls/lease.ts';
 import { missionCalls } from './calls/missions.ts';
 import { operatorCalls } from './calls/operator.ts';
@@ -72,7 +73,11 @@ export const calls: CallTable = {
  */
 export async function handleControl(target: ControlTarget, request: HttpRequest): Promise<HttpResponse> {
   try {
-    return json(200, await callFor(request).handle(target, request));
+    const found = callFor(request);
+    const value = await found.handle(target, request);
+    return found.large
+      ? { ...json(200, null), body: { parts: jsonInParts(Object(value)) } }
+      : json(200, value);
   } catch (error) {
     return refusal(error);
   }

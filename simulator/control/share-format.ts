@@ -9,7 +9,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const MAX_SOURCE = 262_144;
 
 /** Most commands a recording may hold. */
-const MAX_RECORDS = 200_000;
+export const MAX_RECORDS = 200_000;
 
 const origin = {
   version: z.literal(1),

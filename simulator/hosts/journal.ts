@@ -1,9 +1,9 @@
 /** The interface and the format of journals, which every store implements. */
 import type { MessageReport } from '#simulator/control/index.ts';
-import { decode, encode, hashText } from '#simulator/kernel/index.ts';
+import { decode, encode, encodeInParts, hashText, PartsHash } from '#simulator/kernel/index.ts';
 import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
-import { encodeInSlices, hashInSlices } from './slices.ts';
+import { takeInSlices } from './slices.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
 export interface JournalHeader {
@@ -203,8 +203,14 @@ export function sealValue(value: unknown): SealedText {
 
 /** `sealValue` in time slices, for values of many megabytes; a small one is sealed in one. */
 export async function sealInSlices(value: unknown): Promise<SealedText> {
-  const text = await encodeInSlices(value as Plain);
-  return { text, seal: await hashInSlices(`\n${text}`) };
+  const parts: string[] = [];
+  const hash = new PartsHash();
+  hash.add('\n');
+  await takeInSlices(encodeInParts(value as Plain), (part) => {
+    parts.push(part);
+    hash.add(part);
+  });
+  return { text: parts.join(''), seal: hash.hex() };
 }
 
 /** The value of a line sealed alone, undefined when it is damaged. */

@@ -7,7 +7,7 @@ import type {
   ResetRequest,
   SnapshotFile,
 } from '#simulator/control/index.ts';
-import { ControlError, readSessionRequest } from '#simulator/control/index.ts';
+import { ControlError, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
@@ -206,6 +206,11 @@ export class TimeMachine implements Branches {
     const { scenario, exchange } = live;
     const { kernel } = exchange;
     const { header } = await live.history();
+    const commands = kernel.lastSeq() - header.baseSeq;
+    if (commands > MAX_RECORDS) {
+      const message = `The session has ${commands} commands; a recording holds at most ${MAX_RECORDS}. Share a snapshot instead.`;
+      throw new ControlError(409, 'TOO_LONG', message, { length: commands, max: MAX_RECORDS });
+    }
     let records: readonly JournalRecord[] = [];
     let seq = header.baseSeq;
     // While the journal is read other commands may come; state and records must belong together.

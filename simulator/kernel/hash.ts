@@ -101,18 +101,27 @@ export class RunningHash {
   }
 }
 
-/** Units of a text that are hashed at once where other work may come between. */
-const UNITS_AT_ONCE = 524_288;
+/** `hashText` of a text that comes in parts. */
+export class PartsHash {
+  readonly #hash = new RunningHash();
+  #length = 0;
+  /** The last unit where their number is odd: units are hashed in pairs. */
+  #left = '';
 
-/** `hashText` in parts: yields between them, and returns the hash. */
-export function* hashInParts(text: string): Generator<undefined, string> {
-  const hash = new RunningHash();
-  for (let from = 0; from < text.length; from += UNITS_AT_ONCE) {
-    if (from > 0) yield;
-    hash.addUnits(text, from, Math.min(from + UNITS_AT_ONCE, text.length));
+  add(part: string): void {
+    this.#length += part.length;
+    const text = this.#left + part;
+    const even = text.length - (text.length % 2);
+    this.#hash.addUnits(text, 0, even);
+    this.#left = text.slice(even);
   }
-  hash.addWord(text.length);
-  return hash.hex();
+
+  /** The hash of what was added; nothing may be added after it. */
+  hex(): string {
+    this.#hash.addUnits(this.#left, 0, this.#left.length);
+    this.#hash.addWord(this.#length);
+    return this.#hash.hex();
+  }
 }
 
 /**

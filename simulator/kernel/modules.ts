@@ -1,5 +1,5 @@
 import { hashText } from './hash.ts';
-import { MalformedState, copyPlain, encode } from './plain.ts';
+import { MalformedState, encode } from './plain.ts';
 import type { Plain, PlainObject } from './plain.ts';
 import { read } from './read.ts';
 import { CachedTrigger } from './cached-trigger.ts';
@@ -61,10 +61,14 @@ export class ModuleTable {
     return hashes;
   }
 
+  /** The state of every module, not copied: a snapshot of a long session would stop everything else for that long. */
   dump(): PlainObject {
     const dumps: Record<string, Plain> = {};
-    for (const [name, module] of this.#modules)
-      dumps[name] = under(`$.modules.${name}`, () => copyPlain(module.dump()));
+    for (const [name, module] of this.#modules) {
+      dumps[name] = module.dump();
+      // A module that changes what it handed out throws from now on.
+      if (this.verify) freezeWhole(dumps[name]);
+    }
     return dumps;
   }
 
@@ -90,6 +94,13 @@ export class ModuleTable {
     for (const name of Object.keys(dumps))
       if (!this.#modules.has(name)) throw new MalformedState(`${path}.${name}`, 'there is no such module');
   }
+}
+
+/** Freezes a value itself, with all its parts. */
+function freezeWhole(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  Object.values(value).forEach(freezeWhole);
 }
 
 /** Work on a part of the state: what it finds malformed is named by its place in the whole. */

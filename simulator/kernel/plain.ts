@@ -1,5 +1,6 @@
 /** Plain data and its canonical text. */
 import { faultPosition } from './plain-fault.ts';
+import { piecesOf } from './text.ts';
 
 /** What state, commands, jobs and events are made of: it can be written, hashed, sent and read back without loss. */
 export type Plain = null | boolean | number | bigint | string | readonly Plain[] | PlainObject;
@@ -136,9 +137,15 @@ function encodeAt(value: Plain | undefined, depth: number): string {
 const OPENED = 5;
 /** Items of a list that make one part of a text. */
 const ITEMS_AT_ONCE = 200;
+/** Units of a text that make one part of a longer one. */
+const UNITS_AT_ONCE = 100_000;
 
 function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
-  if (typeof value !== 'object' || value === null || depth >= OPENED) {
+  if (typeof value === 'string' && value.length > UNITS_AT_ONCE) {
+    yield '"';
+    for (const piece of piecesOf(value, UNITS_AT_ONCE)) yield quote(piece).slice(1, -1);
+    yield '"';
+  } else if (typeof value !== 'object' || value === null || depth >= OPENED) {
     yield encodeAt(value, depth);
   } else if (isList(value)) {
     yield* partsOfList(value, depth);

@@ -13,9 +13,12 @@ const CHUNK = 1000;
 
 /** Entries as plain data: tables of accounts and kinds, postings as lines `at#reference account:amount:kind …`, and what must come out. */
 export function dumpEntries(entries: Entries): Plain {
-  const chunks: string[] = [];
-  for (let from = 0; from < entries.postings; from += CHUNK)
-    chunks.push(writeChunk(entries, from, Math.min(from + CHUNK, entries.postings)));
+  const { fullChunks } = entries;
+  for (let end = (fullChunks.length + 1) * CHUNK; end <= entries.postings; end += CHUNK)
+    fullChunks.push(writeChunk(entries, end - CHUNK, end));
+  const chunks = [...fullChunks];
+  const rest = chunks.length * CHUNK;
+  if (rest < entries.postings) chunks.push(writeChunk(entries, rest, entries.postings));
   return {
     chain: entries.chain(),
     accounts: entries.accounts.list.map((account) => account.key),
@@ -50,7 +53,10 @@ export function loadEntries(plain: Plain): Entries {
   const kinds = read.items(members['kinds'], '$.kinds', readKind);
   const entries = new Entries();
   read.list(members['chunks'], '$.chunks').forEach((chunk, i) => {
-    readChunk(entries, read.text(chunk, `$.chunks[${i}]`), { accounts, kinds, path: `$.chunks[${i}]` });
+    const text = read.text(chunk, `$.chunks[${i}]`);
+    readChunk(entries, text, { accounts, kinds, path: `$.chunks[${i}]` });
+    if (entries.fullChunks.length === i && entries.postings === (i + 1) * CHUNK)
+      entries.fullChunks.push(text);
   });
   const balances = read.items(members['balances'], '$.balances', read.bigint);
   assertSame(entries, accounts, balances);

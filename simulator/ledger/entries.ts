@@ -38,6 +38,8 @@ export const isReference = (text: string): boolean => /^[!-~]{1,40}$/.test(text)
 export class Entries {
   readonly accounts = new AccountTable();
   readonly kinds: Kind[] = [];
+  /** Postings that were written in a dump or read from one, by the thousand: nothing changes them any more. */
+  readonly fullChunks: string[] = [];
   readonly #kindIndexes = new Map<string, Map<number, number>>();
   readonly #instants = new NumberColumn(new Float64Array(0));
   readonly #firstLegs = new NumberColumn(new Int32Array(0));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
 import { stateReport } from '../requests.ts';
-import { recordingFile, snapshotFile } from '../share-format.ts';
+import { MAX_RECORDS, recordingFile, snapshotFile } from '../share-format.ts';
 
 const MEBIBYTE = 1_048_576;
 
@@ -22,7 +22,10 @@ export const shareCalls = {
         summary: 'The session so far as a file: every command since its beginning.',
         details: 'It holds no token, no password and no picture, but the codes that users typed.',
         response: recordingFile,
-        errors: { 409: 'NO_BEGINNING: the branch began with a snapshot.' },
+        errors: {
+          409: `NO_BEGINNING: the branch began with a snapshot. TOO_LONG: it has more than ${MAX_RECORDS} commands; take the snapshot.`,
+        },
+        large: true,
       },
       (target) => target.branches.recording(),
     ),
@@ -47,6 +50,7 @@ export const shareCalls = {
         summary: 'The state alone as a file: quickly opened, and without its past.',
         details: 'It holds no token, no password and no picture, but the codes the exchange still waits for.',
         response: snapshotFile,
+        large: true,
       },
       (target) => target.branches.snapshot(),
     ),

@@ -12,7 +12,9 @@ import type {
   SnapshotMark,
   StoredClock,
 } from '../journal.ts';
+import { piecesOf } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
+import { slicesOf } from '../slices.ts';
 import { checkSeals, lineEnds, readRecords } from './line-index.ts';
 
 /** Has each write reach the disk before it is done, which costs half of a write and a sync; Windows does not know it. */
@@ -36,10 +38,14 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Replaces a small file as a whole: after a crash it is the old one or the new one. */
+/** Units of a text that are written at once. */
+const UNITS_OF_PIECE = 1_000_000;
+
+/** Replaces a file as a whole: after a crash it is the old one or the new one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
-  await writeFile(beside, text, { flush: true });
+  // A snapshot of many megabytes is turned into bytes piece by piece.
+  await writeFile(beside, slicesOf(piecesOf(text, UNITS_OF_PIECE)), { flush: true });
   await rename(beside, path);
 }
 

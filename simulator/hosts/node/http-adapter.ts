@@ -1,6 +1,9 @@
 /** Converts requests and responses between Node and the hosts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import { slicesOf } from '../slices.ts';
 
 /** A request body larger than the host reads. */
 export class BodyTooLarge extends Error {
@@ -63,6 +66,12 @@ export function sendResponse(
   extra: Readonly<Record<string, string>>,
 ): void {
   if (status === 0) return breakOff(outgoing, extra);
+  if (typeof body === 'object' && 'parts' in body) {
+    outgoing.writeHead(status, { ...headers, ...extra });
+    // A reader that leaves ends the stream; there is nobody to tell.
+    pipeline(Readable.from(slicesOf(body.parts)), outgoing).catch(() => undefined);
+    return;
+  }
   outgoing.writeHead(status, { ...headers, ...extra, 'content-length': Buffer.byteLength(body) });
   outgoing.end(body);
 }

@@ -6,7 +6,7 @@ import { nextTask } from '../next-task.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 
 /** So many records are worked on before other work gets its turn. */
-const RECORDS_AT_ONCE = 500;
+const RECORDS_AT_ONCE = 250;
 
 const linesOf = (bytes: Buffer): SealedText[] =>
   bytes.toString('utf8').split('\n').slice(0, -1).map(readLine);

@@ -4,7 +4,7 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { recordingFile, snapshotFile } from '#simulator/control/index.ts';
 import { encode, hashText, MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import { encodeInSlices, hashInSlices } from '../slices.ts';
+import { hashInSlices } from '../slices.ts';
 
 /** Limits of what is taken from outside. */
 export const limits = {
@@ -18,7 +18,7 @@ export const limits = {
 
 /** Seals a file that is to leave, in time slices. */
 export async function sealed<File extends object>(file: File): Promise<File & { readonly seal: string }> {
-  return { ...file, seal: await hashInSlices(await encodeInSlices(file as Plain)) };
+  return { ...file, seal: await hashInSlices(file as Plain) };
 }
 
 function sealOfFile(file: object): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { encode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { recordInto, smallScenario, userId } from '../../support/exchange.ts';
 import { play, session } from './session.ts';
@@ -114,6 +115,26 @@ describe('promises about time', () => {
       RUNS,
     );
   });
+});
+
+test('PROOF-092 a snapshot after every step, the first before any, stays what it was and restores to its hash', () => {
+  fc.assert(
+    fc.property(session, (steps) => {
+      const exchange = createExchange(smallScenario(), { verify: true });
+      const taken = [undefined, ...steps].map((step) => {
+        if (step) play(exchange, step);
+        const snapshot = exchange.kernel.snapshot();
+        return { snapshot, text: encode(snapshot), hash: exchange.kernel.hash() };
+      });
+      const other = createExchange(smallScenario());
+      for (const { snapshot, text, hash } of taken) {
+        expect(encode(snapshot) === text).toBe(true);
+        other.kernel.restore(snapshot);
+        expect(other.kernel.hash()).toBe(hash);
+      }
+    }),
+    RUNS,
+  );
 });
 
 /** Everything that lists show: indexes are rebuilt on a restore and are no part of the hash. */

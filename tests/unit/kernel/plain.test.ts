@@ -245,4 +245,13 @@ describe('text in parts', () => {
     const spoilt = { rows: [...long.rows, { row: Number.NaN, amount: 1n }] };
     expect(() => [...encodeInParts(spoilt)]).toThrow(/\$\.rows\[1001\]\.row/);
   });
+
+  test('a long text is cut between characters, wherever halves of pairs stand', () => {
+    for (const unit of ['a"\n😀', '\ud83d😀', '\ude00\ud83d']) {
+      const text = unit.repeat(120_000);
+      const parts = [...encodeInParts({ text })];
+      expect(parts.join('') === encode({ text })).toBe(true);
+      expect(parts.length).toBeGreaterThan(4);
+    }
+  });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/ledger/index.ts';
-import { createBooks, postings } from './books.ts';
+import { createBooks, house, move, postings, wallet } from './books.ts';
 import type { Books } from './books.ts';
 
 const name = (account: AccountRef): string =>
@@ -129,6 +129,28 @@ test('a saved ledger comes back whole: balances, rows, hash, and what is posted 
     }),
     { numRuns: 25 },
   );
+});
+
+test('PROOF-093 a restored ledger that is posted to writes the dump of one that was never restored', () => {
+  const posting = (amount: bigint): Posting => move(house('outside'), wallet(1), amount);
+  const post = (books: Books, count: number): void => {
+    for (let at = 0; at < count; at += 1) books.post(posting(BigInt(at + 1)));
+  };
+  const through = (books: Books): Books => {
+    const again = createBooks();
+    again.kernel.restore(decode(encode(books.kernel.snapshot())));
+    return again;
+  };
+  const whole = createBooks();
+  let restored = createBooks();
+  // The dump is written by the thousand: short of it, at it, past it, and several at once.
+  for (const count of [999, 1, 1, 1_999, 500, 2_500]) {
+    post(whole, count);
+    post(restored, count);
+    expect(encode(restored.ledger.dump()) === encode(whole.ledger.dump())).toBe(true);
+    restored = through(restored);
+  }
+  expect(encode(restored.ledger.dump())).toBe(encode(whole.ledger.dump()));
 });
 
 test('asking for the hash more or less often does not change it', () => {

@@ -1,0 +1,40 @@
+/** Files of long sessions. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonInParts } from '#simulator/control/json-parts.ts';
+import { TimeMachine } from '#simulator/hosts/time-machine.ts';
+
+test('PROOF-090 the parts of a file are the text that it would be at once', () => {
+  const file = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined)));
+  fc.assert(
+    fc.property(file, (value) => {
+      expect([...jsonInParts(value)].join('')).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test('PROOF-090 no part of a long file is long, whatever its list and its text hold', () => {
+  const records = Array.from({ length: 20_001 }, (_, seq) => ({
+    seq,
+    name: 'spot.place',
+    note: 'ß'.repeat(99),
+  }));
+  for (const unit of ['"😀', '\ud83d', 'plain text']) {
+    const file = { records, none: [], state: unit.repeat(100_000), seal: 'abc' };
+    const parts = [...jsonInParts(file)];
+    expect(parts.join('') === JSON.stringify(file)).toBe(true);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(700_000);
+  }
+});
+
+test('PROOF-091 a session too long for a recording is refused before its journal is read', async () => {
+  const live = {
+    scenario: {},
+    exchange: { kernel: { lastSeq: () => 200_007 } },
+    history: () => Promise.resolve({ header: { baseSeq: 6 } }),
+  };
+  const machine = new TimeMachine({ running: () => live } as never);
+  const refusal = { status: 409, code: 'TOO_LONG', extra: { length: 200_001, max: 200_000 } };
+  await expect(machine.recording()).rejects.toMatchObject(refusal);
+  await expect(machine.link()).rejects.toMatchObject(refusal);
+});
