@@ -1,4 +1,4 @@
-import { piecesOf } from '#simulator/kernel/index.ts';
+import { segmentsOf } from '#simulator/kernel/index.ts';
 
 /** Items of a list that make one part. */
 const ITEMS_AT_ONCE = 200;
@@ -30,6 +30,6 @@ function* listInParts(list: readonly unknown[]): Generator<string> {
 
 function* textInParts(text: string): Generator<string> {
   yield '"';
-  for (const piece of piecesOf(text, UNITS_AT_ONCE)) yield JSON.stringify(piece).slice(1, -1);
+  for (const segment of segmentsOf(text, UNITS_AT_ONCE)) yield JSON.stringify(segment).slice(1, -1);
   yield '"';
 }

@@ -135,10 +135,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     return hashText(encode({ ...this.#dumpOwn(), modules: this.#modules.hashes() }));
   }
 
-  /**
-   * The whole state as plain data, to be read only: lists are its own, their records those of the state, which replaces records
-   * and never changes one. Throws while the kernel is halted.
-   */
+  /** The whole state as plain data, to be read only: it shares records with the state. Throws while the kernel is halted. */
   snapshot(): Plain {
     this.#assertRunning();
     // Before the first command or advance, what was emitted while the exchange was built is still to be delivered.

@@ -1,6 +1,6 @@
 /** Plain data and its canonical text. */
 import { faultPosition } from './plain-fault.ts';
-import { piecesOf } from './text.ts';
+import { segmentsOf } from './text.ts';
 
 /** What state, commands, jobs and events are made of: it can be written, hashed, sent and read back without loss. */
 export type Plain = null | boolean | number | bigint | string | readonly Plain[] | PlainObject;
@@ -143,7 +143,7 @@ const UNITS_AT_ONCE = 100_000;
 function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
   if (typeof value === 'string' && value.length > UNITS_AT_ONCE) {
     yield '"';
-    for (const piece of piecesOf(value, UNITS_AT_ONCE)) yield quote(piece).slice(1, -1);
+    for (const segment of segmentsOf(value, UNITS_AT_ONCE)) yield quote(segment).slice(1, -1);
     yield '"';
   } else if (typeof value !== 'object' || value === null || depth >= OPENED) {
     yield encodeAt(value, depth);

@@ -12,7 +12,7 @@ import type {
   SnapshotMark,
   StoredClock,
 } from '../journal.ts';
-import { piecesOf } from '#simulator/kernel/index.ts';
+import { segmentsOf } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
 import { slicesOf } from '../slices.ts';
 import { checkSeals, lineEnds, readRecords } from './line-index.ts';
@@ -39,13 +39,13 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
 }
 
 /** Units of a text that are written at once. */
-const UNITS_OF_PIECE = 1_000_000;
+const UNITS_OF_SEGMENT = 1_000_000;
 
 /** Replaces a file as a whole: after a crash it is the old one or the new one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
-  // A snapshot of many megabytes is turned into bytes piece by piece.
-  await writeFile(beside, slicesOf(piecesOf(text, UNITS_OF_PIECE)), { flush: true });
+  // A snapshot of many megabytes is turned into bytes segment by segment.
+  await writeFile(beside, slicesOf(segmentsOf(text, UNITS_OF_SEGMENT)), { flush: true });
   await rename(beside, path);
 }
 
