@@ -1,9 +1,10 @@
 /**
  * `npm run corpus`: plays every scenario of the library for two hours with orders, a position and a second contract, and writes
- * the recording, the link and the snapshot of each to fixtures/corpus/<commit>.json.br. The tests of the corpus open them.
+ * the recording, the link and the snapshot of each to fixtures/corpus/<commit>.json.br. With `--release` it plays one, and the
+ * file is named after the version of the package. The tests of the corpus open them.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
@@ -88,10 +89,14 @@ async function sharedFilesOf(scenario: string) {
   return files;
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
+const isRelease = process.argv.includes('--release');
+const name = isRelease
+  ? (JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }).version
+  : execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
 const corpus: Record<string, unknown> = {};
-for (const scenario of nodeCatalogue().names()) corpus[scenario] = await sharedFilesOf(scenario);
-const path = `fixtures/corpus/${commit}.json.br`;
+for (const scenario of isRelease ? ['calm-market'] : nodeCatalogue().names())
+  corpus[scenario] = await sharedFilesOf(scenario);
+const path = `fixtures/corpus/${name}.json.br`;
 const packed = brotliCompressSync(JSON.stringify(corpus));
 writeFileSync(path, packed);
 console.log(`${path}: ${Object.keys(corpus).length} scenarios, ${packed.length} bytes`);

@@ -10,6 +10,8 @@ import type { MeasuredProcess } from './process.ts';
 import { writeSession } from './sessions.ts';
 
 const SAMPLES = 3;
+/** Commands of the sessions that are measured. One of a million needs `NODE_OPTIONS=--max-old-space-size=9000` to be written. */
+const SESSIONS = (process.env['BENCH_COMMANDS'] ?? '1000,10000,100000').split(',').map(Number);
 /** Calls that are on their way at once. */
 const CALLERS = 4;
 /** How long sockets are measured, and how far apart the calls beside them are. */
@@ -159,7 +161,7 @@ async function sessionRows(place: string): Promise<BenchRow[]> {
   const empty = await startProcess({ kind: 'host', data: join(place, 'empty.journal'), speed: 0 });
   await empty.close();
   const rows: BenchRow[] = [];
-  for (const commands of [1_000, 10_000, 100_000, 1_000_000]) {
+  for (const commands of SESSIONS) {
     const data = join(place, `${commands}.journal`);
     await writeSession(data, commands);
     const host = await startProcess({ kind: 'host', data, speed: 0 });

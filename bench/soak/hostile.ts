@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { hostileTexts } from '../../tests/hostile-texts.ts';
-import type { Check } from './answers.ts';
-import { responsePointer } from './answers.ts';
+import type { Check } from './responses.ts';
+import { responsePointer } from './responses.ts';
 import { wellFormed } from './requests.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** What came back. */
-export interface Answer {
+export interface Received {
   readonly status: number;
   readonly text: string;
 }
@@ -17,15 +17,15 @@ export interface Answer {
 /** What is wrong about a host, with the request that showed it. */
 export interface HostileReport {
   readonly sent: number;
-  /** Answers by status. */
+  /** Responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Successful answers that the validator looked at. */
+  /** Successful responses that the validator looked at. */
   readonly validated: number;
   readonly slowestMs: number;
   readonly issues: readonly string[];
 }
 
-/** A request without an answer for so long counts as hanging. */
+/** A request without a response for so long counts as hanging. */
 const HANG_MS = 15_000;
 const IN_PARALLEL = 4;
 const MAX_ISSUES = 20;
@@ -34,18 +34,18 @@ const FORGED_TOKEN = 'f'.repeat(64);
 
 const agent = new Agent({ keepAlive: true, maxSockets: IN_PARALLEL });
 
-/** Sends a request; rejects where no answer comes. */
+/** Sends a request; rejects where no response comes. */
 export function sendTo(
   url: string,
   { target, method, headers, body }: Pick<HostileRequest, 'target' | 'method' | 'headers' | 'body'>,
-): Promise<Answer> {
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url + target, { agent, method, headers, timeout: HANG_MS }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer in ${HANG_MS} ms`)));
+    sent.on('timeout', () => sent.destroy(new Error(`no response in ${HANG_MS} ms`)));
     sent.on('error', reject).end(body);
   });
 }
@@ -58,7 +58,7 @@ export async function logIn(url: string): Promise<string> {
   return String((JSON.parse(text) as { readonly message: unknown }).message);
 }
 
-/** Sends requests, a few at once, and checks what comes back: an answer, no 5xx, JSON as the document has it. */
+/** Sends requests, a few at once, and checks what comes back: a response, no 5xx, JSON as the document has it. */
 export async function sendHostile(
   url: string,
   requests: readonly HostileRequest[],
@@ -75,15 +75,15 @@ export async function sendHostile(
       const authorization = tokens[given.caller];
       const headers = { ...given.headers, ...(authorization !== undefined && { authorization }) };
       const began = performance.now();
-      const answer = await sendTo(url, { ...given, headers }).catch((error: unknown) => String(error));
+      const received = await sendTo(url, { ...given, headers }).catch((error: unknown) => String(error));
       slowestMs = Math.max(slowestMs, performance.now() - began);
-      const issue = typeof answer === 'string' ? answer : issueOf(given, answer, check);
+      const issue = typeof received === 'string' ? received : issueOf(given, received, check);
       if (issue !== undefined) issues.push(`${issue} after ${JSON.stringify(given).slice(0, 600)}`);
-      if (typeof answer === 'string') continue;
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      if (answer.status === 200) validated += 1;
+      if (typeof received === 'string') continue;
+      statuses[received.status] = (statuses[received.status] ?? 0) + 1;
+      if (received.status === 200) validated += 1;
       // A call may have logged the user out.
-      if (given.caller === 'user' && answer.text.startsWith('{"type":"999"')) token = await logIn(url);
+      if (given.caller === 'user' && received.text.startsWith('{"type":"999"')) token = await logIn(url);
     }
   };
   await Promise.all(Array.from({ length: IN_PARALLEL }, sendNext));
@@ -92,7 +92,7 @@ export async function sendHostile(
 
 function issueOf(
   { path, method }: HostileRequest,
-  { status, text }: Answer,
+  { status, text }: Received,
   check: Check,
 ): string | undefined {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
@@ -104,7 +104,7 @@ function issueOf(
   }
 }
 
-/** Frames as clients of Socket.IO send them, and as nobody does. */
+/** Frames as clients of Socket.IO send them, and as none does. */
 function frames(events: readonly string[]): fc.Arbitrary<string | Uint8Array> {
   const payload = fc.oneof(
     fc.jsonValue({ maxDepth: 4 }),

@@ -16,6 +16,9 @@ const origin = {
   scenario: name,
   seed: name,
   start: instant.check(z.describe('Virtual time of the beginning of the scenario.')),
+  rules: z
+    .optional(z.int().check(z.minimum(1)))
+    .check(z.describe('Version of the rules that it was played by; files from before 0.1.0 have none.')),
   fingerprint: hash.check(
     z.describe('Mark of the scenario with all its data; it must be the same where the file is opened.'),
   ),

@@ -8,7 +8,7 @@ const MEBIBYTE = 1_048_576;
 
 const declines = {
   400: 'INVALID: the file is none of ours, or was damaged or changed.',
-  409: 'NO_SCENARIO: its scenario is not here. OTHER_VERSION: the scenario is another than it was made with. DIVERGES: it comes out differently here. OTHER_SESSION: this host keeps another session in its data file.',
+  409: 'NO_SCENARIO: its scenario is not here. OTHER_VERSION: the scenario or the rules are others than it was made with; the message says which rule changed. DIVERGES: it comes out differently here. OTHER_SESSION: this host keeps another session in its data file.',
 };
 
 const OPENED_AS_BRANCH =

@@ -68,7 +68,7 @@ export function sendResponse(
   if (status === 0) return breakOff(outgoing, extra);
   if (typeof body === 'object' && 'parts' in body) {
     outgoing.writeHead(status, { ...headers, ...extra });
-    // A reader that leaves ends the stream; there is nobody to tell.
+    // It rejects where the client leaves; there is no one left to report to.
     pipeline(Readable.from(slicesOf(body.parts)), outgoing).catch(() => undefined);
     return;
   }

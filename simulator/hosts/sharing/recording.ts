@@ -8,7 +8,7 @@ import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { ClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
 import { mapInSlices } from '../slices.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, RULES_VERSION } from './fingerprint.ts';
 import { invalid, limits, openFile, sealed } from './share-format.ts';
 
 /** What is recorded of a session. */
@@ -40,6 +40,7 @@ export async function recordingOf(
     scenario: scenario.name,
     seed: scenario.seed,
     start: scenario.start,
+    rules: RULES_VERSION,
     fingerprint: fingerprintOf(scenario),
     ...(scenario.source && { source: scenario.source }),
     at,

@@ -7,7 +7,7 @@ import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { StoredSnapshot } from '../journal.ts';
 import { assume, SessionUnreadable } from '../restore.ts';
 import { encodeInSlices } from '../slices.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, RULES_VERSION } from './fingerprint.ts';
 import { diverges } from './recording.ts';
 import { assertOrdinary, invalid, openFile, sealed } from './share-format.ts';
 
@@ -21,6 +21,7 @@ export async function snapshotFileOf(scenario: ScenarioData, { kernel }: Exchang
     scenario: scenario.name,
     seed: scenario.seed,
     start: scenario.start,
+    rules: RULES_VERSION,
     fingerprint: fingerprintOf(scenario),
     ...(scenario.source && { source: scenario.source }),
     ...taken,

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
-import { createCheck, eventPointer, responsePointer } from '../../../bench/soak/answers.ts';
+import { createCheck, eventPointer, responsePointer } from '../../../bench/soak/responses.ts';
 import { eventsOf, readDocument } from '../../../bench/soak/hostile-run.ts';
 import { logIn, sendFrames, sendHostile } from '../../../bench/soak/hostile.ts';
 import { callsOf, hostileRequests } from '../../../bench/soak/requests.ts';
@@ -34,7 +34,7 @@ describe.each([
     expect(new Set(requests.map(({ caller }) => caller))).toEqual(new Set(['user', 'forged', 'visitor']));
   });
 
-  test('PROOF-100 PROOF-101 every request is answered, none with 5xx, and each success is as the document says', async () => {
+  test('PROOF-100 PROOF-101 every request gets a response, none a 5xx, and each success is as the document says', async () => {
     const before = (await holdings()) as Record<string, unknown>;
     const report = await sendHostile(host.url, requests, createCheck(document));
     expect(report.issues).toEqual([]);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { sealed } from '#simulator/hosts/sharing/share-format.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
@@ -12,7 +13,8 @@ interface SharedFiles {
   readonly snapshot: { readonly hash: string };
 }
 
-/** Commits whose files still open, and commits whose scenarios were others than today's. */
+/** Releases, of which one session is kept; commits whose files still open; and commits whose scenarios were others than today's. */
+const RELEASES = ['0.1.0'];
 const OPEN = ['6e78796'];
 const REFUSED = ['085314c', 'cccff95'];
 
@@ -25,13 +27,14 @@ function corpusOf(commit: string): readonly (readonly [scenario: string, files: 
 
 test('PROOF-081 PROOF-082 every corpus that is kept is tested', () => {
   const kept = readdirSync('fixtures/corpus').map((file) => file.replace('.json.br', ''));
-  expect(kept.sort()).toEqual([...OPEN, ...REFUSED].sort());
-  for (const commit of kept) expect(corpusOf(commit)).toHaveLength(14);
+  expect(kept.sort()).toEqual([...RELEASES, ...OPEN, ...REFUSED].sort());
+  for (const commit of [...OPEN, ...REFUSED]) expect(corpusOf(commit)).toHaveLength(14);
+  for (const release of RELEASES) expect(corpusOf(release)).toHaveLength(1);
 });
 
-describe.each(OPEN)('made at %s', (commit) => {
+describe.each([...RELEASES, ...OPEN])('made at %s', (commit) => {
   test.each(corpusOf(commit))(
-    'PROOF-081 %s: recording, link and snapshot open at the moment and with the hash they were made with',
+    'PROOF-081 PROOF-111 %s: recording, link and snapshot open at the moment and with the hash they were made with',
     async (scenario, files) => {
       const { hash, at } = files.recording;
       const trader = openTrader();
@@ -65,4 +68,41 @@ describe.each(REFUSED)('made at %s', (commit) => {
       await trader.runtime.close();
     },
   );
+});
+
+describe('files of other rules', () => {
+  const changed = async (rules: number | undefined) => {
+    const trader = openTrader();
+    const { seal: _seal, ...file } = await trader.ask('GET', '/sim/recording');
+    const before = await trader.state();
+    const forged = await sealed({ ...file, rules, fingerprint: '0'.repeat(32) });
+    const { status, json } = await control(trader.runtime, 'POST', '/sim/recording', forged);
+    expect(status).toBe(409);
+    expect(await trader.state()).toEqual(before);
+    await trader.runtime.close();
+    return json.error;
+  };
+
+  test('PROOF-110 a file says the version of its rules', async () => {
+    const trader = openTrader();
+    for (const form of ['recording', 'snapshot'])
+      expect(await trader.ask('GET', `/sim/${form}`)).toMatchObject({ rules: 2 });
+    await trader.runtime.close();
+  });
+
+  test('PROOF-110 one of earlier rules is refused with what changed, one of later rules with both versions', async () => {
+    expect(await changed(1)).toEqual({
+      code: 'OTHER_VERSION',
+      message:
+        "The file was made by version 1 of the exchange's rules, here is version 2. Since then the last price is the newest trade on the tape.",
+    });
+    expect(await changed(3)).toEqual({
+      code: 'OTHER_VERSION',
+      message:
+        "The file was made by version 3 of the exchange's rules, here is version 2: open it with the later version of Sandpit that made it.",
+    });
+    expect(await changed(undefined)).toMatchObject({
+      message: 'The file was made with another version of the scenario "calm-market".',
+    });
+  });
 });
