@@ -97,8 +97,10 @@ function requestOf({ method, url, headers, body, size }: WireCall): HttpRequest 
 
 function wireReply(reply: CallReply): WireReply {
   if ('isElsewhere' in reply) return reply;
-  const { body, ...response } = reply.response;
+  const { body: given, ...response } = reply.response;
   const { seq, stream } = reply;
+  // One message holds the whole response.
+  const body = typeof given === 'object' && 'parts' in given ? [...given.parts].join('') : given;
   return typeof body === 'string'
     ? { response, seq, stream, text: body }
     : { response, seq, stream, bytes: Buffer.from(body).toString('base64') };
