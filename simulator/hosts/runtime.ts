@@ -334,11 +334,8 @@ export class Runtime {
   /** Begins a session again, forgetting what was stored of it. Rejects with UnknownScenario, as `open` does, or with NotRunning. */
   async restart(request: ResetRequest): Promise<void> {
     const { seed, source } = this.#live?.scenario ?? this.#session;
-    const session = await requestedSession(this.#options, request, {
-      scenario: this.#session.scenario,
-      seed,
-      source,
-    });
+    const present = { scenario: this.#session.scenario, seed, source };
+    const session = await requestedSession(this.#options, request, present);
     await this.#exclusive(() => this.#begin(session, { fresh: true, speed: request.speed }));
     await this.ready();
   }
