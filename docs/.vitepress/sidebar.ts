@@ -60,6 +60,7 @@ export const sidebar: Item[] = [
     package: 'The npm package',
     'foreign-front-ends': 'Front ends of your own',
     twin: 'Comparing with your backend',
+    compat: 'Older clients',
   }),
   group('How the exchange behaves', {
     differences: 'Differences from a real exchange',

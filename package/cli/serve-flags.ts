@@ -1,6 +1,8 @@
 /** Reads the command line of `sandpit serve`. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { compatSwitches, isCompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
+import type { CompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { portOf, readArgs, UsageError } from './command.ts';
 
@@ -19,6 +21,10 @@ export const USAGE = `Usage: sandpit serve [flags]
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
   --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
                            socket that names a user id without a token (unsafe)
+  --now                    move the clock to the present and let it run with it
+  --compat                 for clients older than the contract: --trust-bare-id, --now and every switch of --compat-only
+  --compat-only <name>     one of these switches alone (repeatable): ${compatSwitches.slice(0, 5).join(', ')},
+                           ${compatSwitches.slice(5).join(', ')}
   --while-stdin            stop when the standard input ends: for programs that start a host of their own
   --help                   show this
 
@@ -49,9 +55,13 @@ export function readFlags(args: readonly string[]): ServeOptions {
       client: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
       'trust-bare-id': { type: 'boolean' },
+      now: { type: 'boolean' },
+      compat: { type: 'boolean' },
+      'compat-only': { type: 'string', multiple: true },
       'while-stdin': { type: 'boolean' },
     },
   });
+  const all = values.compat ?? false;
   return {
     port: portOf(values.port ?? '8787'),
     hostname: values.host,
@@ -62,7 +72,9 @@ export function readFlags(args: readonly string[]): ServeOptions {
     rooms: roomsOf(values),
     client: values.client,
     allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
-    trustBareId: values['trust-bare-id'] ?? false,
+    trustBareId: all || (values['trust-bare-id'] ?? false),
+    now: all || (values.now ?? false),
+    compat: all ? compatSwitches : (values['compat-only'] ?? []).map(switchOf),
     whileStdin: values['while-stdin'] ?? false,
   };
 }
@@ -117,6 +129,11 @@ function roomOf({ log, room, data }: RoomFlags): NodeHostOptions['room'] {
     );
   }
   return { servers, name: room };
+}
+
+function switchOf(name: string): CompatSwitch {
+  if (isCompatSwitch(name)) return name;
+  throw new UsageError(`--compat-only takes one of ${compatSwitches.join(', ')}, not "${name}".`);
 }
 
 function originOf(text: string): string {

@@ -4,10 +4,11 @@ import type { Router, RouterDeps } from './router.ts';
 import { createRouter } from './router.ts';
 import { serverTexts } from './texts.ts';
 
-export { ownerOf } from './pictures.ts';
+export { readParameters } from './body.ts';
+export { ownerOf, readPicture } from './pictures.ts';
 export type { Picture, PictureStore } from './pictures.ts';
 export { operationOf } from './router.ts';
-export { serverTexts } from './texts.ts';
+export { languageOf, refusalText, serverTexts } from './texts.ts';
 
 export type ApiDeps = Omit<RouterDeps, 'handlers' | 'serverTexts'> & Partial<Pick<RouterDeps, 'serverTexts'>>;
 

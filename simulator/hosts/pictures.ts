@@ -105,14 +105,15 @@ function tooMuchOf(rows: readonly Row[], capacity: Capacity): Measure | undefine
 }
 
 /** Pictures that live as long as the process. */
-export function createMemoryPictures(): Pictures {
+export function createMemoryPictures(capacities = defaultCapacities): Pictures {
   const kept = new Map<string, Picture['bytes']>();
-  return createPictures({
+  const shelf: PictureShelf = {
     list: async () => [...kept].map(([name, { length: size }]) => ({ name, size })),
     read: async (name) => kept.get(name),
     write: async ({ name, bytes }) => void kept.set(name, bytes),
     remove: async (name) => void kept.delete(name),
-  });
+  };
+  return createPictures(shelf, capacities);
 }
 
 function isPictureName(name: string): boolean {

@@ -19,6 +19,10 @@ import type { BodyLimits } from './http-adapter.ts';
 import { plain, serveApp } from './http-server.ts';
 import type { RunningServer, ServerSettings } from './http-server.ts';
 import type { JoinedRoom, RoomOptions } from './room-log/index.ts';
+import { createCompatLayer } from './compat/layer.ts';
+import type { CompatLayer } from './compat/layer.ts';
+import type { CompatSwitch } from './compat/switches.ts';
+import { goToPresent } from './present.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
 
@@ -37,6 +41,10 @@ export interface NodeHostOptions extends ServerSettings {
    * unsafe.
    */
   readonly trustBareId?: boolean;
+  /** What is translated for clients that are older than the contract; nothing by default. */
+  readonly compat?: readonly CompatSwitch[];
+  /** Moves the clock to the present before the host is up, and lets it run with it. */
+  readonly now?: boolean;
   /** Speed of a session that begins; 0 = paused. */
   readonly speed?: number;
   readonly parts?: ExchangeParts;
@@ -63,14 +71,19 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
   const room = joined?.room;
   const runtime = await createRuntime(options, joined);
   room?.attach(runtime);
-  const context: RequestContext = { calls: room ?? runtime, allowedOrigins, client };
+  const calls = room ?? runtime;
+  const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
+  const context: RequestContext = { calls, compat, allowedOrigins, client };
   const app = {
     status: () => runtime.status(),
     details: () => room && { room: room.report() },
     respond: (...request: RequestParts) => respond(request, context),
     accepts: () => runtime.accepts(),
-    connect: (socket: Parameters<Runtime['connect']>[0]) => runtime.connect(socket),
-    ready: () => (room ?? runtime).ready(),
+    connect: (socket: Parameters<Runtime['connect']>[0]) => runtime.connect(compat.socket(socket)),
+    ready: async () => {
+      await calls.ready();
+      if (options.now) await goToPresent(calls, () => runtime.status());
+    },
     close: async () => {
       await runtime.close();
       await room?.close();
@@ -108,6 +121,7 @@ async function choose(
 interface RequestContext {
   /** What carries calls out. */
   readonly calls: Pick<Runtime, 'respond'>;
+  readonly compat: CompatLayer;
   readonly allowedOrigins: readonly string[];
   readonly client: ClientFolders | undefined;
 }
@@ -121,18 +135,20 @@ type RequestParts = readonly [
 
 async function respond(
   [incoming, outgoing, url, cors]: RequestParts,
-  { calls, allowedOrigins, client }: RequestContext,
+  { calls, compat, allowedOrigins, client }: RequestContext,
 ): Promise<HttpResponse> {
   const { pathname } = url;
   if (isControlPath(pathname) && !mayControl(incoming, { allowedOrigins }))
     return plain(403, 'The control plane is for this machine only.');
 
   if (incoming.method === 'OPTIONS') return preflight(cors);
-  if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
-    const limits = isControlPath(pathname) ? controlBody : apiBody;
-    return calls.respond(await readRequest(incoming, outgoing, url, limits));
+  if (isControlPath(pathname)) return calls.respond(await readRequest(incoming, outgoing, url, controlBody));
+  if (isPicturePath(pathname) || pathname.startsWith('/api/')) {
+    const request = await readRequest(incoming, outgoing, url, apiBody);
+    return compat.respond(request, incoming.socket.remoteAddress ?? '');
   }
-  return (await clientFile(incoming, pathname, client)) ?? plain(404, 'Nothing here.');
+  const own = await clientFile(incoming, pathname, client);
+  return own ?? (await compat.file(incoming, pathname)) ?? plain(404, 'Nothing here.');
 }
 
 /** A file of the client, for those who read. */

@@ -18,10 +18,7 @@ export interface Lifecycle {
 }
 
 /** @param app whose state decides whether the host is ready; `details` is what else there is to say of it */
-export function createLifecycle(app: {
-  status(): HostStatus;
-  details?(): object | undefined;
-}): Lifecycle {
+export function createLifecycle(app: { status(): HostStatus; details?(): object | undefined }): Lifecycle {
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const readiness = (): HttpResponse => {

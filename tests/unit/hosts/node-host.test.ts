@@ -235,7 +235,7 @@ describe('Node host', () => {
 describe('command line', () => {
   test('every flag reaches the host', () => {
     const line =
-      '--port 0 --scenario calm --seed s --data d.journal --client dist --allow-origin http://a.test --allow-origin http://b.test:1 --trust-bare-id --while-stdin';
+      '--port 0 --scenario calm --seed s --data d.journal --client dist --allow-origin http://a.test --allow-origin http://b.test:1 --trust-bare-id --now --compat-only pass --while-stdin';
     expect(readFlags(line.split(' '))).toEqual({
       port: 0,
       scenario: 'calm',
@@ -244,6 +244,8 @@ describe('command line', () => {
       client: 'dist',
       allowedOrigins: ['http://a.test', 'http://b.test:1'],
       trustBareId: true,
+      now: true,
+      compat: ['pass'],
       whileStdin: true,
     });
     expect(readFlags([])).toMatchObject({ port: 8787, allowedOrigins: [], trustBareId: false });

@@ -1,0 +1,32 @@
+import type { EventPayloadOf } from '#contract/index.ts';
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import { withNumbers } from './responses.ts';
+import type { CompatSwitch } from './switches.ts';
+
+/** Events as older clients expect them. An array that many sockets are given is translated once. */
+export function eventTranslation(
+  switches: ReadonlySet<CompatSwitch>,
+): (events: readonly SocketEvent[]) => readonly SocketEvent[] {
+  const known = new WeakMap<readonly SocketEvent[], readonly SocketEvent[]>();
+  return (events) => {
+    const translated = known.get(events) ?? events.flatMap((event) => translate(event, switches));
+    known.set(events, translated);
+    return translated;
+  };
+}
+
+function translate({ event, payload }: SocketEvent, switches: ReadonlySet<CompatSwitch>): SocketEvent[] {
+  if (event === 'market_depth' && switches.has('ascending-asks')) {
+    const depth = payload as EventPayloadOf<'market_depth'>;
+    return [{ event, payload: { ...depth, asks: depth.asks.toReversed() } }];
+  }
+  if (event === 'match_trade' && switches.has('market-detail')) {
+    const detail = { ...(payload as EventPayloadOf<'match_trade'>), type: 'market_detail' };
+    return [
+      { event, payload },
+      { event: 'market_detail', payload: detail },
+    ];
+  }
+  const isNumeric = switches.has('numbers') && (event === 'daymarket' || event === 'kline');
+  return [{ event, payload: isNumeric ? withNumbers(payload) : payload }];
+}

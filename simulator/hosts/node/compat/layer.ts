@@ -1,0 +1,70 @@
+/** The translation layer for clients that are older than the contract: at the edge of the Node host, which stays as it is without it. */
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { operationOf } from '#simulator/api/index.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { ServerSocket } from '../../server-socket.ts';
+import { packageRoot } from '../package-root.ts';
+import { serveFile } from '../static-files.ts';
+import { eventTranslation } from './events.ts';
+import { createQuarantine } from './quarantine.ts';
+import { registerWithoutCode } from './registration.ts';
+import { withPasswordPath, withTradePassword } from './requests.ts';
+import { olderCall, responseWithNumbers, withCurrencyTypes } from './responses.ts';
+import type { CompatSwitch } from './switches.ts';
+
+export interface CompatLayer {
+  /** Responds to a call or to a request for a picture. `address`: that of the sender on the network. */
+  respond(request: HttpRequest, address: string): Promise<HttpResponse>;
+  /** A socket whose client gets translated events. */
+  socket(socket: ServerSocket): ServerSocket;
+  /** A picture of this package below `/static/`; undefined where there is none. */
+  file(request: Pick<IncomingMessage, 'method'>, pathname: string): Promise<HttpResponse | undefined>;
+}
+
+/** Where the pictures of the package lie: installed, and in the repository. */
+const pictureFolders = ['lib/client-backend', 'public'].map((folder) => join(packageRoot, folder));
+
+/** @param next responds as the contract says */
+export function createCompatLayer(
+  switches: ReadonlySet<CompatSwitch>,
+  next: (request: HttpRequest) => Promise<HttpResponse>,
+): CompatLayer {
+  const quarantine = createQuarantine();
+  const translated = eventTranslation(switches);
+  const ask = async (given: HttpRequest): Promise<HttpResponse> => {
+    const older = switches.has('older-calls') ? olderCall(given, next) : undefined;
+    if (older) return older;
+    const request = await inContract(given, switches);
+    const response = await (switches.has('no-code') ? registerWithoutCode(request, next) : next(request));
+    return switches.has('currency-type') ? withCurrencyTypes(request, response, next) : response;
+  };
+  return {
+    async respond(request, address) {
+      const kept = switches.has('open-upload') ? quarantined(request, address) : undefined;
+      const response = await (kept ?? ask(request));
+      return switches.has('numbers') ? responseWithNumbers(response) : response;
+    },
+    socket: (socket) => ({ ...socket, send: (events) => socket.send(translated(events)) }),
+    async file({ method }, pathname) {
+      const reads = method === 'GET' || method === 'HEAD';
+      if (!switches.has('static') || !reads || !pathname.startsWith('/static/')) return undefined;
+      for (const folder of pictureFolders) {
+        const file = await serveFile(folder, pathname);
+        if (file) return file;
+      }
+      return undefined;
+    },
+  };
+
+  function quarantined(request: HttpRequest, address: string): Promise<HttpResponse> | undefined {
+    const isOpen = operationOf(request) === 'upload' && (request.header('authorization') ?? '') === '';
+    return isOpen ? quarantine.keep(request, address) : quarantine.serve(request, address);
+  }
+}
+
+/** A request as the contract has it. */
+async function inContract(given: HttpRequest, switches: ReadonlySet<CompatSwitch>): Promise<HttpRequest> {
+  const request = switches.has('set-password') ? withPasswordPath(given) : given;
+  return switches.has('pass') ? withTradePassword(request) : request;
+}

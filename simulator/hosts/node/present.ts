@@ -1,0 +1,30 @@
+import { fromWeb } from '#simulator/http.ts';
+import type { Runtime, RuntimeStatus } from '../runtime.ts';
+
+/** A session that is ahead by less runs with the present already. */
+const IN_STEP_MS = 1000;
+
+/**
+ * Moves the clock of a running session to the present of this machine and lets it run at its pace. What is due on the way
+ * happens. Throws where the session is ahead of the present, or more than ten years behind it.
+ */
+export async function goToPresent(
+  calls: Pick<Runtime, 'respond'>,
+  statusOf: () => RuntimeStatus,
+): Promise<void> {
+  const present = Date.now();
+  const request = new Request('http://localhost/sim/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ toInstant: present, speed: 1 }),
+  });
+  const { status } = await calls.respond(await fromWeb(request));
+  const session = statusOf();
+  if (status === 200 || session.state !== 'running') return;
+  // Another host of its room has brought it there.
+  if (session.clock.at >= present && session.clock.at - present < IN_STEP_MS) return;
+  const stands = new Date(session.clock.at).toISOString();
+  throw new Error(
+    `--now: the session stands at ${stands}, which must be at most ten years before the present, ${new Date(present).toISOString()}.`,
+  );
+}

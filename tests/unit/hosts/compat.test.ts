@@ -1,0 +1,318 @@
+/** Clients that are older than the contract, against the Node host and its whole exchange. */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import io from 'older-socket-client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { events } from '#contract/index.ts';
+import { compatSwitches } from '#simulator/hosts/node/compat/switches.ts';
+import type { CompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { UsageError } from '../../../package/cli/command.ts';
+import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { exchangeOf } from '../../../package/node/exchange.ts';
+import { png } from '../pictures.ts';
+
+interface Envelope {
+  readonly type: string;
+  readonly message: never;
+}
+
+async function open(options: NodeHostOptions = {}) {
+  const host = await startNodeHost({ speed: 0, scenario: 'calm-market', ...options });
+  onTestFinished(() => host.close());
+  const call = async (
+    path: string,
+    form?: Readonly<Record<string, string>>,
+    token = '',
+  ): Promise<Envelope> => {
+    const response = await fetch(`${host.url}${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: token === '' ? {} : { authorization: token },
+      body: form && new URLSearchParams(form),
+    });
+    return (await response.json()) as Envelope;
+  };
+  return { ...host, call, exchange: exchangeOf(host.runtime, '.') };
+}
+
+const withSwitch = (...compat: readonly CompatSwitch[]) => open({ compat });
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** A client of socket.io 2 that keeps every event it gets. */
+function olderClient(url: string, options: object = {}) {
+  const socket = io(url, { ...options, reconnection: false, forceNew: true });
+  onTestFinished(() => socket.close());
+  const received: { readonly event: string; readonly payload: Payload }[] = [];
+  for (const event of [...Object.keys(events), 'market_detail'])
+    socket.on(event, (payload) => received.push({ event, payload: payload as Payload }));
+  return {
+    socket,
+    received,
+    connected: new Promise<unknown>((resolve) => socket.once('connect', resolve)),
+    named: (name: string) => received.filter(({ event }) => event === name).map(({ payload }) => payload),
+  };
+}
+
+describe('sockets of older clients', () => {
+  const clients = [
+    ['with its default options', {}],
+    ['that only polls', { transports: ['polling'] }],
+    ['that begins with a WebSocket', { transports: ['websocket'] }],
+  ] as const;
+  test.each(clients)(
+    'TWIN-040 a client of socket.io 2 %s gets all events by a bare id',
+    async (_title, options) => {
+      const { url, exchange } = await open({ trustBareId: true });
+      const demo = await exchange.user('demo');
+      const client = olderClient(url, options);
+      await client.connected;
+      await new Promise<void>((resolve) => client.socket.emit('login', demo.user, resolve));
+      await expect.poll(() => client.named('market_depth').length).toBeGreaterThan(0);
+      const pair = { legal_id: 3, currency_id: 1 };
+      await demo.call('spotBuy', { ...pair, mode: '1', price: '', num: '0.01' });
+      await demo.call('leverSubmit', { ...pair, multiple: '20', share: '1', type: '1', status: '1' });
+      await demo.call('microSubmit', { match_id: 1, currency_id: 3, type: '1', seconds: '60', number: '50' });
+      await exchange.clock.advance('2m');
+      const wanted = Object.keys(events).filter((name) => name !== 'login');
+      await expect
+        .poll(() => [...new Set(client.received.map(({ event }) => event))].sort())
+        .toEqual(wanted.sort());
+      expect(client.named('update_balance').every(({ to }) => to === demo.user)).toBe(true);
+      expect(client.named('closed_microorder')).toHaveLength(1);
+    },
+  );
+
+  test('TWIN-047 asks go from low to high', async () => {
+    const { url } = await open({ trustBareId: true, compat: ['ascending-asks'] });
+    const client = olderClient(url);
+    await expect.poll(() => client.named('market_depth').length).toBeGreaterThan(0);
+    const [depth] = client.named('market_depth');
+    const asks = (depth?.asks as readonly (readonly [number, number])[]).map(([price]) => price);
+    expect(asks.length).toBeGreaterThan(5);
+    expect(asks).toEqual(asks.toSorted((a, b) => a - b));
+  });
+
+  test('TWIN-048 an event market_detail follows each match_trade', async () => {
+    const { url, exchange } = await open({ trustBareId: true, compat: ['market-detail'] });
+    const client = olderClient(url);
+    await client.connected;
+    await exchange.clock.advance('10s');
+    await expect.poll(() => client.named('market_detail').length).toBeGreaterThan(0);
+    const trades = client.received.filter(
+      ({ event }) => event === 'match_trade' || event === 'market_detail',
+    );
+    expect(trades.map(({ event }) => event).slice(0, 2)).toEqual(['match_trade', 'market_detail']);
+    expect(trades[1]?.payload).toEqual({ ...trades[0]?.payload, type: 'market_detail' });
+  });
+
+  test('TWIN-050 figures of daymarket are numbers, its change is text', async () => {
+    const { url } = await open({ trustBareId: true, compat: ['numbers'] });
+    const client = olderClient(url);
+    await expect.poll(() => client.named('daymarket').length).toBeGreaterThan(0);
+    const [day] = client.named('daymarket');
+    for (const name of ['now_price', 'open', 'close', 'high', 'low', 'volume'])
+      expect(day?.[name]).toBeTypeOf('number');
+    expect(day?.change).toBeTypeOf('string');
+  });
+});
+
+describe('clock of the host', () => {
+  test('TWIN-041 with now the clock stands at the present and runs with it', async () => {
+    const before = Date.now();
+    const { exchange } = await open({ now: true });
+    const clock = await exchange.control<{ now: number; speed: number }>('GET', '/sim/clock');
+    expect(clock.speed).toBe(1);
+    expect(clock.now).toBeGreaterThanOrEqual(before);
+    expect(clock.now - Date.now()).toBeLessThan(1000);
+  });
+
+  test('TWIN-041 a session that is ahead of the present stops the start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandpit-'));
+    const data = join(folder, 'session.journal');
+    const first = await startNodeHost({ speed: 0, scenario: 'calm-market', data });
+    await exchangeOf(first.runtime, '.').clock.advance('1000d');
+    await first.close();
+    await expect(startNodeHost({ data, now: true })).rejects.toThrow(
+      /^--now: the session stands at 2028-02-27T02:00:00.000Z, which must be at most ten years before the present, \d{4}-/,
+    );
+  });
+});
+
+describe('calls of older clients', () => {
+  test('TWIN-042 groups and pairs have the type of their currency, groups the list of those types', async () => {
+    interface Typed {
+      readonly currency_type: string;
+      readonly currency_name: string;
+    }
+    interface Group extends Typed {
+      readonly currency_type_list: readonly string[];
+      readonly quotation: readonly Typed[];
+    }
+    const { call, exchange } = await withSwitch('currency-type');
+    const { message } = await call('/api/currency/quotation_new');
+    const [usdt] = message as readonly Group[];
+    expect(usdt?.currency_type).toBe('usdt');
+    expect(usdt?.quotation.find(({ currency_name }) => currency_name === 'BTC')?.currency_type).toBe('btc');
+    expect(usdt?.currency_type_list).toEqual([
+      ...new Set(usdt?.quotation.map(({ currency_type }) => currency_type)),
+    ]);
+    const { token } = await exchange.user('demo');
+    const older = await call('/api/quotation_new', {}, token);
+    expect((older.message as { readonly coin_list: unknown }).coin_list).toEqual(message);
+  });
+
+  test('TWIN-043 pass stands for pay_password, which goes before it', async () => {
+    const { call, exchange } = await withSwitch('pass');
+    const { token } = await exchange.user('demo');
+    const form = { currency: '3', number: '100', address: `0x${'a'.repeat(40)}` };
+    expect(await call('/api/wallet/out', { ...form, pass: '246810' }, token)).toMatchObject({ type: 'ok' });
+    const both = { ...form, pass: '246810', pay_password: '111111' };
+    expect((await call('/api/wallet/out', both, token)).type).toBe('error');
+  });
+
+  const paths = ['set_password', 'user/set_withdraw_password', 'safe/set_password'];
+  test.each(paths)('TWIN-044 %s sets the trade password', async (path) => {
+    const { call, exchange } = await withSwitch('set-password');
+    const { token } = await exchange.user('demo');
+    const form = { oldpassword: '246810', password: '135791', re_password: '135791' };
+    expect(await call(`/api/${path}`, form, token)).toMatchObject({ type: 'ok' });
+    const again = await call('/api/safe/update_password', { ...form, oldpassword: '135791' }, token);
+    expect(again.type).toBe('ok');
+  });
+
+  test('TWIN-046 a registration without a code succeeds once', async () => {
+    const { call } = await withSwitch('no-code');
+    const form = {
+      ...{ type: 'email', user_string: 'older@client.test' },
+      ...{ password: 'secret1', re_password: 'secret1', extension_code: 'demo' },
+    };
+    expect(await call('/api/user/register', form)).toMatchObject({ type: 'ok' });
+    expect(await call('/api/user/login', { ...form, type: '1' })).toMatchObject({ type: 'ok' });
+    expect((await call('/api/user/register', form)).message).toMatch(/already/);
+  });
+
+  test('TWIN-049 older calls have their responses', async () => {
+    const { call, exchange } = await withSwitch('older-calls');
+    expect((await call('/api/web')).message).toEqual({ name: 'Sandpit' });
+    expect((await call('/api/app/download', {})).message).toEqual({ android: '', ios: '' });
+    const chat = await call('/api/set/get_customer_url', {});
+    expect(await call('/api/custorm')).toEqual(chat);
+    expect((await call('/api/charge_mention/log')).type).toBe('999');
+    const { token } = await exchange.user('demo');
+    expect(await call('/api/charge_mention/log', {}, token)).toEqual(
+      await call('/api/account/list', {}, token),
+    );
+  });
+
+  test('TWIN-050 prices and balances are numbers', async () => {
+    const { call, exchange } = await withSwitch('numbers');
+    const { token } = await exchange.user('demo');
+    const { message: groups } = await call('/api/currency/quotation_new');
+    const [row] = (groups as readonly { readonly quotation: readonly Payload[] }[])[0]?.quotation ?? [];
+    expect(row).toMatchObject({ now_price: expect.any(Number), change: expect.any(String) });
+    const { message: wallets } = await call('/api/wallet/list', {}, token);
+    const { balance } = (wallets as { readonly change_wallet: { readonly balance: readonly Payload[] } })
+      .change_wallet;
+    expect(balance.find(({ currency_name }) => currency_name === 'USDT')?.change_balance).toBe(10_000);
+  });
+
+  test('TWIN-051 pictures of coins stand beside a client without any', async () => {
+    const client = await mkdtemp(join(tmpdir(), 'sandpit-'));
+    await writeFile(join(client, 'index.html'), 'a client of its own');
+    const { url, call } = await open({ client, compat: ['static'] });
+    const { message } = await call('/api/currency/quotation_new');
+    const [{ logo }] = message as readonly [{ readonly logo: string }];
+    const picture = await fetch(new URL(logo, url));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toMatch(/^image\//);
+    expect(await (await fetch(url)).text()).toBe('a client of its own');
+    const plain = await open({ client });
+    expect((await fetch(new URL(logo, plain.url))).status).toBe(404);
+  });
+});
+
+describe('uploads without a token', () => {
+  /** A picture as it is sent from a loopback address of this machine, of which there are many. */
+  function send(url: string, path: string, localAddress: string, body?: Buffer): Promise<[number, string]> {
+    const { hostname, port } = new URL(url);
+    const type = 'multipart/form-data; boundary=edge';
+    const options = { hostname, port, path, localAddress, headers: body ? { 'content-type': type } : {} };
+    return new Promise((resolve, reject) => {
+      httpRequest({ ...options, method: body ? 'POST' : 'GET' }, (response) => {
+        let text = '';
+        response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve([response.statusCode ?? 0, text]));
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  }
+  const multipart = (bytes: Uint8Array): Buffer =>
+    Buffer.concat([
+      Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--edge--\r\n'),
+    ]);
+  const upload = async (url: string, bytes: Uint8Array, from = '127.0.0.1'): Promise<Envelope> =>
+    JSON.parse((await send(url, '/api/upload', from, multipart(bytes)))[1]) as Envelope;
+
+  test('TWIN-045 the address that sent a picture sees it, and no other does', async () => {
+    const { url } = await withSwitch('open-upload');
+    const { type, message: path } = await upload(url, png());
+    expect(type).toBe('ok');
+    expect((await send(url, path, '127.0.0.1'))[0]).toBe(200);
+    expect((await send(url, path, '127.0.0.2'))[0]).toBe(404);
+    expect((await upload(url, Buffer.from('no picture'))).type).toBe('error');
+  });
+
+  test('TWIN-045 the seventh picture of an address takes the place of its first', async () => {
+    const { url } = await withSwitch('open-upload');
+    const paths: string[] = [];
+    for (let count = 0; count < 7; count += 1) paths.push((await upload(url, png(2, 2, count))).message);
+    const statuses = await Promise.all(paths.map(async (path) => (await send(url, path, '127.0.0.1'))[0]));
+    expect(statuses).toEqual([404, 200, 200, 200, 200, 200, 200]);
+  });
+});
+
+describe('switches', () => {
+  test('TWIN-052 without switches calls are as the contract says', async () => {
+    const { call, exchange } = await open();
+    for (const path of ['/api/web', '/api/custorm', '/api/app/download', '/api/set_password'])
+      expect((await call(path, {})).type).toBe('error');
+    expect((await call('/api/upload', {})).type).toBe('999');
+    const { token } = await exchange.user('demo');
+    const form = { currency: '3', number: '100', address: `0x${'a'.repeat(40)}`, pass: '246810' };
+    expect((await call('/api/wallet/out', form, token)).type).toBe('error');
+    const registered = {
+      type: 'email',
+      user_string: 'a@b.test',
+      password: 'secret1',
+      re_password: 'secret1',
+    };
+    expect((await call('/api/user/register', registered)).type).toBe('error');
+    const { message } = await call('/api/currency/quotation_new');
+    expect(JSON.stringify(message)).not.toContain('currency_type');
+  });
+
+  test('TWIN-052 one flag turns all on, another one of them', () => {
+    expect(readFlags(['--compat'])).toMatchObject({ compat: compatSwitches, now: true, trustBareId: true });
+    expect(readFlags([])).toMatchObject({ compat: [], now: false, trustBareId: false });
+    expect(readFlags(['--compat-only', 'pass', '--compat-only', 'static'])).toMatchObject({
+      ...{ compat: ['pass', 'static'], now: false, trustBareId: false },
+    });
+    expect(() => readFlags(['--compat-only', 'all'])).toThrow(UsageError);
+    expect(() => readFlags(['--compat-only', 'all'])).toThrow(/one of currency-type, pass,.*not "all"/);
+  });
+
+  test('TWIN-053 the page describes every switch', () => {
+    const page = readFileSync(fileURLToPath(new URL('../../../docs/compat.md', import.meta.url)), 'utf8');
+    const rows = [...page.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, name]) => name);
+    expect(rows).toEqual(['--trust-bare-id', '--now', ...compatSwitches]);
+  });
+});
