@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { FeatureRoute } from '#client/ui/route.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
+import { QUERY, routes } from './all-routes.ts';
 import { faultsOf, TEXT_RULES } from './axe.ts';
 import { tokenOf } from './desk.ts';
 import { pressDrawerKey } from './drawer.ts';
@@ -9,20 +8,6 @@ import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 import { visit } from './visit.ts';
-
-/** The files that the route table is made of. */
-const tables = readdirSync('client/features')
-  .map((feature) => `client/features/${feature}/routes.tsx`)
-  .filter((file) => existsSync(file));
-
-const routes = (
-  await Promise.all(
-    tables.map(async (file) => (await import(`../../${file}`)) as { routes: readonly FeatureRoute[] }),
-  )
-).flatMap((table) => table.routes);
-
-/** What pages of one thing are asked for; the others do not look at it. */
-const QUERY = '?id=1&currency_id=3&current=1';
 
 /** From a desk to a phone. */
 const widths = [1440, 390] as const;

@@ -1,3 +1,4 @@
+/** Keeps pictures that are uploaded without a token apart from those of users. */
 import { errorEnvelope, okEnvelope } from '#contract/index.ts';
 import {
   languageOf,

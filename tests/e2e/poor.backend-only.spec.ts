@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { QUERY, routes } from './all-routes.ts';
+import { startPoorServer } from './poor-server.ts';
+import { builds } from './servers.ts';
+import { visit } from './visit.ts';
+
+/** Calls whose place stays empty where they fail: the link to the support chat, and the menu entry of regional agents. */
+const ASIDE = new Set(['/api/set/get_customer_url', '/api/user/region_users']);
+/** On the home page bars are no more than the small lines beside the prices. */
+const LINES = '/api/currency/new_timeshar';
+
+/** The calls of a page that are under way, and those that failed. */
+function follow(page: Page) {
+  const underWay = new Set<unknown>();
+  const failed = new Set<string>();
+  const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');
+  page.on('request', (request) => isCall(request.url()) && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => {
+    underWay.delete(request);
+    // A screen that is left gives its calls up.
+    const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (isCall(request.url()) && !isGivenUp) failed.add(new URL(request.url()).pathname);
+  });
+  page.on('response', (response) => {
+    if (isCall(response.url()) && !response.ok()) failed.add(new URL(response.url()).pathname);
+  });
+  return { underWay, failed };
+}
+
+/** What still waits on the screen, and what says that it failed. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+    return {
+      waiting: shown('.mantine-Skeleton-root, .mantine-Loader-root, main [aria-busy="true"]').length,
+      alerts: shown('main [role="alert"]').map((alert) => {
+        const named = alert.parentElement?.closest('[aria-label], [aria-labelledby]');
+        const id = named?.getAttribute('aria-labelledby') ?? '';
+        const name = named?.getAttribute('aria-label') ?? document.getElementById(id)?.innerText;
+        return `${name ?? document.querySelector('h1')?.innerText}: ${alert.innerText}`;
+      }),
+    };
+  });
+
+/** Lets the page's time run until nothing waits, and past both of the pauses before a lost call is made again. */
+async function settle(page: Page, underWay: ReadonlySet<unknown>, path: string): Promise<void> {
+  for (const pause of [0, 1000, 2000]) {
+    await page.clock.runFor(pause);
+    const waiting = async () => {
+      await page.clock.runFor(1000);
+      return underWay.size + (await look(page)).waiting;
+    };
+    await expect.poll(waiting, { message: `/${path} waits`, intervals: [20] }).toBe(0);
+  }
+}
+
+const visits = [
+  ['a visitor', 'that has no other call', false],
+  ['a user', 'that has no other call', false],
+  ['a user', 'that hangs up', true],
+] as const;
+
+for (const [who, what, hangsUp] of visits) {
+  test(`TWIN-060 every screen of ${who} says what it cannot load from a server ${what}`, async ({ page }) => {
+    // Every screen, each with its retries.
+    test.slow();
+    const server = await startPoorServer(builds.backend, hangsUp);
+    await page.clock.install();
+    if (who === 'a user') await page.addInitScript(() => localStorage.setItem('token', 'kept from before'));
+    const { underWay, failed } = follow(page);
+    await page.goto(server.url);
+    const faults: string[] = [];
+    for (const { path } of routes) {
+      failed.clear();
+      await visit(page, `/${path}${QUERY}`);
+      await settle(page, underWay, path);
+      const { alerts } = await look(page);
+      const missed = [...failed].filter((call) => !ASIDE.has(call) && !(path === '' && call === LINES));
+      if (missed.length > 0 && alerts.length === 0)
+        faults.push(`/${path} is silent about ${missed.join(', ')}`);
+      faults.push(
+        ...alerts.filter((alert) => alert.startsWith('undefined:')).map((alert) => `/${path} ${alert}`),
+      );
+    }
+    expect(faults).toEqual([]);
+    await server.close();
+  });
+}
