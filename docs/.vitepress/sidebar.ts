@@ -61,6 +61,7 @@ export const sidebar: Item[] = [
     'foreign-front-ends': 'Front ends of your own',
     twin: 'Comparing with your backend',
     compat: 'Older clients',
+    import: 'Importing a session',
   }),
   group('How the exchange behaves', {
     differences: 'Differences from a real exchange',

@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { dev } from './dev.ts';
 import { explain } from './explain.ts';
 import { grade } from './grade.ts';
+import { importSession } from './import.ts';
 import { init } from './init.ts';
 import { record } from './record.ts';
 import { room } from './room.ts';
@@ -14,7 +15,10 @@ import { scenario } from './scenario.ts';
 import { serve } from './serve.ts';
 import { twin } from './twin.ts';
 
-const commands: Readonly<Record<string, Command>> = { dev, serve, room, grade, init, scenario, record, twin };
+const commands: Readonly<Record<string, Command>> = {
+  ...{ dev, serve, room, grade, init, scenario, record, twin },
+  import: importSession,
+};
 
 const USAGE = `Usage: sandpit COMMAND [flags]
   dev                      the client with the exchange inside its page
@@ -25,6 +29,7 @@ const USAGE = `Usage: sandpit COMMAND [flags]
   scenario                 check, play or begin a scenario file
   record                   turn a recorded session into a Playwright test
   twin                     compare the simulator with a real backend
+  import                   turn a session that a browser recorded into a scenario and a Playwright test
   --version                show the version
   --help                   show this, or after a command what it takes`;
 

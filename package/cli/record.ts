@@ -28,9 +28,10 @@ export const record: Command = {
   },
 };
 
-async function writeTest(
+/** Writes the test of a recording, beside it unless `out` says where. Throws Failure and UsageError. */
+export async function writeTest(
   file: string,
-  flags: { readonly out?: string; readonly from?: string },
+  flags: { readonly out?: string | undefined; readonly from?: string | undefined },
 ): Promise<void> {
   const out = resolve(flags.out ?? `${file.replace(/(\.recording)?\.json$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);

@@ -95,7 +95,11 @@ const recorded = z
   .strictObject(
     {
       pair: pairName,
-      file: csvFile,
+      file: maybe(csvFile, 'The file under fixtures.'),
+      candles: maybe(
+        z.string(expected('the text of a file of candles')),
+        'The candles themselves, as the text of such a file, in place of one.',
+      ),
       times: z.optional(
         z
           .number(expected('a number above zero'))
@@ -110,9 +114,13 @@ const recorded = z
         'Every price of the file divided by the one of this file: the rate between two quote currencies.',
       ),
     },
-    expected('pair and file'),
+    expected('pair and file, or candles'),
   )
   .check(
+    z.refine((given) => (given.file === undefined) !== (given.candles === undefined), {
+      path: ['file'],
+      error: 'expected either a file or candles',
+    }),
     z.refine((given) => given.times === undefined || given.over === undefined, {
       path: ['over'],
       error: 'expected either times or over',

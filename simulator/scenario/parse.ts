@@ -206,10 +206,16 @@ function readRecordings(
     if (!pair) return [];
     if (given.findIndex((other) => other.pair === entry.pair) < index)
       report.add([...at, 'pair'], `${entry.pair} is recorded already`);
+    const { candles } = entry;
     try {
-      return [readRecording(entry, pair, readCsv, remark)];
+      const file = entry.file ?? `candles of ${entry.pair}`;
+      const read = (name: string): string => (name === file ? (candles ?? readCsv(name)) : readCsv(name));
+      return [readRecording({ ...entry, file }, pair, read, remark)];
     } catch (fault) {
-      report.add([...at, 'file'], fault instanceof Error ? fault.message : String(fault));
+      report.add(
+        [...at, candles === undefined ? 'file' : 'candles'],
+        fault instanceof Error ? fault.message : String(fault),
+      );
       return [];
     }
   });

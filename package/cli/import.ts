@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { createExchange } from '../node.ts';
+import { HarError, readHar } from '../har/file.ts';
+import { play } from '../har/play.ts';
+import type { Played } from '../har/play.ts';
+import { scenarioText } from '../har/scenario.ts';
+import { sessionOf } from '../har/session.ts';
+import type { Session } from '../har/session.ts';
+import { Failure, readArgs, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { writeTest } from './record.ts';
+
+/** `sandpit import`: a scenario and a test made of a session that a browser recorded. */
+export const importSession: Command = {
+  usage: `Usage: sandpit import SESSION.har [flags]
+  Makes a scenario of a session that a browser recorded against any server of the protocol, repeats it on an exchange of
+  its own, and writes a Playwright test that does the same. Tokens, addresses, passwords, papers and pictures are left out.
+  --frames <file>      the messages of its socket, where the HAR has none: a list as _webSocketMessages is
+  --seed <text>        all chance of the scenario (default: import); that of a Sandpit host gives the same order book
+  --out <file>         the test to write, ending in .spec.ts (default: beside the HAR)
+  --from <module>      what the test imports "test" and "expect" from (default: sandpit/playwright)
+  --help               show this`,
+  run(args) {
+    const { values, positionals } = readArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        frames: { type: 'string' },
+        seed: { type: 'string' },
+        out: { type: 'string' },
+        from: { type: 'string' },
+      },
+    });
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new UsageError('expected one HAR');
+    return write(file, values);
+  },
+};
+
+interface Flags {
+  readonly frames?: string;
+  readonly seed?: string;
+  readonly out?: string;
+  readonly from?: string;
+}
+
+async function write(file: string, flags: Flags): Promise<void> {
+  const out = resolve(flags.out ?? `${file.replace(/\.har$/, '')}.spec.ts`);
+  if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
+  if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
+  const session = read(file, flags.frames);
+  const { text, notes } = scenarioText(session, flags.seed ?? 'import');
+  const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(scenario, text);
+  const { played, recording } = await repeat(session, scenario);
+  const recorded = out.replace(/\.spec\.ts$/, '.recording.json');
+  writeFileSync(recorded, JSON.stringify(recording));
+  await writeTest(recorded, { out, from: flags.from });
+  report(session, played, notes);
+}
+
+/** Throws Failure naming what is wrong, and where in the file. */
+function read(file: string, framesFile: string | undefined): Session {
+  const textOf = (path: string): string => {
+    if (!existsSync(path)) throw new Failure(`${path}: there is no such file`);
+    return readFileSync(path, 'utf8');
+  };
+  const frames = framesFile === undefined ? undefined : textOf(framesFile);
+  try {
+    return sessionOf(readHar(file, textOf(file), framesFile, frames));
+  } catch (error) {
+    if (!(error instanceof HarError)) throw error;
+    throw new Failure(error.message.startsWith(file) ? error.message : `${file}: ${error.message}`);
+  }
+}
+
+async function repeat(session: Session, scenario: string) {
+  const exchange = await createExchange({ scenario: { file: basename(scenario) } }, dirname(scenario));
+  try {
+    const played = await play(exchange, session);
+    return { played, recording: await exchange.control('GET', '/sim/recording') };
+  } finally {
+    await exchange.close();
+  }
+}
+
+function report(session: Session, { repeated, balances, notes }: Played, left: readonly string[]): void {
+  const actions = session.steps.filter(({ action }) => action).length;
+  console.log(
+    `${repeated} of ${actions} calls repeated, ${balances.same} of ${balances.seen} balances as recorded`,
+  );
+  for (const note of [...session.notes, ...left, ...notes]) console.log(`  ${note}`);
+}

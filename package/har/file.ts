@@ -1,0 +1,161 @@
+/** Reads the calls and socket frames of a HAR. */
+import * as z from 'zod/mini';
+import { decodeForm, operationAt } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
+
+/** What is wrong with a HAR, and where in it. */
+export class HarError extends Error {
+  override readonly name = 'HarError';
+}
+
+/** A call of the contract with its response. Times are those of the browser, unix milliseconds. */
+export interface HarCall {
+  readonly name: OperationName;
+  /** Its place in the file, such as `log.entries[3]`. */
+  readonly where: string;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** The token of the caller; undefined for a visitor. */
+  readonly token: string | undefined;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  /** The `Date` of the response, unix milliseconds. */
+  readonly date: number | undefined;
+}
+
+/** An event that the page received. */
+export interface HarEvent {
+  readonly where: string;
+  readonly receivedAt: number;
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+export interface Har {
+  /** Oldest first, as the events. */
+  readonly calls: readonly HarCall[];
+  readonly events: readonly HarEvent[];
+}
+
+const header = z.object({ name: z.string(), value: z.string() });
+const frame = z.object({
+  type: z.enum(['send', 'receive']),
+  /** Unix seconds. */
+  time: z.number(),
+  data: z.string(),
+});
+const entry = z.object({
+  startedDateTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date')),
+  time: z.number(),
+  request: z.object({
+    method: z.string(),
+    url: z.url(),
+    headers: z.array(header),
+    postData: z.optional(z.object({ mimeType: z.string(), text: z.optional(z.string()) })),
+  }),
+  response: z.object({
+    status: z.number(),
+    headers: z.array(header),
+    content: z.object({ text: z.optional(z.string()), encoding: z.optional(z.string()) }),
+  }),
+  _webSocketMessages: z.optional(z.array(frame)),
+});
+const har = z.object({ log: z.object({ entries: z.array(entry) }) });
+const frames = z.array(frame);
+
+type Entry = z.output<typeof entry>;
+
+/**
+ * Reads a HAR, and the frames of its socket where they are in a file of their own. Throws HarError.
+ * @param frameText a list of messages as `_webSocketMessages` has them
+ */
+export function readHar(file: string, text: string, framesFile?: string, frameText?: string): Har {
+  const { log } = parsed(har, file, text);
+  const messages = log.entries.flatMap(({ _webSocketMessages: own = [] }, index) =>
+    own.map((message, at) => ({ message, where: `log.entries[${index}]._webSocketMessages[${at}]` })),
+  );
+  if (framesFile !== undefined && frameText !== undefined) {
+    parsed(frames, framesFile, frameText).forEach((message, at) =>
+      messages.push({ message, where: `${framesFile}: [${at}]` }),
+    );
+  }
+  return {
+    calls: log.entries
+      .flatMap((one, index) => callOf(one, `log.entries[${index}]`))
+      .sort((a, b) => a.sentAt - b.sentAt),
+    events: messages
+      .flatMap(({ message, where }) => eventOf(message, where))
+      .sort((a, b) => a.receivedAt - b.receivedAt),
+  };
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string): z.output<Schema> {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new HarError(`${file} is not JSON`);
+  }
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new HarError(`${file}: ${placeOf(issue?.path ?? [])}: ${issue?.message}`);
+}
+
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '') || 'the file';
+
+function callOf({ startedDateTime, time, request, response }: Entry, where: string): readonly HarCall[] {
+  const url = new URL(request.url);
+  const name = operationAt(request.method, url.pathname.slice(Math.max(0, url.pathname.indexOf('/api/'))));
+  if (name === undefined || response.status !== 200) return [];
+  const sentAt = Date.parse(startedDateTime);
+  const date = Date.parse(valueOf(response.headers, 'date') ?? '');
+  const form = isForm(request.postData?.mimeType) ? (request.postData?.text ?? '') : '';
+  return [
+    {
+      ...{ name, where, sentAt, receivedAt: sentAt + time },
+      token: valueOf(request.headers, 'authorization'),
+      fields: decodeForm(url.searchParams, new URLSearchParams(form)),
+      body: bodyOf(response.content, where),
+      date: Number.isNaN(date) ? undefined : date,
+    },
+  ];
+}
+
+const isForm = (type = ''): boolean => type.startsWith('application/x-www-form-urlencoded');
+
+const valueOf = (headers: readonly z.output<typeof header>[], wanted: string): string | undefined =>
+  headers.find(({ name }) => name.toLowerCase() === wanted)?.value || undefined;
+
+function bodyOf({ text, encoding }: Entry['response']['content'], where: string): unknown {
+  if (text === undefined) {
+    throw new HarError(
+      `${where}.response.content.text is missing: save the HAR with the content of responses`,
+    );
+  }
+  try {
+    return JSON.parse(encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text);
+  } catch {
+    throw new HarError(`${where}.response.content.text is not JSON`);
+  }
+}
+
+/** `4` is Engine.IO's message, `2` an event of socket.io in it; other packets open and keep the connection. */
+const EVENT = '42';
+
+function eventOf({ type, time, data }: z.output<typeof frame>, where: string): readonly HarEvent[] {
+  if (type === 'send' || !data.startsWith(EVENT)) return [];
+  let packet: unknown;
+  try {
+    packet = JSON.parse(data.slice(EVENT.length));
+  } catch {
+    throw new HarError(`${where}.data is not an event of socket.io`);
+  }
+  if (!Array.isArray(packet) || typeof packet[0] !== 'string')
+    throw new HarError(`${where}.data is not an event of socket.io`);
+  return [{ where, receivedAt: time * 1000, name: packet[0], payload: packet[1] as unknown }];
+}

@@ -1,0 +1,163 @@
+/** Repeats a recorded session on an exchange that begins with its scenario, and compares what users hold. */
+import { decodeRequest } from '#contract/index.ts';
+import type { OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Driver } from '../driver/types.ts';
+import type { Exchange, User } from '../node/types.ts';
+import { ExchangeError } from '../contract.ts';
+import { amountText, unitsOf } from './amounts.ts';
+import type { Action, Param } from './actions.ts';
+import type { HarCall } from './file.ts';
+import { balancesOf, leverRecord, responseOf, spotRecord } from './reads.ts';
+import type { RecordRow } from './reads.ts';
+import type { Session, Step } from './session.ts';
+
+/** What came of a session that was repeated. */
+export interface Played {
+  /** Calls that were carried out as they were recorded. */
+  readonly repeated: number;
+  /** Balances that the recording shows, and those of them that were the same. */
+  readonly balances: { readonly seen: number; readonly same: number };
+  /** What was refused or differs, by its place in the recording. */
+  readonly notes: readonly string[];
+}
+
+export async function play(exchange: Exchange, session: Session): Promise<Played> {
+  const player = new Player(exchange, session);
+  for (const step of session.steps) await player.step(step);
+  await advanceTo(exchange, session.end);
+  return player.played();
+}
+
+async function advanceTo({ clock }: Driver, at: number): Promise<void> {
+  const left = Math.round(at) - (await clock.now());
+  if (left > 0) await clock.advance(left);
+}
+
+class Player {
+  readonly #exchange: Exchange;
+  readonly #session: Session;
+  readonly #users = new Map<string, User>();
+  /** Records of the repeated session that stand for recorded ones already. */
+  readonly #taken = new Map<string, number>();
+  readonly #notes: string[] = [];
+  #ids: Ids | undefined;
+  #repeated = 0;
+  #seen = 0;
+  #same = 0;
+
+  constructor(exchange: Exchange, session: Session) {
+    this.#exchange = exchange;
+    this.#session = session;
+  }
+
+  async step({ at, user: number, call, action }: Step): Promise<void> {
+    await advanceTo(this.#exchange, at);
+    const user = await this.#user(number);
+    if (action) await this.#repeat(user, action);
+    else await this.#compare(user, call);
+  }
+
+  played(): Played {
+    const balances = { seen: this.#seen, same: this.#same };
+    return { repeated: this.#repeated, balances, notes: this.#notes };
+  }
+
+  async #user(number: string): Promise<User> {
+    const known = this.#users.get(number);
+    if (known) return known;
+    const user = await this.#exchange.user(this.#session.users.get(number)?.account ?? number);
+    this.#users.set(number, user);
+    return user;
+  }
+
+  async #repeat(user: User, { call, params }: Action): Promise<void> {
+    this.#ids ??= await idsOf(this.#exchange);
+    const form: Record<string, unknown> = {};
+    for (const param of params) {
+      const value = await this.#valueOf(user, call, param);
+      if (value === undefined)
+        return this.#note(call, `${call.name}: there is no ${param.kind} that it could mean`);
+      form[param.name] = value;
+    }
+    if (!decodeRequest(call.name, form).ok) return this.#note(call, `${call.name} cannot be repeated`);
+    try {
+      await user.call(call.name, form as RequestInputOf<OperationName>);
+      this.#repeated += 1;
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      this.#note(call, `${call.name} was carried out and is refused now: ${error.message}`);
+    }
+  }
+
+  async #valueOf(user: User, call: HarCall, { kind, value }: Param): Promise<unknown> {
+    if (kind === 'currency') return this.#ids?.currencies.get(value);
+    if (kind === 'pair') return this.#ids?.pairs.get(value);
+    return kind === 'record' ? this.#recordOf(user, call, Number(value)) : value;
+  }
+
+  /** The id of the record that stands for a recorded one: placed alike, and the first of those that are left. */
+  async #recordOf(user: User, call: HarCall, id: number): Promise<number | undefined> {
+    const isSpot = call.name === 'spotCancel';
+    const key = `${isSpot ? 'spot' : 'lever'} ${id}`;
+    const known = this.#taken.get(key);
+    if (known !== undefined) return known;
+    const meant = this.#session.records(isSpot).find((row) => row.id === id);
+    const rows = (await ownRecords(user, isSpot)).filter(({ likeness }) => likeness === meant?.likeness);
+    const taken = new Set(this.#taken.values());
+    const found = rows.find(({ time }) => time === meant?.time) ?? rows.find((row) => !taken.has(row.id));
+    if (found) this.#taken.set(key, found.id);
+    return found?.id;
+  }
+
+  async #compare(user: User, call: HarCall): Promise<void> {
+    const seen = responseOf(call, 'walletList');
+    if (!seen) return;
+    const own = balancesOf(await user.call('walletList', {}));
+    for (const { wallet, currency, available, locked } of balancesOf(seen)) {
+      const [is, was] = [
+        own.find((one) => one.wallet === wallet && one.currency === currency),
+        { available, locked },
+      ];
+      this.#seen += 1;
+      const parts = (['available', 'locked'] as const).filter(
+        (part) => unitsOf(is?.[part] ?? '0') !== unitsOf(was[part]),
+      );
+      if (parts.length === 0) this.#same += 1;
+      for (const part of parts) {
+        const [before, now] = [was[part], is?.[part] ?? '0'].map((text) => amountText(unitsOf(text)));
+        this.#note(call, `${part} ${currency} in ${wallet} of ${user.account} was ${before} and is ${now}`);
+      }
+    }
+  }
+
+  #note(call: HarCall, what: string): void {
+    this.#notes.push(`${call.where}: ${what}`);
+  }
+}
+
+interface Ids {
+  readonly currencies: ReadonlyMap<string, number>;
+  readonly pairs: ReadonlyMap<string, number>;
+}
+
+async function idsOf(exchange: Exchange): Promise<Ids> {
+  const groups = await exchange.call('quotations', {});
+  const rows = groups.flatMap(({ quotation }) => quotation);
+  return {
+    currencies: new Map(
+      rows.flatMap((row) => [
+        [row.currency_name, row.currency_id],
+        [row.legal_name, row.legal_id],
+      ]),
+    ),
+    pairs: new Map(rows.map((row) => [`${row.currency_name}/${row.legal_name}`, row.id])),
+  };
+}
+
+const MAX_RECORDS = 100;
+
+async function ownRecords(user: User, isSpot: boolean): Promise<readonly RecordRow[]> {
+  if (isSpot) return (await user.call('openOrders', { limit: MAX_RECORDS })).list.map(spotRecord);
+  const { message } = await user.call('leverTrades', { limit: MAX_RECORDS });
+  return message.data.filter(({ status }) => status <= 1).map(leverRecord);
+}

@@ -1,0 +1,99 @@
+/** What responses of a recorded session say of balances and of orders that wait. */
+import { decodeReply } from '#contract/index.ts';
+import type { DecodedResponseOf, OperationName } from '#contract/index.ts';
+import type { HarCall } from './file.ts';
+
+const wallets = ['legal', 'change', 'lever', 'micro'] as const;
+export type Wallet = (typeof wallets)[number];
+
+/** What a wallet of one currency holds: decimal texts. */
+export interface Balance {
+  readonly wallet: Wallet;
+  readonly currency: string;
+  readonly available: string;
+  readonly locked: string;
+}
+
+/** The response of a call; undefined where it was refused or is of another operation. */
+export function responseOf<Name extends OperationName>(
+  call: HarCall,
+  name: Name,
+): DecodedResponseOf<Name> | undefined {
+  if (call.name !== name) return undefined;
+  const reply = decodeReply(name, call.body);
+  return reply.kind === 'ok' ? reply.response : undefined;
+}
+
+/** Every balance that a list of wallets has (E27). */
+export function balancesOf(list: DecodedResponseOf<'walletList'>): readonly Balance[] {
+  return wallets.flatMap((wallet) =>
+    list[`${wallet}_wallet`].balance.map((row) => ({
+      ...{ wallet, currency: row.currency_name },
+      available: row[`${wallet}_balance`] ?? '0',
+      locked: row[`lock_${wallet}_balance`] ?? '0',
+    })),
+  );
+}
+
+/** An order or trade, as far as it distinguishes one from another. */
+export interface RecordRow {
+  readonly id: number;
+  /** The same for two records that were placed alike. */
+  readonly likeness: string;
+  readonly time: string;
+}
+
+/** An own spot order that waits. */
+export interface Waiting {
+  readonly pair: string;
+  readonly side: 'buy' | 'sell';
+  readonly price: string;
+  readonly number: string;
+}
+
+type SidedRow = DecodedResponseOf<'openOrders'>['list'][number];
+type LeverRow = DecodedResponseOf<'leverTrades'>['message']['data'][number];
+
+/** The open orders of a response (E14 to E16); undefined for any other call. */
+export function openOrdersOf(call: HarCall): readonly SidedRow[] | undefined {
+  const all = responseOf(call, 'openOrders');
+  if (all) return all.list;
+  const [buys, sells] = [responseOf(call, 'openBuys'), responseOf(call, 'openSells')];
+  return (
+    buys?.list.map((row) => ({ ...row, type: 'in' })) ?? sells?.list.map((row) => ({ ...row, type: 'out' }))
+  );
+}
+
+const plain = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+export const waitingOf = ({ type, currency_name, legal_name, price, number }: SidedRow): Waiting => ({
+  ...{ pair: `${currency_name}/${legal_name}`, side: type === 'in' ? 'buy' : 'sell' },
+  ...{ price: plain(price), number: plain(number) },
+});
+
+export const spotRecord = (row: SidedRow): RecordRow => ({
+  id: row.id,
+  likeness: [
+    row.type,
+    row.currency_name,
+    row.legal_name,
+    plain(row.price),
+    plain(row.total_number ?? row.number),
+  ].join(),
+  time: row.create_time,
+});
+
+export const leverRecord = (row: LeverRow): RecordRow => ({
+  id: row.id,
+  likeness: [row.type, row.symbol, Number(row.share), row.multiple].join(),
+  time: row.create_time ?? row.time ?? '',
+});
+
+/** The leverage trades of a response; undefined for any other call. */
+export function leverTradesOf(call: HarCall): readonly LeverRow[] | undefined {
+  return (
+    responseOf(call, 'leverTrades')?.message.data ??
+    responseOf(call, 'leverDealAll')?.order.data ??
+    responseOf(call, 'leverDeal')?.my_transaction
+  );
+}

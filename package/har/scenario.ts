@@ -1,0 +1,161 @@
+/** Writes the scenario of a recorded session. */
+import { Document, isScalar, visit } from 'yaml';
+import { currencies, pairs } from '#simulator/market/index.ts';
+import type { Pair } from '#simulator/market/index.ts';
+import { amountText, cutTo, unitsOf } from './amounts.ts';
+import { symbolOf } from './names.ts';
+import type { Session, SessionUser } from './session.ts';
+
+/** What the scenario format allows in one file and one event. */
+const MAX_EVENTS = 480;
+const MAX_ACTIONS = 20;
+/** Prices of pairs that no user traded are kept at one of so many instants. */
+const OTHERS_EVERY = 20;
+const QUOTES: ReadonlySet<string> = new Set(['USDT', 'USDC']);
+const USUAL_FEE = '0.2';
+
+export interface Written {
+  readonly text: string;
+  /** What is not in the scenario, and why. */
+  readonly notes: readonly string[];
+}
+
+/** @param seed all chance of the scenario */
+export function scenarioText(session: Session, seed: string): Written {
+  const notes: string[] = [];
+  const market = marketOf(session, notes);
+  const users = [...session.users.values()].map((user, index) => userOf(user, index, market.held, notes));
+  const { listed } = market;
+  const candles = [...session.candles].filter(([pair, rows]) => listed.has(pair) && rows.length > 0);
+  const recorded = candles.map(([pair, rows]) => ({ pair, candles: csvOf(rows) }));
+  const isRecorded = new Set(candles.map(([pair]) => pair));
+  const prices = session.pins.filter(({ at, pair }) => at === session.start && listed.has(pair));
+  const text = written({
+    title: 'Imported session',
+    summary: 'Pairs, candles, prices, balances and orders of a recorded session.',
+    seed,
+    start: `${new Date(session.start).toISOString().slice(0, 19)}Z`,
+    crowd: 0,
+    ...market.document,
+    prices: Object.fromEntries(
+      prices
+        .filter(({ pair }) => !isRecorded.has(pair))
+        .map(({ pair, price }) => [pair, cutTo(price, listed.get(pair) ?? 0)]),
+    ),
+    recorded,
+    users,
+    timeline: eventsOf(session, listed, notes),
+  });
+  return { text, notes };
+}
+
+/** As it would be written by hand: what is short on one line. */
+function written(content: object): string {
+  const document = new Document(content);
+  visit(document, {
+    Map(_key, node) {
+      const values = node.items.map(({ value }) => value);
+      node.flow = values.every((value) => isScalar(value) && !String(value.value).includes('\n'));
+    },
+  });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+}
+
+/** Pairs as the exchange has them, those that it gets from the file, and those that it has and the recording does not. */
+function marketOf({ names }: Session, notes: string[]) {
+  const known = new Map<string, Pair>(pairs.map((pair) => [pair.symbol, pair]));
+  const listed = new Map<string, number>();
+  const added: object[] = [];
+  const fees: Record<string, string> = {};
+  const held = new Set<string>(currencies.map(({ name }) => name));
+  for (const row of names.pairs) {
+    const symbol = symbolOf(row);
+    const pair = known.get(symbol);
+    // Its price follows another pair by itself.
+    if (pair?.peg !== undefined) continue;
+    const price = cutTo(row.now_price ?? '0', pair?.priceDp ?? 8);
+    if (!pair && (!QUOTES.has(row.legal_name) || !/[1-9]/.test(price))) {
+      notes.push(`${symbol} is left out: a pair of its own has a price in USDT or USDC`);
+      continue;
+    }
+    const decimals = pair?.priceDp ?? Math.min(6, price.split('.')[1]?.length ?? 0);
+    listed.set(symbol, decimals);
+    const fee = cutTo(row.exchange_rate ?? USUAL_FEE, 2);
+    if (fee !== USUAL_FEE) fees[symbol] = `${fee}%`;
+    if (pair) continue;
+    held.add(row.currency_name);
+    const step = (places: number): number => Number(`1e-${places}`);
+    added.push({
+      ...{ pair: symbol, price: cutTo(price, decimals), tick: step(decimals) },
+      lot: step(Math.min(4, 8 - decimals)),
+    });
+  }
+  const seen = new Set(names.pairs.map(symbolOf));
+  const delisted = pairs.filter(({ symbol, isDisplayed }) => isDisplayed && !seen.has(symbol));
+  const document = { pairs: added, fees, delisted: delisted.map(({ symbol }) => symbol) };
+  return { listed, held, document };
+}
+
+function userOf(user: SessionUser, index: number, held: ReadonlySet<string>, notes: string[]) {
+  const balances = user.balances.flatMap(({ wallet, currency, available, locked }) => {
+    const units = unitsOf(available) + unitsOf(locked);
+    if (units <= 0n) return [];
+    if (held.has(currency)) return [{ wallet, currency, amount: amountText(units) }];
+    notes.push(`a balance of ${user.account} is left out: the exchange has no pair of its currency`);
+    return [];
+  });
+  return {
+    account: user.account,
+    ...{ password: 'imported', tradePassword: '246810', inviteCode: `i${String(index).padStart(3, '0')}` },
+    ...{ verified: user.isVerified, balances, orders: user.orders },
+  };
+}
+
+const csvOf = (rows: readonly (readonly number[])[]): string =>
+  `open_time,open,high,low,close,volume\n${rows.map((row) => row.join(',')).join('\n')}\n`;
+
+/**
+ * Prices of a session, by the instants at which they change: of pairs that users traded all of them, as far as a file holds them;
+ * of the others one in twenty.
+ */
+function eventsOf(session: Session, listed: ReadonlyMap<string, number>, notes: string[]) {
+  const { start } = session;
+  const pins = session.pins.filter(({ pair }) => listed.has(pair));
+  const traded = tradedPairs(session);
+  const instants = [...new Set(pins.map(({ at }) => at))].sort((a, b) => a - b);
+  const every = Math.max(1, Math.ceil(instants.length / MAX_EVENTS));
+  if (every > 1)
+    notes.push(`the session is long: prices are kept at one of ${every} instants at which they changed`);
+  const kept = instants.filter((_, index) => index % every === 0);
+  const standing = new Map<string, string>();
+  const given = new Map<string, string>();
+  return kept.flatMap((at, index) => {
+    const until = kept[index + 1] ?? Infinity;
+    for (const pin of pins) if (pin.at >= at && pin.at < until) standing.set(pin.pair, pin.price);
+    const due = [...standing].filter(
+      ([pair, price]) => given.get(pair) !== price && (index % OTHERS_EVERY === 0 || traded.has(pair)),
+    );
+    for (const [pair, price] of due) given.set(pair, price);
+    const actions = due.map(([pair, price]) => ({
+      pin: { pair, price: cutTo(price, listed.get(pair) ?? 0) },
+    }));
+    return chunksOf(actions).map((part) => ({ at: `${(at - start) / 1000}s`, name: 'Prices', do: part }));
+  });
+}
+
+/** The pairs that orders are about: those of both currencies, or of the pair that a call names. */
+function tradedPairs({ names, steps, users }: Session): ReadonlySet<string> {
+  const params = steps.flatMap(({ action }) => action?.params ?? []);
+  const currencies = new Set(params.filter(({ kind }) => kind === 'currency').map(({ value }) => value));
+  const both = names.pairs.filter(
+    (row) => currencies.has(row.currency_name) && currencies.has(row.legal_name),
+  );
+  const waiting = [...users.values()].flatMap(({ orders }) => orders.map(({ pair }) => pair));
+  const named = params.filter(({ kind }) => kind === 'pair').map(({ value }) => value);
+  return new Set([...both.map(symbolOf), ...waiting, ...named]);
+}
+
+const chunksOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  items.length <= MAX_ACTIONS
+    ? [items].filter(({ length }) => length > 0)
+    : [items.slice(0, MAX_ACTIONS), ...chunksOf(items.slice(MAX_ACTIONS))];

@@ -1,0 +1,239 @@
+/** A recorded session as a scenario and what its users did: nothing of it is free text of the recording. */
+import { decodeEvent } from '#contract/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { startOfStep, stepAt } from '#simulator/market/index.ts';
+import { actionOf, changesState } from './actions.ts';
+import type { Action } from './actions.ts';
+import { offsetOf } from './clock.ts';
+import { HarError } from './file.ts';
+import type { Har, HarCall } from './file.ts';
+import { namesOf, symbolOf } from './names.ts';
+import type { Names } from './names.ts';
+import {
+  balancesOf,
+  leverRecord,
+  leverTradesOf,
+  openOrdersOf,
+  responseOf,
+  spotRecord,
+  waitingOf,
+} from './reads.ts';
+import type { Balance, RecordRow, Waiting } from './reads.ts';
+
+/** A user of the recording, under a name of the import's own. */
+export interface SessionUser {
+  readonly account: string;
+  readonly isVerified: boolean;
+  /** What the user held when the recording began, with what open orders lock. */
+  readonly balances: readonly Balance[];
+  readonly orders: readonly Waiting[];
+}
+
+/** A minute of a pair: unix milliseconds and decimal texts. */
+export type Candle = readonly [
+  at: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  volume: number,
+];
+
+/** A price from an instant on. */
+export interface Pin {
+  readonly at: number;
+  readonly pair: string;
+  readonly price: string;
+}
+
+export interface Session {
+  /** When the exchange begins; instants are those of the recorded exchange, unix milliseconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly names: Names;
+  readonly users: ReadonlyMap<string, SessionUser>;
+  readonly candles: ReadonlyMap<string, readonly Candle[]>;
+  readonly pins: readonly Pin[];
+  /** Orders, or leverage trades, that responses of the recording show. */
+  records(isSpot: boolean): readonly RecordRow[];
+  /** What users did and read. */
+  readonly steps: readonly Step[];
+  /** What is not part of the import, by its place in the recording. */
+  readonly notes: readonly string[];
+}
+
+/** A call at an instant: an action that is repeated, or a response whose balances are compared. */
+export interface Step {
+  readonly at: number;
+  readonly user: string;
+  readonly call: HarCall;
+  readonly action?: Action;
+}
+
+/** Before the first call, so that prices are in force by then. */
+const LEAD_MS = 2_000;
+
+/** Throws HarError where the recording holds no session of the contract. */
+export function sessionOf(har: Har): Session {
+  const [first, last] = [har.calls[0], har.calls.at(-1)];
+  if (!first || !last) throw new HarError('log.entries: there is no call of the contract with a response');
+  const offset = offsetOf(har);
+  const names = namesOf(har);
+  if (names.pairs.length === 0) {
+    throw new HarError(
+      'log.entries: there is no response of /api/currency/quotation_new, so pairs are not known',
+    );
+  }
+  const start = Math.floor((first.sentAt + offset - LEAD_MS) / 1000) * 1000;
+  const notes: string[] = [];
+  const owners = ownersOf(har.calls);
+  const steps = stepsOf(har.calls, offset, owners, names, notes);
+  return {
+    ...{ start, end: last.receivedAt + offset, names, notes, steps },
+    users: usersOf(har.calls, owners, notes),
+    records: (isSpot) => har.calls.flatMap((call) => recordsIn(call, isSpot)),
+    candles: candlesOf(har.calls, start),
+    pins: pinsOf(har, offset, start, names),
+  };
+}
+
+const recordsIn = (call: HarCall, isSpot: boolean): readonly RecordRow[] =>
+  (isSpot ? openOrdersOf(call)?.map(spotRecord) : leverTradesOf(call)?.map(leverRecord)) ?? [];
+
+/** Whom each token belongs to: a number by order, the same for two logins of one account. */
+function ownersOf(calls: readonly HarCall[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, number>();
+  for (const call of calls) {
+    const info = responseOf(call, 'userInfo');
+    if (info && call.token !== undefined) ids.set(call.token, info.id);
+  }
+  const numbers = new Map<string | number, string>();
+  const owners = new Map<string, string>();
+  for (const { token } of calls) {
+    if (token === undefined || owners.has(token)) continue;
+    const key = ids.get(token) ?? token;
+    if (!numbers.has(key)) numbers.set(key, String(numbers.size + 1));
+    owners.set(token, numbers.get(key) ?? '');
+  }
+  return owners;
+}
+
+function stepsOf(
+  calls: readonly HarCall[],
+  offset: number,
+  owners: ReadonlyMap<string, string>,
+  names: Names,
+  notes: string[],
+): readonly Step[] {
+  return calls.flatMap((call): Step[] => {
+    const user = owners.get(call.token ?? '');
+    if (user === undefined) return [];
+    const step = { at: Math.round(call.sentAt + offset), user, call };
+    if (call.name === 'walletList') return responseOf(call, 'walletList') ? [step] : [];
+    if (!changesState(call) || Object(call.body).type !== 'ok') return [];
+    const action = actionOf(call, names);
+    if (typeof action !== 'string') return [{ ...step, action }];
+    notes.push(`${call.where}: ${action}`);
+    return [];
+  });
+}
+
+function usersOf(
+  calls: readonly HarCall[],
+  owners: ReadonlyMap<string, string>,
+  notes: string[],
+): ReadonlyMap<string, SessionUser> {
+  const numbers = [...new Set(owners.values())];
+  return new Map(
+    numbers.map((number) => {
+      const own = calls.filter(({ token }) => owners.get(token ?? '') === number);
+      const acted = own.findIndex((call) => changesState(call) && Object(call.body).type === 'ok');
+      return [number, userOf(number, own, acted < 0 ? own.length : acted, notes)];
+    }),
+  );
+}
+
+function userOf(number: string, own: readonly HarCall[], acted: number, notes: string[]): SessionUser {
+  const before = own.slice(0, acted);
+  const list = before.findLast((call) => responseOf(call, 'walletList'));
+  const account = `user-${number}@imported.test`;
+  const wallets = list && responseOf(list, 'walletList');
+  if (!list) {
+    notes.push(
+      `${own[acted]?.where ?? own[0]?.where}: no list of wallets before it, so ${account} begins with nothing`,
+    );
+  }
+  const trades = before.findLast((call) => leverTradesOf(call)?.some(({ status }) => status <= 1));
+  if (trades) notes.push(`${trades.where}: leverage trades from before the recording are not imported`);
+  return {
+    account,
+    isVerified: own.some(
+      (call) => (responseOf(call, 'userInfo') ?? responseOf(call, 'userCenter'))?.review_status === 2,
+    ),
+    balances: wallets ? balancesOf(wallets) : [],
+    orders: openBefore(before).map(waitingOf),
+  };
+}
+
+/** The orders that waited before the first action: those of the latest response of each kind. */
+function openBefore(before: readonly HarCall[]) {
+  const latest = new Map(
+    before.flatMap((call) => {
+      const rows = openOrdersOf(call);
+      return rows ? [[call.name, rows] as const] : [];
+    }),
+  );
+  const rows = latest.get('openOrders') ?? [...latest.values()].flat();
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** What is kept of the past of a pair. */
+const HISTORY_MS = 12 * HOUR_MS;
+
+function candlesOf(calls: readonly HarCall[], start: number): ReadonlyMap<string, readonly Candle[]> {
+  const minutes = new Map<string, Map<number, Candle>>();
+  for (const call of calls) {
+    const bars = responseOf(call, 'bars');
+    const { symbol, period } = call.fields;
+    if (!bars || typeof symbol !== 'string' || period !== '1min') continue;
+    const known = minutes.get(symbol) ?? new Map<number, Candle>();
+    minutes.set(symbol, known);
+    for (const { time, open, high, low, close, volume } of bars.data) {
+      if (time + MINUTE_MS <= start && time >= start - HISTORY_MS)
+        known.set(time, [time, open, high, low, close, volume]);
+    }
+  }
+  return new Map(
+    [...minutes].map(([symbol, known]) => [symbol, [...known.values()].sort(([a], [b]) => a - b)]),
+  );
+}
+
+/** Prices by step: of events, where there are any, or of quotations. */
+function pinsOf(har: Har, offset: number, start: number, names: Names): readonly Pin[] {
+  const seen = har.events.flatMap(({ name, payload, receivedAt }) => {
+    const day = name === 'daymarket' ? decodeEvent('daymarket', payload) : undefined;
+    const pair = day?.match_id === undefined ? undefined : names.pair(day.match_id);
+    return day && pair !== undefined
+      ? [{ at: day.time ?? receivedAt + offset, pair, price: day.now_price }]
+      : [];
+  });
+  const listed = har.calls.flatMap((call) =>
+    (responseOf(call, 'quotations') ?? []).flatMap(({ quotation }) =>
+      quotation.flatMap((row) => {
+        const price = row.now_price;
+        return price === undefined ? [] : [{ at: call.sentAt + offset, pair: symbolOf(row), price }];
+      }),
+    ),
+  );
+  const used = seen.length > 0 ? [...listed.slice(0, names.pairs.length), ...seen] : listed;
+  const standing = new Map<string, string>();
+  return used
+    .sort((a, b) => a.at - b.at)
+    .flatMap((pin): Pin[] => {
+      if (standing.get(pin.pair) === pin.price) return [];
+      const isFirst = !standing.has(pin.pair);
+      standing.set(pin.pair, pin.price);
+      // Given within the step before, a price is in force from its own step on.
+      return [{ ...pin, at: isFirst ? start : Math.max(start, startOfStep(stepAt(pin.at)) - 1) }];
+    });
+}

@@ -1,0 +1,191 @@
+/** What an import refuses, and what it leaves out. */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import { importSession } from '../../../package/cli/import.ts';
+import { HarError, readHar } from '../../../package/har/file.ts';
+import { sessionOf } from '../../../package/har/session.ts';
+import { recordedSession } from '../../support/har.ts';
+
+interface Entry {
+  readonly request: { readonly headers: { name: string; value: string }[]; postData?: { text: string } };
+  readonly response: { readonly content: { text: string } };
+}
+
+/** Each is found by one word wherever it lands. */
+const secrets = {
+  token: 'tokenPLANTED',
+  account: 'accountPLANTED@mail.test',
+  password: 'passwordPLANTED',
+  name: 'namePLANTED',
+  document: 'documentPLANTED',
+  address: 'addressPLANTED',
+  picture: 'picturePLANTED.png',
+  text: 'textPLANTED',
+};
+
+/** A session with a secret in every text of its requests and responses that an import does not need. */
+async function withSecrets(): Promise<string> {
+  const session = await recordedSession();
+  const { call, pass } = session;
+  await pass(500);
+  session.follow();
+  const token: string = await call('login', {
+    user_string: 'demo@sandpit.test',
+    password: 'demo123',
+    type: '1',
+  });
+  for (const read of ['userInfo', 'quotations', 'walletList', 'openOrders', 'userCenter'] as const)
+    await call(read, {}, token);
+  const order = { legal_id: '3', currency_id: '1', mode: '2', price: '50000', num: '0.002' };
+  await call('spotBuy', { ...order, remark: secrets.text, user: secrets.account }, token);
+  const withdrawal = { currency: '3', number: '200', address: secrets.address, pay_password: '246810' };
+  await call('withdraw', { ...withdrawal, rate: secrets.text }, token);
+  await call(
+    'depositClaim',
+    { currency: '3', amount: '5', acc: secrets.account, pic: secrets.picture },
+    token,
+  );
+  await call('addAddress', { currency_id: '3', address: secrets.address, notes: secrets.text }, token);
+  await call('walletList', {}, token);
+  session.note(secrets.text, { secret: secrets.token });
+  session.note('daymarket', { type: secrets.text, currency_id: 1, legal_id: 3, now_price: '1' });
+  const entries = session.entries as unknown as Entry[];
+  for (const { request, response } of entries) {
+    for (const header of request.headers) if (header.name === 'Authorization') header.value = secrets.token;
+    const body = JSON.parse(response.content.text) as Record<string, unknown>;
+    response.content.text = JSON.stringify(planted(body));
+  }
+  return session.har();
+}
+
+/** Free texts of a response, each with a secret in its place. */
+const FREE: Readonly<Record<string, string>> = {
+  ...{
+    account: secrets.account,
+    account_number: secrets.account,
+    email: secrets.account,
+    phone: secrets.account,
+  },
+  ...{ name: secrets.name, card_id: secrets.document, logo: secrets.picture, extension_code: secrets.text },
+  ...{
+    address: secrets.address,
+    notes: secrets.text,
+    head_portrait: secrets.picture,
+    market_from_name: secrets.text,
+  },
+};
+
+function planted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(planted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      typeof member === 'string' && FREE[name] !== undefined ? FREE[name] : planted(member),
+    ]),
+  );
+}
+
+test('TWIN-072 no secret of a recording is in what an import writes or prints', async () => {
+  const har = await withSecrets();
+  expect(Object.values(secrets).filter((secret) => !har.includes(secret))).toEqual([secrets.password]);
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
+  const file = join(folder, 'session.har');
+  writeFileSync(file, har.replaceAll('demo123', secrets.password));
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await importSession.run([file]);
+  const printed = log.mock.calls.flat().map(String);
+  log.mockRestore();
+  const files = readdirSync(folder).filter((name) => name !== 'session.har');
+  const written = files.map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(printed.at(-1)).toContain('is not repeated');
+  expect(printed.find((line) => line.includes('calls repeated'))).toMatch(/^2 of 2 calls repeated/);
+  expect(written.join().length).toBeGreaterThan(2000);
+  for (const text of [...written, ...printed]) {
+    expect(text).not.toMatch(/PLANTED/);
+    expect(text).not.toMatch(/demo@sandpit/);
+  }
+});
+
+const entry = {
+  ...{ startedDateTime: '2026-01-05T00:00:00.000Z', time: 1 },
+  request: { method: 'GET', url: 'http://a.test/api/currency/quotation_new', headers: [] },
+  response: { status: 200, headers: [], content: { text: '{"type":"ok","message":[]}' } },
+};
+const harOf = (...entries: readonly object[]): string => JSON.stringify({ log: { entries } });
+const later = (date: string, startedDateTime: string) => ({
+  ...{ ...entry, startedDateTime },
+  response: { ...entry.response, headers: [{ name: 'Date', value: date }] },
+});
+const frames = (...messages: readonly object[]) => ({ ...entry, _webSocketMessages: messages });
+
+const refused: readonly (readonly [har: string, message: string])[] = [
+  ['{', 'a.har is not JSON'],
+  ['{}', 'a.har: log: '],
+  [harOf(entry, { ...entry, time: 'x' }), 'a.har: log.entries[1].time: '],
+  [
+    harOf({ ...entry, startedDateTime: 'yesterday' }),
+    'a.har: log.entries[0].startedDateTime: expected a date',
+  ],
+  [
+    harOf({ ...entry, response: { ...entry.response, content: {} } }),
+    'log.entries[0].response.content.text is missing: save the HAR with the content of responses',
+  ],
+  [
+    harOf({ ...entry, response: { ...entry.response, content: { text: '<html>' } } }),
+    'log.entries[0].response.content.text is not JSON',
+  ],
+  [
+    harOf(frames({ type: 'receive', time: 1, data: '0{}' }, { type: 'receive', time: 1, data: '42{' })),
+    'log.entries[0]._webSocketMessages[1].data is not an event of socket.io',
+  ],
+  [harOf(), 'log.entries: there is no call of the contract with a response'],
+  [harOf(entry), 'log.entries: there is no response of /api/currency/quotation_new'],
+  [
+    harOf(
+      later('Mon, 05 Jan 2026 00:00:00 GMT', '2026-01-05T00:00:00.000Z'),
+      later('Mon, 05 Jan 2026 01:00:00 GMT', '2026-01-05T00:01:00.000Z'),
+    ),
+    'log.entries[1]: the clock of the exchange did not run at the pace of the browser',
+  ],
+];
+
+test.each(refused)('TWIN-073 a recording is refused with its place: %#', (har, message) => {
+  const read = () => sessionOf(readHar('a.har', har));
+  expect(read).toThrow(HarError);
+  expect(read).toThrow(message);
+});
+
+test('TWIN-073 the program names the file and ends with 1', async () => {
+  await expect(importSession.run(['/nowhere/a.har'])).rejects.toThrow(
+    '/nowhere/a.har: there is no such file',
+  );
+  const file = join(mkdtempSync(join(tmpdir(), 'sandpit-import-')), 'a.har');
+  writeFileSync(file, harOf(entry, { ...entry, response: { ...entry.response, content: { text: '-' } } }));
+  await expect(importSession.run([file])).rejects.toThrow(
+    `${file}: log.entries[1].response.content.text is not JSON`,
+  );
+});
+
+test('TWIN-077 a scenario takes candles as text', () => {
+  const text = (members: string): string =>
+    `title: Own\nseed: own\nstart: 2026-01-05T00:02:00Z\nrecorded:\n  - { pair: BTC/USDT, ${members} }\n`;
+  const csv =
+    'open_time,open,high,low,close,volume\\n1767571200000,100,110,90,105,2\\n1767571260000,105,106,104,105.5,3\\n';
+  const { recorded } = parseScenario(text(`candles: "${csv}"`), 'own.yaml', () => '');
+  expect(recorded.map(({ open, close }) => [[...open], [...close]])).toEqual([
+    [
+      [10_000, 10_500],
+      [10_500, 10_550],
+    ],
+  ]);
+  const wrong = (members: string) => () => parseScenario(text(members), 'own.yaml', () => '');
+  expect(wrong(`candles: "${csv}", file: a.csv`)).toThrow(
+    'recorded[0].file: expected either a file or candles',
+  );
+  expect(wrong('times: 2')).toThrow('recorded[0].file: missing, expected either a file or candles');
+  expect(wrong('candles: "open"')).toThrow(/recorded\[0\]\.candles: line 1/);
+});

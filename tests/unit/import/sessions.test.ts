@@ -1,0 +1,207 @@
+/** Sessions that were recorded on a Node host, imported, and compared with what they were. */
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { parseScenario } from '#simulator/scenario/index.ts';
+import { importSession } from '../../../package/cli/import.ts';
+import { createExchange } from '../../../package/node.ts';
+import { recordedSession } from '../../support/har.ts';
+
+type Recorded = Awaited<ReturnType<typeof recordedSession>>;
+
+const btc = { legal_id: '3', currency_id: '1' };
+
+/** Logs in and loads what the first pages of the client load. */
+async function begin(session: Recorded): Promise<string> {
+  const { call, pass, exchange } = session;
+  await pass(500);
+  session.follow();
+  const token: string = await call('login', {
+    ...{ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' },
+  });
+  await call('userInfo', {}, token);
+  await call('quotations');
+  const to = Math.floor((await exchange.clock.now()) / 1000);
+  await call('bars', { symbol: 'BTC/USDT', from: String(to - 7200), to: String(to), period: '1min' });
+  await call('walletList', {}, token);
+  await call('openOrders', {}, token);
+  await pass(2000);
+  return token;
+}
+
+/** Writes the recording to a folder, imports it, and returns what was printed and written. */
+async function imported(har: string, ...flags: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
+  const file = join(folder, 'session.har');
+  writeFileSync(file, har);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await importSession.run([file, '--seed', 'recorded', ...flags]);
+    const printed = log.mock.calls.map(([line]) => String(line));
+    const written = (ending: string) => readFileSync(join(folder, `session.${ending}`), 'utf8');
+    return { folder, printed, written };
+  } finally {
+    log.mockRestore();
+  }
+}
+
+/** What a session did, with the number of its calls that change something. */
+const sessions: Readonly<Record<string, (session: Recorded) => Promise<number>>> = {
+  async 'spot orders, one of which is cancelled'(session) {
+    const { call, pass } = session;
+    const token = await begin(session);
+    await call('spotBuy', { ...btc, mode: '1', price: '', num: '0.01' }, token);
+    await pass(1500);
+    await call('spotBuy', { ...btc, mode: '2', price: '50000', num: '0.002' }, token);
+    await call('spotSell', { ...btc, mode: '2', price: '200000', num: '0.003' }, token);
+    await pass(1000);
+    const { list } = (await call('openOrders', {}, token)) as { list: { id: number; type: string }[] };
+    const sell = list.find(({ type }) => type === 'out');
+    await call('spotCancel', { id: String(sell?.id), type: 'out' }, token);
+    await pass(1000);
+    await call('walletList', {}, token);
+    return 4;
+  },
+  async 'leverage and a second contract'(session) {
+    const { call, pass } = session;
+    const token = await begin(session);
+    await call(
+      'walletTransfer',
+      { currency_id: '3', number: '2000', from_field: 'change', to_field: 'lever' },
+      token,
+    );
+    const order = { ...btc, multiple: '20', share: '1', status: '1' };
+    await call('leverSubmit', { ...order, type: '1' }, token);
+    await call('leverSubmit', { ...order, type: '2' }, token);
+    await call(
+      'microSubmit',
+      { match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '50' },
+      token,
+    );
+    await pass(3000);
+    const trades = (await call('leverTrades', { status: '1' }, token)) as {
+      message: { data: { id: number; type: number }[] };
+    };
+    const short = trades.message.data.find(({ type }) => type === 2);
+    await call('leverClose', { id: String(short?.id) }, token);
+    await pass(62_000);
+    await call('leverBatchClose', { type: '0' }, token);
+    await call('walletList', {}, token);
+    return 6;
+  },
+  async 'a withdrawal and a deposit, with orders from before'(session) {
+    const { call, pass, exchange } = session;
+    const before = await exchange.user('demo');
+    await before.call('spotBuy', { legal_id: 3, currency_id: 1, mode: '2', price: '40000', num: '0.01' });
+    await before.call('spotSell', { legal_id: 3, currency_id: 2, mode: '2', price: '9000', num: '0.5' });
+    const token = await begin(session);
+    const withdrawal = { currency: '3', number: '200', address: '0xmine', pay_password: '246810' };
+    await call('withdraw', withdrawal, token);
+    const { list } = (await call('openOrders', {}, token)) as { list: { id: number; type: string }[] };
+    const buy = list.find(({ type }) => type === 'in');
+    await call('spotCancel', { id: String(buy?.id), type: 'in' }, token);
+    await call('depositPlace', { config_id: '1', amount: '1000' }, token);
+    await pass(1000);
+    await call('walletList', {}, token);
+    return 3;
+  },
+};
+
+describe('imported sessions', () => {
+  test.each(Object.entries(sessions))('TWIN-070 TWIN-071 %s', async (_title, play) => {
+    const session = await recordedSession();
+    await session.exchange.clock.advance('1h');
+    const calls = await play(session);
+    const { folder, printed, written } = await imported(session.har());
+    expect(printed.at(-1)).toMatch(
+      new RegExp(`^${calls} of ${calls} calls repeated, (\\d+) of \\1 balances as recorded$`),
+    );
+    expect(readdirSync(folder).sort()).toEqual(
+      ['har', 'recording.json', 'scenario.yaml', 'spec.ts'].map((ending) => `session.${ending}`),
+    );
+    expect(written('spec.ts')).toContain('step by step');
+    const replaying = await createExchange({ scenario: { file: 'session.scenario.yaml' } }, folder);
+    const recording = JSON.parse(written('recording.json')) as { readonly hash: string };
+    expect(await replaying.replay(recording)).toMatchObject({ hash: recording.hash, audit: [] });
+    await replaying.close();
+  });
+
+  test('TWIN-070 candles and prices are those of the recording', async () => {
+    const session = await recordedSession();
+    await session.exchange.clock.advance('1h');
+    const token = await begin(session);
+    await session.call('spotBuy', { ...btc, mode: '2', price: '50000', num: '0.002' }, token);
+    const from = Math.floor((await session.exchange.clock.now()) / 1000) - 3600;
+    const span = { symbol: 'BTC/USDT', from, to: from + 3000, period: '1min' } as const;
+    const seen = await session.exchange.call('bars', span);
+    const { folder } = await imported(session.har());
+    const exchange = await createExchange({ scenario: { file: 'session.scenario.yaml' } }, folder);
+    const own = await exchange.call('bars', span);
+    const closes = ({ data }: typeof seen) =>
+      data.map(({ time, open, high, low, close }) => [time, open, high, low, close]);
+    expect(closes(own)).toEqual(closes(seen));
+    expect(seen.data.length).toBeGreaterThan(45);
+    await exchange.clock.advance((await session.exchange.clock.now()) - (await exchange.clock.now()));
+    const [was, is] = await Promise.all(
+      [session.exchange, exchange].map((one) => one.call('quotations', {})),
+    );
+    const price = (groups: typeof was) =>
+      groups?.flatMap(({ quotation }) => quotation).find((row) => row.id === 1)?.now_price;
+    expect(price(is)).toBe(price(was));
+    await exchange.close();
+  });
+
+  test('TWIN-074 what cannot be repeated is named by its place', async () => {
+    const session = await recordedSession();
+    const token = await begin(session);
+    await session.call(
+      'walletTransfer',
+      { currency_id: '3', number: '2000', from_field: 'change', to_field: 'legal' },
+      token,
+    );
+    await session.call('depositClaim', { currency: '3', acc: 'somebody', amount: '10' }, token);
+    const { printed } = await imported(session.har());
+    const at = session.entries.length - 1;
+    expect(printed).toContain(`  log.entries[${at}]: depositClaim is not repeated`);
+    expect(printed.find((line) => line.includes('calls repeated'))).toMatch(/^1 of 1 calls repeated/);
+  });
+
+  test('TWIN-075 frames may come from a file of their own', async () => {
+    const session = await recordedSession();
+    const token = await begin(session);
+    await session.call('spotBuy', { ...btc, mode: '1', price: '', num: '0.01' }, token);
+    await session.call('walletList', {}, token);
+    const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
+    const frames = join(folder, 'frames.json');
+    writeFileSync(frames, JSON.stringify(session.frames));
+    const har = JSON.parse(session.har()) as { log: { entries: { _webSocketMessages?: unknown }[] } };
+    for (const entry of har.log.entries) delete entry._webSocketMessages;
+    const { printed } = await imported(JSON.stringify(har), '--frames', frames);
+    expect(printed.at(-1)).toMatch(/^1 of 1 calls repeated, (\d+) of \1 balances as recorded$/);
+  });
+
+  test('TWIN-076 pairs are those of the recording', async () => {
+    const session = await recordedSession();
+    await begin(session);
+    const quotations = session.entries.find(({ request }) =>
+      String(Object(request).url).includes('quotation_new'),
+    );
+    const content = Object(Object(quotations).response).content as { text: string };
+    const body = JSON.parse(content.text) as { message: { quotation: { id: number }[] }[] };
+    const [group] = body.message;
+    const row = group?.quotation.find(({ id }) => id === 2);
+    if (group && row) {
+      group.quotation = [
+        ...group.quotation.filter(({ id }) => id === 1),
+        { ...row, ...{ id: 91, currency_id: 91, currency_name: 'OWN', now_price: '12.340' } },
+      ];
+    }
+    content.text = JSON.stringify({ ...body, message: [group] });
+    const { written } = await imported(session.har());
+    const scenario = parseScenario(written('scenario.yaml'), 'session.scenario.yaml', () => '');
+    expect(scenario.pairs?.map(({ symbol }) => symbol)).toEqual(['OWN/USDT']);
+    expect(scenario.delisted).toContain(2);
+    expect(scenario.delisted).not.toContain(1);
+  });
+});
