@@ -72,6 +72,7 @@ for (const [who, what, hangsUp] of visits) {
     if (who === 'a user') await page.addInitScript(() => localStorage.setItem('token', 'kept from before'));
     const { underWay, failed } = follow(page);
     await page.goto(server.url);
+    await settle(page, underWay, '');
     const faults: string[] = [];
     for (const { path } of routes) {
       failed.clear();
