@@ -11,7 +11,6 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json /app/tsconfig.json ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/client/exchange ./client/exchange
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/fixtures ./fixtures
 COPY --from=build /app/locales ./locales

@@ -16,10 +16,10 @@ import { sizeIssue } from './size-limits.ts';
  * What the client loads before it starts, what the simulator's part of the page loads beyond that, the worker that holds the exchange, and all
  * files together. Limits in kB (1,000 bytes) after gzip, about 3 % above what was measured when they were set.
  */
-const LIMITS = { client: 240, simulator: 24, worker: 345, 'whole build': 1_700 };
+const LIMITS = { client: 240, simulator: 24, worker: 345, 'whole build': 1_720 };
 
 /** What each entry of the package loads before it does anything, likewise. */
-const ENTRY_LIMITS = { cli: 640, node: 640, playwright: 12, vitest: 640, contract: 49, storybook: 0.75 };
+const ENTRY_LIMITS = { cli: 380, node: 665, playwright: 12.5, vitest: 665, contract: 49, storybook: 0.75 };
 
 /** What pages load of `sandpit/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
 const PAGE_LIMITS = { browser: 261, engine: 558, msw: 325, vite: 1.3 };

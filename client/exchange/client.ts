@@ -41,7 +41,7 @@ export interface ExchangeClientOptions {
 export interface ExchangeClient {
   /** Makes one call (see `operations` of the contract). */
   readonly call: Call;
-  /** Sends a request that is no call of the contract; `path` begins with a slash. Rejects where there is no response. */
+  /** Sends a request that is not a call of the contract; `path` begins with a slash. Rejects where there is no response. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
   readonly session: Session;
   readonly selection: Selection;

@@ -25,7 +25,7 @@ export interface RoomCallOptions {
 
 /**
  * Makes one call: GET without a body, POST with one. Rejects with an ExchangeError: `business` with the code as its type
- * where the host refused, `network` without a response, `malformed` where this is no host with rooms.
+ * where the host refused, `network` without a response, `malformed` where this host has none.
  */
 export type RoomCall = <Value>(
   path: string,

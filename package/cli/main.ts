@@ -4,21 +4,23 @@ import { join } from 'node:path';
 import { packageRoot } from '../program.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
-import { dev } from './dev.ts';
 import { explain } from './explain.ts';
-import { grade } from './grade.ts';
-import { importSession } from './import.ts';
-import { init } from './init.ts';
-import { record } from './record.ts';
-import { room } from './room.ts';
-import { scenario } from './scenario.ts';
-import { serve } from './serve.ts';
-import { twin } from './twin.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  ...{ dev, serve, room, grade, init, scenario, record, twin },
-  import: importSession,
+/** Each is loaded when it is given: most load a whole exchange. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  dev: async () => (await import('./dev.ts')).dev,
+  serve: async () => (await import('./serve.ts')).serve,
+  room: async () => (await import('./room.ts')).room,
+  grade: async () => (await import('./grade.ts')).grade,
+  init: async () => (await import('./init.ts')).init,
+  scenario: async () => (await import('./scenario.ts')).scenario,
+  record: async () => (await import('./record.ts')).record,
+  twin: async () => (await import('./twin.ts')).twin,
+  import: async () => (await import('./import.ts')).importSession,
 };
+
+const find = async (name: string | undefined): Promise<Command | undefined> =>
+  name !== undefined && Object.hasOwn(commands, name) ? commands[name]?.() : undefined;
 
 const USAGE = `Usage: sandpit COMMAND [flags]
   dev                      the client with the exchange inside its page
@@ -40,7 +42,7 @@ async function run(name: string | undefined, args: readonly string[]): Promise<v
   if (name === '--help') return console.log(USAGE);
   if (name === '--version') return console.log(version());
   if (name === undefined) throw new UsageError('expected a command');
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = await find(name);
   if (!command) throw new UsageError(`there is no command "${name}"`);
   if (args.includes('--help')) return console.log(command.usage);
   await command.run(args);
@@ -52,9 +54,9 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     await run(name, args);
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    const usage = commands[name ?? '']?.usage ?? USAGE;
+    const usage = isUsage ? (await find(name))?.usage : undefined;
     const message = explain(error);
-    console.error(message === undefined ? error : isUsage ? `${message}\n\n${usage}` : message);
+    console.error(message === undefined ? error : isUsage ? `${message}\n\n${usage ?? USAGE}` : message);
     process.exitCode = isUsage ? 2 : 1;
   }
 }

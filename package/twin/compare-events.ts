@@ -11,12 +11,9 @@ import type {
   Trace,
   TracedStep,
 } from './types.ts';
-import { sideNames } from './types.ts';
+import { perSide, sideNames } from './types.ts';
 
 type Streams = PerSide<readonly ReceivedEvent[]>;
-
-const perSide = <Value>(make: (side: SideName) => Value): PerSide<Value> =>
-  Object.fromEntries(sideNames.map((side) => [side, make(side)])) as unknown as PerSide<Value>;
 
 /** The differences of the events of one step. */
 export function eventDifferences(

@@ -5,7 +5,7 @@ import { isRead } from './reads.ts';
 import { resolveForm } from './resolve.ts';
 import type { ResolveContext } from './resolve.ts';
 import type { Side } from './side.ts';
-import { sideNames } from './types.ts';
+import { perSide, sideNames } from './types.ts';
 import type { PerSide, Received, ReceivedEvent, SideName, Step, Trace, TracedStep } from './types.ts';
 
 /** How a session is driven. */
@@ -21,17 +21,19 @@ export interface DriveOptions {
 const MIN_WAIT_MS = 150;
 const LOOK_EVERY_MS = 25;
 
-const perSide = async <Value>(make: (side: SideName) => Promise<Value>): Promise<PerSide<Value>> => {
-  const values = await Promise.all(sideNames.map(async (side) => [side, await make(side)] as const));
-  return Object.fromEntries(values) as unknown as PerSide<Value>;
-};
+/** One value for each side, made on all of them at the same time. */
+async function onAllSides<Value>(make: (side: SideName) => Promise<Value>): Promise<PerSide<Value>> {
+  const { backend, simulator, second } = perSide(make);
+  const values = await Promise.all([backend, simulator, second]);
+  return { backend: values[0], simulator: values[1], second: values[2] };
+}
 
 /** Makes the calls of a session on all sides, one after another, each on all sides at the same time. */
 export async function drive(steps: readonly Step[], options: DriveOptions): Promise<Trace> {
   const { sides } = options;
   for (const account of new Set(steps.flatMap(({ as }) => as ?? [])))
-    await perSide((side) => sides[side].open(account));
-  const catalogues = await perSide((side) => sides[side].catalogue());
+    await onAllSides((side) => sides[side].open(account));
+  const catalogues = await onAllSides((side) => sides[side].catalogue());
   await wait(options.within);
   const ids = new SameIds();
   const made: Made[] = [];
@@ -86,7 +88,7 @@ function callAll(
   sides: PerSide<Side>,
   context: ResolveContext,
 ): Promise<PerSide<readonly Received[]>> {
-  return perSide(async (side) => {
+  return onAllSides(async (side) => {
     const own = resolveForm(call, form, side, context);
     const first = await sides[side].call(call, own, as);
     return isRead(call) ? [first, await sides[side].call(call, own, as)] : [first];

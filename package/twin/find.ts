@@ -11,7 +11,7 @@ import type { NoiseSource } from './noise.ts';
 import { isObject } from './paths.ts';
 import { refusalIn } from './refusals.ts';
 import type { Difference, Fault, PerSide, Received, SideName, Subject, Trace, TracedStep } from './types.ts';
-import { sideNames } from './types.ts';
+import { perSide, sideNames } from './types.ts';
 
 /** Every difference between simulator and backend, in the order of the session; what is noise is left out. */
 export function differencesOf(trace: Trace): readonly Difference[] {
@@ -168,6 +168,5 @@ function brokenLaws(trace: Trace): readonly Difference[] {
 /** The fees of each side, as it publishes them. */
 function ratesOf(trace: Trace): PerSide<Rates> {
   const published = trace.find(({ call }) => call === 'quotations')?.responses;
-  const entries = sideNames.map((side) => [side, ratesIn(published?.[side][0]?.body)]);
-  return Object.fromEntries(entries) as unknown as PerSide<Rates>;
+  return perSide((side) => ratesIn(published?.[side][0]?.body));
 }

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/index.ts';
 import { isRead } from './reads.ts';
 import { isObject } from './paths.ts';
 import type { PerSide, SideName, Trace } from './types.ts';
-import { sideNames } from './types.ts';
+import { perSide } from './types.ts';
 
 /** Members that count rows, those of before the session with them. */
 const COUNTS: ReadonlySet<string> = new Set(['count', 'total', 'pages', 'last_page', 'from', 'to']);
@@ -21,8 +21,8 @@ export class History {
     const firstChange = trace.findIndex(({ call }) => !isRead(call));
     for (const { call, as, responses } of trace.slice(0, firstChange < 0 ? undefined : firstChange)) {
       if (!this.applies(call) || this.#ids.has(keyOf(call, as))) continue;
-      const ids = sideNames.map((side) => [side, new Set(idsIn(responses[side][0]?.body))]);
-      this.#ids.set(keyOf(call, as), Object.fromEntries(ids) as unknown as Ids);
+      const ids = perSide((side) => new Set(idsIn(responses[side][0]?.body)));
+      this.#ids.set(keyOf(call, as), ids);
     }
   }
 

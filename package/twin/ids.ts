@@ -2,7 +2,7 @@ import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import { isObject, unpacked } from './paths.ts';
 import type { PerSide, SideName } from './types.ts';
-import { sideNames } from './types.ts';
+import { perSide } from './types.ts';
 
 /** An id that each side has for the same thing. */
 interface SameThing {
@@ -19,10 +19,7 @@ export class SameIds {
 
   /** Learns from the responses of all sides to one call. */
   learn(source: OperationName, bodies: PerSide<unknown>): void {
-    const values = Object.fromEntries(
-      sideNames.map((side) => [side, unpacked(bodies[side])]),
-    ) as unknown as PerSide<unknown>;
-    const { backend, simulator, second } = values;
+    const { backend, simulator, second } = perSide((side) => unpacked(bodies[side]));
     if (Array.isArray(backend) && Array.isArray(simulator) && Array.isArray(second)) {
       for (const [index, row] of simulator.entries())
         this.learn(source, { backend: backend[index], simulator: row, second: second[index] });

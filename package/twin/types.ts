@@ -8,6 +8,13 @@ export const sideNames: readonly SideName[] = ['backend', 'simulator', 'second']
 
 export type PerSide<Value> = Readonly<Record<SideName, Value>>;
 
+/** One value for each side. */
+export const perSide = <Value>(make: (side: SideName) => Value): PerSide<Value> => ({
+  backend: make('backend'),
+  simulator: make('simulator'),
+  second: make('second'),
+});
+
 /** Parameters of a call; values that begin with `@` are resolved on each side (see `resolve.ts`). */
 export type Form = Readonly<Record<string, string>>;
 

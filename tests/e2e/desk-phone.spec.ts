@@ -137,7 +137,7 @@ test('DESK-416 on a phone the options of a choice are at least 40 px high @once'
   await exchange.open('/quotation', { as: 'demo' });
   await page.getByRole('combobox', { name: 'Order of the markets' }).click();
   const options = page.getByRole('option');
-  await expect(options).toHaveText(['Default', 'Volume', '24h change', 'Price', 'Name']);
+  await expect(options).toHaveText(['Default', 'Turnover', '24h change', 'Price', 'Name']);
   const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   await options.filter({ hasText: 'Name' }).click();

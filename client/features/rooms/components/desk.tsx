@@ -149,7 +149,7 @@ export function Desk({ name, token, onToken }: DeskOfProps) {
   });
   if (isPending) return <SkeletonRows rows={8} height={44} />;
   if (data) return <OpenDesk room={data} token={token} />;
-  // Without a token of the room the answer is what anybody may know, which is less.
+  // Without a token of the room the response is what anybody may know, which is less.
   const isRefused = error instanceof ExchangeError && (error.kind === 'malformed' || error.type === 'TOKEN');
   if (!isRefused) return <RoomFault error={error} onRetry={() => void refetch()} />;
   return (

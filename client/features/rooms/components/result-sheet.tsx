@@ -37,8 +37,8 @@ const Money = ({ value, isSigned = false }: { readonly value: string; readonly i
     <Figure value={value} places={MONEY} unit="USDT" />
   );
 
-/** What a part of the profit was, in words. */
-const wordsOf = (t: Text, { kind, pair, side, currency, liquidated }: Decision): string =>
+/** What a part of the profit was, as a text. */
+const textOf = (t: Text, { kind, pair, side, currency, liquidated }: Decision): string =>
   [
     t(kinds[kind]),
     pair ?? currency,
@@ -49,7 +49,7 @@ const wordsOf = (t: Text, { kind, pair, side, currency, liquidated }: Decision):
     .join(' · ');
 
 const decisionColumns = (t: Text): readonly Column<Decision>[] => [
-  { key: 'what', title: t('rooms.what'), render: (row) => wordsOf(t, row) },
+  { key: 'what', title: t('rooms.what'), render: (row) => textOf(t, row) },
   wideOnly(endColumn('basis', t('rooms.basis'), ({ basis }) => <Price value={basis} />)),
   wideOnly(endColumn('price', t('rooms.endPrice'), ({ price }) => <Price value={price} />)),
   endColumn('change', t('rooms.profit'), ({ change }) => <Money value={change} isSigned />),
@@ -93,8 +93,8 @@ function Figures({ results }: { readonly results: TraderResults }) {
           <Money value={row.fees} />
         </Fact>
         <Fact name={t('rooms.orders')}>{row.orders}</Fact>
-        <Fact name={t('rooms.best')}>{best ? wordsOf(t, best) : t('common.empty')}</Fact>
-        <Fact name={t('rooms.worst')}>{worst ? wordsOf(t, worst) : t('common.empty')}</Fact>
+        <Fact name={t('rooms.best')}>{best ? textOf(t, best) : t('common.empty')}</Fact>
+        <Fact name={t('rooms.worst')}>{worst ? textOf(t, worst) : t('common.empty')}</Fact>
       </dl>
     </div>
   );

@@ -16,7 +16,7 @@ import classes from './rooms.module.css';
 const BACK_MS = 600_000;
 const speeds = [1, 2, 5, 10, 30, 60, 300, 3600];
 
-/** The page asks for the room again, so what the control plane answers is not looked at. */
+/** The page asks for the room again, so responses of the control plane are not looked at. */
 const anything = z.unknown();
 
 /** Makes a call that changes the room; says why where it was refused. */

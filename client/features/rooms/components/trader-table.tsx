@@ -24,8 +24,8 @@ import { arrange, orders } from '../logic/table.ts';
 import type { OrderName, TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 
-/** So many curves can still be told from each other. */
-export const MOST_CURVES = 5;
+/** So many curves can still be distinguished. */
+export const MAX_CURVES = 5;
 const MONEY = 2;
 
 interface TraderTableProps {
@@ -64,7 +64,7 @@ function Chooser({
       size="xs"
       aria-label={t('rooms.chooseCurve', { name: row.shown })}
       checked={isChosen}
-      disabled={!isChosen && chosen.length >= MOST_CURVES}
+      disabled={!isChosen && chosen.length >= MAX_CURVES}
       onChange={() =>
         onChoose(isChosen ? chosen.filter((number) => number !== row.number) : [...chosen, row.number])
       }

@@ -26,13 +26,13 @@ const PER_PERCENT = 10;
 
 const pair: InterventionField = { key: 'pair', label: 'rooms.pair', kind: 'pair' };
 const trader: InterventionField = { key: 'trader', label: 'rooms.trader', kind: 'trader' };
-const words: InterventionField = { key: 'text', label: 'rooms.text', kind: 'text' };
+const textField: InterventionField = { key: 'text', label: 'rooms.text', kind: 'text' };
 
 /** By their names. */
 export const interventions = {
   message: {
     label: 'rooms.sendMessage',
-    fields: [words, { ...trader, isOptional: true }],
+    fields: [textField, { ...trader, isOptional: true }],
     request: ({ text, trader: number }, room) => [
       callOf(room, 'messages'),
       { text, ...(number === '' ? {} : { trader: Number(number) }) },
@@ -40,7 +40,7 @@ export const interventions = {
   },
   news: {
     label: 'rooms.publishNews',
-    fields: [{ key: 'title', label: 'rooms.headline', kind: 'line' }, words],
+    fields: [{ key: 'title', label: 'rooms.headline', kind: 'line' }, textField],
     request: ({ title, text }) => ['/sim/operator/publish-news', { title, body: text }],
   },
   move: {

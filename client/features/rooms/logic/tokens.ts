@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SeatStorage } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 
-/** The name under which the administrator's token is kept: no room can have it. */
+/** The name under which the administrator's token is kept: not a name that a room can have. */
 export const ADMINISTRATOR = '';
 
 const KEY = 'room_tokens';

@@ -1,4 +1,4 @@
-/** The ranking of a room for the screen of a hall: large, and as traders see each other. */
+/** The traders of a room by profit, for the screen of a hall: large, and as traders see each other. */
 import { useSearchParams } from 'react-router-dom';
 import { roomTable } from '#contract/rooms/index.ts';
 import { ExchangeError } from '#client/exchange/index.ts';

@@ -1,4 +1,4 @@
-/** What came of a room for one trader, with what proves it; made to be printed. */
+/** The results of one trader, with what proves it; made to be printed. */
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { traderResults } from '#contract/rooms/index.ts';
