@@ -2,11 +2,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFocusReturn } from '#client/ui/focus.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
+import { useText } from '#client/ui/text.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
 /** Opens the palette and runs what is chosen in it; mounted once. */
 export function Commands() {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const chosen = useRef<() => void>(undefined);
@@ -27,7 +29,8 @@ export function Commands() {
   };
   if (!wasOpened) return null;
   return (
-    <Suspense fallback={null}>
+    // While it is loaded, keys must not reach the shortcuts of the page behind it.
+    <Suspense fallback={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('shell.palette')} />}>
       <Palette isOpen={isOpen} onClose={() => setOpen(false)} onChoose={choose} />
     </Suspense>
   );

@@ -23,6 +23,16 @@ async function openPalette() {
 }
 
 describe('command palette', () => {
+  // The first one: the others find the palette loaded.
+  test('DESK-282 keys that follow Ctrl+K at once do not reach the page, although the palette is not loaded yet', async () => {
+    await openPage('/quotation', script);
+    await seen(() => screen.field('Search pairs'));
+    await hit('k', document.body, { ctrlKey: true });
+    await hit('?', document.body);
+    await seen(search);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   test('DESK-284 it opens from a text field and offers actions, pages, pairs, languages and the scheme', async () => {
     await openPalette();
     await seen(() => expect(screen.textsOf('option').join()).toContain('Go to BTC/USDT'));
