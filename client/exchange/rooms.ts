@@ -52,6 +52,15 @@ function refusalIn(body: unknown): ExchangeError | undefined {
   return new ExchangeError('business', code, [message, ...lines].join('\n'));
 }
 
+/** What a text holds as JSON; undefined where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Makes calls of a room. */
 export function useRoomCall(): RoomCall {
   const { send } = useExchange();
@@ -62,7 +71,7 @@ export function useRoomCall(): RoomCall {
         throw new ExchangeError('network', '', '', { cause });
       };
       const response = await send(path, initOf(options)).catch(lost);
-      const body: unknown = await response.json().catch(() => undefined);
+      const body = jsonOf(await response.text().catch(lost));
       const read = response.ok ? shape.safeParse(body) : undefined;
       if (read?.success) return read.data;
       throw refusalIn(body) ?? new ExchangeError('malformed', String(response.status), '');
@@ -70,6 +79,9 @@ export function useRoomCall(): RoomCall {
     [send],
   );
 }
+
+const isMissing = (error: Error | null): boolean =>
+  error instanceof ExchangeError && error.kind === 'malformed';
 
 interface RoomQueryOptions extends Pick<RoomCallOptions, 'token'> {
   readonly pollMs?: number;
@@ -86,7 +98,8 @@ export function useRoomQuery<Value>(
   return useQuery<Value, Error>({
     queryKey: ['rooms', path, token ?? ''],
     queryFn: ({ signal }) => call(path, shape, { token, signal }),
-    refetchInterval: pollMs ?? false,
+    // What a host does not have is not asked for again.
+    refetchInterval: ({ state }) => !isMissing(state.error) && (pollMs ?? false),
     enabled,
   });
 }

@@ -113,8 +113,8 @@ test('profit and loss by day and the chart follow from the log and daily prices,
     expect([screen.headingsOf(DAYS), ...screen.rowsOf(DAYS)]).toEqual([
       ['Day', 'Profit and loss', 'In and out', 'Total'],
       ['Today', '+50.00', '0.00', '2600.00'],
-      ['2025-06-14', '+50.00', '0.00', '2550.00'],
-      ['2025-06-13', '0.00', '+2500.00', '2500.00'],
+      ['2025- | 06-14', '+50.00', '0.00', '2550.00'],
+      ['2025- | 06-13', '0.00', '+2500.00', '2500.00'],
     ]),
   );
   await seen(() =>

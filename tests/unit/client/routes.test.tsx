@@ -12,7 +12,7 @@ const addresses =
 
 /** Pages that another page leads to. */
 const openedElsewhere =
-  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /change /changeAccount /components/login /components/noticeDetail /components/register /dealCenter /fiatradCenter /forgetPwd /jymm /legal /legalAccount /legalTrade /letransactions /lever /leverList /leverRecord /leverTransaction /leverTransactions /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /setCash /success /transfer /userSetting'.split(
+  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /change /changeAccount /components/login /components/noticeDetail /components/register /dealCenter /fiatradCenter /forgetPwd /join/:name /jymm /legal /legalAccount /legalTrade /letransactions /lever /leverList /leverRecord /leverTransaction /leverTransactions /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /room /room/board /room/results /rooms /setCash /success /transfer /userSetting'.split(
     ' ',
   );
 
@@ -97,6 +97,6 @@ describe('articles', () => {
     const text = screen.getByText('Plain', { exact: false }).parentElement!;
     expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });
-    expect(screen.getByText('2025-06-02 10:00:00')).toBeTruthy();
+    expect(screen.getByRole('time').textContent).toBe('2025-06-02 10:00:00');
   });
 });

@@ -125,7 +125,7 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
     hosts = hosts.filter((host) => host !== three[0]);
     expect(await add(three[1], 100, 'before')).toEqual({ type: 'ok', message: 'done' });
     expect(await add(three[2], 20)).toEqual({ type: 'ok', message: 120 });
-    await expect.poll(() => totals).toContain(120);
+    await expect.poll(() => totals, { timeout: 30_000 }).toContain(120);
     expect(socket.connected).toBe(true);
     socket.disconnect();
     const [second, third] = await Promise.all([statusOf(three[1]), statusOf(three[2])]);
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
     expect(back.status).toBe(200);
     const branchOf = async (host: NodeHost) =>
       ((await (await senderOf(host)('/sim/state')).json()) as { branch: string }).branch;
-    for (const host of three) await expect.poll(() => branchOf(host)).toBe('branch 2');
+    for (const host of three) await expect.poll(() => branchOf(host), { timeout: 30_000 }).toBe('branch 2');
     expect((await hashes(three)).size).toBe(1);
     expect(await add(three[1], 4)).toMatchObject({ type: 'ok' });
     const replay = await senderOf(three[1])('/sim/replay', JSON.stringify({ byMs: 1_000 }));
