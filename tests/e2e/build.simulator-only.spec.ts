@@ -14,7 +14,7 @@ function textOf(folder: string): string {
 const marks = [
   'calm-market',
   'depeg-weekend',
-  '/sim/clock',
+  '/sim/journal',
   'BTCUSDC-1m',
   'sandpit.test',
   'SharedWorker',
