@@ -44,12 +44,12 @@ function initOf({ token, body, csv, signal }: RoomCallOptions): RequestInit {
 }
 
 /** The message of a refusal, with what is wrong line by line. */
-function refusalIn(body: unknown): ExchangeError | undefined {
+function refusalIn(body: unknown, path: string): ExchangeError | undefined {
   const { success, data } = roomError.safeParse(body);
   if (!success) return undefined;
   const { code, message, issues = [] } = data.error;
   const lines = issues.map(({ path, message: text }) => `${path}: ${text}`);
-  return new ExchangeError('business', code, [message, ...lines].join('\n'));
+  return new ExchangeError('business', code, [message, ...lines].join('\n'), { code: `${path} ${code}` });
 }
 
 /** What a text holds as JSON; undefined where it is none. */
@@ -66,15 +66,18 @@ export function useRoomCall(): RoomCall {
   const { send } = useExchange();
   return useCallback<RoomCall>(
     async (path, shape, options = {}) => {
+      const [call] = path.split('?');
       const lost = (cause: unknown): never => {
         if (options.signal?.aborted) throw cause;
-        throw new ExchangeError('network', '', '', { cause });
+        const code = `${call} ${cause instanceof Error ? cause.name : 'network'}`;
+        throw new ExchangeError('network', '', '', { cause, code });
       };
       const response = await send(path, initOf(options)).catch(lost);
       const body = jsonOf(await response.text().catch(lost));
       const read = response.ok ? shape.safeParse(body) : undefined;
       if (read?.success) return read.data;
-      throw refusalIn(body) ?? new ExchangeError('malformed', String(response.status), '');
+      const code = `${call} HTTP ${response.status}`;
+      throw refusalIn(body, `${call}`) ?? new ExchangeError('malformed', '', '', { code });
     },
     [send],
   );

@@ -8,6 +8,7 @@ import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { download } from '#client/ui/download.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
@@ -75,7 +76,9 @@ function Head({ room }: { readonly room: RoomReport }) {
       <dl className={classes.facts}>
         <Fact name={t('rooms.name')}>{title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
-        <Fact name={t('rooms.time')}>{minuteText(now)}</Fact>
+        <Fact name={t('rooms.time')}>
+          <DateTime text={minuteText(now)} />
+        </Fact>
         <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
         <Fact name={t('rooms.traders')}>{traders}</Fact>
         <Fact name={t('rooms.code')}>

@@ -2,6 +2,7 @@
 import type { Decision, ResultOrder, TraderResults } from '#contract/rooms/index.ts';
 import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact } from '#client/ui/facts.tsx';
 import { Figure, Price, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -56,7 +57,7 @@ const decisionColumns = (t: Text): readonly Column<Decision>[] => [
 ];
 
 const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
-  wideOnly({ key: 'at', title: t('rooms.time'), render: ({ at }) => minuteText(at) }),
+  wideOnly({ key: 'at', title: t('rooms.time'), render: ({ at }) => <DateTime text={minuteText(at)} /> }),
   { key: 'pair', title: t('rooms.pair'), render: ({ pair }) => pair },
   {
     key: 'side',
@@ -124,8 +125,12 @@ function Certificate({ results }: { readonly results: TraderResults }) {
       <dl className={classes.facts}>
         <Fact name={t('rooms.roomTitle')}>{room}</Fact>
         <Fact name={t('rooms.scenario')}>{certificate.scenario}</Fact>
-        <Fact name={t('rooms.from')}>{minuteText(certificate.start)}</Fact>
-        <Fact name={t('rooms.until')}>{minuteText(certificate.end)}</Fact>
+        <Fact name={t('rooms.from')}>
+          <DateTime text={minuteText(certificate.start)} />
+        </Fact>
+        <Fact name={t('rooms.until')}>
+          <DateTime text={minuteText(certificate.end)} />
+        </Fact>
         <Fact name={t('rooms.seed')}>
           <span className={classes.code}>{certificate.seed}</span>
         </Fact>

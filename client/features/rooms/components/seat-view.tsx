@@ -1,26 +1,25 @@
 /** What a trader sees of the room: its state, messages, and the what-if branch. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { seatReport } from '#contract/rooms/index.ts';
 import type { SeatReport } from '#contract/rooms/index.ts';
 import { ExchangeError } from '#client/exchange/index.ts';
-import { useExchange, useGuarded } from '#client/exchange/react.tsx';
-import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
+import { useExchange } from '#client/exchange/react.tsx';
+import { useRoomQuery } from '#client/exchange/rooms.ts';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact } from '#client/ui/facts.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { wholeAddress } from '../logic/addresses.ts';
+import { anything, useRoomAction } from '../logic/room-action.ts';
 import { RoomFacts } from './room-facts.tsx';
 import { RoomFault } from './room-fault.tsx';
 import classes from './rooms.module.css';
 import { WhatIfPanel } from './what-if.tsx';
 
 const POLL_MS = 2000;
-const anything = z.unknown();
 
 function Messages({ messages }: Pick<SeatReport, 'messages'>) {
   const t = useText();
@@ -31,7 +30,7 @@ function Messages({ messages }: Pick<SeatReport, 'messages'>) {
         <ul className={classes.messages}>
           {messages.toReversed().map(({ id, at, text }) => (
             <li key={id}>
-              <div className={classes.dim}>{minuteText(at)}</div>
+              <DateTime className={classes.dim} text={minuteText(at)} />
               {text}
             </li>
           ))}
@@ -44,17 +43,11 @@ function Messages({ messages }: Pick<SeatReport, 'messages'>) {
 /** Leaving ends the login, and the page loads itself again without the cookie. */
 function LeaveButton() {
   const t = useText();
-  const call = useRoomCall();
   const { session } = useExchange();
-  const { run, isPending } = useGuarded(async () => {
-    try {
-      await call('/api/room/leave', anything, { body: {} });
-      session.end();
-      location.assign(wholeAddress('/rooms'));
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      showToast('error', error.message || t('common.failedNetwork'));
-    }
+  const { run, isPending } = useRoomAction(async (call) => {
+    await call('/api/room/leave', anything, { body: {} });
+    session.end();
+    location.assign(wholeAddress('/rooms'));
   });
   return (
     <Button size="xs" variant="default" aria-busy={isPending} onClick={() => void run(undefined)}>
@@ -86,7 +79,9 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
         <dl className={classes.facts}>
           <Fact name={t('rooms.you')}>{trader.shown}</Fact>
           <Fact name={t('rooms.number')}>{trader.number}</Fact>
-          <Fact name={t('rooms.time')}>{minuteText(now)}</Fact>
+          <Fact name={t('rooms.time')}>
+            <DateTime text={minuteText(now)} />
+          </Fact>
           <Fact name={t('rooms.speed')}>{speed === 0 ? t('rooms.paused') : `${speed}×`}</Fact>
         </dl>
       </div>

@@ -1,39 +1,23 @@
 /** What an instructor does with the room as a whole: start, pause, speed, next event, back, end. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { RoomReport } from '#contract/rooms/index.ts';
-import { ExchangeError } from '#client/exchange/index.ts';
-import { useGuarded } from '#client/exchange/react.tsx';
-import { useRoomCall } from '#client/exchange/rooms.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { callOf } from '../logic/addresses.ts';
+import { anything, useRoomAction } from '../logic/room-action.ts';
 import classes from './rooms.module.css';
 
 const BACK_MS = 600_000;
 const speeds = [1, 2, 5, 10, 30, 60, 300, 3600];
 
-/** The page asks for the room again, so responses of the control plane are not looked at. */
-const anything = z.unknown();
-
-/** Makes a call that changes the room; says why where it was refused. */
+/** Makes a call that changes the room, and asks for the room again. */
 export function useSteering(token: string) {
-  const t = useText();
-  const call = useRoomCall();
   const queries = useQueryClient();
-  return useGuarded(async ([path, body]: readonly [path: string, body: object]) => {
-    try {
-      await call(path, anything, { token, body });
-      await queries.invalidateQueries({ queryKey: ['rooms'] });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      showToast('error', error.message || t('common.failedNetwork'));
-      return false;
-    }
+  return useRoomAction(async (call, [path, body]: readonly [path: string, body: object]) => {
+    await call(path, anything, { token, body });
+    await queries.invalidateQueries({ queryKey: ['rooms'] });
   });
 }
 

@@ -4,10 +4,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { roomLogin, traderKey } from '#contract/rooms/index.ts';
-import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
-import { useRoomCall } from '#client/exchange/rooms.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
@@ -17,9 +15,9 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { callOf, resultsOf, wholeAddress } from '../logic/addresses.ts';
 import { beginLogin } from '../logic/login.ts';
+import { useRoomAction } from '../logic/room-action.ts';
 import { arrange, orders } from '../logic/table.ts';
 import type { OrderName, TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
@@ -102,7 +100,7 @@ function RowActions({
 
 /** Worth, risk and activity. */
 const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
-  money('equity', t('rooms.equity'), ({ equity }) => equity),
+  wideOnly(money('equity', t('rooms.equity'), ({ equity }) => equity)),
   endColumn('profit', t('rooms.profit'), ({ profit }) => (
     <Toned tone={toneOf(profit)}>
       <Figure value={profit} places={MONEY} signed />
@@ -133,7 +131,7 @@ const columnsOf = (
     width: '56px',
     render: (row) => <Chooser row={row} chosen={chosen} onChoose={onChoose} />,
   },
-  endColumn('number', t('rooms.number'), ({ number }) => number, '56px'),
+  wideOnly(endColumn('number', t('rooms.number'), ({ number }) => number, '56px')),
   {
     key: 'name',
     title: t('rooms.name'),
@@ -160,25 +158,18 @@ const columnsOf = (
 
 /** Watching takes this browser to the trader's account, read-only; a key is shown until the next one. */
 function useTraderActions(room: string, token: string) {
-  const t = useText();
-  const call = useRoomCall();
   const { session } = useExchange();
   const [key, setKey] = useState<{ readonly shown: string; readonly text: string }>();
-  const attempt = (work: () => Promise<void>) =>
-    void work().catch((error: unknown) => {
-      if (!(error instanceof ExchangeError)) throw error;
-      showToast('error', error.message || t('common.failedNetwork'));
-    });
-  const onWatch = ({ number }: TraderRow) =>
-    attempt(async () => {
-      beginLogin(session, await call(callOf(room, 'watch'), roomLogin, { token, body: { trader: number } }));
-      location.assign(wholeAddress('/newmarket'));
-    });
-  const onKey = ({ number, shown }: TraderRow) =>
-    attempt(async () => {
-      const given = await call(callOf(room, 'key'), traderKey, { token, body: { trader: number } });
-      setKey({ shown, text: given.key });
-    });
+  const watch = useRoomAction(async (call, { number }: TraderRow) => {
+    beginLogin(session, await call(callOf(room, 'watch'), roomLogin, { token, body: { trader: number } }));
+    location.assign(wholeAddress('/newmarket'));
+  });
+  const renew = useRoomAction(async (call, { number, shown }: TraderRow) => {
+    const given = await call(callOf(room, 'key'), traderKey, { token, body: { trader: number } });
+    setKey({ shown, text: given.key });
+  });
+  const onWatch = (row: TraderRow) => void watch.run(row);
+  const onKey = (row: TraderRow) => void renew.run(row);
   return { key, onWatch, onKey };
 }
 

@@ -1,36 +1,23 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { SeatReport } from '#contract/rooms/index.ts';
-import { ExchangeError } from '#client/exchange/index.ts';
-import { useGuarded } from '#client/exchange/react.tsx';
-import { useRoomCall } from '#client/exchange/rooms.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
-import { showToast } from '#client/ui/toasts.tsx';
 import { wholeAddress } from '../logic/addresses.ts';
+import { anything, useRoomAction } from '../logic/room-action.ts';
 import classes from './rooms.module.css';
 
 const MINUTE_MS = 60_000;
 const speeds = ['0', '1', '10', '60'] as const;
-const anything = z.unknown();
 
 /** Makes a call of the branch. Where another exchange is then behind the page, the page loads itself again. */
-function useBranch() {
-  const t = useText();
-  const call = useRoomCall();
-  return useGuarded(async ([what, body]: readonly [what: string, body: object]) => {
-    try {
-      await call(`/api/room/what-if${what}`, anything, { body });
-      if (what !== '/clock') location.assign(wholeAddress(what === '' ? '/newmarket' : '/room'));
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      showToast('error', error.message || t('common.failedNetwork'));
-    }
+const useBranch = () =>
+  useRoomAction(async (call, [what, body]: readonly [what: string, body: object]) => {
+    await call(`/api/room/what-if${what}`, anything, { body });
+    if (what !== '/clock') location.assign(wholeAddress(what === '' ? '/newmarket' : '/room'));
   });
-}
 
 function OpenBranch({ branch }: { readonly branch: NonNullable<SeatReport['whatIf']> }) {
   const t = useText();

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { roomTable } from '#contract/rooms/index.ts';
 import { ExchangeError } from '#client/exchange/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
+import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
@@ -69,7 +70,7 @@ function Board({ name, token, onToken }: BoardProps) {
     return (
       <>
         <p>
-          {minuteText(data.now)} · {data.speed === 0 ? t('rooms.paused') : `${data.speed}×`}
+          <DateTime text={minuteText(data.now)} /> · {data.speed === 0 ? t('rooms.paused') : `${data.speed}×`}
         </p>
         <Ranking rows={rowsOf(data)} />
       </>
