@@ -199,22 +199,22 @@ describe('copying', () => {
   });
 });
 
+/** A button that opens a confirmation. */
+function Asker({ onDecision }: { readonly onDecision: (yes: boolean) => void }) {
+  const confirm = useConfirm();
+  return <button onClick={() => void confirm({ title: 'Sure?' }).then(onDecision)}>ask</button>;
+}
+
+const confirming = (onDecision: (yes: boolean) => void) => (
+  <ConfirmProvider>
+    <Asker onDecision={onDecision} />
+  </ConfirmProvider>
+);
+
 describe('questions', () => {
   test('a confirm dialog resolves with yes, no, and no on Escape', async () => {
     const responses: boolean[] = [];
-    function Asker() {
-      const confirm = useConfirm();
-      return (
-        <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => responses.push(yes))}>
-          ask
-        </button>
-      );
-    }
-    const element = (
-      <ConfirmProvider>
-        <Asker />
-      </ConfirmProvider>
-    );
+    const element = confirming((yes) => responses.push(yes));
     await show(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
     const askAnd = async (response: () => void) => {
       const before = responses.length;
@@ -232,19 +232,7 @@ describe('questions', () => {
 
   test('DESK-464 a confirmation is cancelled when the address changes below it, a typed one too', async () => {
     const decisions: boolean[] = [];
-    function Asker() {
-      const confirm = useConfirm();
-      return (
-        <button onClick={() => void confirm({ title: 'Sure?' }).then((yes) => decisions.push(yes))}>
-          ask
-        </button>
-      );
-    }
-    const element = (
-      <ConfirmProvider>
-        <Asker />
-      </ConfirmProvider>
-    );
+    const element = confirming((yes) => decisions.push(yes));
     // The browser gives an address that was typed no key of its own.
     const entries = ['/', '/?withdraw=2', '/#top'].map((path) => ({ ...parsePath(path), key: 'default' }));
     const router = createMemoryRouter([{ path: '/', element }], { initialEntries: entries, initialIndex: 0 });
