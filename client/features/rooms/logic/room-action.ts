@@ -1,3 +1,4 @@
+/** How the pages of rooms make calls that change something. */
 import * as z from 'zod/mini';
 import { ExchangeError } from '#client/exchange/index.ts';
 import { useGuarded } from '#client/exchange/react.tsx';
