@@ -1,0 +1,87 @@
+/**
+ * `npm run mutation [-- AREA …]`: changes the code of the rules of money one place at a time, with Stryker, and counts how many of
+ * the changes a test notices. Takes hours for all areas, which is why it is a command for the night and no part of `npm test`.
+ * An area with a score below {@link LOWEST_SCORE} fails. Reports of each area are in `test-results/mutation/AREA`; the next run
+ * repeats only what has changed since. `SANDPIT_WORKERS` says how many processes work at a time.
+ */
+import { availableParallelism } from 'node:os';
+import { Stryker } from '@stryker-mutator/core';
+
+/** Percent of the changes that a test has to notice. */
+const LOWEST_SCORE = 85;
+
+interface Area {
+  /** Files that are changed. */
+  readonly code: string;
+  /** Folders of `tests/unit` whose tests are run. */
+  readonly tests: readonly string[];
+}
+
+const areas: Readonly<Record<string, Area>> = {
+  ledger: { code: 'simulator/ledger/**/*.ts', tests: ['ledger'] },
+  kernel: { code: 'simulator/kernel/**/*.ts', tests: ['kernel'] },
+  spot: { code: 'simulator/modules/spot/**/*.ts', tests: ['spot'] },
+  leverage: { code: 'simulator/modules/leverage/**/*.ts', tests: ['leverage'] },
+  micro: { code: 'simulator/modules/micro/**/*.ts', tests: ['micro'] },
+  c2c: { code: 'simulator/modules/c2c/**/*.ts', tests: ['c2c'] },
+  market: { code: 'simulator/market/**/*.ts', tests: ['market'] },
+};
+
+/** Folders at the top that no test of these areas reads. */
+const unread = [
+  'docs',
+  'dist*',
+  'lib',
+  'bench',
+  'deploy',
+  'playwright',
+  'test-results',
+  'tests/e2e',
+  'tests/package',
+];
+
+async function scoreOf(name: string, { code, tests }: Area): Promise<number> {
+  process.env['SANDPIT_MUTATION_TESTS'] = tests.join(',');
+  const folder = `test-results/mutation/${name}`;
+  const mutants = await new Stryker({
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/unit/mutation.vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: [code],
+    ignorePatterns: unread,
+    // A change of what is computed once when a file is loaded would need all tests from the start.
+    ignoreStatic: true,
+    concurrency: Number(process.env['SANDPIT_WORKERS'] ?? availableParallelism()),
+    timeoutMS: 60_000,
+    incremental: true,
+    incrementalFile: `${folder}/incremental.json`,
+    reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+    clearTextReporter: {
+      allowColor: false,
+      logTests: false,
+      allowEmojis: false,
+      reportTests: false,
+      reportScoreTable: true,
+    },
+    htmlReporter: { fileName: `${folder}/report.html` },
+    jsonReporter: { fileName: `${folder}/report.json` },
+    tempDirName: `${folder}/sandbox`,
+    allowConsoleColors: false,
+  }).runMutationTest();
+  const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
+  const counted = mutants.filter(({ status }) =>
+    ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status),
+  );
+  return (noticed / counted.length) * 100;
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in areas));
+if (unknown.length > 0)
+  throw new Error(`there is no area ${unknown.join(', ')}: there are ${Object.keys(areas).join(', ')}`);
+for (const [name, area] of Object.entries(areas)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const score = await scoreOf(name, area);
+  console.log(`${name}: ${score.toFixed(1)} % (at least ${LOWEST_SCORE} %)`);
+  if (score < LOWEST_SCORE) process.exitCode = 1;
+}
