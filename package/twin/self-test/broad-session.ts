@@ -35,6 +35,7 @@ const actions: readonly (readonly [OperationName, Form])[] = [
   ['walletTransfer', { ...usdt, number: '250', from_field: 'change', to_field: 'lever' }],
   ['walletTransfer', { ...usdt, number: '99999999', from_field: 'change', to_field: 'lever' }],
   ['walletTransfer', { ...usdt, number: '1', from_field: 'change', to_field: 'change' }],
+  ['walletTransfer', { ...usdt, number: '88888888', from_field: 'change', to_field: 'change' }],
   ['leverSubmit', lever],
   ['leverSubmit', { ...lever, status: '0', target_price: '@price:BTC/USDT*0.5' }],
   ['leverSubmit', { ...lever, multiple: '3' }],

@@ -8,8 +8,8 @@ import { operationAt } from '#contract/index.ts';
 import { forward, readBody } from './forward.ts';
 import { isObject } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
-import { refusalBody } from './deviations.ts';
-import type { Deviation } from './deviations.ts';
+import { refusalBody } from './deviation.ts';
+import type { Deviation } from './deviation.ts';
 
 /** A host in front of another one that deviates from it as it is ordered to. */
 export interface DeviatingHost {

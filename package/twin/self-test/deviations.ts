@@ -1,76 +1,7 @@
-/** Sixty ways in which a backend may deviate, each with what has to be found. */
-import { errorEnvelope } from '#contract/index.ts';
-import type { ErrorKey } from '#contract/index.ts';
-import texts from '#locales/en/server.json' with { type: 'json' };
-import type { DifferenceKind, Fault } from '../types.ts';
-import { add, larger, ofLarge, remove, rename, rounded, set, swapLast, times } from './edits.ts';
-import type { Edit } from './edits.ts';
-
-/** What becomes of the events of a kind. */
-export type Delivery =
-  | { readonly way: 'lost' | 'doubled' | 'swapped' }
-  | { readonly way: 'delayed'; readonly withinTimes: number }
-  /** Comes after the next event of another kind. */
-  | { readonly way: 'behind'; readonly other: string }
-  /** An event of an unknown kind comes with it. */
-  | { readonly way: 'accompanied'; readonly name: string };
-
-/** One planted deviation. */
-export interface Deviation {
-  /** The call or event that it is about. */
-  readonly on: string;
-  readonly edit?: Edit;
-  readonly delivery?: Delivery;
-  /** Replaces a refusal, or any response of a call with these parameters. */
-  readonly refusal?: { readonly from: ErrorKey; readonly to: ErrorKey | 'accepted'; readonly where?: RegExp };
-  readonly expects: {
-    readonly kind: DifferenceKind;
-    readonly fault: Fault;
-    readonly path: string;
-    /** Where it shows, if not at `on`. */
-    readonly subject?: string;
-  };
-}
-
-type Expected = readonly [DifferenceKind, Fault, string];
-
-const edited = (on: string, edit: Edit, [kind, fault, path]: Expected): Deviation => ({
-  ...{ on, edit, expects: { kind, fault, path } },
-});
-
-const renamed = (on: string, path: string, name: string): Deviation =>
-  edited(on, rename(path, name), ['renamed', 'backend', path]);
-
-const retyped = (on: string, path: string, to: (value: unknown) => unknown, fault: Fault): Deviation =>
-  edited(on, set(path, to), ['retyped', fault, path]);
-
-const missing = (on: string, path: string, fault: Fault): Deviation =>
-  edited(on, remove(path), ['missing', fault, path]);
-
-const extra = (on: string, path: string, name: string): Deviation =>
-  edited(on, add(path.replace(/\[\]$/, ''), name, 7), [
-    'extra',
-    'neither',
-    path === '' ? name : `${path}.${name}`,
-  ]);
-
-const reordered = (on: string, path: string, fault: Fault): Deviation =>
-  edited(on, swapLast(path), ['reordered', fault, path]);
-
-const delivered = (on: string, delivery: Delivery, kind: DifferenceKind, fault: Fault): Deviation => ({
-  ...{ on, delivery, expects: { kind, fault, path: '' } },
-});
-
-const refused = (
-  on: string,
-  refusal: NonNullable<Deviation['refusal']>,
-  kind: DifferenceKind,
-  fault: Fault,
-): Deviation => ({ on, refusal, expects: { kind, fault, path: kind === 'outcome' ? '' : 'type' } });
-
-/** The text of a refusal as the simulator has it. */
-export const refusalBody = (key: ErrorKey): unknown =>
-  errorEnvelope(key, (texts as Readonly<Record<string, string>>)[`error.${key}`] ?? key);
+/** The sixty deviations that the rules of the comparison were adjusted with. */
+import { delivered, edited, extra, missing, refused, renamed, reordered, retyped } from './deviation.ts';
+import type { Deviation } from './deviation.ts';
+import { larger, ofLarge, rounded, set, times } from './edits.ts';
 
 const seconds = (value: unknown): unknown => Math.floor(Number(value) / 1000);
 
@@ -193,21 +124,3 @@ export const deviations: readonly Deviation[] = [
   ]),
   edited('microSubmit', set('message.fee', times(2)), ['fee', 'neither', 'message.fee']),
 ];
-
-/** Deviations that can be planted at the same time, because they are about other calls and events. */
-export function planted(): readonly (readonly Deviation[])[] {
-  const groups: Deviation[][] = [];
-  for (const deviation of deviations) {
-    const own = subjectsOf(deviation);
-    const free = groups.find((group) =>
-      group.every((each) => subjectsOf(each).every((name) => !own.includes(name))),
-    );
-    if (free) free.push(deviation);
-    else groups.push([deviation]);
-  }
-  return groups;
-}
-
-function subjectsOf({ on, delivery }: Deviation): readonly string[] {
-  return delivery?.way === 'behind' ? [on, delivery.other] : [on];
-}

@@ -5,8 +5,10 @@ import type { RunOptions, TwinResult } from '../run.ts';
 import { Secrets } from '../secrets.ts';
 import type { Finding, Session } from '../types.ts';
 import { broadSession } from './broad-session.ts';
-import { deviations, planted } from './deviations.ts';
-import type { Deviation } from './deviations.ts';
+import { planted } from './deviation.ts';
+import type { Deviation } from './deviation.ts';
+import { deviations } from './deviations.ts';
+import { heldOut } from './held-out.ts';
 import { startDeviatingHost } from './deviating-host.ts';
 
 /** The test accounts of the scenarios. */
@@ -89,23 +91,32 @@ export async function selfTest(print: (line: string) => void): Promise<boolean> 
   const calls = honest.reduce((sum, { trace }) => sum + trace.length, 0);
   const reports = honest.reduce((sum, { findings }) => sum + findings.length, 0);
   print(`honest hosts: ${honest.length}, steps: ${calls}, reports: ${reports}`);
+  const adjusted = await plantedResult('planted', deviations, print);
+  await plantedResult('held out', heldOut, print);
+  return reports === 0 && adjusted.found === deviations.length && adjusted.right >= MIN_RIGHT;
+}
+
+/** Plants a list of deviations, prints what came of it, and counts what was found and what was diagnosed right. */
+async function plantedResult(
+  title: string,
+  list: readonly Deviation[],
+  print: (line: string) => void,
+): Promise<{ readonly found: number; readonly right: number }> {
   const groups = [];
-  for (const group of planted()) groups.push(await runPlanted(group));
+  for (const group of planted(list)) groups.push(await runPlanted(group));
   const verdicts = groups.flatMap((group) => group.verdicts);
   for (const { deviation, isRight, findings } of verdicts) {
-    if (!isRight) {
-      print(
-        `  missed: ${describe(deviation)}; found: ${findings.map((each) => each.sentence).join(' ') || 'nothing'}`,
-      );
-    }
+    if (isRight) continue;
+    const instead = findings.map((each) => each.sentence).join(' ') || 'nothing';
+    print(`  missed: ${describe(deviation)}; found: ${instead}`);
   }
   const others = groups.flatMap((group) => group.others);
   for (const { sentence } of others) print(`  besides: ${sentence}`);
-  const [found, right] = [verdicts.filter((each) => each.isFound), verdicts.filter((each) => each.isRight)];
-  print(
-    `planted: ${deviations.length}, found: ${found.length}, diagnosed right: ${right.length}, reports besides: ${others.length}`,
-  );
-  return reports === 0 && found.length === deviations.length && right.length >= MIN_RIGHT;
+  const found = verdicts.filter((each) => each.isFound).length;
+  const right = verdicts.filter((each) => each.isRight).length;
+  const counts = `found: ${found}, diagnosed right: ${right}, reports besides: ${others.length}`;
+  print(`${title}: ${list.length}, ${counts}`);
+  return { found, right };
 }
 
 const HONEST_SEEDS = ['honest-1', 'honest-2', 'honest-3'];

@@ -9,7 +9,7 @@ import { runTwin } from '../../../package/twin/run.ts';
 import type { RunOptions } from '../../../package/twin/run.ts';
 import { survey, withReads } from '../../../package/twin/reads.ts';
 import { deviations } from '../../../package/twin/self-test/deviations.ts';
-import type { Deviation } from '../../../package/twin/self-test/deviations.ts';
+import type { Deviation } from '../../../package/twin/self-test/deviation.ts';
 import { startDeviatingHost } from '../../../package/twin/self-test/deviating-host.ts';
 import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
