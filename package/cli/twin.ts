@@ -10,22 +10,28 @@ import { selfTest } from '../twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../twin/session.ts';
 import { shows, shrunk } from '../twin/shrink.ts';
 import type { Finding, Session } from '../twin/types.ts';
-import { Failure, readArgs, UsageError } from './command.ts';
+import { Failure, portOf, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
+import { driveWithPage } from './twin-proxy.ts';
 
 const USAGE = `Usage: sandpit twin --backend URL [flags]
-  Drives a real backend and the simulator with the same calls and reports where they differ. Without a session it makes
+  Drives a real backend and the simulator with the same calls and reports where they differ: those of a session, of a page, or
   every read of the protocol. It ends with 1 where something differs.
   --backend <url>          the backend
   --session <file>         a recording (panel > Share), or a session of this command
+  --proxy                  start a proxy of the backend; the simulator follows the page that uses it, until Ctrl-C
+  --port <port>            port of the proxy (default: a free one)
+  --for <seconds>          end the proxy after so long
+  --e2e <command>          start the proxy, run a command such as "npx playwright test" with the address of the proxy in
+                           SANDPIT_TWIN_URL, and report when it ends; ends with 1 also where the command fails
   --replay <file>          show one finding again
   --accounts <file>        test accounts: {"demo@sandpit.test": {"password": "…", "tradePassword": "…"}}
-  --allow-writes           also make the calls that change something; only with test accounts
+  --allow-writes           also make, or let pass, the calls that change something; only with test accounts
   --scenario <name>        what the simulator begins with (default: calm-market)
   --within <ms>            how long an event may follow its call (default 1500)
   --shrink <runs>          at most so many further runs that make the sessions of findings small (default 12)
   --out <folder>           write report.json, report.xml (JUnit), report.html and a file for each finding
-  --self-test              measure this command itself, with 60 planted deviations and honest hosts
+  --self-test              measure this command itself, with 80 planted deviations and honest hosts
   --help                   show this`;
 
 /** `sandpit twin`: where the simulator and a real backend differ. */
@@ -35,6 +41,7 @@ export const twin: Command = {
     const { values } = readArgs({ args: [...args], options: flags });
     if (values['self-test']) return measure();
     const options = runOptions(values);
+    if (values.proxy || values.e2e !== undefined) return followPage(values, options);
     if (values.replay !== undefined) return replay(readJson(values.replay), options);
     const session = await sessionOf(values, [...options.accounts.keys()][0]);
     await compare(session, options, values.out, whole('--shrink', values.shrink ?? '12'));
@@ -44,6 +51,10 @@ export const twin: Command = {
 const flags = {
   backend: { type: 'string' },
   session: { type: 'string' },
+  proxy: { type: 'boolean' },
+  port: { type: 'string' },
+  for: { type: 'string' },
+  e2e: { type: 'string' },
   replay: { type: 'string' },
   accounts: { type: 'string' },
   'allow-writes': { type: 'boolean' },
@@ -60,6 +71,12 @@ interface Values {
   readonly scenario?: string;
   readonly accounts?: string;
   readonly within?: string;
+  readonly proxy?: boolean;
+  readonly port?: string;
+  readonly for?: string;
+  readonly e2e?: string;
+  readonly replay?: string;
+  readonly out?: string;
   readonly 'allow-writes'?: boolean;
 }
 
@@ -72,13 +89,16 @@ function runOptions({
   backend,
   accounts,
   within = '1500',
+  proxy,
+  e2e,
   'allow-writes': allowWrites = false,
 }: Values): RunOptions {
   if (backend === undefined || !URL.canParse(backend))
     throw new UsageError('--backend takes the address of a backend');
   const given = accountsFile.safeParse(accounts === undefined ? {} : readJson(accounts));
   if (!given.success) throw new Failure(`${accounts}: expected a password for each account`);
-  if (allowWrites && accounts === undefined)
+  const isPage = proxy === true || e2e !== undefined;
+  if (allowWrites && accounts === undefined && !isPage)
     throw new UsageError('--allow-writes needs the test accounts of --accounts');
   const entries = new Map(Object.entries(given.data));
   return {
@@ -118,6 +138,27 @@ const explained = (error: unknown): never => {
   throw error instanceof Error ? new Failure(error.message) : error;
 };
 
+/** The ways to drive exclude each other. */
+async function followPage(values: Values, options: RunOptions): Promise<void> {
+  const {
+    session,
+    replay: finding,
+    scenario = 'calm-market',
+    port,
+    for: seconds,
+    e2e: command,
+    out,
+  } = values;
+  if (session !== undefined || finding !== undefined)
+    throw new UsageError('--proxy and --e2e take no session and no finding');
+  const { hasFailed, ...result } = await driveWithPage(
+    { command, seconds: seconds === undefined ? undefined : whole('--for', seconds) },
+    { ...options, scenario, port: portOf(port ?? '0') },
+  ).catch(explained);
+  finish(result, options, out);
+  if (hasFailed) process.exitCode = 1;
+}
+
 async function compare(
   session: Session,
   options: RunOptions,
@@ -126,7 +167,16 @@ async function compare(
 ): Promise<void> {
   const result = await runTwin(session, options).catch(explained);
   const findings = await shrunk(result, options, maxRuns);
-  const report: Report = { ...result, findings, backend: new URL(options.backend).origin };
+  finish({ ...result, findings }, options, out);
+}
+
+function finish(
+  { findings, fidelity, leftOut, notFollowed }: Omit<Report, 'backend'>,
+  options: RunOptions,
+  out: string | undefined,
+): void {
+  const backend = new URL(options.backend).origin;
+  const report: Report = { backend, fidelity, leftOut, notFollowed, findings };
   console.log(textReport(report));
   if (out !== undefined) write(out, report);
   if (findings.length > 0) process.exitCode = 1;

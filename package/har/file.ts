@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { decodeForm, operationAt } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
+import { eventIn } from '../socket-packet.ts';
 
 /** What is wrong with a HAR, and where in it. */
 export class HarError extends Error {
@@ -144,18 +145,12 @@ function bodyOf({ text, encoding }: Entry['response']['content'], where: string)
   }
 }
 
-/** `4` is Engine.IO's message, `2` an event of socket.io in it; other packets open and keep the connection. */
-const EVENT = '42';
-
 function eventOf({ type, time, data }: z.output<typeof frame>, where: string): readonly HarEvent[] {
-  if (type === 'send' || !data.startsWith(EVENT)) return [];
-  let packet: unknown;
+  if (type === 'send') return [];
   try {
-    packet = JSON.parse(data.slice(EVENT.length));
+    const event = eventIn(data);
+    return event ? [{ where, receivedAt: time * 1000, ...event }] : [];
   } catch {
     throw new HarError(`${where}.data is not an event of socket.io`);
   }
-  if (!Array.isArray(packet) || typeof packet[0] !== 'string')
-    throw new HarError(`${where}.data is not an event of socket.io`);
-  return [{ where, receivedAt: time * 1000, name: packet[0], payload: packet[1] as unknown }];
 }

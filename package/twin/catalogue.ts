@@ -36,13 +36,19 @@ export function catalogueOf(currencyList: unknown, quotations: unknown): Catalog
 /** Fields that hold the id of a currency, and of a pair. */
 const currencyFields: ReadonlySet<string> = new Set(['currency', 'currency_id', 'legal_id']);
 
-/** The id that the other side has for the same currency or pair; the id itself where there is none, or it is neither. */
-export function sameInCatalogue(field: string, value: string, from: Catalogue, to: Catalogue): string {
+/** `@currency:BTC` or `@pair:BTC/USDT` for the id of one; undefined where the field holds neither, or the id is not known. */
+export function nameInCatalogue(field: string, value: string, from: Catalogue): string | undefined {
   if (currencyFields.has(field)) {
     const name = [...from.currencies].find(([, id]) => String(id) === value)?.[0];
-    return String(to.currencies.get(name ?? '') ?? value);
+    return name === undefined ? undefined : `@currency:${name}`;
   }
-  if (field !== 'match_id') return value;
+  if (field !== 'match_id') return undefined;
   const symbol = [...from.pairs].find(([, { id }]) => String(id) === value)?.[0];
-  return String(to.pairs.get(symbol ?? '')?.id ?? value);
+  return symbol === undefined ? undefined : `@pair:${symbol}`;
+}
+
+/** The id of `@currency:BTC` or `@pair:BTC/USDT` on a side; undefined for another value, or where the side has none. */
+export function idInCatalogue(value: string, { currencies, pairs }: Catalogue): number | undefined {
+  const [, word, name = ''] = /^@(currency|pair):(.*)$/.exec(value) ?? [];
+  return word === 'currency' ? currencies.get(name) : word === 'pair' ? pairs.get(name)?.id : undefined;
 }

@@ -65,7 +65,7 @@ export function streamDifferences(trace: Trace, found: readonly Difference[]): r
   return [
     ...lost,
     ...timely.map((each) => (isLate(each, timely) ? { ...each, kind: 'event-late' as const } : each)),
-  ].filter((each) => !isSurplusOfLate(each, timely));
+  ].filter((each) => !isSurplusOfLate(each, timely) && !isMovedByLate(each, timely));
 }
 
 /** So many events of a kind make it certain that they flow. */
@@ -85,6 +85,15 @@ const isSurplusOfLate = (surplus: Difference, found: readonly Difference[]): boo
       (each.kind === 'event-lost' || each.kind === 'event-late') &&
       each.subject.name === surplus.subject.name &&
       each.step < surplus.step,
+  );
+
+/** An event that comes late stands before those of a later call. */
+const isMovedByLate = ({ kind, backend }: Difference, found: readonly Difference[]): boolean =>
+  kind === 'event-reordered' &&
+  Array.isArray(backend) &&
+  found.some(
+    (each) =>
+      (each.kind === 'event-late' || each.kind === 'event-lost') && backend.includes(each.subject.name),
   );
 
 /** The order in which events of several kinds follow a call, where the simulators agree on it. */
@@ -188,8 +197,11 @@ function goesBack(events: readonly ReceivedEvent[]): boolean {
   });
 }
 
+/** The moment that an event names, otherwise that of the first of its rows. */
 function timeOf(payload: unknown): number | undefined {
-  const time = isObject(payload) ? payload['time'] : undefined;
+  if (!isObject(payload)) return undefined;
+  const [row]: readonly unknown[] = Array.isArray(payload['data']) ? payload['data'] : [];
+  const time = payload['time'] ?? (isObject(row) ? row['ts'] : undefined);
   return typeof time === 'number' ? time : undefined;
 }
 

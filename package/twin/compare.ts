@@ -95,8 +95,10 @@ class Walk {
       this.#noise.hasOtherRows(name, path) ||
       this.#noise.isNoise(name, this.#step, `${path}.length`);
     if (isFree) {
+      // Rows of one list may be of several kinds, such as own trades among those of others.
+      const modelOf = (row: unknown): unknown => left.find((each) => keysOf(each) === keysOf(row)) ?? left[0];
       if (left.length > 0)
-        right.forEach((row, index) => this.compare(element(path, index), left[0], row, 'form'));
+        right.forEach((row, index) => this.compare(element(path, index), modelOf(row), row, 'form'));
       return;
     }
     if (left.length !== right.length) return this.#note('rows', path, left.length, right.length);
@@ -160,6 +162,8 @@ class Walk {
     return pairs;
   }
 }
+
+const keysOf = (row: unknown): string => (isObject(row) ? Object.keys(row).toSorted().join() : '');
 
 const isOfValue = (kind: DifferenceKind): boolean => ['value', 'rounding', 'fee'].includes(kind);
 

@@ -6,7 +6,7 @@ import { resolveForm } from './resolve.ts';
 import type { ResolveContext } from './resolve.ts';
 import type { Side } from './side.ts';
 import { perSide, sideNames } from './types.ts';
-import type { PerSide, Received, ReceivedEvent, SideName, Step, Trace, TracedStep } from './types.ts';
+import type { Form, PerSide, Received, ReceivedEvent, SideName, Step, Trace, TracedStep } from './types.ts';
 
 /** How a session is driven. */
 export interface DriveOptions {
@@ -44,9 +44,12 @@ export async function drive(steps: readonly Step[], options: DriveOptions): Prom
       lastBody: (side, call) => sides[side].lastBody(call, step.as) ?? sides[side].lastBody(call, undefined),
       tradePassword: options.tradePasswords.get(step.as ?? '') ?? '',
       now: (side) => sides[side].now(),
+      written: 'simulator',
     };
     const began = performance.now();
-    const responses = await callAll(step, sides, context);
+    const responses = await onAllSides((side) =>
+      callTwice(sides[side], step, resolveForm(step.call, step.form, side, context)),
+    );
     ids.learn(step.call, {
       backend: responses.backend[0]?.body,
       simulator: responses.simulator[0]?.body,
@@ -63,7 +66,8 @@ export async function drive(steps: readonly Step[], options: DriveOptions): Prom
 /** A step that was made, before its events are known. */
 type Made = Omit<TracedStep, 'events'> & { readonly began: number };
 
-const NO_EVENTS: PerSide<readonly ReceivedEvent[]> = { backend: [], simulator: [], second: [] };
+/** Of a step whose events are not compared. */
+export const NO_EVENTS: PerSide<readonly ReceivedEvent[]> = { backend: [], simulator: [], second: [] };
 
 /**
  * What the caller received between a call that changes something and the next one; of reads, what flowed from the first of the
@@ -83,16 +87,9 @@ function eventsOf(
 }
 
 /** A read is made twice, so that what differs between two responses of one side is known. */
-function callAll(
-  { call, form, as }: Step,
-  sides: PerSide<Side>,
-  context: ResolveContext,
-): Promise<PerSide<readonly Received[]>> {
-  return onAllSides(async (side) => {
-    const own = resolveForm(call, form, side, context);
-    const first = await sides[side].call(call, own, as);
-    return isRead(call) ? [first, await sides[side].call(call, own, as)] : [first];
-  });
+export async function callTwice(side: Side, { call, as }: Step, form: Form): Promise<readonly Received[]> {
+  const first = await side.call(call, form, as);
+  return isRead(call) ? [first, await side.call(call, form, as)] : [first];
 }
 
 /** Waits until all sides have sent as many events as the simulator, or the time is up. */

@@ -36,9 +36,25 @@ export function fidelityOf(trace: Trace, differences: readonly Difference[]): Fi
     differing: new Set(differences.filter((each) => isSame(each.subject, subject)).map(({ step }) => step))
       .size,
   }));
-  const compared = counted.reduce((sum, row) => sum + row.compared, 0);
-  const differing = counted.reduce((sum, row) => sum + Math.min(row.differing, row.compared), 0);
-  return { rows: counted, figure: compared === 0 ? 1 : 1 - differing / compared };
+  return { rows: counted, figure: figureOf(counted) };
+}
+
+function figureOf(rows: readonly FidelityRow[]): number {
+  const compared = rows.reduce((sum, row) => sum + row.compared, 0);
+  const differing = rows.reduce((sum, row) => sum + Math.min(row.differing, row.compared), 0);
+  return compared === 0 ? 1 : 1 - differing / compared;
+}
+
+/** That of several sessions together. */
+export function mergedFidelity(each: readonly Fidelity[]): Fidelity {
+  const rows = new Map<string, FidelityRow>();
+  for (const row of each.flatMap((fidelity) => fidelity.rows)) {
+    const key = `${row.subject.kind} ${row.subject.name}`;
+    const known = rows.get(key) ?? { subject: row.subject, compared: 0, differing: 0 };
+    const [compared, differing] = [known.compared + row.compared, known.differing + row.differing];
+    rows.set(key, { subject: row.subject, compared, differing });
+  }
+  return { rows: [...rows.values()], figure: figureOf([...rows.values()]) };
 }
 
 const isSame = (one: Subject, other: Subject): boolean => one.kind === other.kind && one.name === other.name;

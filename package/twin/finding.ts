@@ -84,3 +84,13 @@ function findingOf(difference: Difference, seen: number, trace: Trace, session: 
     ...{ patch: patchOf(difference, sentence), session },
   };
 }
+
+/** Findings of several sessions, each once. */
+export function merged(findings: readonly Finding[]): readonly Finding[] {
+  const known = new Map<string, Finding>();
+  for (const finding of findings) {
+    const first = known.get(keyOf(finding));
+    known.set(keyOf(finding), first ? { ...first, seen: first.seen + finding.seen } : finding);
+  }
+  return [...known.values()];
+}

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/index.ts';
 import { isRead } from './reads.ts';
 import { isObject } from './paths.ts';
 import type { PerSide, SideName, Trace } from './types.ts';
-import { perSide } from './types.ts';
+import { perSide, sideNames } from './types.ts';
 
 /** Members that count rows, those of before the session with them. */
 const COUNTS: ReadonlySet<string> = new Set(['count', 'total', 'pages', 'last_page', 'from', 'to']);
@@ -35,7 +35,7 @@ export class History {
   /** A body without the rows of before the session, or with those alone. */
   part(call: string, as: string | undefined, side: SideName, body: unknown, which: 'new' | 'old'): unknown {
     const ids = this.#ids.get(keyOf(call, as));
-    if (!ids || ids[side].size === 0) return which === 'new' ? body : undefined;
+    if (!ids || sideNames.every((name) => ids[name].size === 0)) return which === 'new' ? body : undefined;
     const isUneven = ids.backend.size !== ids.simulator.size;
     return split(body, ids[side], which, isUneven);
   }

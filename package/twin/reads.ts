@@ -15,6 +15,9 @@ const CHANGING: ReadonlySet<OperationName> = new Set([
   'upload',
 ]);
 
+/** Whether a call changes what is each side's own: sessions, codes and pictures. */
+export const changesAlone = (name: OperationName): boolean => CHANGING.has(name);
+
 /** Whether a call changes nothing, so that it may be made twice. */
 export const isRead = (name: OperationName): boolean =>
   (operations[name] as Operation).touches.length === 0 && !CHANGING.has(name);

@@ -8,7 +8,10 @@ export interface Report {
   readonly backend: string;
   readonly findings: readonly Finding[];
   readonly fidelity: Fidelity;
+  /** Calls that were not made, or not let pass, because they change something. */
   readonly leftOut: number;
+  /** Calls of a page that could not be followed. */
+  readonly notFollowed?: number;
 }
 
 /** Cut, so that a figure of 100 % means that nothing differed. */
@@ -16,11 +19,13 @@ const percent = (part: number): string => `${Math.floor(part * 1000) / 10} %`;
 
 const partOf = ({ compared, differing }: FidelityRow): number => 1 - Math.min(differing, compared) / compared;
 
-export function textReport({ backend, findings, fidelity, leftOut }: Report): string {
+export function textReport({ backend, findings, fidelity, leftOut, notFollowed = 0 }: Report): string {
   const compared = fidelity.rows.reduce((sum, row) => sum + row.compared, 0);
   const lines = findings.map(({ sentence }, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
   const hint =
     leftOut === 0 ? [] : [`${leftOut} calls change something and were left out: --allow-writes makes them.`];
+  if (notFollowed > 0)
+    hint.push(`${notFollowed} calls of the page were not followed (docs/twin.md says which).`);
   const count =
     findings.length === 0
       ? 'no finding'
@@ -34,8 +39,8 @@ export function textReport({ backend, findings, fidelity, leftOut }: Report): st
   ].join('\n');
 }
 
-export const jsonReport = ({ backend, findings, fidelity, leftOut }: Report): string =>
-  `${JSON.stringify({ format: 'sandpit-twin-report', version: 1, backend, fidelity, leftOut, findings }, null, 2)}\n`;
+export const jsonReport = ({ findings, ...report }: Report): string =>
+  `${JSON.stringify({ format: 'sandpit-twin-report', version: 1, ...report, findings }, null, 2)}\n`;
 
 const escaped = (text: string): string =>
   text

@@ -1,14 +1,11 @@
 /** Fills in the parameters that each side has its own value for. */
 import type { OperationName } from '#contract/index.ts';
-import { sameInCatalogue } from './catalogue.ts';
+import { idInCatalogue, nameInCatalogue } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isIdField } from './ids.ts';
 import type { SameIds } from './ids.ts';
 import { valueAt } from './paths.ts';
 import type { Form, PerSide, SideName } from './types.ts';
-
-/** The side whose ids sessions are written in. */
-const WRITTEN: SideName = 'simulator';
 
 /** What values are resolved with. */
 export interface ResolveContext {
@@ -20,6 +17,8 @@ export interface ResolveContext {
   readonly tradePassword: string;
   /** Unix seconds of the side's clock. */
   now(side: SideName): number;
+  /** The side whose ids the parameters are written with. */
+  readonly written: SideName;
 }
 
 /**
@@ -45,22 +44,21 @@ function resolveValue(
   side: SideName,
   context: ResolveContext,
 ): string {
-  const { catalogues, ids } = context;
+  const { catalogues, ids, written } = context;
   if (value === '@tradePassword') return context.tradePassword;
   const own = catalogues[side];
   const [, word = '', rest = ''] = /^@(currency|pair|id|now|price)[:-](.*)$/.exec(value) ?? [];
-  if (word === 'currency') return String(own.currencies.get(rest) ?? 0);
-  if (word === 'pair') return String(own.pairs.get(rest)?.id ?? 0);
+  if (word === 'currency' || word === 'pair') return String(idInCatalogue(value, own) ?? 0);
   if (word === 'now') return String(context.now(side) - Number(rest));
   if (word === 'price') return priceOf(rest, catalogues.backend);
   if (word === 'id') {
     const [source = '', ...path] = rest.split('.');
     return String(valueAt(context.lastBody(side, source as OperationName), path.join('.')) ?? 0);
   }
-  if (side === WRITTEN) return value;
-  const inCatalogue = sameInCatalogue(field, value, catalogues[WRITTEN], own);
-  if (inCatalogue !== value || !isIdField(field)) return inCatalogue;
-  return ids.translate(call, value, WRITTEN, side) ?? value;
+  if (side === written) return value;
+  const name = nameInCatalogue(field, value, catalogues[written]);
+  if (name !== undefined) return String(idInCatalogue(name, own) ?? value);
+  return (isIdField(field) ? ids.translate(call, value, written, side) : undefined) ?? value;
 }
 
 /** `BTC/USDT*0.5` at the decimals of the price. */

@@ -38,10 +38,19 @@ function candidates({ step }: Finding, trace: readonly Step[]): readonly (readon
   const bare = ({ call, as, form }: Step): Step => ({ call, as, form });
   const before = trace.slice(0, step).map(bare);
   const changes = before.filter(({ call, as }) => !isRead(call) && as === last.as);
+  // What a read shows at the beginning is of before the session, such as what an earlier run of it has left behind.
+  const beginning = isRead(last.call) ? [bare(last)] : [];
   const needed = (steps: readonly Step[]): readonly Step[] =>
-    [...steps, bare(last)].flatMap((each) => [...sources(each, before), each]);
+    [...(steps.length > 0 ? beginning : []), ...steps, bare(last)].flatMap((each) => [
+      ...sources(each, before),
+      each,
+    ]);
   return [needed([]), needed(changes.slice(-1)), needed(changes)];
 }
+
+/** The step that shows a finding with all calls of its caller before it that change something, and what these take ids from. */
+export const neededFor = (finding: Finding, trace: readonly Step[]): readonly Step[] =>
+  candidates(finding, trace).at(-1) ?? [];
 
 /** The reads that a step takes ids from. */
 function sources({ form }: Step, before: readonly Step[]): readonly Step[] {

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { catalogueOf } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { valueAt } from './paths.ts';
+import { parsed, valueAt } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 import type { Form, Received, ReceivedEvent } from './types.ts';
 import type { OperationName } from '#contract/index.ts';
@@ -54,6 +54,9 @@ export class Side {
       this.#received.push({ as: account, name, payload, at: performance.now() }),
     );
     this.#callers.set(account, { login, socket });
+    await new Promise<void>((resolve) => {
+      socket.once('connect', resolve).once('connect_error', () => resolve());
+    });
   }
 
   /** Makes a call; a side that cannot be reached gives the status 0. */
@@ -130,11 +133,3 @@ export async function logInWith(side: Side, account: string, password: string): 
 }
 
 const reasonOf = (reply: { kind: string; message?: string }): string => reply.message ?? reply.kind;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -3,7 +3,8 @@ import type { SandpitServer } from '../node.ts';
 import type { SessionOptions, UserObject } from '../driver/types.ts';
 import { decodeReply } from '#contract/index.ts';
 import { logInWith, Side } from './side.ts';
-import type { Secrets } from './secrets.ts';
+import type { Catalogue } from './catalogue.ts';
+import { Secrets } from './secrets.ts';
 import type { PerSide, Session } from './types.ts';
 
 /** A test account of the backend. */
@@ -45,9 +46,7 @@ export async function openSides(session: Session, options: TwinOptions): Promise
     return logInWith(side, account, known.password);
   });
   const begins = await beginningOf(session, backend, names, accounts);
-  const simulator = await simulate(session, begins, session.seed ?? 'sandpit');
-  const second = await simulate(session, begins, `${session.seed ?? 'sandpit'}, the second`);
-  await makeDifferent(second);
+  const { simulator, second } = await openSimulators(session, begins, 1);
   const sideOf = ({ url: own, exchange }: SandpitServer): Side =>
     new Side(own, secrets, (_side, account) => exchange.user(account));
   const sides = { backend, simulator: sideOf(simulator), second: sideOf(second) };
@@ -60,7 +59,42 @@ export async function openSides(session: Session, options: TwinOptions): Promise
   };
 }
 
-type Beginning = Required<Pick<SessionOptions, 'balances' | 'prices' | 'users'>>;
+/** What the simulators begin with. */
+export type Beginning = Required<Pick<SessionOptions, 'balances' | 'prices' | 'users'>>;
+
+/** Two simulators. */
+export interface Simulators {
+  readonly simulator: SandpitServer;
+  readonly second: SandpitServer;
+}
+
+/**
+ * Starts two simulators that differ in seed, clock and ids.
+ * @param speed how fast their time runs; 0 lets it stand still
+ */
+export async function openSimulators(
+  { scenario, seed = 'sandpit' }: Pick<Session, 'scenario' | 'seed'>,
+  begins: Beginning,
+  speed: number,
+): Promise<Simulators> {
+  const [simulator, second] = [await startServer({ scenario }), await startServer({ scenario })];
+  await beginAlike({ simulator, second }, { scenario, ...begins, seed, speed });
+  return { simulator, second };
+}
+
+/**
+ * Begins a session on two simulators, on the second with another seed, a later clock and other ids.
+ * @param session as `/sim/reset` takes it
+ */
+export async function beginAlike(
+  { simulator, second }: Simulators,
+  { users = [], seed = 'sandpit', ...session }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const request = { ...session, users: [...[users].flat(), stranger] };
+  await simulator.exchange.control('POST', '/sim/reset', { ...request, seed });
+  await second.exchange.control('POST', '/sim/reset', { ...request, seed: `${String(seed)}, the second` });
+  await makeDifferent(second);
+}
 
 /** Prices and balances of the backend. */
 async function beginningOf(
@@ -69,30 +103,44 @@ async function beginningOf(
   names: readonly string[],
   accounts: TwinOptions['accounts'],
 ): Promise<Beginning> {
-  const reference = await startServer({ scenario });
-  const known = new Side(reference.url, { add: () => undefined } as never, () => Promise.reject(new Error()));
-  const [theirs, ours] = [await backend.catalogue(), await known.catalogue()];
-  await reference.close();
-  const shared = [...theirs.pairs].filter(
-    ([symbol, { price }]) => ours.pairs.has(symbol) && Number(price) > 0,
-  );
-  const prices = Object.fromEntries(shared.map(([symbol, { price }]) => [symbol, price]));
+  const ours = await catalogueOfScenario(scenario);
+  const prices = pricesIn(await backend.catalogue(), ours);
   const balances: Record<string, Holdings> = {};
   for (const name of names) {
     await backend.open(name);
-    balances[name] = holdingsIn((await backend.call('walletList', {}, name)).body, ours.currencies);
+    balances[name] = holdingsIn((await backend.call('walletList', {}, name)).body, ours);
   }
-  const users = names.map((account): UserObject => {
-    const tradePassword = accounts.get(account)?.tradePassword;
-    return { account, ...(tradePassword !== undefined && { tradePassword }) };
-  });
+  const users = names.map((account) => userOf(account, accounts.get(account)?.tradePassword));
   return { prices, balances, users };
+}
+
+/** A user of a simulator with the name and the trade password of an account of the backend. */
+export const userOf = (account: string, tradePassword: string | undefined): UserObject => ({
+  account,
+  ...(tradePassword !== undefined && { tradePassword }),
+});
+
+/** What a scenario has before anything happens. */
+export async function catalogueOfScenario(scenario: string): Promise<Catalogue> {
+  const reference = await startServer({ scenario });
+  const known = new Side(reference.url, new Secrets(), () => Promise.reject(new Error('no user logs in')));
+  const catalogue = await known.catalogue();
+  await reference.close();
+  return catalogue;
+}
+
+/** Prices of the pairs that both have. */
+export function pricesIn(theirs: Catalogue, ours: Catalogue): Readonly<Record<string, string>> {
+  const shared = [...theirs.pairs].filter(
+    ([symbol, { price }]) => ours.pairs.has(symbol) && Number(price) > 0,
+  );
+  return Object.fromEntries(shared.map(([symbol, { price }]) => [symbol, price]));
 }
 
 type Holdings = Record<string, Record<string, string>>;
 
 /** What is available in each account (E27); what is locked is not known to the simulator. */
-function holdingsIn(body: unknown, known: ReadonlyMap<string, number>): Holdings {
+export function holdingsIn(body: unknown, { currencies: known }: Catalogue): Holdings {
   const reply = decodeReply('walletList', body);
   if (reply.kind !== 'ok') return {};
   const { legal_wallet, change_wallet, lever_wallet, micro_wallet } = reply.response;
@@ -108,12 +156,6 @@ function holdingsIn(body: unknown, known: ReadonlyMap<string, number>): Holdings
       ),
     ]),
   );
-}
-
-async function simulate({ scenario }: Session, begins: Beginning, seed: string): Promise<SandpitServer> {
-  const server = await startServer({ scenario, seed });
-  await server.exchange.load(scenario, { ...begins, seed, speed: 1, users: [...begins.users, stranger] });
-  return server;
 }
 
 /** Moves clock and ids on. */

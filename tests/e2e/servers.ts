@@ -25,7 +25,12 @@ export async function startPreview(): Promise<Server> {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** The proof: the same client source, built for a real backend, served by the Node host with real sockets. */
+/**
+ * The proof: the same client source, built for a real backend, served by the Node host with real sockets. Where `sandpit twin --e2e`
+ * runs the tests, its proxy stands before a host that all of them share.
+ */
 export async function startBackend(): Promise<Server> {
+  const proxy = process.env.SANDPIT_TWIN_URL;
+  if (proxy !== undefined) return { url: proxy, close: () => Promise.resolve() };
   return startNodeHost({ port: 0, client: builds.backend });
 }

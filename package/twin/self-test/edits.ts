@@ -38,7 +38,7 @@ export const add = (path: string, name: string, value: unknown): Edit =>
   path === ''
     ? (body) => void Object.assign(body as object, { [name]: value })
     : at(path, (parent, key) => {
-        for (const each of [parent[key]].flat()) Object.assign(each as object, { [name]: value });
+        for (const each of [parent[key]].flat()) if (isObject(each)) Object.assign(each, { [name]: value });
       });
 
 /** Swaps the last two rows of a list. */

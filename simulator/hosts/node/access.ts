@@ -39,7 +39,7 @@ export function mayControl(incoming: IncomingMessage, rules: AccessRules): boole
   const { origin } = incoming.headers;
   return (
     isLoopbackAddress(incoming.socket.remoteAddress) &&
-    loopbackNames.has(hostName(host)) &&
+    isLoopbackHost(host) &&
     (origin === undefined || rules.allowedOrigins.includes(origin) || origin === `http://${host}`)
   );
 }
@@ -48,6 +48,7 @@ function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }
 
-function hostName(host: string): string {
-  return host.replace(/:\d+$/, '').toLowerCase();
+/** Whether a `Host` header is a name of this machine: a foreign name that resolves here is a rebinding trick. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackNames.has(host.replace(/:\d+$/, '').toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,15 @@ import type { RunOptions } from '../../../package/twin/run.ts';
 import { survey, withReads } from '../../../package/twin/reads.ts';
 import { deviations } from '../../../package/twin/self-test/deviations.ts';
 import type { Deviation } from '../../../package/twin/self-test/deviation.ts';
+import { edited } from '../../../package/twin/self-test/deviation.ts';
+import { set } from '../../../package/twin/self-test/edits.ts';
+import { heldOut } from '../../../package/twin/self-test/held-out.ts';
 import { startDeviatingHost } from '../../../package/twin/self-test/deviating-host.ts';
 import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-test/index.ts';
 import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
 import { shows, shrunk } from '../../../package/twin/shrink.ts';
 import type { Finding, Session, Step } from '../../../package/twin/types.ts';
+import { runProgram } from './program.ts';
 
 const DEMO = 'demo@sandpit.test';
 const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
@@ -44,6 +48,14 @@ test('TWIN-001 a host that differs in seed, clock, ids and latency only is not r
     expect.arrayContaining(['quotations', 'openBuys', 'daymarket', 'transaction', 'update_balance']),
   );
 }, 60_000);
+
+test('TWIN-022 none of the twenty held-out deviations is one of the sixty', () => {
+  const placeOf = ({ on, delivery, expects }: Deviation): string =>
+    [on, expects.kind, expects.path, JSON.stringify(delivery)].join(' ');
+  const known = new Set(deviations.map(placeOf));
+  expect([known.size, heldOut.length]).toEqual([deviations.length, 20]);
+  expect(heldOut.filter((each) => known.has(placeOf(each)))).toEqual([]);
+});
 
 test('TWIN-003 planted deviations are found, with their kind and who is wrong', async () => {
   const group = chosen(
@@ -141,6 +153,51 @@ describe('a backend that deviates', () => {
     });
   }, 60_000);
 
+  test('TWIN-020 the program shows a finding again as long as the backend deviates', async () => {
+    const accounts = join(folder, 'accounts-of-replay.json');
+    writeFileSync(accounts, JSON.stringify({ [DEMO]: { password: 'demo123', tradePassword: '246810' } }));
+    const file = join(folder, 'finding.json');
+    const finding = findings.find(({ kind }) => kind === 'renamed');
+    writeFileSync(file, JSON.stringify(finding));
+    const replay = (backend: string, given: string) =>
+      runProgram(['twin', '--backend', backend, '--accounts', accounts, '--allow-writes', '--replay', given]);
+    const sentence = finding?.sentence ?? 'nothing was found';
+    expect(await replay(deviating.url, file)).toEqual({
+      status: 1,
+      output: `It shows again. ${sentence}\n`,
+    });
+    expect(await replay(host.url, file)).toEqual({
+      status: 0,
+      output: `It does not show any more: ${sentence}\n`,
+    });
+    const { status, output } = await replay(host.url, accounts);
+    expect(status).toBe(1);
+    expect(output).toMatch(/^--replay: this is not a finding: format: /);
+  }, 90_000);
+
+  test('TWIN-020 rows that earlier runs left on an honest backend are not reported', async () => {
+    const demo = await host.exchange.user(DEMO);
+    await demo.call('spotBuy', { legal_id: 3, currency_id: 1, mode: 2, price: '40000', num: '0.001' });
+    const read: Step = { call: 'openBuys', as: DEMO, form: {} };
+    const session: Session = { ...small, steps: [read, { call: 'spotBuy', as: DEMO, form: order }, read] };
+    const { findings } = await runTwin(session, { ...options, backend: host.url });
+    expect(findings.map(({ sentence }) => sentence)).toEqual([]);
+  }, 60_000);
+
+  test('TWIN-021 a token that the backend sends back does not reach the findings', async () => {
+    let token = '';
+    const keep = (body: unknown): void => void (token = String(Object(body).message));
+    const echo = (): string => `your token is ${token}`;
+    deviating.plant([
+      edited('login', keep, ['value', 'neither', 'message']),
+      edited('userCenter', set('message.reason', echo), ['value', 'neither', 'message.reason']),
+    ]);
+    const text = JSON.stringify((await runTwin(sessionOf(), options)).findings);
+    expect(token.length).toBeGreaterThan(12);
+    expect(text).toContain('your token is');
+    expect(text).not.toContain(token);
+  }, 60_000);
+
   test('TWIN-002 without leave to write, no call that changes something reaches the backend', async () => {
     const before = (await host.exchange.journal()).map(({ name }) => name).filter(isChange);
     const { leftOut } = await runTwin(small, { ...options, backend: host.url, allowWrites: false });
@@ -153,15 +210,6 @@ describe('a backend that deviates', () => {
 
 /** A login is all that a run without leave to write may do. */
 const isChange = (command: string): boolean => !/^account\.|^faults\./.test(command);
-
-async function runProgram(args: readonly string[]): Promise<{ status: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'package/cli/main.ts', ...args]);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { status, output };
-}
 
 test('TWIN-011 a recording becomes the calls as users made them, with the reads that show what they changed', async () => {
   const server = await startServer({ seed: 'recorded' });

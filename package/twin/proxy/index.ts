@@ -1,0 +1,151 @@
+/** Drives with a page: a proxy between it and the backend, whose calls two simulators follow when it ends. */
+import { merged } from '../finding.ts';
+import { mergedFidelity } from '../fidelity.ts';
+import { neededFor } from '../shrink.ts';
+import { comparisonOf } from '../run.ts';
+import type { Report } from '../report.ts';
+import { beginAlike, catalogueOfScenario, holdingsIn, openSimulators, pricesIn, userOf } from '../sides.ts';
+import type { Beginning, Simulators, TwinOptions } from '../sides.ts';
+import { Side } from '../side.ts';
+import { valueAt } from '../paths.ts';
+import { refusalIn } from '../refusals.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Session } from '../types.ts';
+import { episodesOf } from './episodes.ts';
+import type { Episode } from './episodes.ts';
+import { follow } from './follow.ts';
+import { startProxy } from './proxy.ts';
+import { Recording } from './recording.ts';
+
+/** How a page is followed. */
+export interface ProxyRunOptions extends TwinOptions {
+  readonly allowWrites: boolean;
+  readonly within: number;
+  /** What the simulators begin with. */
+  readonly scenario: string;
+  /** Port of the proxy; 0 for a free one. */
+  readonly port: number;
+}
+
+/** A proxy that is up. */
+export interface ProxyRun {
+  readonly url: string;
+  /** Ends the proxy and has the simulators follow. */
+  report(): Promise<PageReport>;
+}
+
+/** What a page has shown. */
+export type PageReport = Omit<Report, 'backend'>;
+
+type Followed = Omit<PageReport, 'leftOut'>;
+
+/** Starts the proxy. Rejects where the port cannot be had or the backend does not respond. */
+export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
+  const { backend: url, accounts, secrets, scenario } = options;
+  for (const { password, tradePassword = '' } of accounts.values()) secrets.add(password, tradePassword);
+  const backend = new Side(url, secrets, () => Promise.reject(new Error('the page logs in')));
+  const catalogue = await backend.catalogue();
+  if (catalogue.pairs.size === 0) throw new Error(`${url} does not list its pairs (E01)`);
+  const ours = await catalogueOfScenario(scenario);
+  const balances: Record<string, object> = {};
+  const recording = new Recording(async (token) => {
+    secrets.add(token);
+    // A host of the simulator says itself what it began with.
+    if (recording.isSteered) return;
+    const user = (await backend.call('userInfo', {}, undefined, token)).body;
+    const account = valueAt(user, 'message.account_number');
+    if (typeof account !== 'string') return;
+    recording.accounts.set(token, account);
+    const wallets = (await backend.call('walletList', {}, undefined, token)).body;
+    balances[account] ??= holdingsIn(wallets, ours);
+  });
+  const proxy = await startProxy({ ...options, observer: recording });
+  return {
+    url: proxy.url,
+    async report() {
+      await proxy.close();
+      const users = Object.keys(balances).map((account) =>
+        userOf(account, accounts.get(account)?.tradePassword ?? tradePasswordIn(recording, account)),
+      );
+      for (const secret of recording.secrets()) secrets.add(secret);
+      const begins = { prices: pricesIn(catalogue, ours), balances, users } as Beginning;
+      return { ...(await followed(recording, catalogue, begins, options)), leftOut: proxy.refused() };
+    },
+  };
+}
+
+/** The trade password that the backend accepted of an account. */
+function tradePasswordIn({ observed, accounts }: Recording, account: string): string | undefined {
+  const accepted = observed.find(
+    (each) =>
+      each.kind === 'call' &&
+      each.form['pay_password'] !== undefined &&
+      accounts.get(each.token ?? '') === account &&
+      refusalIn(each.response.body) === undefined,
+  );
+  return accepted?.kind === 'call' ? accepted.form['pay_password'] : undefined;
+}
+
+/** Follows each episode from its own beginning and puts together what they show. */
+async function followed(
+  recording: Recording,
+  catalogue: Catalogue,
+  begins: Beginning,
+  options: ProxyRunOptions,
+): Promise<Followed> {
+  const simulators = await openSimulators(options, begins, 0);
+  const reports: Followed[] = [];
+  try {
+    for (const episode of episodesOf(recording.observed)) {
+      if (episode.reset) {
+        const hasBegun = await begin(simulators, episode.reset);
+        if (!hasBegun) {
+          reports.push(nothingOf(episode));
+          continue;
+        }
+      }
+      const { trace, notFollowed } = await follow(episode, {
+        ...options,
+        ...simulators,
+        recording,
+        catalogue,
+      });
+      const session: Session = {
+        ...{ format: 'sandpit-twin-session', version: 1, scenario: scenarioOf(episode, options.scenario) },
+        steps: trace.map(({ call, as, form }) => ({ call, form, ...(as !== undefined && { as }) })),
+      };
+      const { findings, fidelity } = comparisonOf(trace, session, options);
+      const small = findings.map((finding) => ({
+        ...finding,
+        session: options.secrets.redacted({ ...session, steps: neededFor(finding, trace) }),
+      }));
+      reports.push({ findings: small, fidelity, notFollowed });
+    }
+  } finally {
+    await Promise.all([simulators.simulator.close(), simulators.second.close()]);
+  }
+  return {
+    findings: merged(reports.flatMap(({ findings }) => findings)),
+    fidelity: mergedFidelity(reports.map(({ fidelity }) => fidelity)),
+    notFollowed: reports.reduce((sum, { notFollowed = 0 }) => sum + notFollowed, 0),
+  };
+}
+
+const nothingOf = ({ observed }: Episode): Followed => ({
+  findings: [],
+  fidelity: { rows: [], figure: 1 },
+  notFollowed: observed.filter(({ kind }) => kind === 'call').length,
+});
+
+const scenarioOf = ({ reset }: Episode, otherwise: string): string =>
+  typeof reset?.['scenario'] === 'string' ? reset['scenario'] : otherwise;
+
+/** The simulators have other seeds than the backend. What cannot be begun cannot be followed. */
+async function begin(simulators: Simulators, reset: Readonly<Record<string, unknown>>): Promise<boolean> {
+  try {
+    await beginAlike(simulators, { ...reset, seed: `twin of ${String(reset['seed'])}`, speed: 0 });
+    return true;
+  } catch {
+    return false;
+  }
+}

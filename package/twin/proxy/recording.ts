@@ -1,0 +1,175 @@
+/** What a proxy saw of a page: its calls, who made them, and what its sockets received. */
+import { decodeForm, decodeReply, operationAt, operations } from '#contract/index.ts';
+import type { Operation, OperationName } from '#contract/index.ts';
+import { isControlPath } from '#simulator/control/index.ts';
+import { secretName } from '#simulator/control/secrets.ts';
+import { eventIn, tokenIn } from '../../socket-packet.ts';
+import type { SocketEvent } from '../../socket-packet.ts';
+import { isObject, parsed, valueAt } from '../paths.ts';
+import type { Form, Received } from '../types.ts';
+import type { Observer, Passed } from './proxy.ts';
+
+/** A call of a page. Times are of `performance.now()`. */
+export interface ObservedCall {
+  readonly kind: 'call';
+  readonly call: OperationName;
+  readonly form: Form;
+  readonly token: string | undefined;
+  readonly response: Received;
+  /** Clock of the backend at the response, unix milliseconds; undefined where it does not say. */
+  readonly date: number | undefined;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+/** A call of the control plane, where the backend is a host of the simulator. */
+export interface ObservedControl extends Pick<ObservedCall, 'date' | 'sentAt' | 'receivedAt'> {
+  readonly kind: 'control';
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly status: number;
+}
+
+export type Observed = ObservedCall | ObservedControl;
+
+interface ObservedEvent extends SocketEvent {
+  readonly at: number;
+}
+
+/** A socket of a page. */
+export interface ObservedSocket {
+  token: string | undefined;
+  readonly openedAt: number;
+  closedAt: number;
+  readonly events: ObservedEvent[];
+}
+
+/** Packets of one poll of Engine.IO are apart by this. */
+const SEPARATOR = '\u001e';
+
+/**
+ * Keeps everything that passes. `onStranger` is called with each token whose owner is not known, before its first call goes on.
+ */
+export class Recording implements Observer {
+  readonly observed: Observed[] = [];
+  /** Accounts by their tokens. */
+  readonly accounts = new Map<string, string>();
+  readonly #sockets = new Map<string, ObservedSocket>();
+  readonly #onStranger: (token: string) => Promise<void>;
+  readonly #met = new Map<string, Promise<void>>();
+
+  constructor(onStranger: (token: string) => Promise<void>) {
+    this.#onStranger = onStranger;
+  }
+
+  get sockets(): readonly ObservedSocket[] {
+    return [...this.#sockets.values()];
+  }
+
+  /** Whether the backend is a host of the simulator that was reset. */
+  get isSteered(): boolean {
+    return this.observed.some((each) => each.kind === 'control' && each.path === '/sim/reset');
+  }
+
+  /** Every password and token that a page sent or received. */
+  secrets(): readonly string[] {
+    const sent = this.observed.flatMap((each) => (each.kind === 'call' ? Object.entries(each.form) : []));
+    const passwords = sent.filter(([name]) => secretName.test(name)).map(([, value]) => value);
+    return [...this.accounts.keys(), ...passwords];
+  }
+
+  meet(token: string): Promise<void> {
+    if (this.accounts.has(token)) return Promise.resolve();
+    const meeting = this.#met.get(token) ?? this.#onStranger(token);
+    this.#met.set(token, meeting);
+    return meeting;
+  }
+
+  passed(exchange: Passed): void {
+    const { method, url } = exchange;
+    const call = operationAt(method, url.pathname);
+    if (call !== undefined) this.#call(call, exchange);
+    else if (isControlPath(url.pathname)) this.#control(exchange);
+    else this.#poll(exchange);
+  }
+
+  #call(call: OperationName, { method, url, body, token, status, text, ...times }: Passed): void {
+    const isForm = (operations[call] as Operation).body === 'form';
+    const sources = method === 'GET' ? [url.searchParams] : isForm ? [new URLSearchParams(body)] : [];
+    const form = decodeForm(...sources) as Form;
+    const response = { status, body: parsed(text) };
+    this.observed.push({ kind: 'call', call, form: ofContract(call, form), token, response, ...times });
+    if (call === 'login') this.#loggedIn(form, response.body);
+    const account = call === 'userInfo' ? valueAt(response.body, 'message.account_number') : undefined;
+    if (token !== undefined && typeof account === 'string') this.accounts.set(token, account);
+  }
+
+  #loggedIn({ user_string: account = '' }: Form, body: unknown): void {
+    const login = decodeReply('login', body);
+    if (login.kind === 'ok') this.accounts.set(login.response, account);
+  }
+
+  #control({ method, url, body, status, text, ...times }: Passed): void {
+    const path = url.pathname;
+    const { date, sentAt, receivedAt } = times;
+    this.observed.push({
+      kind: 'control',
+      method,
+      path,
+      body: parsed(body),
+      status,
+      date,
+      sentAt,
+      receivedAt,
+    });
+    const seat = path === '/sim/seats' ? parsed(text) : undefined;
+    if (isObject(seat) && typeof seat['token'] === 'string')
+      this.accounts.set(seat['token'], String(seat['account']));
+  }
+
+  #poll({ method, url, body, text }: Passed): void {
+    const opened = /^0\{.*?"sid"\s*:\s*"([^"]+)"/.exec(text)?.[1];
+    const id = url.searchParams.get('sid') ?? opened;
+    if (id === undefined) return;
+    this.socketOpened(id);
+    const [from, packets] = method === 'POST' ? (['page', body] as const) : (['backend', text] as const);
+    for (const packet of packets.split(SEPARATOR)) this.socketMessage(id, from, packet);
+  }
+
+  socketOpened(id: string): void {
+    if (this.#sockets.has(id)) return;
+    this.#sockets.set(id, { token: undefined, openedAt: performance.now(), closedAt: Infinity, events: [] });
+  }
+
+  socketMessage(id: string, from: 'page' | 'backend', text: string): void {
+    const socket = this.#sockets.get(id);
+    if (!socket) return;
+    if (from === 'page') {
+      socket.token ??= tokenIn(text);
+      return;
+    }
+    const event = readable(text);
+    if (event) socket.events.push({ ...event, at: performance.now() });
+  }
+
+  socketClosed(id: string): void {
+    const socket = this.#sockets.get(id);
+    if (socket) socket.closedAt = performance.now();
+  }
+}
+
+/** A message that cannot be read is the matter of the page. */
+function readable(text: string): SocketEvent | undefined {
+  try {
+    return eventIn(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parameters that the contract knows: what a page adds against caches is left out. */
+function ofContract(call: OperationName, form: Form): Form {
+  const { shape }: { readonly shape?: object } = Object(operations[call].request);
+  return Object.fromEntries(Object.entries(form).filter(([name]) => shape === undefined || name in shape));
+}

@@ -1,0 +1,45 @@
+import { isCaused } from '../event-subjects.ts';
+import { isRead } from '../reads.ts';
+import type { ReceivedEvent } from '../types.ts';
+import type { Episode } from './episodes.ts';
+import type { ObservedCall, Recording } from './recording.ts';
+
+/** An event that comes after so many times its limit is not a late one, but of something else. */
+const LATE_TIMES = 3;
+
+/** What the sockets of a page received after its calls. */
+export class SocketEvents {
+  readonly #recording: Recording;
+  /** When something was changed or steered, and so began to cause other events. */
+  readonly #changes: readonly number[];
+  readonly #within: number;
+
+  constructor(recording: Recording, { observed }: Episode, within: number) {
+    this.#recording = recording;
+    this.#within = within;
+    this.#changes = observed
+      .filter((each) => (each.kind === 'call' ? !isRead(each.call) : each.method === 'POST'))
+      .map(({ sentAt }) => sentAt);
+  }
+
+  /**
+   * What followed a call that changed something, until the next one; undefined where the page had no socket of the account for all
+   * of the time in which an event may follow.
+   */
+  after({ sentAt }: ObservedCall, account: string): readonly ReceivedEvent[] | undefined {
+    const next = this.#changes.find((at) => at > sentAt) ?? Infinity;
+    const needed = Math.min(next, sentAt + this.#within);
+    const socket = this.#recording.sockets.find(
+      ({ token, openedAt, closedAt }) =>
+        this.#recording.accounts.get(token ?? '') === account && openedAt < sentAt && closedAt >= needed,
+    );
+    const end = Math.min(next, sentAt + LATE_TIMES * this.#within);
+    return socket?.events
+      .filter(({ at }) => at >= sentAt && at < end)
+      .map(({ name, payload, at }) => ({
+        name,
+        payload,
+        isLate: isCaused(name) && at > sentAt + this.#within,
+      }));
+  }
+}
