@@ -1,25 +1,34 @@
-/** `npm run soak -- hostile`: long runs that look for what no test foresaw. Each prints what it did, and ends with 1 where something was wrong. */
+/** `npm run soak`: long runs that look for what no test foresaw. Each prints what it did, and ends with 1 where something was wrong. */
 import { parseArgs } from 'node:util';
 import { soakHostile } from './hostile-run.ts';
+import { playFile, soakSimulation, storesNamed } from './simulation/run.ts';
+import { STORES } from './simulation/session.ts';
 
-const USAGE = `Usage: npm run soak -- hostile [--requests 30000] [--frames 5000] [--seed 1]`;
+const USAGE = `Usage: npm run soak -- [simulation] [--seeds 100] [--minutes 10] [--seed 1] [--stores ${STORES.join()}] [--session FILE]
+       npm run soak -- hostile [--requests 30000] [--frames 5000] [--seed 1]`;
 
-async function main(): Promise<void> {
+async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      seed: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '100' },
+      minutes: { type: 'string', default: '10' },
+      stores: { type: 'string', default: STORES.join() },
+      session: { type: 'string' },
       requests: { type: 'string', default: '30000' },
       frames: { type: 'string', default: '5000' },
-      seed: { type: 'string', default: '1' },
     },
   });
-  if (positionals.join() !== 'hostile') throw new Error(USAGE);
-  const isSound = await soakHostile({
-    requests: Number(values.requests),
-    frames: Number(values.frames),
-    seed: Number(values.seed),
-  });
-  process.exitCode = isSound ? 0 : 1;
+  const [run = 'simulation', ...more] = positionals;
+  const seed = Number(values.seed);
+  if (more.length > 0) throw new Error(USAGE);
+  if (run === 'hostile')
+    return soakHostile({ requests: Number(values.requests), frames: Number(values.frames), seed });
+  if (run !== 'simulation') throw new Error(USAGE);
+  if (values.session !== undefined) return playFile(values.session);
+  const amounts = { seed, seeds: Number(values.seeds), minutes: Number(values.minutes) };
+  return soakSimulation({ ...amounts, stores: storesNamed(values.stores) });
 }
 
-await main();
+process.exitCode = (await main()) ? 0 : 1;

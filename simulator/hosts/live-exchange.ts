@@ -321,6 +321,8 @@ export class LiveExchange {
   /** Resolves when everything commanded so far is stored, and publishes it: nothing is published before it is stored. */
   async settle({ jumped = false } = {}): Promise<void> {
     await this.#writer.settled();
+    // Another call may have given a command between the end of the write and this turn.
+    while (this.#writer.stored < this.#writer.added) await this.#writer.settled();
     if (this.#closed) return;
     this.#assertJournaled();
     this.#publish(jumped);

@@ -12,7 +12,7 @@ import { snapshotsBefore } from './snapshots.ts';
 export interface Restored {
   readonly exchange: Exchange;
   readonly codes: readonly SentCode[];
-  /** Where virtual time goes on: never before anything that somebody may have seen. */
+  /** Where virtual time goes on: never before a stored command or where the stored clock stood. */
   readonly resumeAt: Instant;
   /** Why the snapshot was not used, where there was one. */
   readonly snapshotFault: string | undefined;

@@ -56,6 +56,18 @@ describe('a jump in time ends no session', () => {
     expect(await other.post('/sim/recording', recording)).toMatchObject({ hash: recording.hash });
   });
 
+  test('PROOF-126 back before a login, the next one of another user gets a token of its own', async () => {
+    const exchange = await openExchange();
+    await exchange.advance(HOUR_MS);
+    const token = await exchange.logIn();
+    await exchange.post('/sim/back', { byMs: HOUR_MS });
+    const alice = { user_string: 'alice@sandpit.test', password: 'alice123' };
+    const other = String((await exchange.call('/api/user/login', alice)).message);
+    expect(other).not.toBe(token);
+    expect(await exchange.responseTo(token)).toBe('ok');
+    expect(await exchange.responseTo(other)).toBe('ok');
+  });
+
   test('DESK-020 who registered after that instant does not exist there, and is logged out', async () => {
     const exchange = await openExchange();
     await exchange.advance(HOUR_MS);

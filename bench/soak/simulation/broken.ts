@@ -1,0 +1,9 @@
+/** A promise that the simulation found broken. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+}
+
+/** Throws Broken unless it is so. */
+export function must(isSo: boolean, otherwise: () => string): asserts isSo {
+  if (!isSo) throw new Broken(otherwise());
+}

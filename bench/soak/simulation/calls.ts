@@ -1,0 +1,178 @@
+/** The calls of the simulation's users, as requests of the protocol. */
+import type { Exchange } from '#simulator/exchange.ts';
+import type { HttpRequest } from '#simulator/http.ts';
+import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import type { OperatorCall, UserCall } from './session.ts';
+
+const USERS = [
+  { account: 'demo@sandpit.test', password: 'demo123' },
+  { account: 'alice@sandpit.test', password: 'alice123' },
+] as const;
+const TRADE_PASSWORD = '246810';
+const USDT = 3;
+const PAIRS = ['BTC/USDT', 'ETH/USDT'] as const;
+const WALLETS = ['change', 'legal', 'lever', 'micro'] as const;
+
+type Form = Readonly<Record<string, string | number>>;
+
+/** A call under `/api` or `/sim`. */
+export interface Call {
+  readonly path: string;
+  readonly fields: Form;
+}
+
+/** A request as a host gets it; that of a control call carries JSON. */
+export function requestOf(method: string, path: string, body?: unknown, token = ''): HttpRequest {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const bytes = new TextEncoder().encode(text ?? '');
+  const headers: Readonly<Record<string, string>> = {
+    authorization: token,
+    'content-type': path.startsWith('/api/') ? 'application/x-www-form-urlencoded' : 'application/json',
+  };
+  return {
+    method,
+    url: new URL(`http://sandpit.test${path}`),
+    header: (name) => headers[name.toLowerCase()] ?? null,
+    body: bytes,
+    size: bytes.length,
+    signal: new AbortController().signal,
+  };
+}
+
+/** A form as it is sent. */
+export const formText = (fields: Form): string =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+
+export function loginOf(user: UserCall['user']): Call {
+  const { account, password } = USERS[user];
+  return { path: '/api/user/login', fields: { user_string: account, password, type: 1 } };
+}
+
+/** What a user's call is at this moment; undefined where it would be about something that is not there. */
+export function callOf(exchange: Exchange, call: UserCall): Call | undefined {
+  const id = exchange.account.queries.byAccount(USERS[call.user].account)?.id ?? 0;
+  return writers[call.kind](exchange, id, call);
+}
+
+type Writer = (exchange: Exchange, id: number, call: UserCall) => Call | undefined;
+
+const isEven = (variant: number): boolean => variant % 2 === 0;
+const permilleOf = (amount: bigint, size: number): string => formatAmount((amount * BigInt(size)) / 1_000n);
+
+/** The last price of a pair, changed by so many thousandths, as text. */
+function priceAt({ market, kernel }: Exchange, symbol: string, permille: number): string {
+  const pair = market.pairBySymbol(symbol);
+  if (!pair) throw new Error(`There is no pair ${symbol}.`);
+  const ticks = Math.round((market.price(pair, kernel.now()) * (1_000 + permille)) / 1_000);
+  return formatDecimal(BigInt(ticks), pair.priceDp);
+}
+
+const writers: Readonly<Record<UserCall['kind'], Writer>> = {
+  order(exchange, _id, { variant, size }) {
+    const symbol = PAIRS[(variant >> 1) % 2] ?? PAIRS[0];
+    // Every other order names the last price, so that users trade with each other.
+    const permille = variant < 4 ? 0 : (size % 17) - 8;
+    const fields = {
+      legal_id: USDT,
+      currency_id: symbol === 'BTC/USDT' ? 1 : 2,
+      price: priceAt(exchange, symbol, permille),
+      num: (size / 10_000).toFixed(4),
+      mode: size % 7 === 0 ? 1 : 2,
+    };
+    return { path: `/api/transaction/${isEven(variant) ? 'in' : 'out'}`, fields };
+  },
+  cancel({ spot }, id, { variant }) {
+    const [order] = spot.queries.openOrders(id, {}, { offset: variant % 3, limit: 1 }).rows;
+    const type = order?.side === 'sell' ? 'out' : 'in';
+    return order && { path: '/api/transaction_del', fields: { id: order.id, type } };
+  },
+  transfer({ ledger }, id, { variant, size }) {
+    const from = WALLETS[variant % 4] ?? 'change';
+    const to = WALLETS[(variant + 1 + (size % 3)) % 4] ?? 'legal';
+    const number = permilleOf(ledger.available(id, from, USDT), size);
+    return {
+      path: '/api/wallet/change',
+      fields: { currency_id: USDT, number, from_field: from, to_field: to },
+    };
+  },
+  lever(exchange, _id, { variant, size }) {
+    const isMarket = variant < 6;
+    const type = isEven(variant) ? 1 : 2;
+    const target = isMarket ? '0' : priceAt(exchange, 'BTC/USDT', type === 1 ? -3 : 3);
+    const fields = { legal_id: USDT, currency_id: 1, multiple: 20, share: 1 + (size % 3), type };
+    return {
+      path: '/api/lever/submit',
+      fields: { ...fields, status: isMarket ? 1 : 0, target_price: target },
+    };
+  },
+  leverStop(exchange, id, { size }) {
+    const [trade] = exchange.leverage.queries.open(id);
+    if (!trade) return undefined;
+    const distance = 1 + (size % 20);
+    const [above, below] = [distance, -distance].map((by) => priceAt(exchange, 'BTC/USDT', by));
+    const [profit = '0', loss = '0'] = trade.side === 'long' ? [above, below] : [below, above];
+    const fields = { id: trade.id, target_profit_price: profit, stop_loss_price: loss };
+    return { path: '/api/lever/setstop', fields };
+  },
+  leverClose({ leverage }, id, { variant }) {
+    const trades = leverage.queries.open(id);
+    const trade = trades[variant % Math.max(1, trades.length)];
+    const path = trade?.status === 'pending' ? '/api/lever/cancel' : '/api/lever/close';
+    return trade && { path, fields: { id: trade.id } };
+  },
+  micro: (_exchange, _id, { variant, size }) => ({
+    path: '/api/microtrade/submit',
+    fields: {
+      match_id: 1,
+      currency_id: USDT,
+      type: isEven(variant) ? 1 : 2,
+      seconds: 60,
+      number: 10 + (size % 90),
+    },
+  }),
+  deposit: (_exchange, _id, { size }) => ({
+    path: '/api/lh/deposit',
+    fields: { config_id: 1, amount: 100 + size },
+  }),
+  withdraw: (_exchange, _id, { variant, size }) => ({
+    path: '/api/wallet/out',
+    fields: {
+      currency: USDT,
+      number: 20 + size,
+      address: '0xabc',
+      pay_password: variant === 7 ? '111111' : TRADE_PASSWORD,
+    },
+  }),
+  code: (_exchange, _id, { size }) => ({
+    path: '/api/sms_mail',
+    fields: { user_string: `new${size}@sandpit.test` },
+  }),
+  wrongPassword: (_exchange, _id, { user }) => ({
+    path: '/api/user/login',
+    fields: { user_string: USERS[user].account, password: 'wrong' },
+  }),
+};
+
+/** What the operator's call is; undefined where nothing waits for it. */
+export function operatorCallOf({ funding }: Exchange, what: OperatorCall): Call | undefined {
+  const at = (name: string, fields: Form): Call => ({ path: `/sim/operator/${name}`, fields });
+  switch (what.call) {
+    case 'move':
+      return at('move', { pairs: 'BTC/USDT', permille: what.permille - 30, overMs: 60_000 });
+    case 'shake':
+      return at('shake', { pairs: 'BTC/USDT', permille: what.permille, forMs: 60_000 });
+    case 'funds':
+      return at('funds', {
+        user: USERS[0].account,
+        say: 'give',
+        currency: 'USDT',
+        amount: String(what.amount),
+      });
+    case 'withdrawal': {
+      const page = { offset: 0, limit: 1 };
+      const [waiting] = funding.queries.withdrawals({ isWaiting: true }, page).rows;
+      const { decision } = what;
+      return waiting && at('withdrawal', { id: waiting.id, decision, reason: 'as the simulation says' });
+    }
+  }
+}

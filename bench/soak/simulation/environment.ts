@@ -1,0 +1,82 @@
+/** What sessions of the simulation are played on in a Node process. */
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
+import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
+import { HAS_NATS_SERVER, startNatsServer } from '../../../tests/support/nats-server.ts';
+import type { Session, StoreName } from './session.ts';
+import { fileDisk } from './file-disk.ts';
+import { openChromium } from './in-chromium.ts';
+import { memoryDisk, onMachine } from './stores.ts';
+import type { Disk } from './stores.ts';
+import { playSession } from './world.ts';
+import type { Environment, Outcome } from './world.ts';
+
+/** A store on which sessions can be played. */
+export interface Stage {
+  play(session: Session): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** A catalogue that reads each scenario once. */
+export function readOnce(catalogue: Catalogue): Catalogue {
+  const read = new Map<string, Promise<ScenarioData>>();
+  return {
+    ...catalogue,
+    async load(name, seed) {
+      const scenario = read.get(name) ?? catalogue.load(name);
+      read.set(name, scenario);
+      return seed === undefined ? scenario : { ...(await scenario), seed };
+    },
+  };
+}
+
+/** The exchange of this package on a disk. */
+export function environmentOf(openDisk: Environment['openDisk']): Environment {
+  return { catalogue: readOnce(nodeCatalogue()), parts: exchangeParts, openDisk };
+}
+
+const stageOn = (openDisk: Environment['openDisk'], close = async () => undefined as void): Stage => {
+  const environment = environmentOf(openDisk);
+  return { play: (session) => playSession(session, environment), close };
+};
+
+/** A stage by its store, or the sentence that says what it lacks here. */
+export async function openStage(store: StoreName): Promise<Stage | string> {
+  switch (store) {
+    case 'memory':
+      return stageOn(async () => memoryDisk());
+    case 'file':
+      return stageOn(async () => fileDisk());
+    case 'nats':
+      return HAS_NATS_SERVER ? natsStage() : 'nats-server is not installed';
+    case 'indexeddb':
+      return openChromium();
+  }
+}
+
+async function natsStage(): Promise<Stage> {
+  const server = await startNatsServer();
+  let rooms = 0;
+  return stageOn(
+    async () => natsDisk(server.url, `simulation-${++rooms}`),
+    () => server.stop(),
+  );
+}
+
+/** A room of a NATS server, which every machine reaches by a connection of its own. */
+function natsDisk(url: string, room: string): Disk {
+  const logs: RoomLog[] = [];
+  return {
+    async journals(machine) {
+      const log = await openRoomLog({ servers: [url], room });
+      logs.push(log);
+      return onMachine(createNatsJournals(log), machine);
+    },
+    async close() {
+      for (const log of logs) await log.close();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/** A host of the simulation: a runtime on a machine, its users' calls, and what it has acknowledged. */
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
+import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { SessionOptions } from '#simulator/hosts/scenarios.ts';
+import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import { formText, requestOf } from './calls.ts';
+import type { Call } from './calls.ts';
+import type { SocketEvent } from '#simulator/wire/socket-event.ts';
+import { Broken } from './broken.ts';
+import { changedStores } from './stores.ts';
+
+/** What `/sim/state` reports, as far as it is compared. */
+export interface State {
+  readonly branch: string;
+  readonly now: number;
+  readonly seq: number;
+  readonly hash: string;
+  readonly audit: readonly string[];
+}
+
+/** What the protocol wraps every response in. */
+export interface Envelope {
+  readonly type: string;
+  readonly message: unknown;
+}
+
+/** A call whose response has not come. */
+export interface UnansweredCall {
+  readonly call: Call;
+  readonly token: string | undefined;
+  /** The commands that it gave. */
+  readonly records: readonly JournalRecord[];
+}
+
+export interface HostOptions {
+  readonly catalogue: Catalogue;
+  readonly parts: ExchangeParts;
+  readonly journals: Journals;
+  readonly session: SessionOptions;
+  readonly realTime: () => number;
+}
+
+const textOf = ({ body }: HttpResponse): string =>
+  typeof body === 'string'
+    ? body
+    : 'parts' in body
+      ? [...body.parts].join('')
+      : new TextDecoder().decode(body);
+
+/** A runtime whose time moves only when it is told to. */
+export class Host {
+  readonly runtime: Runtime;
+  /** Records of commands whose calls were responded to, since the last look. */
+  readonly acknowledged: JournalRecord[] = [];
+  /** What keeps the journal of the present branch. */
+  store: JournalStore | undefined;
+  /** Calls without a response, by the keys of their requests. */
+  readonly waiting = new Map<string, UnansweredCall>();
+  /** What was published too early. */
+  issue: string | undefined;
+  /** Commands that were given and are not stored. */
+  readonly #unstored = new Set<number>();
+  readonly #commands = new WeakMap<HttpRequest, JournalRecord[]>();
+  readonly #name: string;
+  #calls = 0;
+  #closeSocket: (() => void) | undefined;
+  /** A page is connecting, and gets what it is greeted with. */
+  #isGreeting = false;
+
+  /** @param name differs from that of every other host of the session */
+  constructor(name: string, options: HostOptions) {
+    this.#name = name;
+    const journals = changedStores(options.journals, (store) => {
+      this.store = store;
+      return {
+        begin: async (header, records) => {
+          await store.begin(header, records);
+          this.#noteStored(records);
+        },
+        append: async (records, requests) => {
+          await store.append(records, requests);
+          this.#noteStored(records);
+        },
+      };
+    });
+    const parts = this.#watched(options.parts);
+    this.runtime = new Runtime({ ...options, parts, journals, pumpEvery: 0, speed: 0 });
+  }
+
+  get exchange(): Exchange {
+    return this.runtime.control.exchange();
+  }
+
+  /**
+   * A user's call; undefined where a fault took the response or spoiled it.
+   * @param again the key of an earlier request, which is repeated
+   */
+  async call(call: Call, token?: string, again?: string): Promise<Envelope | undefined> {
+    const { path, fields } = call;
+    const key = again ?? `${this.#name}/${++this.#calls}`;
+    const records: JournalRecord[] = [];
+    this.waiting.set(key, { call, token, records });
+    const request = requestOf('POST', path, formText(fields), token);
+    this.#commands.set(request, records);
+    const response = await this.runtime.respond(request, { key, again: again !== undefined });
+    this.waiting.delete(key);
+    this.acknowledged.push(...records);
+    if (response.status === 503 && this.runtime.status().state === 'failed') throw this.#failure();
+    try {
+      return JSON.parse(textOf(response)) as Envelope;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A control call, which is expected to be carried out unless its error has one of these codes. */
+  async control<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    mayFail: readonly string[] = [],
+  ): Promise<T> {
+    const response = await this.runtime.respond(requestOf(method, path, body));
+    const json = JSON.parse(textOf(response)) as T & { readonly error?: { readonly code: string } };
+    if (response.status === 200 || mayFail.includes(json.error?.code ?? '')) return json;
+    if (this.runtime.status().state === 'failed') throw this.#failure();
+    throw new Broken(
+      `${method} ${path} ${JSON.stringify(body) ?? ''}: ${response.status} ${textOf(response)}`,
+    );
+  }
+
+  state(): Promise<State> {
+    return this.control('GET', '/sim/state');
+  }
+
+  /** Has a user's page listen to events, where none does. */
+  listen(token: string): void {
+    if (this.#closeSocket || !this.runtime.accepts()) return;
+    const listeners: ((reason: string) => void)[] = [];
+    const close = (): void => {
+      this.#closeSocket = undefined;
+      for (const listener of listeners) listener('transport close');
+    };
+    this.#closeSocket = close;
+    const socket: ServerSocket = {
+      id: 'page',
+      auth: { token },
+      on: () => undefined,
+      send: (events) => this.#receive(events),
+      emit: () => undefined,
+      disconnect: close,
+      drop: close,
+      onClose: (listener) => void listeners.push(listener),
+    };
+    this.#isGreeting = true;
+    this.runtime.connect(socket);
+    this.#isGreeting = false;
+  }
+
+  /** The parts of the exchange, which note the commands of each call. */
+  #watched(parts: ExchangeParts): ExchangeParts {
+    return {
+      ...parts,
+      createExchange: (scenario) => {
+        const exchange = parts.createExchange(scenario);
+        const execute: Exchange['execute'] = (name, input, actor) => {
+          const outcome = exchange.execute(name, input, actor);
+          if (outcome.ok) this.#unstored.add(outcome.record.seq);
+          return outcome;
+        };
+        return { ...exchange, execute };
+      },
+      createApi: (deps) => {
+        const api = parts.createApi(deps);
+        return {
+          ...api,
+          handle: (request, exchange = deps.exchange()) => {
+            const records = this.#commands.get(request);
+            const execute: Exchange['execute'] = (name, input, actor) => {
+              const outcome = exchange.execute(name, input, actor);
+              if (outcome.ok) records?.push(outcome.record);
+              return outcome;
+            };
+            return api.handle(request, { ...exchange, execute });
+          },
+        };
+      },
+    };
+  }
+
+  #noteStored(records: readonly JournalRecord[] = []): void {
+    for (const { seq } of records) this.#unstored.delete(seq);
+  }
+
+  #receive(events: readonly SocketEvent[]): void {
+    const [seq] = this.#unstored;
+    if (seq !== undefined && !this.#isGreeting)
+      this.issue ??= `${events[0]?.event} is published before command ${seq} is stored`;
+  }
+
+  #failure(): Broken {
+    const status = this.runtime.status();
+    return new Broken(`the exchange has stopped: ${status.state === 'failed' ? status.failure.message : ''}`);
+  }
+}

@@ -1,0 +1,66 @@
+/** Plays sessions of the simulation in a page of Chromium, whose IndexedDB is the store. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { browserArgs, findBrowser, quickBrowser } from '../../../scripts/browser.ts';
+import type { Stage } from './environment.ts';
+import type { Session } from './session.ts';
+import type { Outcome } from './world.ts';
+
+const PAGE = 'http://localhost/simulation.html';
+const FOLDER = resolve('test-results');
+
+interface SimulationPage {
+  play(session: Session): Promise<Outcome>;
+}
+
+/** The page's script as one file. */
+async function bundle(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      minify: false,
+      lib: {
+        entry: resolve('bench/soak/simulation/page.ts'),
+        formats: ['iife'],
+        name: 'simulation',
+        fileName: 'simulation',
+      },
+    },
+  });
+  return `${folder}/simulation.iife.js`;
+}
+
+/** Each session gets a profile of its own. */
+export async function openChromium(): Promise<Stage | string> {
+  if (findBrowser() === undefined) return 'no Chromium is installed';
+  mkdirSync(FOLDER, { recursive: true });
+  const folder = mkdtempSync(`${FOLDER}/simulation-`);
+  const path = await bundle(folder);
+  const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
+  return {
+    async play(session) {
+      const context = await browser.newContext();
+      try {
+        const page = await context.newPage();
+        await page.route(PAGE, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+        );
+        await page.goto(PAGE);
+        await page.addScriptTag({ path });
+        return await page.evaluate((given) => (window as unknown as SimulationPage).play(given), session);
+      } finally {
+        await context.close();
+      }
+    },
+    async close() {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Finds the smallest session that fails as a session does. */
+import fc from 'fast-check';
+import { steps } from './session.ts';
+import type { Session, Step } from './session.ts';
+import type { Outcome } from './world.ts';
+
+/** A session that breaks a promise. */
+export interface Failure {
+  readonly session: Session;
+  readonly outcome: Outcome;
+}
+
+/** A promise that takes longer to reduce than this many sessions is reported as far as it was reduced. */
+const MAX_SHRINKS = 400;
+
+/**
+ * Plays the session of a seed; where it fails, resolves with the smallest that was found to fail, from which no step can be left
+ * out.
+ */
+export async function shrink(
+  given: Session,
+  play: (session: Session) => Promise<Outcome>,
+): Promise<Failure | undefined> {
+  let smallest: Failure | undefined;
+  let played = 0;
+  const fails = async (tried: readonly Step[]): Promise<boolean> => {
+    const session = { ...given, steps: tried };
+    const outcome = await play(session);
+    const failed = outcome.broken !== undefined;
+    if (failed && tried.length <= (smallest?.session.steps.length ?? Number.POSITIVE_INFINITY))
+      smallest = { session, outcome };
+    return failed;
+  };
+  const holds = fc.asyncProperty(steps, async (tried) => ++played > MAX_SHRINKS || !(await fails(tried)));
+  await fc.check(holds, { seed: given.seed, numRuns: 1, examples: [], verbose: 0 });
+  for (let index = 0; smallest && index < smallest.session.steps.length;) {
+    const { steps: kept } = smallest.session;
+    const isNeeded = kept.length === 1 || !(await fails(kept.toSpliced(index, 1)));
+    if (isNeeded) index += 1;
+  }
+  return smallest;
+}

@@ -1,0 +1,84 @@
+/** Faults of the kinds that a product may have, planted into what the simulation plays on. */
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import type { JournalStore } from '#simulator/hosts/journal.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
+import { environmentOf } from '../../../bench/soak/simulation/environment.ts';
+import { giveTurns } from '../../../bench/soak/simulation/machine.ts';
+import { changedStores, memoryDisk } from '../../../bench/soak/simulation/stores.ts';
+import type { Environment } from '../../../bench/soak/simulation/world.ts';
+
+/** The exchange on stores that differ from what they should be. */
+function withStores(change: (store: JournalStore) => Partial<JournalStore>): Environment {
+  return environmentOf(async () => {
+    const disk = memoryDisk();
+    return { ...disk, journals: async (machine) => changedStores(await disk.journals(machine), change) };
+  });
+}
+
+/** An exchange that differs from what it should be. */
+function withExchange(change: (exchange: Exchange) => void): Environment {
+  const environment = environmentOf(async () => memoryDisk());
+  const createExchange: typeof exchangeParts.createExchange = (scenario) => {
+    const exchange = exchangeParts.createExchange(scenario);
+    change(exchange);
+    return exchange;
+  };
+  return { ...environment, parts: { ...exchangeParts, createExchange } };
+}
+
+type State = { readonly [name: string]: Plain };
+
+/** Snapshots that are changed before anyone gets them. */
+function withSnapshots(change: (state: State) => State): Environment {
+  return withExchange(({ kernel }) => {
+    const take = kernel.snapshot.bind(kernel);
+    kernel.snapshot = () => change(take() as State);
+  });
+}
+
+/** Postings that lock money lock one unit less. */
+function lockTooLittle({ ledger }: Exchange): void {
+  const post = ledger.post.bind(ledger);
+  ledger.post = (posting) => {
+    const [from, to] = posting.legs;
+    const isLock = to && 'locked' in to.account && to.account.locked === true && to.amount > 0n;
+    if (!from || !isLock) return post(posting);
+    const legs = [
+      { ...from, amount: from.amount + 1n },
+      { ...to, amount: to.amount - 1n },
+    ];
+    post({ ...posting, legs: [...legs, ...posting.legs.slice(2)] });
+  };
+}
+
+/** Every seventh time a price is asked for it is one tick higher. */
+function countPrices({ market }: Exchange): void {
+  const price = market.price.bind(market);
+  let count = 0;
+  market.price = (pair, at) => price(pair, at) + (++count % 7 === 0 ? 1 : 0);
+}
+
+export const PLANTED: Readonly<Record<string, Environment>> = {
+  'a store that loses the last record of a group after it has acknowledged it': withStores((store) => ({
+    append: (records, requests) =>
+      store.append(records.length > 1 ? records.slice(0, -1) : records, requests),
+  })),
+  'a store that acknowledges before it writes': withStores((store) => ({
+    append: async (records, requests) => void giveTurns(40).then(() => store.append(records, requests)),
+  })),
+  'a store that forgets which request gave a command': withStores((store) => ({
+    append: (records) => store.append(records),
+  })),
+  'a store that does not keep the clock': withStores(() => ({ saveClock: async () => undefined })),
+  'a branch that begins without its last command': withStores((store) => ({
+    begin: (header, records = []) => store.begin(header, header.branch ? records.slice(0, -1) : records),
+  })),
+  'a snapshot without the last job': withSnapshots((state) => {
+    const queue = state['queue'] as State;
+    return { ...state, queue: { ...queue, jobs: (queue['jobs'] as readonly Plain[]).slice(0, -1) } };
+  }),
+  'a snapshot without the streams of random numbers': withSnapshots((state) => ({ ...state, streams: {} })),
+  'a ledger that locks one unit too little': withExchange(lockTooLittle),
+  'a price that depends on how often it is asked for': withExchange(countPrices),
+};
