@@ -75,9 +75,10 @@ export async function soakSimulation({ seed, seeds, minutes, stores }: Amounts):
       }
     }
   } finally {
+    // What was played is shown, too, where a server or a browser ended before the run did.
+    for (const [store, sum] of sums) console.log(`${store}: ${JSON.stringify(sum)}`);
     for (const stage of stages.values()) await stage.close();
   }
-  for (const [store, sum] of sums) console.log(`${store}: ${JSON.stringify(sum)}`);
   const took = ((performance.now() - began) / MINUTE_MS).toFixed(1);
   console.log(`seeds ${seed} to ${next - 1} in ${took} minutes: ${failed.length} failures`);
   return failed.length === 0;

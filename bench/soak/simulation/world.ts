@@ -169,9 +169,10 @@ class World {
   async #repeat(waiting: Host['waiting']): Promise<void> {
     const host = this.#running();
     if (!host.store?.commandsOf) return;
+    const survived = await recordsOf(host);
     for (const [key, { call, token, records }] of waiting) {
       const before = await recordsOf(host);
-      const done = ownCommands(records).filter((given) => before.some((record) => isSame(given, record)));
+      const done = ownCommands(records).filter((given) => survived.some((record) => isSame(given, record)));
       await host.call(call, token, key);
       const again = ownCommands((await recordsOf(host)).slice(before.length));
       const isTwice = done.length > 0 && again.length > 0;
