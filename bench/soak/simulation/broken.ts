@@ -1,3 +1,5 @@
+/** How a check of the simulation fails. */
+
 /** A promise that the simulation found broken. */
 export class Broken extends Error {
   override readonly name = 'Broken';

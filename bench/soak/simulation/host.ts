@@ -52,7 +52,7 @@ const textOf = ({ body }: HttpResponse): string =>
       ? [...body.parts].join('')
       : new TextDecoder().decode(body);
 
-/** A runtime whose time moves only when it is told to. */
+/** A runtime whose time moves only on request. */
 export class Host {
   readonly runtime: Runtime;
   /** Records of commands whose calls were responded to, since the last look. */

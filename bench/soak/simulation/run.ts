@@ -89,18 +89,18 @@ async function reportFailure(session: Session, outcome: Outcome, stage: Stage): 
   const { seed, store } = session;
   console.log(`Seed ${seed} on ${store}, step ${outcome.broken?.step}: ${outcome.broken?.message}`);
   console.log(`  npm run soak -- --seed ${seed} --seeds 1 --stores ${store}`);
-  const smallest = await shrink(session, (tried) => stage.play(tried));
-  if (!smallest) {
+  const reduced = await shrink(session, (tried) => stage.play(tried));
+  if (!reduced) {
     console.log('  When played again, it did not fail.');
     return { session, outcome };
   }
   mkdirSync(FOLDER, { recursive: true });
   const file = `${FOLDER}/${store}-${seed}.json`;
-  writeFileSync(file, `${JSON.stringify(smallest.session, undefined, 2)}\n`);
-  const { length } = smallest.session.steps;
-  console.log(`  ${length} of ${session.steps.length} steps suffice: ${smallest.outcome.broken?.message}`);
+  writeFileSync(file, `${JSON.stringify(reduced.session, undefined, 2)}\n`);
+  const { length } = reduced.session.steps;
+  console.log(`  ${length} of ${session.steps.length} steps suffice: ${reduced.outcome.broken?.message}`);
   console.log(`  npm run soak -- --session ${file}`);
-  return smallest;
+  return reduced;
 }
 
 /** Plays the session of a file once. Resolves with whether it kept the promises. */

@@ -21,22 +21,22 @@ export async function shrink(
   given: Session,
   play: (session: Session) => Promise<Outcome>,
 ): Promise<Failure | undefined> {
-  let smallest: Failure | undefined;
+  let reduced: Failure | undefined;
   let played = 0;
   const fails = async (tried: readonly Step[]): Promise<boolean> => {
     const session = { ...given, steps: tried };
     const outcome = await play(session);
     const failed = outcome.broken !== undefined;
-    if (failed && tried.length <= (smallest?.session.steps.length ?? Number.POSITIVE_INFINITY))
-      smallest = { session, outcome };
+    if (failed && tried.length <= (reduced?.session.steps.length ?? Number.POSITIVE_INFINITY))
+      reduced = { session, outcome };
     return failed;
   };
   const holds = fc.asyncProperty(steps, async (tried) => ++played > MAX_SHRINKS || !(await fails(tried)));
   await fc.check(holds, { seed: given.seed, numRuns: 1, examples: [], verbose: 0 });
-  for (let index = 0; smallest && index < smallest.session.steps.length;) {
-    const { steps: kept } = smallest.session;
+  for (let index = 0; reduced && index < reduced.session.steps.length;) {
+    const { steps: kept } = reduced.session;
     const isNeeded = kept.length === 1 || !(await fails(kept.toSpliced(index, 1)));
     if (isNeeded) index += 1;
   }
-  return smallest;
+  return reduced;
 }

@@ -110,7 +110,7 @@ class World {
   }
 
   async take(step: Step): Promise<void> {
-    await this.#surviving(() => this.#perform(step));
+    await this.#surviving(() => this.#play(step));
   }
 
   /** The session is left as it should be, and found so. */
@@ -229,7 +229,7 @@ class World {
     return this.#host;
   }
 
-  async #perform(step: Step): Promise<void> {
+  async #play(step: Step): Promise<void> {
     const host = this.#running();
     switch (step.do) {
       case 'calls':

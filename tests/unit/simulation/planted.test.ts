@@ -39,10 +39,10 @@ describe('faults that are planted', () => {
       const environment = PLANTED[name];
       if (!environment) throw new Error(`There is no planted fault "${name}".`);
       const session = sessionOf(await firstFailing(environment), 'memory');
-      const smallest = await shrink(session, (tried) => playSession(tried, environment));
+      const reduced = await shrink(session, (tried) => playSession(tried, environment));
       expect(session.steps.length).toBeGreaterThan(10);
-      expect(smallest?.session.steps).toHaveLength(1);
-      expect(smallest?.outcome.broken?.message).toBeTruthy();
+      expect(reduced?.session.steps).toHaveLength(1);
+      expect(reduced?.outcome.broken?.message).toBeTruthy();
     },
     180_000,
   );
