@@ -106,7 +106,8 @@ type Functions = Record<string, (...given: unknown[]) => unknown>;
 
 /** Lets the functions of `node:fs` find the disks in memory; every other path is left to them. Returns how to undo it. */
 function patchFiles(): () => void {
-  const [own, sync] = [promises as unknown as Functions, files as unknown as Functions];
+  const own: Functions = Object(promises);
+  const sync: Functions = Object(files);
   const before = Object.fromEntries(Object.keys(onDisk).map((name) => [name, own[name]]));
   const readFileSync = sync['readFileSync'];
   for (const [name, simulated] of Object.entries(onDisk)) {

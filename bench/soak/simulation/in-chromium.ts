@@ -53,7 +53,10 @@ export async function openChromium(): Promise<Stage | string> {
         );
         await page.goto(PAGE);
         await page.addScriptTag({ path });
-        return await page.evaluate((given) => (window as unknown as SimulationPage).play(given), session);
+        return await page.evaluate((given) => {
+          const { play }: SimulationPage = Object(window);
+          return play(given);
+        }, session);
       } finally {
         await context.close();
       }
