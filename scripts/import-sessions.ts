@@ -1,6 +1,7 @@
 /**
- * `npm run import-sessions`: records ten sessions in a browser against the Node host, imports each, and compares calls, balances and
- * screens (docs/quality.md); `-- 9 10` chooses two of them. Needs the client that is built for a server, in `dist-backend`.
+ * `npm run import-sessions`: records ten sessions in a browser against the Node host, imports each, once with the scenario and seed of
+ * the host and once without, and compares calls, balances and screens (docs/quality.md); `-- 9 10` chooses two of them. Needs the
+ * client that is built for a server, in `dist-backend`.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -131,15 +132,19 @@ async function record(browser: Browser, seed: string, calls: readonly Call[]): P
   }
 }
 
-/** Imports a recording; returns what the program printed, and the screens of the imported session at the same instant. */
-async function importOne(browser: Browser, seed: string, { har, at }: Recorded) {
+/**
+ * Imports a recording; returns what the program printed, and the screens of the imported session at the same instant.
+ * @param flags of the import
+ * @param account under which the user is imported
+ */
+async function importOne(browser: Browser, { har, at }: Recorded, flags: readonly string[], account: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
   writeFileSync(join(folder, 'session.har'), har);
   const printed: string[] = [];
   const { log } = console;
   console.log = (line: string) => void printed.push(line);
   try {
-    await importSession.run([join(folder, 'session.har'), '--seed', seed]);
+    await importSession.run([join(folder, 'session.har'), ...flags]);
   } finally {
     console.log = log;
   }
@@ -150,7 +155,7 @@ async function importOne(browser: Browser, seed: string, { har, at }: Recorded) 
     await exchange.load({ scenario: { file: 'session.scenario.yaml' } });
     await exchange.replay(JSON.parse(readFileSync(join(folder, 'session.recording.json'), 'utf8')));
     await exchange.clock.advance(Math.max(0, at - (await exchange.clock.now())));
-    const { token } = await exchange.user('user-1@imported.test');
+    const { token } = await exchange.user(account);
     await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
     return { printed, screens: await screensOf(page, host.url) };
   } finally {
@@ -169,21 +174,31 @@ function sameLines(was: readonly string[], is: readonly string[]): number {
   }).length;
 }
 
-const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
-const chosen = process.argv.slice(2).map(Number);
-for (const [index, calls] of sessions.entries()) {
-  if (chosen.length > 0 && !chosen.includes(index + 1)) continue;
-  const seed = `import-${index + 1}`;
-  const recorded = await record(browser, seed, calls);
-  const { printed, screens } = await importOne(browser, seed, recorded);
-  const summary = printed.findIndex((line) => line.includes('calls repeated'));
+/** Prints how far the screens of an imported session are those of the recorded one; `SANDPIT_SHOW_LINES` the lines that are not, too. */
+function report(
+  title: string,
+  recorded: Recorded,
+  { printed, screens }: Awaited<ReturnType<typeof importOne>>,
+) {
   const figures = SCREENS.map((path) => {
     const [was, is] = [recorded.screens.get(path) ?? [], screens.get(path) ?? []];
     if (process.env.SANDPIT_SHOW_LINES)
       for (const line of was) if (!is.includes(line)) console.log(`    ${path}: ${line.trim()}`);
     return `${path} ${sameLines(was, is)}/${was.length}`;
   });
-  console.log(`${index + 1}. ${printed[summary]}; lines of screens: ${figures.join(', ')}`);
+  const summary = printed.findIndex((line) => line.includes('calls repeated'));
+  console.log(`${title} ${printed[summary]}; lines of screens: ${figures.join(', ')}`);
   for (const note of printed.slice(summary + 1)) console.log(note);
+}
+
+const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
+const chosen = process.argv.slice(2).map(Number);
+for (const [index, calls] of sessions.entries()) {
+  if (chosen.length > 0 && !chosen.includes(index + 1)) continue;
+  const seed = `import-${index + 1}`;
+  const recorded = await record(browser, seed, calls);
+  const ofHost = ['--scenario', 'calm-market', '--seed', seed];
+  report(`${index + 1}.`, recorded, await importOne(browser, recorded, ofHost, 'demo@sandpit.test'));
+  report(`${index + 1}. alone:`, recorded, await importOne(browser, recorded, [], 'user-1@imported.test'));
 }
 await browser.close();

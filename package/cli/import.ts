@@ -4,12 +4,15 @@ import { createExchange } from '../node.ts';
 import { HarError, readHar } from '../har/file.ts';
 import { play } from '../har/play.ts';
 import type { Played } from '../har/play.ts';
-import { scenarioText } from '../har/scenario.ts';
+import { differencesOf, hostOf } from '../har/host.ts';
+import { hostScenarioText, scenarioText } from '../har/scenario.ts';
+import type { Written } from '../har/scenario.ts';
 import { sessionOf } from '../har/session.ts';
 import type { Session } from '../har/session.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { writeTest } from './record.ts';
+import { scenarioSource } from './scenario-file.ts';
 
 /** `sandpit import`: a scenario and a test made of a session that a browser recorded. */
 export const importSession: Command = {
@@ -17,7 +20,9 @@ export const importSession: Command = {
   Makes a scenario of a session that a browser recorded against any server of the protocol, repeats it on an exchange of
   its own, and writes a Playwright test that does the same. Tokens, addresses, passwords, papers and pictures are left out.
   --frames <file>      the messages of its socket, where the HAR has none: a list as _webSocketMessages is
-  --seed <text>        all chance of the scenario (default: import); that of a Sandpit host gives the same order book
+  --scenario <name>    of a recording of a Sandpit host: the scenario that it began with, or a file of it; prices, books and records
+                       are then those of the host
+  --seed <text>        all chance of the scenario (default: that of --scenario, or import)
   --out <file>         the test to write, ending in .spec.ts (default: beside the HAR)
   --from <module>      what the test imports "test" and "expect" from (default: sandpit/playwright)
   --help               show this`,
@@ -27,6 +32,7 @@ export const importSession: Command = {
       allowPositionals: true,
       options: {
         frames: { type: 'string' },
+        scenario: { type: 'string' },
         seed: { type: 'string' },
         out: { type: 'string' },
         from: { type: 'string' },
@@ -40,6 +46,7 @@ export const importSession: Command = {
 
 interface Flags {
   readonly frames?: string;
+  readonly scenario?: string;
   readonly seed?: string;
   readonly out?: string;
   readonly from?: string;
@@ -49,30 +56,39 @@ async function write(file: string, flags: Flags): Promise<void> {
   const out = resolve(flags.out ?? `${file.replace(/\.har$/, '')}.spec.ts`);
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
-  const session = read(file, flags.frames);
-  const { text, notes } = scenarioText(session, flags.seed ?? 'import');
+  const { session, written } = await read(file, flags).catch((error: unknown) => {
+    if (!(error instanceof HarError)) throw error;
+    throw new Failure(error.message.startsWith(file) ? error.message : `${file}: ${error.message}`);
+  });
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
   mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(scenario, text);
+  writeFileSync(scenario, written.text);
   const { played, recording } = await repeat(session, scenario);
   const recorded = out.replace(/\.spec\.ts$/, '.recording.json');
   writeFileSync(recorded, JSON.stringify(recording));
   await writeTest(recorded, { out, from: flags.from });
-  report(session, played, notes);
+  report(session, played, written.notes);
 }
 
-/** Throws Failure naming what is wrong, and where in the file. */
-function read(file: string, framesFile: string | undefined): Session {
+/** The session of a HAR, and the scenario of it. Throws HarError, and Failure where there is no such file. */
+async function read(file: string, flags: Flags): Promise<{ session: Session; written: Written }> {
   const textOf = (path: string): string => {
     if (!existsSync(path)) throw new Failure(`${path}: there is no such file`);
     return readFileSync(path, 'utf8');
   };
-  const frames = framesFile === undefined ? undefined : textOf(framesFile);
+  const frames = flags.frames === undefined ? undefined : textOf(flags.frames);
+  const har = readHar(file, textOf(file), flags.frames, frames);
+  if (flags.scenario === undefined) {
+    const session = sessionOf(har);
+    return { session, written: scenarioText(session, flags.seed ?? 'import') };
+  }
+  const host = await hostOf(scenarioSource(flags.scenario), flags.seed);
+  const session = sessionOf(har, host.accounts);
+  const exchange = await createExchange({ scenario: host.document });
   try {
-    return sessionOf(readHar(file, textOf(file), framesFile, frames));
-  } catch (error) {
-    if (!(error instanceof HarError)) throw error;
-    throw new Failure(error.message.startsWith(file) ? error.message : `${file}: ${error.message}`);
+    return { session, written: hostScenarioText(session, host, await differencesOf(exchange, session)) };
+  } finally {
+    await exchange.close();
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createExchange, StartError } from '#simulator/exchange.ts';
 import { fixtures, nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { locateFault, parseScenario } from '#simulator/scenario/index.ts';
+import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/data.ts';
 import { Failure } from './command.ts';
 
@@ -12,8 +13,14 @@ import { Failure } from './command.ts';
  * @throws ScenarioFault, and Failure when there is neither
  */
 export function loadScenario(file: string): ScenarioData {
+  const source = scenarioSource(file);
+  return read(source.file, source.text);
+}
+
+/** The text of a scenario of the command line. Throws Failure when there is neither a file nor one of the library. */
+export function scenarioSource(file: string): ScenarioSource {
   const ofLibrary = existsSync(file) ? undefined : nodeCatalogue().source(file);
-  return ofLibrary ? read(ofLibrary.file, ofLibrary.text) : read(file, textOf(file));
+  return ofLibrary ?? { file, text: textOf(file) };
 }
 
 /**

@@ -28,7 +28,8 @@ export async function play(exchange: Exchange, session: Session): Promise<Played
   return player.played();
 }
 
-async function advanceTo({ clock }: Driver, at: number): Promise<void> {
+/** Lets the time of an exchange pass up to an instant, unless it is later already. */
+export async function advanceTo({ clock }: Driver, at: number): Promise<void> {
   const left = Math.round(at) - (await clock.now());
   if (left > 0) await clock.advance(left);
 }

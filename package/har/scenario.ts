@@ -2,17 +2,25 @@
 import { Document, isScalar, visit } from 'yaml';
 import { currencies, pairs } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
+import { changedScenario, sourceOfDocument } from '#simulator/scenario/index.ts';
 import { amountText, cutTo, unitsOf } from './amounts.ts';
+import { documentOf } from './host.ts';
+import type { Differences, Host } from './host.ts';
 import { symbolOf } from './names.ts';
+import { pinsOf } from './prices.ts';
+import type { Pin } from './prices.ts';
 import type { Session, SessionUser } from './session.ts';
 
 /** What the scenario format allows in one file and one event. */
 const MAX_EVENTS = 480;
 const MAX_ACTIONS = 20;
-/** Prices of pairs that no user traded are kept at one of so many instants. */
-const OTHERS_EVERY = 20;
 const QUOTES: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 const USUAL_FEE = '0.2';
+
+const HEAD = {
+  title: 'Imported session',
+  summary: 'Pairs, candles, prices, balances and orders of a recorded session.',
+};
 
 export interface Written {
   readonly text: string;
@@ -29,23 +37,52 @@ export function scenarioText(session: Session, seed: string): Written {
   const candles = [...session.candles].filter(([pair, rows]) => listed.has(pair) && rows.length > 0);
   const recorded = candles.map(([pair, rows]) => ({ pair, candles: csvOf(rows) }));
   const isRecorded = new Set(candles.map(([pair]) => pair));
-  const prices = session.pins.filter(({ at, pair }) => at === session.start && listed.has(pair));
+  const first = new Map(session.prices.toReversed().map(({ pair, price }) => [pair, price]));
+  const initial = [...first]
+    .filter(([pair]) => listed.has(pair))
+    .map(([pair, price]) => ({ at: session.start, pair, price }));
+  const pins = pinsOf([...initial, ...session.prices], session.start).filter(({ pair }) => listed.has(pair));
   const text = written({
-    title: 'Imported session',
-    summary: 'Pairs, candles, prices, balances and orders of a recorded session.',
+    ...HEAD,
     seed,
     start: `${new Date(session.start).toISOString().slice(0, 19)}Z`,
     crowd: 0,
     ...market.document,
     prices: Object.fromEntries(
-      prices
+      initial
         .filter(({ pair }) => !isRecorded.has(pair))
         .map(({ pair, price }) => [pair, cutTo(price, listed.get(pair) ?? 0)]),
     ),
     recorded,
     users,
-    timeline: eventsOf(session, listed, notes),
+    timeline: eventsOf(session, pins, { listed, start: session.start, maxEvents: MAX_EVENTS }, notes),
   });
+  return { text, notes };
+}
+
+/**
+ * The scenario of a session of a Sandpit host: the one that the host began with, and what the recording shows beyond it.
+ * Users of that scenario who differ have what was recorded; others of the recording are added.
+ */
+export function hostScenarioText(session: Session, host: Host, differences: Differences): Written {
+  const notes: string[] = [];
+  const { start, listed } = host;
+  const held = new Set(currencies.map(({ name }) => name));
+  for (const symbol of listed.keys()) held.add(symbol.split('/')[0] ?? '');
+  const users = differences.users.map((user, index) => {
+    const { account, balances, orders, ...own } = userOf(user, index, held, notes);
+    if (!host.accounts.includes(account)) return { account, balances, orders, ...own };
+    notes.push(`${account} holds what was recorded, which is not what the scenario gives`);
+    return { account, balances, orders, leverage: [] };
+  });
+  const document = documentOf(changedScenario(sourceOfDocument(host.document), { users }).source);
+  const { timeline = [] } = document;
+  const pins = pinsOf(differences.prices, session.start).filter(({ pair }) => listed.has(pair));
+  for (const pair of new Set(pins.map((pin) => pin.pair)))
+    notes.push(`prices of ${pair} are those of the recording, for the scenario has others`);
+  const frame = { listed, start, maxEvents: MAX_EVENTS - timeline.length };
+  const events = eventsOf(session, pins, frame, notes);
+  const text = written({ ...document, ...HEAD, timeline: [...timeline, ...events] });
   return { text, notes };
 }
 
@@ -114,26 +151,39 @@ function userOf(user: SessionUser, index: number, held: ReadonlySet<string>, not
 const csvOf = (rows: readonly (readonly number[])[]): string =>
   `open_time,open,high,low,close,volume\n${rows.map((row) => row.join(',')).join('\n')}\n`;
 
+interface Frame {
+  /** Decimals of prices by pair. */
+  readonly listed: ReadonlyMap<string, number>;
+  /** When the exchange begins. */
+  readonly start: number;
+  readonly maxEvents: number;
+}
+
 /**
  * Prices of a session, by the instants at which they change: of pairs that users traded all of them, as far as a file holds them;
- * of the others one in twenty.
+ * of the others those in force where balances are compared, and at the end.
  */
-function eventsOf(session: Session, listed: ReadonlyMap<string, number>, notes: string[]) {
-  const { start } = session;
-  const pins = session.pins.filter(({ pair }) => listed.has(pair));
+function eventsOf(
+  session: Session,
+  pins: readonly Pin[],
+  { listed, start, maxEvents }: Frame,
+  notes: string[],
+) {
   const traded = tradedPairs(session);
   const instants = [...new Set(pins.map(({ at }) => at))].sort((a, b) => a - b);
-  const every = Math.max(1, Math.ceil(instants.length / MAX_EVENTS));
+  const every = Math.max(1, Math.ceil(instants.length / maxEvents));
   if (every > 1)
     notes.push(`the session is long: prices are kept at one of ${every} instants at which they changed`);
   const kept = instants.filter((_, index) => index % every === 0);
+  const looks = [...session.steps.filter(({ action }) => !action).map(({ at }) => at), session.end];
   const standing = new Map<string, string>();
   const given = new Map<string, string>();
   return kept.flatMap((at, index) => {
     const until = kept[index + 1] ?? Infinity;
     for (const pin of pins) if (pin.at >= at && pin.at < until) standing.set(pin.pair, pin.price);
+    const isShown = index === 0 || looks.some((look) => look > at && look <= until);
     const due = [...standing].filter(
-      ([pair, price]) => given.get(pair) !== price && (index % OTHERS_EVERY === 0 || traded.has(pair)),
+      ([pair, price]) => given.get(pair) !== price && (isShown || traded.has(pair)),
     );
     for (const [pair, price] of due) given.set(pair, price);
     const actions = due.map(([pair, price]) => ({

@@ -1,14 +1,14 @@
 /** A recorded session as a scenario and what its users did: nothing of it is free text of the recording. */
-import { decodeEvent } from '#contract/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
-import { startOfStep, stepAt } from '#simulator/market/index.ts';
 import { actionOf, changesState } from './actions.ts';
 import type { Action } from './actions.ts';
 import { offsetOf } from './clock.ts';
 import { HarError } from './file.ts';
 import type { Har, HarCall } from './file.ts';
-import { namesOf, symbolOf } from './names.ts';
+import { namesOf } from './names.ts';
 import type { Names } from './names.ts';
+import { pricesOf } from './prices.ts';
+import type { Price } from './prices.ts';
 import {
   balancesOf,
   leverRecord,
@@ -20,9 +20,11 @@ import {
 } from './reads.ts';
 import type { Balance, RecordRow, Waiting } from './reads.ts';
 
-/** A user of the recording, under a name of the import's own. */
+/** A user of the recording, under a name of the import's own or of a scenario. */
 export interface SessionUser {
   readonly account: string;
+  /** When the list of wallets was requested that `balances` are of; undefined where there is none. */
+  readonly seenAt: number | undefined;
   readonly isVerified: boolean;
   /** What the user held when the recording began, with what open orders lock. */
   readonly balances: readonly Balance[];
@@ -39,13 +41,6 @@ export type Candle = readonly [
   volume: number,
 ];
 
-/** A price from an instant on. */
-export interface Pin {
-  readonly at: number;
-  readonly pair: string;
-  readonly price: string;
-}
-
 export interface Session {
   /** When the exchange begins; instants are those of the recorded exchange, unix milliseconds. */
   readonly start: number;
@@ -53,7 +48,8 @@ export interface Session {
   readonly names: Names;
   readonly users: ReadonlyMap<string, SessionUser>;
   readonly candles: ReadonlyMap<string, readonly Candle[]>;
-  readonly pins: readonly Pin[];
+  /** Oldest first. */
+  readonly prices: readonly Price[];
   /** Orders, or leverage trades, that responses of the recording show. */
   records(isSpot: boolean): readonly RecordRow[];
   /** What users did and read. */
@@ -73,8 +69,11 @@ export interface Step {
 /** Before the first call, so that prices are in force by then. */
 const LEAD_MS = 2_000;
 
-/** Throws HarError where the recording holds no session of the contract. */
-export function sessionOf(har: Har): Session {
+/**
+ * Throws HarError where the recording holds no session of the contract.
+ * @param accounts of a scenario: a user of the recording who has one of them is that user
+ */
+export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
   const [first, last] = [har.calls[0], har.calls.at(-1)];
   if (!first || !last) throw new HarError('log.entries: there is no call of the contract with a response');
   const offset = offsetOf(har);
@@ -89,11 +88,12 @@ export function sessionOf(har: Har): Session {
   const owners = ownersOf(har.calls);
   const steps = stepsOf(har.calls, offset, owners, names, notes);
   return {
-    ...{ start, end: last.receivedAt + offset, names, notes, steps },
-    users: usersOf(har.calls, owners, notes),
+    ...{ start, names, notes, steps },
+    end: Math.max(last.receivedAt, har.events.at(-1)?.receivedAt ?? 0) + offset,
+    users: usersOf(har.calls, offset, owners, accounts, notes),
     records: (isSpot) => har.calls.flatMap((call) => recordsIn(call, isSpot)),
     candles: candlesOf(har.calls, start),
-    pins: pinsOf(har, offset, start, names),
+    prices: pricesOf(har, offset, names),
   };
 }
 
@@ -140,7 +140,9 @@ function stepsOf(
 
 function usersOf(
   calls: readonly HarCall[],
+  offset: number,
   owners: ReadonlyMap<string, string>,
+  accounts: readonly string[],
   notes: string[],
 ): ReadonlyMap<string, SessionUser> {
   const numbers = [...new Set(owners.values())];
@@ -148,15 +150,24 @@ function usersOf(
     numbers.map((number) => {
       const own = calls.filter(({ token }) => owners.get(token ?? '') === number);
       const acted = own.findIndex((call) => changesState(call) && Object(call.body).type === 'ok');
-      return [number, userOf(number, own, acted < 0 ? own.length : acted, notes)];
+      const infos = own.flatMap((call) => responseOf(call, 'userInfo') ?? []);
+      const account =
+        accounts.find((known) => infos.some(({ account_number }) => account_number === known)) ??
+        `user-${number}@imported.test`;
+      return [number, userOf(account, own, acted < 0 ? own.length : acted, offset, notes)];
     }),
   );
 }
 
-function userOf(number: string, own: readonly HarCall[], acted: number, notes: string[]): SessionUser {
+function userOf(
+  account: string,
+  own: readonly HarCall[],
+  acted: number,
+  offset: number,
+  notes: string[],
+): SessionUser {
   const before = own.slice(0, acted);
   const list = before.findLast((call) => responseOf(call, 'walletList'));
-  const account = `user-${number}@imported.test`;
   const wallets = list && responseOf(list, 'walletList');
   if (!list) {
     notes.push(
@@ -167,6 +178,7 @@ function userOf(number: string, own: readonly HarCall[], acted: number, notes: s
   if (trades) notes.push(`${trades.where}: leverage trades from before the recording are not imported`);
   return {
     account,
+    seenAt: list && Math.round(list.sentAt + offset),
     isVerified: own.some(
       (call) => (responseOf(call, 'userInfo') ?? responseOf(call, 'userCenter'))?.review_status === 2,
     ),
@@ -206,34 +218,4 @@ function candlesOf(calls: readonly HarCall[], start: number): ReadonlyMap<string
   return new Map(
     [...minutes].map(([symbol, known]) => [symbol, [...known.values()].sort(([a], [b]) => a - b)]),
   );
-}
-
-/** Prices by step: of events, where there are any, or of quotations. */
-function pinsOf(har: Har, offset: number, start: number, names: Names): readonly Pin[] {
-  const seen = har.events.flatMap(({ name, payload, receivedAt }) => {
-    const day = name === 'daymarket' ? decodeEvent('daymarket', payload) : undefined;
-    const pair = day?.match_id === undefined ? undefined : names.pair(day.match_id);
-    return day && pair !== undefined
-      ? [{ at: day.time ?? receivedAt + offset, pair, price: day.now_price }]
-      : [];
-  });
-  const listed = har.calls.flatMap((call) =>
-    (responseOf(call, 'quotations') ?? []).flatMap(({ quotation }) =>
-      quotation.flatMap((row) => {
-        const price = row.now_price;
-        return price === undefined ? [] : [{ at: call.sentAt + offset, pair: symbolOf(row), price }];
-      }),
-    ),
-  );
-  const used = seen.length > 0 ? [...listed.slice(0, names.pairs.length), ...seen] : listed;
-  const standing = new Map<string, string>();
-  return used
-    .sort((a, b) => a.at - b.at)
-    .flatMap((pin): Pin[] => {
-      if (standing.get(pin.pair) === pin.price) return [];
-      const isFirst = !standing.has(pin.pair);
-      standing.set(pin.pair, pin.price);
-      // Given within the step before, a price is in force from its own step on.
-      return [{ ...pin, at: isFirst ? start : Math.max(start, startOfStep(stepAt(pin.at)) - 1) }];
-    });
 }
