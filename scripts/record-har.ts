@@ -31,12 +31,19 @@ async function entryOf(request: Request): Promise<readonly object[]> {
   // A page that is left takes the bodies of its responses with it.
   const text = await response?.text().catch(() => undefined);
   if (!response || text === undefined) return [];
-  const { startTime, responseEnd } = request.timing();
+  const { startTime, requestStart, responseStart, responseEnd } = request.timing();
   const data = request.postData();
   return [
     {
       startedDateTime: new Date(startTime).toISOString(),
       time: Math.max(0, responseEnd),
+      timings: {
+        ...{ blocked: Math.max(0, requestStart), send: 0 },
+        ...{
+          wait: Math.max(0, responseStart - requestStart),
+          receive: Math.max(0, responseEnd - responseStart),
+        },
+      },
       request: {
         ...{ method: request.method(), url: request.url(), headers: await request.headersArray() },
         ...(data === null

@@ -93,9 +93,10 @@ async function read(file: string, flags: Flags): Promise<{ session: Session; wri
 }
 
 async function repeat(session: Session, scenario: string) {
-  const exchange = await createExchange({ scenario: { file: basename(scenario) } }, dirname(scenario));
+  const beginning = { scenario: { file: basename(scenario) } };
+  const exchange = await createExchange(beginning, dirname(scenario));
   try {
-    const played = await play(exchange, session);
+    const played = await play(exchange, session, () => exchange.load(beginning));
     return { played, recording: await exchange.control('GET', '/sim/recording') };
   } finally {
     await exchange.close();

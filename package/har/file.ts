@@ -16,6 +16,8 @@ export interface HarCall {
   readonly where: string;
   readonly sentAt: number;
   readonly receivedAt: number;
+  /** Between which instants the server had it: without the time that it waited to be sent and that its response took to arrive. */
+  readonly handled: readonly [from: number, to: number];
   /** The token of the caller; undefined for a visitor. */
   readonly token: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -48,6 +50,8 @@ const frame = z.object({
 const entry = z.object({
   startedDateTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date')),
   time: z.number(),
+  /** Milliseconds; -1 or left out where a phase did not occur. */
+  timings: z.optional(z.record(z.string(), z.unknown())),
   request: z.object({
     method: z.string(),
     url: z.url(),
@@ -109,7 +113,10 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '') || 'the file';
 
-function callOf({ startedDateTime, time, request, response }: Entry, where: string): readonly HarCall[] {
+function callOf(
+  { startedDateTime, time, timings = {}, request, response }: Entry,
+  where: string,
+): readonly HarCall[] {
   const url = new URL(request.url);
   const name = operationAt(request.method, url.pathname.slice(Math.max(0, url.pathname.indexOf('/api/'))));
   if (name === undefined || response.status !== 200) return [];
@@ -119,6 +126,7 @@ function callOf({ startedDateTime, time, request, response }: Entry, where: stri
   return [
     {
       ...{ name, where, sentAt, receivedAt: sentAt + time },
+      handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
       token: valueOf(request.headers, 'authorization'),
       fields: decodeForm(url.searchParams, new URLSearchParams(form)),
       body: bodyOf(response.content, where),
@@ -126,6 +134,12 @@ function callOf({ startedDateTime, time, request, response }: Entry, where: stri
     },
   ];
 }
+
+/** `connect` has `ssl` in it. */
+const BEFORE_SENT = ['blocked', 'dns', 'connect'];
+
+const lasting = (timings: Readonly<Record<string, unknown>>, phases: readonly string[]): number =>
+  phases.reduce((sum, phase) => sum + Math.max(0, Number(timings[phase] ?? 0) || 0), 0);
 
 const isForm = (type = ''): boolean => type.startsWith('application/x-www-form-urlencoded');
 

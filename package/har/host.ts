@@ -62,7 +62,7 @@ export interface Differences {
  * Follows a recording on an exchange that has just begun as its host did. Throws HarError where it begins before the host.
  */
 export async function differencesOf(exchange: Exchange, session: Session): Promise<Differences> {
-  const [now, first] = [await exchange.clock.now(), session.steps[0]?.at ?? session.end];
+  const [now, first] = [await exchange.clock.now(), session.steps[0]?.window.at ?? session.end];
   if (first < now) {
     throw new HarError(
       `the recording begins at ${textOf(first)}, before the scenario does at ${textOf(now)}: it is of another scenario`,

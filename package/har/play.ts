@@ -1,13 +1,23 @@
 /** Repeats a recorded session on an exchange that begins with its scenario, and compares what users hold. */
 import { decodeRequest } from '#contract/index.ts';
 import type { OperationName, RequestInputOf } from '#contract/index.ts';
+import { startOfStep, stepAt } from '#simulator/market/index.ts';
 import type { Driver } from '../driver/types.ts';
 import type { Exchange, User } from '../node/types.ts';
 import { ExchangeError } from '../contract.ts';
 import { amountText, unitsOf } from './amounts.ts';
 import type { Action, Param } from './actions.ts';
 import type { HarCall } from './file.ts';
-import { balancesOf, leverRecord, responseOf, spotRecord } from './reads.ts';
+import {
+  balancesOf,
+  contractFill,
+  fillsOf,
+  leverFill,
+  leverRecord,
+  responseOf,
+  spotRecord,
+  tradeFill,
+} from './reads.ts';
 import type { RecordRow } from './reads.ts';
 import type { Session, Step } from './session.ts';
 
@@ -16,17 +26,73 @@ export interface Played {
   /** Calls that were carried out as they were recorded. */
   readonly repeated: number;
   /** Balances that the recording shows, and those of them that were the same. */
-  readonly balances: { readonly seen: number; readonly same: number };
+  readonly balances: Tally;
+  /** Prices at which the recording shows that orders were filled, likewise. */
+  readonly fills: Tally;
   /** What was refused or differs, by its place in the recording. */
   readonly notes: readonly string[];
 }
 
-export async function play(exchange: Exchange, session: Session): Promise<Played> {
-  const player = new Player(exchange, session);
-  for (const step of session.steps) await player.step(step);
-  await advanceTo(exchange, session.end);
-  return player.played();
+interface Tally {
+  seen: number;
+  same: number;
 }
+
+/** How often a session is repeated at most while instants are looked for. */
+const MAX_ATTEMPTS = 24;
+
+/**
+ * Repeats a session. Where a market step began while a server had a call, the recording does not say in which of the two steps it was
+ * carried out: then the one is taken with which more of what the recording shows is the same.
+ * @param begin sets the exchange to the beginning
+ */
+export async function play(
+  exchange: Exchange,
+  session: Session,
+  begin: () => Promise<void>,
+): Promise<Played> {
+  const attempt = async (instants: Instants): Promise<Played> => {
+    const player = new Player(exchange, session, instants);
+    for (const step of session.steps) await player.step(step);
+    await advanceTo(exchange, session.end);
+    return player.played();
+  };
+  let best: Played = await attempt(new Map());
+  let chosen: Instants = new Map();
+  let last = chosen;
+  let attempts = 1;
+  for (const step of session.steps) {
+    for (const at of step.action ? otherInstants(step) : []) {
+      if (isWhole(best) || attempts === MAX_ATTEMPTS) break;
+      attempts += 1;
+      last = new Map([...chosen, [step, at]]);
+      await begin();
+      const played = await attempt(last);
+      if (fit(played) > fit(best)) [best, chosen] = [played, last];
+    }
+  }
+  if (last === chosen) return best;
+  await begin();
+  return attempt(chosen);
+}
+
+/** The instants at which steps are repeated, where they are not those that were guessed. */
+type Instants = ReadonlyMap<Step, number>;
+
+/** The first instant of each other market step that began while the server had a call, or the last before. */
+function otherInstants({ window: { from, to, at } }: Step): readonly number[] {
+  const instants: number[] = [];
+  for (let step = stepAt(from); step <= stepAt(to); step += 1) {
+    if (step < stepAt(at)) instants.push(startOfStep(step + 1) - 1);
+    if (step > stepAt(at)) instants.push(startOfStep(step));
+  }
+  return instants;
+}
+
+const fit = ({ repeated, balances, fills }: Played): number => repeated + balances.same + fills.same;
+
+const isWhole = ({ balances, fills }: Played): boolean =>
+  balances.same === balances.seen && fills.same === fills.seen;
 
 /** Lets the time of an exchange pass up to an instant, unless it is later already. */
 export async function advanceTo({ clock }: Driver, at: number): Promise<void> {
@@ -37,30 +103,36 @@ export async function advanceTo({ clock }: Driver, at: number): Promise<void> {
 class Player {
   readonly #exchange: Exchange;
   readonly #session: Session;
+  readonly #instants: Instants;
   readonly #users = new Map<string, User>();
   /** Records of the repeated session that stand for recorded ones already. */
   readonly #taken = new Map<string, number>();
   readonly #notes: string[] = [];
   #ids: Ids | undefined;
+  readonly #balances = { seen: 0, same: 0 };
+  readonly #fills = { seen: 0, same: 0 };
   #repeated = 0;
-  #seen = 0;
-  #same = 0;
 
-  constructor(exchange: Exchange, session: Session) {
+  constructor(exchange: Exchange, session: Session, instants: Instants) {
     this.#exchange = exchange;
     this.#session = session;
+    this.#instants = instants;
   }
 
-  async step({ at, user: number, call, action }: Step): Promise<void> {
-    await advanceTo(this.#exchange, at);
+  async step(step: Step): Promise<void> {
+    const { window, user: number, call, action } = step;
+    await advanceTo(this.#exchange, this.#instants.get(step) ?? window.at);
     const user = await this.#user(number);
     if (action) await this.#repeat(user, action);
-    else await this.#compare(user, call);
+    await this.#compareBalances(user, call);
+    await this.#compareFills(user, call);
   }
 
   played(): Played {
-    const balances = { seen: this.#seen, same: this.#same };
-    return { repeated: this.#repeated, balances, notes: this.#notes };
+    return {
+      ...{ repeated: this.#repeated, notes: this.#notes },
+      ...{ balances: this.#balances, fills: this.#fills },
+    };
   }
 
   async #user(number: string): Promise<User> {
@@ -110,7 +182,7 @@ class Player {
     return found?.id;
   }
 
-  async #compare(user: User, call: HarCall): Promise<void> {
+  async #compareBalances(user: User, call: HarCall): Promise<void> {
     const seen = responseOf(call, 'walletList');
     if (!seen) return;
     const own = balancesOf(await user.call('walletList', {}));
@@ -119,16 +191,24 @@ class Player {
         own.find((one) => one.wallet === wallet && one.currency === currency),
         { available, locked },
       ];
-      this.#seen += 1;
+      this.#balances.seen += 1;
       const parts = (['available', 'locked'] as const).filter(
         (part) => unitsOf(is?.[part] ?? '0') !== unitsOf(was[part]),
       );
-      if (parts.length === 0) this.#same += 1;
+      if (parts.length === 0) this.#balances.same += 1;
       for (const part of parts) {
         const [before, now] = [was[part], is?.[part] ?? '0'].map((text) => amountText(unitsOf(text)));
         this.#note(call, `${part} ${currency} in ${wallet} of ${user.account} was ${before} and is ${now}`);
       }
     }
+  }
+
+  async #compareFills(user: User, call: HarCall): Promise<void> {
+    const seen = fillsOf(call);
+    if (seen.length === 0) return;
+    const own = await ownFills(user);
+    this.#fills.seen += seen.length;
+    this.#fills.same += seen.filter((fill) => own.has(fill)).length;
   }
 
   #note(call: HarCall, what: string): void {
@@ -161,4 +241,14 @@ async function ownRecords(user: User, isSpot: boolean): Promise<readonly RecordR
   if (isSpot) return (await user.call('openOrders', { limit: MAX_RECORDS })).list.map(spotRecord);
   const { message } = await user.call('leverTrades', { limit: MAX_RECORDS });
   return message.data.filter(({ status }) => status <= 1).map(leverRecord);
+}
+
+async function ownFills(user: User): Promise<ReadonlySet<string>> {
+  const all = { limit: MAX_RECORDS };
+  const trades = await user.call('leverTrades', all);
+  return new Set([
+    ...(await user.call('completedTrades', all)).list.map(tradeFill),
+    ...trades.message.data.map(leverFill),
+    ...(await user.call('microOrders', all)).data.map(contractFill),
+  ]);
 }

@@ -35,6 +35,31 @@ export function balancesOf(list: DecodedResponseOf<'walletList'>): readonly Bala
   );
 }
 
+/** What a response shows of prices at which orders were filled, leverage trades opened and second contracts began: a text for each. */
+export function fillsOf(call: HarCall): readonly string[] {
+  const contract = responseOf(call, 'microSubmit');
+  return [
+    ...(responseOf(call, 'completedTrades')?.list ?? []).map(tradeFill),
+    ...(leverTradesOf(call) ?? []).map(leverFill),
+    ...(contract ? [contract] : (responseOf(call, 'microOrders')?.data ?? [])).map(contractFill),
+  ];
+}
+
+type TradeRow = DecodedResponseOf<'completedTrades'>['list'][number];
+type ContractRow = DecodedResponseOf<'microSubmit'>;
+
+export const tradeFill = ({ way, number, price }: TradeRow): string => fill('spot', way, number, price);
+export const leverFill = ({ type, share, price }: LeverRow): string => fill('lever', type, share, price);
+export const contractFill = ({ type, number, open_price }: ContractRow): string =>
+  fill('micro', type, number, open_price);
+
+const fill = (kind: string, side: number, number: string, price: string): string =>
+  [kind, side, plain(number), plain(price)].join();
+
+/** Whether a response shows what its user has. */
+export const isCompared = (call: HarCall): boolean =>
+  responseOf(call, 'walletList') !== undefined || (call.name !== 'microSubmit' && fillsOf(call).length > 0);
+
 /** An order or trade, as far as it distinguishes one from another. */
 export interface RecordRow {
   readonly id: number;

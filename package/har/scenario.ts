@@ -175,7 +175,10 @@ function eventsOf(
   if (every > 1)
     notes.push(`the session is long: prices are kept at one of ${every} instants at which they changed`);
   const kept = instants.filter((_, index) => index % every === 0);
-  const looks = [...session.steps.filter(({ action }) => !action).map(({ at }) => at), session.end];
+  const looks = [
+    ...session.steps.filter(({ action }) => !action).map(({ window }) => window.at),
+    session.end,
+  ];
   const standing = new Map<string, string>();
   const given = new Map<string, string>();
   return kept.flatMap((at, index) => {

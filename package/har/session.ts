@@ -2,7 +2,8 @@
 import { HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { actionOf, changesState } from './actions.ts';
 import type { Action } from './actions.ts';
-import { offsetOf } from './clock.ts';
+import { clockOf, windowOf } from './clock.ts';
+import type { HarClock, Window } from './clock.ts';
 import { HarError } from './file.ts';
 import type { Har, HarCall } from './file.ts';
 import { namesOf } from './names.ts';
@@ -11,6 +12,7 @@ import { pricesOf } from './prices.ts';
 import type { Price } from './prices.ts';
 import {
   balancesOf,
+  isCompared,
   leverRecord,
   leverTradesOf,
   openOrdersOf,
@@ -58,9 +60,9 @@ export interface Session {
   readonly notes: readonly string[];
 }
 
-/** A call at an instant: an action that is repeated, or a response whose balances are compared. */
+/** A call: an action that is repeated, or a response that is compared. */
 export interface Step {
-  readonly at: number;
+  readonly window: Window;
   readonly user: string;
   readonly call: HarCall;
   readonly action?: Action;
@@ -76,7 +78,8 @@ const LEAD_MS = 2_000;
 export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
   const [first, last] = [har.calls[0], har.calls.at(-1)];
   if (!first || !last) throw new HarError('log.entries: there is no call of the contract with a response');
-  const offset = offsetOf(har);
+  const clock = clockOf(har);
+  const { offset } = clock;
   const names = namesOf(har);
   if (names.pairs.length === 0) {
     throw new HarError(
@@ -86,7 +89,7 @@ export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
   const start = Math.floor((first.sentAt + offset - LEAD_MS) / 1000) * 1000;
   const notes: string[] = [];
   const owners = ownersOf(har.calls);
-  const steps = stepsOf(har.calls, offset, owners, names, notes);
+  const steps = stepsOf(har.calls, clock, owners, names, notes);
   return {
     ...{ start, names, notes, steps },
     end: Math.max(last.receivedAt, har.events.at(-1)?.receivedAt ?? 0) + offset,
@@ -120,7 +123,7 @@ function ownersOf(calls: readonly HarCall[]): ReadonlyMap<string, string> {
 
 function stepsOf(
   calls: readonly HarCall[],
-  offset: number,
+  clock: HarClock,
   owners: ReadonlyMap<string, string>,
   names: Names,
   notes: string[],
@@ -128,8 +131,8 @@ function stepsOf(
   return calls.flatMap((call): Step[] => {
     const user = owners.get(call.token ?? '');
     if (user === undefined) return [];
-    const step = { at: Math.round(call.sentAt + offset), user, call };
-    if (call.name === 'walletList') return responseOf(call, 'walletList') ? [step] : [];
+    const step = { window: windowOf(call, clock), user, call };
+    if (isCompared(call)) return [step];
     if (!changesState(call) || Object(call.body).type !== 'ok') return [];
     const action = actionOf(call, names);
     if (typeof action !== 'string') return [{ ...step, action }];
