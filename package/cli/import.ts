@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { createExchange } from '../node.ts';
 import { HarError, readHar } from '../har/file.ts';
@@ -73,7 +73,8 @@ async function write(file: string, flags: Flags): Promise<void> {
 /** The session of a HAR, and the scenario of it. Throws HarError, and Failure where there is no such file. */
 async function read(file: string, flags: Flags): Promise<{ session: Session; written: Written }> {
   const textOf = (path: string): string => {
-    if (!existsSync(path)) throw new Failure(`${path}: there is no such file`);
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+      throw new Failure(`${path}: there is no such file`);
     return readFileSync(path, 'utf8');
   };
   const frames = flags.frames === undefined ? undefined : textOf(flags.frames);

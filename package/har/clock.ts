@@ -33,8 +33,7 @@ export function clockOf({ calls, events }: Har): HarClock {
     date === undefined ? [] : [{ offset: date - to, max: date + SECOND_MS - from, where }],
   );
   checkPace(byEvents.length > 0 ? byEvents : byDates);
-  const latest = (offsets: readonly Offset[]) => Math.max(...offsets.map(({ offset }) => offset));
-  const max = Math.min(...byDates.map((one) => one.max));
+  const max = byDates.reduce((min, one) => Math.min(min, one.max), Infinity);
   if (byEvents.length > 0) {
     const [min, own] = [latest([...byEvents, ...byDates]), latest(byEvents)];
     // A server in front of the exchange may state the time of a clock of its own.
@@ -44,6 +43,9 @@ export function clockOf({ calls, events }: Har): HarClock {
   const min = latest(byDates);
   return { min: Math.min(min, max), offset: (min + max) / 2, max: Math.max(min, max) };
 }
+
+const latest = (offsets: readonly Offset[]): number =>
+  offsets.reduce((max, { offset }) => Math.max(max, offset), -Infinity);
 
 function checkPace(offsets: readonly Offset[]): void {
   const [first, last] = [offsets[0], offsets.at(-1)];

@@ -68,6 +68,9 @@ const entry = z.object({
 const har = z.object({ log: z.object({ entries: z.array(entry) }) });
 const frames = z.array(frame);
 
+const HAR = 'a HAR, which has the member log with entries';
+const FRAMES = 'a list of messages of a socket';
+
 type Entry = z.output<typeof entry>;
 
 /**
@@ -75,12 +78,12 @@ type Entry = z.output<typeof entry>;
  * @param frameText a list of messages as `_webSocketMessages` has them
  */
 export function readHar(file: string, text: string, framesFile?: string, frameText?: string): Har {
-  const { log } = parsed(har, file, text);
+  const { log } = parsed(har, HAR, file, text);
   const messages = log.entries.flatMap(({ _webSocketMessages: own = [] }, index) =>
     own.map((message, at) => ({ message, where: `log.entries[${index}]._webSocketMessages[${at}]` })),
   );
   if (framesFile !== undefined && frameText !== undefined) {
-    parsed(frames, framesFile, frameText).forEach((message, at) =>
+    parsed(frames, FRAMES, framesFile, frameText).forEach((message, at) =>
       messages.push({ message, where: `${framesFile}: [${at}]` }),
     );
   }
@@ -94,24 +97,58 @@ export function readHar(file: string, text: string, framesFile?: string, frameTe
   };
 }
 
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, file: string, text: string): z.output<Schema> {
+/** @param what the file should be */
+function parsed<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  what: string,
+  file: string,
+  text: string,
+): z.output<Schema> {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
-    throw new HarError(`${file} is not JSON`);
+    throw new HarError(`${file} is not JSON: ${brokenAt(text)}`);
   }
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new HarError(`${file}: ${placeOf(issue?.path ?? [])}: ${issue?.message}`);
+  const [place, message] = [placeOf(issue?.path ?? []), issue?.message];
+  throw new HarError(
+    place === '' || place === 'log' ? `${file} is not ${what}: ${message}` : `${file}: ${place}: ${message}`,
+  );
+}
+
+/** Where JSON cannot be read. The parser's own message is not passed on: it may quote the text. */
+function brokenAt(text: string): string {
+  if (text.trim() === '') return 'it is empty';
+  let [readable, beyond] = [0, text.length + 1];
+  while (beyond - readable > 1) {
+    const middle = Math.trunc((readable + beyond) / 2);
+    if (mayGoOn(text.slice(0, middle))) readable = middle;
+    else beyond = middle;
+  }
+  const before = text.slice(0, readable);
+  const place = `line ${before.split('\n').length}, column ${readable - before.lastIndexOf('\n')}`;
+  return readable < text.length ? place : `it is cut at ${place}`;
+}
+
+/** Whether a text is JSON, or the beginning of some: then the parser stops at its end. */
+function mayGoOn(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const [, position = ''] = /at position (\d+)/.exec(String(error)) ?? [];
+    return position === '' ? String(error).includes('end of JSON') : Number(position) === text.length;
+  }
 }
 
 const placeOf = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')
-    .replace(/^\./, '') || 'the file';
+    .replace(/^\./, '');
 
 function callOf(
   { startedDateTime, time, timings = {}, request, response }: Entry,

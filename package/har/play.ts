@@ -39,7 +39,7 @@ interface Tally {
 }
 
 /** How often a session is repeated at most while instants are looked for. */
-const MAX_ATTEMPTS = 24;
+const MAX_ATTEMPTS = 30;
 
 /**
  * Repeats a session. Where a market step began while a server had a call, the recording does not say in which of the two steps it was
@@ -61,15 +61,13 @@ export async function play(
   let chosen: Instants = new Map();
   let last = chosen;
   let attempts = 1;
-  for (const step of session.steps) {
-    for (const at of step.action ? otherInstants(step) : []) {
-      if (isWhole(best) || attempts === MAX_ATTEMPTS) break;
-      attempts += 1;
-      last = new Map([...chosen, [step, at]]);
-      await begin();
-      const played = await attempt(last);
-      if (fit(played) > fit(best)) [best, chosen] = [played, last];
-    }
+  for (const changes of changesOf(session.steps)) {
+    if (isWhole(best) || attempts === MAX_ATTEMPTS) break;
+    attempts += 1;
+    last = new Map([...chosen, ...changes]);
+    await begin();
+    const played = await attempt(last);
+    if (fit(played) > fit(best)) [best, chosen] = [played, last];
   }
   if (last === chosen) return best;
   await begin();
@@ -79,7 +77,20 @@ export async function play(
 /** The instants at which steps are repeated, where they are not those that were guessed. */
 type Instants = ReadonlyMap<Step, number>;
 
-/** The first instant of each other market step that began while the server had a call, or the last before. */
+type Change = readonly [step: Step, at: number];
+
+/** What is tried: one other step of one call, then of two calls at once, of which one balance may be the sum. */
+function changesOf(steps: readonly Step[]): readonly (readonly Change[])[] {
+  const single = steps
+    .flatMap((step) => (step.action ? otherInstants(step) : []).map((at): Change => [step, at]))
+    .slice(0, MAX_ATTEMPTS);
+  const double = single.flatMap((one, index) =>
+    single.slice(index + 1).flatMap((other) => (other[0] === one[0] ? [] : [[one, other]])),
+  );
+  return [...single.map((one) => [one]), ...double];
+}
+
+/** The nearest instant of each other market step in which the server may have carried a call out. */
 function otherInstants({ window: { from, to, at } }: Step): readonly number[] {
   const instants: number[] = [];
   for (let step = stepAt(from); step <= stepAt(to); step += 1) {

@@ -5,6 +5,7 @@ import type { Pair } from '#simulator/market/index.ts';
 import { changedScenario, sourceOfDocument } from '#simulator/scenario/index.ts';
 import { amountText, cutTo, unitsOf } from './amounts.ts';
 import { documentOf } from './host.ts';
+import type { Candle } from './candles.ts';
 import type { Differences, Host } from './host.ts';
 import { symbolOf } from './names.ts';
 import { pinsOf } from './prices.ts';
@@ -14,6 +15,7 @@ import type { Session, SessionUser } from './session.ts';
 /** What the scenario format allows in one file and one event. */
 const MAX_EVENTS = 480;
 const MAX_ACTIONS = 20;
+const MAX_RECORDINGS = 20;
 const QUOTES: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 const USUAL_FEE = '0.2';
 
@@ -34,25 +36,18 @@ export function scenarioText(session: Session, seed: string): Written {
   const market = marketOf(session, notes);
   const users = [...session.users.values()].map((user, index) => userOf(user, index, market.held, notes));
   const { listed } = market;
-  const candles = [...session.candles].filter(([pair, rows]) => listed.has(pair) && rows.length > 0);
-  const recorded = candles.map(([pair, rows]) => ({ pair, candles: csvOf(rows) }));
-  const isRecorded = new Set(candles.map(([pair]) => pair));
+  const recorded = recordedOf(session, listed);
+  const isRecorded = new Set(recorded.map(({ pair }) => pair));
   const first = new Map(session.prices.toReversed().map(({ pair, price }) => [pair, price]));
-  const initial = [...first]
-    .filter(([pair]) => listed.has(pair))
-    .map(([pair, price]) => ({ at: session.start, pair, price }));
-  const pins = pinsOf([...initial, ...session.prices], session.start).filter(({ pair }) => listed.has(pair));
+  const initial = [...first].filter(([pair]) => listed.has(pair) && !isRecorded.has(pair));
+  const pins = pinsOf(session.prices, session.start).filter(({ pair }) => listed.has(pair));
   const text = written({
     ...HEAD,
     seed,
     start: `${new Date(session.start).toISOString().slice(0, 19)}Z`,
     crowd: 0,
     ...market.document,
-    prices: Object.fromEntries(
-      initial
-        .filter(({ pair }) => !isRecorded.has(pair))
-        .map(({ pair, price }) => [pair, cutTo(price, listed.get(pair) ?? 0)]),
-    ),
+    prices: Object.fromEntries(initial.map(([pair, price]) => [pair, cutTo(price, listed.get(pair) ?? 0)])),
     recorded,
     users,
     timeline: eventsOf(session, pins, { listed, start: session.start, maxEvents: MAX_EVENTS }, notes),
@@ -124,7 +119,7 @@ function marketOf({ names }: Session, notes: string[]) {
     const step = (places: number): number => Number(`1e-${places}`);
     added.push({
       ...{ pair: symbol, price: cutTo(price, decimals), tick: step(decimals) },
-      lot: step(Math.min(4, 8 - decimals)),
+      lot: step(lotDecimals(decimals)),
     });
   }
   const seen = new Set(names.pairs.map(symbolOf));
@@ -148,8 +143,31 @@ function userOf(user: SessionUser, index: number, held: ReadonlySet<string>, not
   };
 }
 
-const csvOf = (rows: readonly (readonly number[])[]): string =>
-  `open_time,open,high,low,close,volume\n${rows.map((row) => row.join(',')).join('\n')}\n`;
+/** Minutes by pair, those of pairs that users followed first. */
+function recordedOf(session: Session, listed: ReadonlyMap<string, number>) {
+  const followed = followedPairs(session);
+  return [...session.candles]
+    .filter(([pair, rows]) => listed.has(pair) && rows.length > 0)
+    .sort(([one], [other]) => Number(followed.has(other)) - Number(followed.has(one)))
+    .slice(0, MAX_RECORDINGS)
+    .map(([pair, rows]) => {
+      const decimals = listed.get(pair) ?? 0;
+      const lots = pairs.find(({ symbol }) => symbol === pair)?.lotDp ?? lotDecimals(decimals);
+      return { pair, candles: csvOf(rows, decimals, lots) };
+    });
+}
+
+/** Of a pair that the exchange does not have: at most as many as leave the product with a price exact. */
+const lotDecimals = (decimals: number): number => Math.min(4, 8 - decimals);
+
+/** @param decimals of prices, and `lots` of quantities */
+function csvOf(rows: readonly Candle[], decimals: number, lots: number): string {
+  const lines = rows.map(({ time, open, high, low, close, volume }) => {
+    const prices = [open, high, low, close].map((price) => Number(price.toFixed(decimals)));
+    return [time, ...prices, Number(volume.toFixed(lots))].join();
+  });
+  return `open_time,open,high,low,close,volume\n${lines.join('\n')}\n`;
+}
 
 interface Frame {
   /** Decimals of prices by pair. */
@@ -160,7 +178,7 @@ interface Frame {
 }
 
 /**
- * Prices of a session, by the instants at which they change: of pairs that users traded all of them, as far as a file holds them;
+ * Prices of a session, by the instants at which they change: of pairs that users followed all of them, as far as a file holds them;
  * of the others those in force where balances are compared, and at the end.
  */
 function eventsOf(
@@ -169,7 +187,7 @@ function eventsOf(
   { listed, start, maxEvents }: Frame,
   notes: string[],
 ) {
-  const traded = tradedPairs(session);
+  const followed = followedPairs(session);
   const instants = [...new Set(pins.map(({ at }) => at))].sort((a, b) => a - b);
   const every = Math.max(1, Math.ceil(instants.length / maxEvents));
   if (every > 1)
@@ -186,7 +204,7 @@ function eventsOf(
     for (const pin of pins) if (pin.at >= at && pin.at < until) standing.set(pin.pair, pin.price);
     const isShown = index === 0 || looks.some((look) => look > at && look <= until);
     const due = [...standing].filter(
-      ([pair, price]) => given.get(pair) !== price && (isShown || traded.has(pair)),
+      ([pair, price]) => given.get(pair) !== price && (isShown || followed.has(pair)),
     );
     for (const [pair, price] of due) given.set(pair, price);
     const actions = due.map(([pair, price]) => ({
@@ -196,8 +214,8 @@ function eventsOf(
   });
 }
 
-/** The pairs that orders are about: those of both currencies, or of the pair that a call names. */
-function tradedPairs({ names, steps, users }: Session): ReadonlySet<string> {
+/** The pairs that users followed: those of their charts, and those that orders are about, by both currencies or by name. */
+function followedPairs({ names, steps, users, charted }: Session): ReadonlySet<string> {
   const params = steps.flatMap(({ action }) => action?.params ?? []);
   const currencies = new Set(params.filter(({ kind }) => kind === 'currency').map(({ value }) => value));
   const both = names.pairs.filter(
@@ -205,7 +223,7 @@ function tradedPairs({ names, steps, users }: Session): ReadonlySet<string> {
   );
   const waiting = [...users.values()].flatMap(({ orders }) => orders.map(({ pair }) => pair));
   const named = params.filter(({ kind }) => kind === 'pair').map(({ value }) => value);
-  return new Set([...both.map(symbolOf), ...waiting, ...named]);
+  return new Set([...charted, ...both.map(symbolOf), ...waiting, ...named]);
 }
 
 const chunksOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>

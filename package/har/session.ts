@@ -1,7 +1,8 @@
 /** A recorded session as a scenario and what its users did: nothing of it is free text of the recording. */
-import { HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { actionOf, changesState } from './actions.ts';
 import type { Action } from './actions.ts';
+import { candlesOf } from './candles.ts';
+import type { Candle } from './candles.ts';
 import { clockOf, windowOf } from './clock.ts';
 import type { HarClock, Window } from './clock.ts';
 import { HarError } from './file.ts';
@@ -33,16 +34,6 @@ export interface SessionUser {
   readonly orders: readonly Waiting[];
 }
 
-/** A minute of a pair: unix milliseconds and decimal texts. */
-export type Candle = readonly [
-  at: number,
-  open: number,
-  high: number,
-  low: number,
-  close: number,
-  volume: number,
-];
-
 export interface Session {
   /** When the exchange begins; instants are those of the recorded exchange, unix milliseconds. */
   readonly start: number;
@@ -52,6 +43,8 @@ export interface Session {
   readonly candles: ReadonlyMap<string, readonly Candle[]>;
   /** Oldest first. */
   readonly prices: readonly Price[];
+  /** Pairs whose chart was loaded. */
+  readonly charted: ReadonlySet<string>;
   /** Orders, or leverage trades, that responses of the recording show. */
   records(isSpot: boolean): readonly RecordRow[];
   /** What users did and read. */
@@ -87,16 +80,21 @@ export function sessionOf(har: Har, accounts: readonly string[] = []): Session {
     );
   }
   const start = Math.floor((first.sentAt + offset - LEAD_MS) / 1000) * 1000;
+  const end = Math.max(last.receivedAt, har.events.at(-1)?.receivedAt ?? 0) + offset;
   const notes: string[] = [];
+  if (har.events.length === 0)
+    notes.push('log.entries: there are no messages of a socket, so prices are those of lists of quotations');
   const owners = ownersOf(har.calls);
   const steps = stepsOf(har.calls, clock, owners, names, notes);
   return {
-    ...{ start, names, notes, steps },
-    end: Math.max(last.receivedAt, har.events.at(-1)?.receivedAt ?? 0) + offset,
+    ...{ start, end, names, notes, steps },
     users: usersOf(har.calls, offset, owners, accounts, notes),
     records: (isSpot) => har.calls.flatMap((call) => recordsIn(call, isSpot)),
-    candles: candlesOf(har.calls, start),
+    candles: candlesOf(har, offset, names, start),
     prices: pricesOf(har, offset, names),
+    charted: new Set(
+      har.calls.flatMap((call) => (responseOf(call, 'bars') ? [String(call.fields.symbol)] : [])),
+    ),
   };
 }
 
@@ -200,25 +198,4 @@ function openBefore(before: readonly HarCall[]) {
   );
   const rows = latest.get('openOrders') ?? [...latest.values()].flat();
   return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
-
-/** What is kept of the past of a pair. */
-const HISTORY_MS = 12 * HOUR_MS;
-
-function candlesOf(calls: readonly HarCall[], start: number): ReadonlyMap<string, readonly Candle[]> {
-  const minutes = new Map<string, Map<number, Candle>>();
-  for (const call of calls) {
-    const bars = responseOf(call, 'bars');
-    const { symbol, period } = call.fields;
-    if (!bars || typeof symbol !== 'string' || period !== '1min') continue;
-    const known = minutes.get(symbol) ?? new Map<number, Candle>();
-    minutes.set(symbol, known);
-    for (const { time, open, high, low, close, volume } of bars.data) {
-      if (time + MINUTE_MS <= start && time >= start - HISTORY_MS)
-        known.set(time, [time, open, high, low, close, volume]);
-    }
-  }
-  return new Map(
-    [...minutes].map(([symbol, known]) => [symbol, [...known.values()].sort(([a], [b]) => a - b)]),
-  );
 }

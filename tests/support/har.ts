@@ -11,6 +11,8 @@ interface Header {
 }
 
 export type RecordedEntry = Record<string, unknown> & {
+  startedDateTime: string;
+  time: number;
   readonly request: { readonly headers: Header[] };
 };
 

@@ -9,9 +9,18 @@ import { HarError, readHar } from '../../../package/har/file.ts';
 import { sessionOf } from '../../../package/har/session.ts';
 import { recordedSession } from '../../support/har.ts';
 
+interface Header {
+  name: string;
+  value: string;
+}
+
 interface Entry {
-  readonly request: { readonly headers: { name: string; value: string }[]; postData?: { text: string } };
-  readonly response: { readonly content: { text: string } };
+  readonly request: {
+    url: string;
+    readonly headers: Header[];
+    readonly postData?: { text: string };
+  };
+  readonly response: { readonly headers: Header[]; readonly content: { text: string } };
 }
 
 /** Each is found by one word wherever it lands. */
@@ -92,15 +101,7 @@ function planted(value: unknown): unknown {
 test('TWIN-072 no secret of a recording is in what an import writes or prints', async () => {
   const har = await withSecrets();
   expect(Object.values(secrets).filter((secret) => !har.includes(secret))).toEqual([secrets.password]);
-  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
-  const file = join(folder, 'session.har');
-  writeFileSync(file, har.replaceAll('demo123', secrets.password));
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  await importSession.run([file]);
-  const printed = log.mock.calls.flat().map(String);
-  log.mockRestore();
-  const files = readdirSync(folder).filter((name) => name !== 'session.har');
-  const written = files.map((name) => readFileSync(join(folder, name), 'utf8'));
+  const { printed, written } = await importedTexts(har.replaceAll('demo123', secrets.password));
   expect(printed.at(-1)).toContain('is not repeated');
   expect(printed.find((line) => line.includes('calls repeated'))).toMatch(/^2 of 2 calls repeated/);
   expect(written.join().length).toBeGreaterThan(2000);
@@ -109,6 +110,64 @@ test('TWIN-072 no secret of a recording is in what an import writes or prints', 
     expect(text).not.toMatch(/demo@sandpit/);
   }
 });
+
+test('TWIN-083 a token that a server repeats anywhere is in no file of an import: bodies, headers, addresses, frames', async () => {
+  const har = JSON.parse((await withSecrets()).replaceAll('demo123', secrets.password)) as {
+    log: { entries: (Entry & { _webSocketMessages?: { data: string }[] })[] };
+  };
+  const { token } = secrets;
+  const echo = [
+    { name: token, value: token },
+    { name: 'X-Session', value: token },
+    { name: 'Set-Cookie', value: `s=${token}` },
+  ];
+  for (const { request, response, _webSocketMessages: frames = [] } of har.log.entries) {
+    const url = new URL(request.url);
+    request.url = `${url.origin}/${token}${url.pathname}${url.search || '?'}&token=${token}&${token}=1#${token}`;
+    request.headers.push(...echo);
+    Object.assign(request, { cookies: echo });
+    if (request.postData) request.postData.text += `&session=${token}&${token}=${token}`;
+    response.headers.push(...echo);
+    if (response.content.text) response.content.text = echoed(response.content.text, token);
+    for (const frame of frames) {
+      const [name, payload] = JSON.parse(frame.data.slice(2)) as [string, object];
+      frame.data = `42${JSON.stringify([name, { ...payload, token, [token]: token }, token])}`;
+    }
+    frames.push(
+      { ...frames[0], data: `42${JSON.stringify([token, token])}` },
+      { ...frames[0], data: `0{"sid":"${token}"}` },
+    );
+  }
+  for (const flags of [[], ['--scenario', 'calm-market', '--seed', 'recorded']]) {
+    const { printed, written } = await importedTexts(JSON.stringify(har), flags);
+    expect(printed.find((line) => line.includes('calls repeated'))).toMatch(/^2 of 2 calls repeated/);
+    expect(written).toHaveLength(3);
+    for (const text of [...written, ...printed]) expect(text).not.toMatch(/PLANTED/);
+  }
+});
+
+/** A response whose objects all have the token as a member more, and as the name of one. */
+const echoed = (text: string, token: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...value, token, [token]: token }
+        : value,
+    ),
+  );
+
+/** What an import prints, and every file that it writes. */
+async function importedTexts(har: string, flags: readonly string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
+  const file = join(folder, 'session.har');
+  writeFileSync(file, har);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await importSession.run([file, ...flags]);
+  const printed = log.mock.calls.flat().map(String);
+  log.mockRestore();
+  const files = readdirSync(folder).filter((name) => name !== 'session.har');
+  return { printed, written: files.map((name) => readFileSync(join(folder, name), 'utf8')) };
+}
 
 const entry = {
   ...{ startedDateTime: '2026-01-05T00:00:00.000Z', time: 1 },
@@ -123,8 +182,13 @@ const later = (date: string, startedDateTime: string) => ({
 const frames = (...messages: readonly object[]) => ({ ...entry, _webSocketMessages: messages });
 
 const refused: readonly (readonly [har: string, message: string])[] = [
-  ['{', 'a.har is not JSON'],
-  ['{}', 'a.har: log: '],
+  ['', 'a.har is not JSON: it is empty'],
+  ['<html>', 'a.har is not JSON: line 1, column 1'],
+  ['{', 'a.har is not JSON: it is cut at line 1, column 2'],
+  ['{"log":\n{"entries":[', 'a.har is not JSON: it is cut at line 2, column 13'],
+  ['{"log":\n{"entries":[}', 'a.har is not JSON: line 2, column 13'],
+  ['{}', 'a.har is not a HAR, which has the member log with entries: '],
+  ['[]', 'a.har is not a HAR, which has the member log with entries: '],
   [harOf(entry, { ...entry, time: 'x' }), 'a.har: log.entries[1].time: '],
   [
     harOf({ ...entry, startedDateTime: 'yesterday' }),
@@ -153,10 +217,30 @@ const refused: readonly (readonly [har: string, message: string])[] = [
   ],
 ];
 
-test.each(refused)('TWIN-073 a recording is refused with its place: %#', (har, message) => {
+test.each(refused)('TWIN-073 TWIN-084 a recording is refused with its place: %#', (har, message) => {
   const read = () => sessionOf(readHar('a.har', har));
   expect(read).toThrow(HarError);
   expect(read).toThrow(message);
+});
+
+test('TWIN-084 a recording without frames is imported, and says what it lacks', async () => {
+  const har = JSON.parse(await withSecrets()) as { log: { entries: { _webSocketMessages?: unknown }[] } };
+  for (const one of har.log.entries) delete one._webSocketMessages;
+  const { printed } = await importedTexts(JSON.stringify(har));
+  expect(printed).toContain(
+    '  log.entries: there are no messages of a socket, so prices are those of lists of quotations',
+  );
+});
+
+test('TWIN-084 frames that are not a list, and a folder in place of a file, are refused by name', async () => {
+  const read = (text: string) => () => readHar('a.har', harOf(entry), 'frames.json', text);
+  expect(read('{}')).toThrow('frames.json is not a list of messages of a socket: ');
+  expect(read('[{"type":"receive","time":1,"data":"42[]"},{"type":"receive"}]')).toThrow(
+    'frames.json: [1].time: ',
+  );
+  expect(read('[')).toThrow('frames.json is not JSON: it is cut at line 1, column 2');
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
+  await expect(importSession.run([folder])).rejects.toThrow(`${folder}: there is no such file`);
 });
 
 test('TWIN-073 the program names the file and ends with 1', async () => {

@@ -1,50 +1,15 @@
 /** Sessions that were recorded on a Node host, imported, and compared with what they were. */
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { importSession } from '../../../package/cli/import.ts';
 import { createExchange } from '../../../package/node.ts';
 import { recordedSession } from '../../support/har.ts';
+import { begin, btc, imported, repeated } from '../../support/imported.ts';
+import type { Recorded } from '../../support/imported.ts';
 
-type Recorded = Awaited<ReturnType<typeof recordedSession>>;
-
-const btc = { legal_id: '3', currency_id: '1' };
-
-/** Logs in and loads what the first pages of the client load. */
-async function begin(session: Recorded): Promise<string> {
-  const { call, pass, exchange } = session;
-  await pass(500);
-  session.follow();
-  const token: string = await call('login', {
-    ...{ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' },
-  });
-  await call('userInfo', {}, token);
-  await call('quotations');
-  const to = Math.floor((await exchange.clock.now()) / 1000);
-  await call('bars', { symbol: 'BTC/USDT', from: String(to - 7200), to: String(to), period: '1min' });
-  await call('walletList', {}, token);
-  await call('openOrders', {}, token);
-  await pass(2000);
-  return token;
-}
-
-/** Writes the recording to a folder, imports it, and returns what was printed and written. */
-async function imported(har: string, ...flags: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
-  const file = join(folder, 'session.har');
-  writeFileSync(file, har);
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  try {
-    await importSession.run([file, '--seed', 'recorded', ...flags]);
-    const printed = log.mock.calls.map(([line]) => String(line));
-    const written = (ending: string) => readFileSync(join(folder, `session.${ending}`), 'utf8');
-    return { folder, printed, written };
-  } finally {
-    log.mockRestore();
-  }
-}
+const seed = ['--seed', 'recorded'];
 
 /** What a session did, with the number of its calls that change something. */
 const sessions: Readonly<Record<string, (session: Recorded) => Promise<number>>> = {
@@ -113,7 +78,7 @@ describe('imported sessions', () => {
     const session = await recordedSession();
     await session.exchange.clock.advance('1h');
     const calls = await play(session);
-    const { folder, printed, written } = await imported(session.har());
+    const { folder, printed, written } = await imported(session.har(), ...seed);
     expect(printed.at(-1)).toMatch(
       new RegExp(`^${calls} of ${calls} calls repeated, (\\d+) of \\1 balances as recorded$`),
     );
@@ -135,7 +100,7 @@ describe('imported sessions', () => {
     const from = Math.floor((await session.exchange.clock.now()) / 1000) - 3600;
     const span = { symbol: 'BTC/USDT', from, to: from + 3000, period: '1min' } as const;
     const seen = await session.exchange.call('bars', span);
-    const { folder } = await imported(session.har());
+    const { folder } = await imported(session.har(), ...seed);
     const exchange = await createExchange({ scenario: { file: 'session.scenario.yaml' } }, folder);
     const own = await exchange.call('bars', span);
     const closes = ({ data }: typeof seen) =>
@@ -152,6 +117,32 @@ describe('imported sessions', () => {
     await exchange.close();
   });
 
+  test('TWIN-086 figures of 24 hours, whole minutes and prices are those of a server without a scenario', async () => {
+    const session = await recordedSession();
+    const { call, pass, exchange, note } = session;
+    await exchange.clock.advance('2h');
+    const token = await begin(session);
+    exchange.on('kline', (bar) => note('kline', { ...bar }));
+    await pass(130_000);
+    await call('walletList', {}, token);
+    const { folder } = await imported(session.har());
+    const own = await repeated(folder, session);
+    const [was, is] = await Promise.all(
+      [exchange, own].map(async (one) =>
+        (await one.call('quotations', {})).flatMap(({ quotation }) =>
+          quotation.map((row) => [row.currency_name, row.legal_name, row.now_price, row.change]),
+        ),
+      ),
+    );
+    expect(is).toEqual(was);
+    const to = Math.floor((await exchange.clock.now()) / 60_000) * 60 - 1;
+    const minutes = { symbol: 'BTC/USDT', from: to - 119, to, period: '1min' } as const;
+    const [seen, made] = await Promise.all([exchange, own].map((one) => one.call('bars', minutes)));
+    expect(made?.data.map(({ time, open, high, low, close }) => [time, open, high, low, close])).toEqual(
+      seen?.data.map(({ time, open, high, low, close }) => [time, open, high, low, close]),
+    );
+  });
+
   test('TWIN-074 what cannot be repeated is named by its place', async () => {
     const session = await recordedSession();
     const token = await begin(session);
@@ -161,7 +152,7 @@ describe('imported sessions', () => {
       token,
     );
     await session.call('depositClaim', { currency: '3', acc: 'somebody', amount: '10' }, token);
-    const { printed } = await imported(session.har());
+    const { printed } = await imported(session.har(), ...seed);
     const at = session.entries.length - 1;
     expect(printed).toContain(`  log.entries[${at}]: depositClaim is not repeated`);
     expect(printed.find((line) => line.includes('calls repeated'))).toMatch(/^1 of 1 calls repeated/);
@@ -177,7 +168,7 @@ describe('imported sessions', () => {
     writeFileSync(frames, JSON.stringify(session.frames));
     const har = JSON.parse(session.har()) as { log: { entries: { _webSocketMessages?: unknown }[] } };
     for (const entry of har.log.entries) delete entry._webSocketMessages;
-    const { printed } = await imported(JSON.stringify(har), '--frames', frames);
+    const { printed } = await imported(JSON.stringify(har), ...seed, '--frames', frames);
     expect(printed.at(-1)).toMatch(/^1 of 1 calls repeated, (\d+) of \1 balances as recorded$/);
   });
 
@@ -198,7 +189,7 @@ describe('imported sessions', () => {
       ];
     }
     content.text = JSON.stringify({ ...body, message: [group] });
-    const { written } = await imported(session.har());
+    const { written } = await imported(session.har(), ...seed);
     const scenario = parseScenario(written('scenario.yaml'), 'session.scenario.yaml', () => '');
     expect(scenario.pairs?.map(({ symbol }) => symbol)).toEqual(['OWN/USDT']);
     expect(scenario.delisted).toContain(2);
