@@ -13,6 +13,9 @@ const FRESH_MS = 2000;
 /** An order that fills sends many events, and the event of an own action comes just after its response. */
 const GATHER_MS = 300;
 
+/** Begins the keys of all calls of rooms; it is also the area by which a host announces that they are out of date. */
+export const ROOMS = 'rooms';
+
 type Key = readonly unknown[];
 
 const operationOf = (key: Key): string => (typeof key[0] === 'string' ? key[0] : '');
@@ -41,6 +44,7 @@ export type Refresh = (changed: readonly string[]) => void;
 
 /** What invalidates the responses of an operation: a change of its area, or of something that they show. */
 function subjectsOf(name: string): readonly string[] {
+  if (name === ROOMS) return [ROOMS];
   if (!Object.hasOwn(operations, name)) return [];
   const { area, shows } = operations[name as OperationName];
   return [area, ...shows];

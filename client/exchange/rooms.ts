@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
+import { ROOMS } from './queries.ts';
 
 /** What checks a response: a schema of `contract/rooms`. */
 interface Shape<Value> {
@@ -99,7 +100,7 @@ export function useRoomQuery<Value>(
 ): UseQueryResult<Value, Error> {
   const call = useRoomCall();
   return useQuery<Value, Error>({
-    queryKey: ['rooms', path, token ?? ''],
+    queryKey: [ROOMS, path, token ?? ''],
     queryFn: ({ signal }) => call(path, shape, { token, signal }),
     // What a host does not have is not asked for again.
     refetchInterval: ({ state }) => !isMissing(state.error) && (pollMs ?? false),

@@ -13,10 +13,11 @@ export const USAGE = `Usage: sandpit serve [flags]
   --scenario <name>        scenario to run
   --seed <text>            seed instead of the scenario's own
   --data <file>            keep the journal in this file (default: memory)
-  --log <addresses>        share the exchange of a room with other hosts, whose log these NATS servers keep
-                           (nats://host:4222, separated by commas); with --room, and without --data
+  --log <addresses>        share the exchange of a room, or all rooms, with other hosts, whose log these NATS servers
+                           keep (nats://host:4222, separated by commas); with --room or --rooms, and without --data
   --room <name>            name of the room: 1 to 32 of a-z, 0-9 and -
-  --rooms <folder>         hold rooms, each an exchange of its own, and keep them in this folder
+  --rooms <folder>         hold rooms, each an exchange of its own, and keep them in this folder; with --log they are
+                           kept by its servers, and the folder has the token of the administrator
   --client <directory>     serve this built client (default: the client of this package, where it is built)
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
   --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
@@ -35,6 +36,8 @@ export interface ServeOptions extends NodeHostOptions {
   readonly client?: string;
   /** The folder of the rooms, on a host that holds them. */
   readonly rooms?: string;
+  /** The servers that keep them where several hosts do. */
+  readonly log?: readonly string[];
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;
 }
@@ -70,6 +73,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
     data: values.data,
     room: roomOf(values),
     rooms: roomsOf(values),
+    log: values.rooms === undefined ? undefined : serversOf(values.log),
     client: values.client,
     allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
     trustBareId: all || (values['trust-bare-id'] ?? false),
@@ -81,7 +85,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
 
 /** What a room has of its own cannot be given for the whole host. Throws UsageError. */
 function roomsOf({ rooms, ...own }: Readonly<Record<string, unknown>>): string | undefined {
-  const flag = ['scenario', 'seed', 'data', 'trust-bare-id'].find((name) => own[name] !== undefined);
+  const flag = ['scenario', 'seed', 'data', 'room', 'trust-bare-id'].find((name) => own[name] !== undefined);
   if (rooms !== undefined && flag !== undefined)
     throw new UsageError(`--${flag} does not go with --rooms: "sandpit room create" says it for each room.`);
   return rooms === undefined ? undefined : String(rooms);
@@ -109,26 +113,34 @@ export function requirePaths({ data, rooms, client }: Pick<ServeOptions, 'data' 
 interface RoomFlags {
   readonly log?: string;
   readonly room?: string;
+  readonly rooms?: string;
   readonly data?: string;
 }
 
-function roomOf({ log, room, data }: RoomFlags): NodeHostOptions['room'] {
-  if (log === undefined && room === undefined) return undefined;
-  if (log === undefined || room === undefined)
-    throw new UsageError('--log and --room belong together: the servers that keep the log, and the room.');
+function roomOf({ log, room, rooms, data }: RoomFlags): NodeHostOptions['room'] {
+  if (rooms !== undefined || (log === undefined && room === undefined)) return undefined;
+  const servers = serversOf(log);
+  if (servers === undefined || room === undefined)
+    throw new UsageError(
+      '--log belongs together with --room or --rooms: the servers that keep the log, and the room or all rooms.',
+    );
   if (data !== undefined) {
     throw new UsageError(
       '--data and --log exclude each other: a journal lies in a file or in the log of a room.',
     );
   }
-  const servers = log.split(',').map((server) => server.trim());
-  const wrong = servers.find((server) => !/^(nats|tls):\/\/[^/]+$/.test(server));
+  return { servers, name: room };
+}
+
+function serversOf(log: string | undefined): readonly string[] | undefined {
+  const servers = log?.split(',').map((server) => server.trim());
+  const wrong = servers?.find((server) => !/^(nats|tls):\/\/[^/]+$/.test(server));
   if (wrong !== undefined) {
     throw new UsageError(
       `--log takes addresses such as nats://127.0.0.1:4222, separated by commas, not "${wrong}".`,
     );
   }
-  return { servers, name: room };
+  return servers;
 }
 
 function switchOf(name: string): CompatSwitch {

@@ -8,6 +8,7 @@ export type {
   BackRequest,
   BranchReport,
   EquityCurve,
+  HostReport,
   MessageReport,
   ReplayReport,
   ResetRequest,

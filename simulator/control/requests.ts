@@ -166,6 +166,22 @@ export const stateReport = z.object({
 });
 export type StateReport = Report<typeof stateReport>;
 
+/** What one of several hosts of a room reports of itself. */
+export const hostReport = z.object({
+  room: z.string(),
+  host: z.string(),
+  role: z.enum(['leader', 'follower']),
+  leader: z.nullable(z.string().check(z.describe('The host that leads; null while none is known.'))),
+  term: z.int().check(z.describe('Number of its term; a later one is higher.')),
+  sequence: z.int().check(z.describe('Of the last message of the log that is here.')),
+  seq: z.int().check(z.describe('The last command that is here.')),
+  lag: z.object({
+    commands: z.int().check(z.describe('Commands that the leader has and this host has not.')),
+    milliseconds: z.int().check(z.describe('Real time since its latest announcement.')),
+  }),
+});
+export type HostReport = Report<typeof hostReport>;
+
 /** A verification code that was sent. */
 export const messageReport = z.object({
   at: z.int(),

@@ -10,6 +10,7 @@ import type {
   BranchReport,
   ClockReport,
   EquityCurve,
+  HostReport,
   MessageReport,
   ReplayReport,
   ResetRequest,
@@ -56,6 +57,8 @@ export interface ControlTarget {
   readonly lease: Lease;
   /** Works out hash and audit, which takes time in a long session. */
   state(): StateReport;
+  /** What this host is among several that share the exchange, and the exchange while it runs here. */
+  shared?(): { readonly place: HostReport; readonly exchange: Exchange | undefined } | undefined;
   /** Which session this is. */
   session(): Pick<StateReport, 'scenario' | 'seed' | 'branch'>;
   clock(): ClockReport;

@@ -7,7 +7,7 @@ import type { LiveExchange } from './live-exchange.ts';
 /** What the control plane needs of a runtime. */
 export interface ControlHost extends Pick<
   ControlTarget,
-  'requests' | 'frames' | 'lease' | 'branches' | 'replay' | 'reset' | 'pump'
+  'requests' | 'frames' | 'lease' | 'branches' | 'replay' | 'reset' | 'pump' | 'shared'
 > {
   readonly catalogue: Catalogue;
   /** Throws NotRunning. */

@@ -1,4 +1,5 @@
 /** The interface by which an exchange is one of several that follow the same journal (docs/room-log.md). */
+import type { HostReport } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Clock } from './clock-driver.ts';
@@ -19,6 +20,8 @@ export interface Replica {
   /** Whether another host leads, which alone carries out commands and lets time pass. */
   isFollowing(): boolean;
   openClock(opened: OpenedExchange): Clock;
+  /** What this host is among several that share the exchange. */
+  report?(): HostReport;
   /** Has the leader carry out a call, and resolves when its commands are here. Never rejects. */
   forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse>;
 }

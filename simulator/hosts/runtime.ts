@@ -351,7 +351,7 @@ export class Runtime {
   }
 
   #createControl(): ControlTarget {
-    const { catalogue, parts, journals } = this.#options;
+    const { catalogue, parts, journals, replica } = this.#options;
     const running = () => this.#running();
     const host: TimeMachineHost = {
       catalogue,
@@ -387,6 +387,10 @@ export class Runtime {
       replay,
       running,
       scenario: () => this.#live?.scenario,
+      shared: () => {
+        const place = replica?.report?.();
+        return place && { place, exchange: this.#live?.exchange };
+      },
       reset: (request) => this.restart(request),
       pump: () => this.pump(),
     });

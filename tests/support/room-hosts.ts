@@ -19,7 +19,11 @@ export interface HostReport {
 
 export interface RoomProcess {
   readonly url: string;
+  /** What it has printed until it served. */
+  readonly printed: string;
   report(): Promise<HostReport>;
+  /** Its role alone, which takes it no time: the hash of a report takes some in a long session. */
+  role(): Promise<HostReport['role'] | undefined>;
   /** Ends it as a crash of the process would. */
   kill(): Promise<void>;
   /** Ends it as a person would. */
@@ -30,14 +34,22 @@ export interface RoomProcess {
 export async function startRoomHost(
   log: string,
   room: string,
+  program?: readonly string[],
+): Promise<RoomProcess> {
+  return startHost(['--log', log, '--room', room], program);
+}
+
+/** Starts `sandpit serve` with flags; resolves when it serves. */
+export async function startHost(
+  flags: readonly string[],
   program: readonly string[] = ['--import', 'tsx', 'package/cli/main.ts'],
 ): Promise<RoomProcess> {
-  const flags = ['serve', '--port', '0', '--log', log, '--room', room];
-  const child = spawn(process.execPath, [...program, ...flags], {
+  const child = spawn(process.execPath, [...program, 'serve', '--port', '0', ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child);
+  const printed = await untilServing(child);
+  const [url = ''] = /http:\S+/.exec(printed) ?? [];
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -46,20 +58,24 @@ export async function startRoomHost(
   };
   return {
     url,
+    printed,
     report: async () => (await (await fetch(`${url}/sim/room`)).json()) as HostReport,
+    role: async () => {
+      const ready = (await (await fetch(`${url}/readyz`)).json()) as { readonly room?: HostReport };
+      return ready.room?.role;
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function untilServing(child: ChildProcess): Promise<string> {
   let text = '';
   child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (part: Buffer) => {
       text += part.toString();
-      const [url] = /http:\S+/.exec(text) ?? [];
-      if (url !== undefined) resolve(url);
+      if (/http:\S+/.test(text)) resolve(text);
     });
     child.once('exit', (code) => reject(new Error(`The host ended with ${code}: ${text}`)));
   });
@@ -67,7 +83,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 /** The host that says of itself that it leads; undefined where none does. */
 export async function leaderOf(hosts: readonly RoomProcess[]): Promise<RoomProcess | undefined> {
-  const roles = hosts.map(async (host) => ((await host.report()).role === 'leader' ? host : undefined));
+  const roles = hosts.map(async (host) => ((await host.role()) === 'leader' ? host : undefined));
   return (await Promise.all(roles.map((role) => role.catch(() => undefined)))).find((host) => host);
 }
 

@@ -32,15 +32,18 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Starts a host, which is closed after the test. */
-export async function openHost(folder?: string): Promise<Hall> {
-  const host = await startRoomsHost({ rooms: folder ?? (await newFolder()) });
+export async function openHost(folder?: string, log?: readonly string[]): Promise<Hall> {
+  const host = await startRoomsHost({ rooms: folder ?? (await newFolder()), log });
   onTestFinished(() => host.close());
   return new Hall(host);
 }
 
+/** What calls of a host need of it. */
+type Called = Pick<RoomsHost, 'url' | 'administrator'>;
+
 /** A host and calls of it. */
-export class Hall {
-  constructor(readonly host: RoomsHost) {}
+export class Hall<Host extends Called = RoomsHost> {
+  constructor(readonly host: Host) {}
 
   /** Any call: a token goes into `Authorization`, a body is sent as JSON or as it is. */
   async send(
@@ -91,10 +94,10 @@ export class Hall {
 
 /** A browser with a login of a room. */
 export class Trader {
-  readonly #hall: Hall;
+  readonly #hall: Hall<Called>;
 
   constructor(
-    hall: Hall,
+    hall: Hall<Called>,
     readonly login: RoomLogin & { readonly key?: string },
   ) {
     this.#hall = hall;

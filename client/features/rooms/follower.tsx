@@ -7,7 +7,8 @@ import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { phases } from './logic/texts.ts';
 
-const POLL_MS = 3000;
+/** The host announces what changes; this is for a page whose socket is broken. */
+const POLL_MS = 30_000;
 
 /** Where the exchange behind the page comes from: the session of the room, or a branch of its own. */
 const exchangeOf = ({ room, whatIf }: SeatReport): string => `${room.name} ${whatIf?.from ?? ''}`;

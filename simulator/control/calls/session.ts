@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import type { CallTable } from '../call.ts';
-import { localText, messageReport, messagesRequest, resetRequest, stateReport } from '../requests.ts';
+import { ControlError } from '../control-error.ts';
+import {
+  hostReport,
+  localText,
+  messageReport,
+  messagesRequest,
+  resetRequest,
+  stateReport,
+} from '../requests.ts';
 
 const scenario = z.object({ name: z.string(), title: localText, summary: localText });
 
@@ -10,6 +18,26 @@ export const sessionCalls = {
   '/sim/state': {
     GET: call({ summary: 'Where the exchange stands, and its hash.', response: stateReport }, (target) =>
       target.state(),
+    ),
+  },
+  '/sim/room': {
+    GET: call(
+      {
+        summary: 'Who leads the room that several hosts serve together, and what this host has of it.',
+        details: 'Two hosts with the same seq and at have the same hash.',
+        response: z.object({
+          ...hostReport.shape,
+          at: z.nullable(z.int().check(z.describe('Its virtual time; null while no exchange runs here.'))),
+          hash: z.nullable(z.string()),
+        }),
+        errors: { 409: 'NO_LOG: the host shares its exchange with no other.' },
+      },
+      (target) => {
+        const { place, exchange } = target.shared?.() ?? {};
+        if (!place) throw new ControlError(409, 'NO_LOG', 'The host shares its exchange with no other.');
+        const { kernel } = exchange ?? {};
+        return { ...place, at: kernel?.now() ?? null, hash: kernel?.hash() ?? null };
+      },
     ),
   },
   '/sim/reset': {

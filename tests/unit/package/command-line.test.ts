@@ -55,8 +55,8 @@ describe('a host that cannot start', () => {
   });
 
   test.each([
-    [['--log', 'nats://127.0.0.1:4222'], '--log and --room belong together'],
-    [['--room', 'class'], '--log and --room belong together'],
+    [['--log', 'nats://127.0.0.1:4222'], '--log belongs together with --room or --rooms'],
+    [['--room', 'class'], '--log belongs together with --room or --rooms'],
     [
       ['--log', 'nats://127.0.0.1:4222', '--room', 'class', '--data', 'x.journal'],
       '--data and --log exclude',

@@ -23,18 +23,3 @@ export interface Announcement {
   /** The leader leaves the room. */
   readonly leaves?: true;
 }
-
-/** What a host of a room reports of itself. */
-export interface RoomReport {
-  readonly room: string;
-  readonly host: string;
-  readonly role: 'leader' | 'follower';
-  /** The host that leads, where one is known. */
-  readonly leader: string | null;
-  readonly term: number;
-  /** Sequence of the last message of the log that is here, and number of the last command. */
-  readonly sequence: number;
-  readonly seq: number;
-  /** Commands that the leader has and this host has not, and real milliseconds since its latest announcement. */
-  readonly lag: { readonly commands: number; readonly milliseconds: number };
-}

@@ -2,6 +2,7 @@
 import { nuid } from '@nats-io/transport-node';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../../parts.ts';
+import { ADDRESS_FIELD } from '../http-adapter.ts';
 import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
@@ -12,8 +13,8 @@ export type CallReply =
   /** This host does not lead, and has not carried the call out. */
   | { readonly isElsewhere: true };
 
-/** The headers that an exchange reads. */
-const HEADERS = ['authorization', 'content-type', 'lang'] as const;
+/** The headers that an exchange or a room reads. */
+const HEADERS = ['authorization', 'content-type', 'lang', 'cookie', ADDRESS_FIELD] as const;
 /** A server takes messages of up to 1 MB; larger calls and responses travel as objects. */
 const MAX_MESSAGE_BYTES = 512 * 1024;
 const OBJECT_MARK = '@';

@@ -3,6 +3,7 @@ import type { BranchId } from '../../journal.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
 import { createNatsPictures } from './nats-pictures.ts';
 import { openRoomLog } from './room-log.ts';
+import type { RoomLog } from './room-log.ts';
 import { Room } from './room.ts';
 import { syncWarning } from './sync-warning.ts';
 
@@ -25,8 +26,18 @@ export interface JoinedRoom {
 /** Joins a room as its leader or a follower. Throws RoomUnavailable. */
 export async function joinRoom({ servers, name }: RoomOptions): Promise<JoinedRoom> {
   const log = await openRoomLog({ servers, room: name });
-  const warning = syncWarning(log.connection.info?.version ?? '');
+  warnOfSync(log);
+  return joinLog(log);
+}
+
+/** Says where a server is too old to write each message to its disk before it acknowledges it. */
+export function warnOfSync({ connection }: RoomLog): void {
+  const warning = syncWarning(connection.info?.version ?? '');
   if (warning !== undefined) console.warn(warning);
+}
+
+/** As `joinRoom`, by a log that is open. */
+export async function joinLog(log: RoomLog): Promise<JoinedRoom> {
   const room = new Room(log);
   const session = await room.join();
   const { journals, realTime } = room;

@@ -1,6 +1,8 @@
 import type { BranchStream, LogMessage } from './branch-stream.ts';
 
 const RETRY_MS = 200;
+/** A log that stands still for so long although the leader goes on is read again. */
+const STILL_MS = 1_000;
 
 /** Hands on each message of a stream as it is appended, in order, over restarts of the server. */
 export class LogTail {
@@ -8,6 +10,8 @@ export class LogTail {
   readonly #receive: (message: LogMessage) => void;
   #next: number;
   #isStopped = false;
+  /** When the log was last seen to be whole or was read again, in real milliseconds. */
+  #wholeAt = performance.now();
   #attempt = new AbortController();
 
   /** @param from sequence of the first message wanted */
@@ -21,6 +25,14 @@ export class LogTail {
   /** Reads again from where it stands: a consumer may have got lost with its server. */
   restart(): void {
     this.#attempt.abort();
+  }
+
+  /** Looks whether the log stands still. @param isBehind whether there is more of it than has arrived */
+  look(isBehind: boolean): void {
+    const now = performance.now();
+    if (isBehind && now - this.#wholeAt < STILL_MS) return;
+    this.#wholeAt = now;
+    if (isBehind) this.restart();
   }
 
   stop(): void {

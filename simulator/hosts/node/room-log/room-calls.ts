@@ -23,11 +23,15 @@ export interface Current {
   tail: LogTail | undefined;
 }
 
+/** Carries out a call where this host leads. Never rejects. */
+export type CarryOut = (request: HttpRequest, from: PageRequest | undefined) => Promise<HttpResponse>;
+
 /** A host of a room, as its calls see it. */
 export interface RoomHost {
   readonly host: string;
   readonly log: RoomLog;
   runtime(): Runtime;
+  readonly carryOut: CarryOut;
   leads(): boolean;
   /** The other host that leads; undefined where none is known. */
   leader(): string | undefined;
@@ -135,7 +139,7 @@ export class RoomCalls {
 
   async #carryOutOnce(request: HttpRequest, from: PageRequest | undefined): Promise<CallReply> {
     const runtime = this.#room.runtime();
-    const response = await runtime.respond(request, from);
+    const response = await this.#room.carryOut(request, from);
     const status = runtime.status();
     const isDeposed = status.state === 'failed' && status.failure.name === 'JournalLost';
     // Deposed while the call was under way: what it commanded is not kept, or is found by its key.
@@ -169,9 +173,11 @@ function noLeader(): HttpResponse {
   return { ...response, headers: { ...response.headers, 'retry-after': '2' } };
 }
 
-/** A response of a host, outside the protocol. */
-export const json = (status: number, content: unknown): HttpResponse => ({
-  status,
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  body: JSON.stringify(content),
-});
+/** The response to a call that would show an earlier time to all users. */
+export const noReplays: HttpResponse = {
+  status: 409,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    error: { code: 'NO_REPLAYS', message: 'A room shows no replays; go back with POST /sim/back.' },
+  }),
+};

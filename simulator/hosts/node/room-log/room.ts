@@ -1,5 +1,6 @@
 /** One host of a room: who leads, and what the others do until then. */
-import { isControlPath } from '#simulator/control/index.ts';
+import { handleControl, isControlPath } from '#simulator/control/index.ts';
+import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
 import type { Clock } from '../../clock-driver.ts';
@@ -8,7 +9,7 @@ import type { PageRequest } from '../../parts.ts';
 import type { OpenedExchange, Replica } from '../../replica.ts';
 import type { Runtime } from '../../runtime.ts';
 import { within } from '../within.ts';
-import type { Announcement, RoomReport } from './announcement.ts';
+import type { Announcement } from './announcement.ts';
 import { recordsOf } from './branch-stream.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
@@ -16,8 +17,8 @@ import { createNatsJournals } from './nats-journals.ts';
 import type { NatsJournals } from './nats-journals.ts';
 import { isSameBranch, NatsStore } from './nats-store.ts';
 import { pause } from './pause.ts';
-import { json, RoomCalls } from './room-calls.ts';
-import type { Current } from './room-calls.ts';
+import { noReplays, RoomCalls } from './room-calls.ts';
+import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
 import { messageOf, subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
@@ -27,8 +28,6 @@ const RENEW_MS = 400;
 /** How long a host that takes over waits for what it has not received yet. */
 const CATCH_UP_MS = 5_000;
 const RETRY_MS = 20;
-/** A log that stands still for so long although the leader goes on is read again. */
-const STILL_MS = 1_000;
 const REJOIN_MS = 500;
 const JOIN_PATIENCE_MS = 30_000;
 /** One host of a room. It follows the leader, or leads. */
@@ -38,6 +37,8 @@ export class Room implements Replica {
   readonly #log: RoomLog;
   readonly #lease: Lease;
   #runtime: Runtime | undefined;
+  /** Carries out what the leader is to carry out. */
+  #carryOut: CarryOut = (request, from) => this.#running().respond(request, from);
   /** Whether this host appends to the journals. */
   #leads = false;
   /** Number of the present term, and whether it is this host's. */
@@ -50,7 +51,6 @@ export class Room implements Replica {
   #announced: Announcement | undefined;
   #realTime = 0;
   #lastRenewal = 0;
-  #lastRestart = 0;
   #renewing = false;
   #changing = false;
   /** What runs here is not the room's exchange any more. */
@@ -63,12 +63,13 @@ export class Room implements Replica {
 
   constructor(log: RoomLog) {
     this.#log = log;
-    this.#lease = new Lease(log, this.host);
+    this.#lease = new Lease(log, this.host, () => this.#tick());
     this.journals = createNatsJournals(log, () => this.#leads);
     this.#calls = new RoomCalls({
       log,
       host: this.host,
       runtime: () => this.#running(),
+      carryOut: (request, from) => this.#carryOut(request, from),
       leads: () => this.#leads,
       leader: () => (this.#holdsTerm || this.#lease.isSilent() ? undefined : this.#latest?.host),
       term: () => this.#term,
@@ -88,6 +89,8 @@ export class Room implements Replica {
   async join(): Promise<BranchId | undefined> {
     this.#calls.receive();
     void this.#watchConnection();
+    // Without it the lease is probed.
+    void this.#lease.watch().catch(() => undefined);
     this.#log.connection.subscribe(subjectIn(this.#log.room, 'time'), {
       callback: (error, message) => {
         if (!error) this.#receiveAnnouncement(message.json());
@@ -106,9 +109,10 @@ export class Room implements Replica {
     return this.#leads ? this.journals.present() : this.#latest?.session;
   }
 
-  /** The runtime of this host, which opens the session as a leader or a follower. */
-  attach(runtime: Runtime): void {
+  /** The runtime of this host. Where the host leads, it carries calls out unless `carryOut` does. */
+  attach(runtime: Runtime, carryOut?: CarryOut): void {
     this.#runtime = runtime;
+    this.#carryOut = carryOut ?? this.#carryOut;
     runtime.onStatus(({ state }) => {
       if (state === 'failed') this.#failed();
     });
@@ -161,15 +165,30 @@ export class Room implements Replica {
       : this.#calls.respond(request);
   }
 
+  /** Has a call carried out where the leader is; it is sent there once. Never rejects. */
+  respondAsLeader(request: HttpRequest): Promise<HttpResponse> {
+    return this.#leads ? this.#carryOut(request, undefined) : this.forward(request, undefined);
+  }
+
   forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     return this.#calls.forward(request, from);
   }
 
-  report(): RoomReport {
+  /** Number of the present term. */
+  get term(): number {
+    return this.#term;
+  }
+
+  report(): HostReport {
     const { kernel } = this.#current?.exchange ?? {};
     const seq = kernel?.lastSeq() ?? 0;
-    const { room } = this.#log;
-    const place = {
+    const leader = this.#leads ? this.host : this.#lease.isSilent() ? null : (this.#latest?.host ?? null);
+    return {
+      room: this.#log.room,
+      host: this.host,
+      role: this.#leads ? 'leader' : 'follower',
+      leader,
+      term: this.#term,
       sequence: this.#current?.store.end?.sequence ?? 0,
       seq,
       lag: {
@@ -177,21 +196,13 @@ export class Room implements Replica {
         milliseconds: this.#leads ? 0 : Math.round(performance.now() - this.#latestAt),
       },
     };
-    const leader = this.#leads ? this.host : this.#lease.isSilent() ? null : (this.#latest?.host ?? null);
-    return {
-      room,
-      host: this.host,
-      role: this.#leads ? 'leader' : 'follower',
-      leader,
-      term: this.#term,
-      ...place,
-    };
   }
 
   /** Leaves the room; another host takes over at once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
+    this.#lease.close();
     this.#current?.tail?.stop();
     if (this.#holdsTerm) {
       await this.#lease.release().catch(() => undefined);
@@ -208,18 +219,11 @@ export class Room implements Replica {
 
   #respondToControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
     const { pathname } = request.url;
-    if (pathname === '/sim/room') return Promise.resolve(json(200, this.#fullReport()));
-    if (pathname === '/sim/replay' && request.method === 'POST') {
-      const error = { code: 'NO_REPLAYS', message: 'A room shows no replays; go back with POST /sim/back.' };
-      return Promise.resolve(json(409, { error }));
-    }
+    // Who leads is known also while a session is being opened.
+    if (pathname === '/sim/room') return handleControl(runtime.control, request);
+    if (pathname === '/sim/replay' && request.method === 'POST') return Promise.resolve(noReplays);
     const isOwn = request.method === 'GET' && pathname === '/sim/state';
-    return this.#leads || isOwn ? runtime.respond(request) : this.forward(request, undefined);
-  }
-
-  #fullReport(): RoomReport & { readonly at: number | null; readonly hash: string | null } {
-    const { kernel } = this.#current?.exchange ?? {};
-    return { ...this.report(), at: kernel?.now() ?? null, hash: kernel?.hash() ?? null };
+    return isOwn ? runtime.respond(request) : this.respondAsLeader(request);
   }
 
   #tick(): void {
@@ -239,13 +243,7 @@ export class Room implements Replica {
   /** Reads the log again where it stands still although there is more of it. */
   #watchTail(sequence: number): void {
     const { clock, tail } = this.#current ?? {};
-    const now = performance.now();
-    if (!clock || clock.sequence >= sequence) {
-      this.#lastRestart = now;
-    } else if (now - this.#lastRestart >= STILL_MS) {
-      this.#lastRestart = now;
-      tail?.restart();
-    }
+    if (clock) tail?.look(clock.sequence < sequence);
   }
 
   /** A consumer does not outlive its server. */

@@ -1,5 +1,4 @@
 /** One exchange of a room: everybody's, or that of one trader. */
-import { join } from 'node:path';
 import type { RoomConfig } from '#contract/rooms/index.ts';
 import type { ControlTarget } from '#simulator/control/index.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
@@ -10,24 +9,17 @@ import { Figures } from '#simulator/rooms/figures.ts';
 import { MAIN_BRANCH } from '../../journal.ts';
 import type { Journals } from '../../journal.ts';
 import { Runtime } from '../../runtime.ts';
+import type { RuntimeOptions } from '../../runtime.ts';
 import type { SessionOptions } from '../../scenarios.ts';
 import { snapshotsUpTo } from '../../time-machine.ts';
-import { createFileJournals } from '../file-journals.ts';
-import { createFilePictures } from '../file-pictures.ts';
 import { roomParts } from './parts.ts';
 import type { RoomAccess } from './parts.ts';
 
-export interface BookOptions {
+export interface BookOptions extends Pick<RuntimeOptions, 'journals' | 'pictures' | 'realTime' | 'replica'> {
   readonly catalogue: Catalogue;
   readonly session: SessionOptions;
-  readonly journals: Journals;
-  readonly pictures?: string;
   readonly access: RoomAccess;
-  readonly realTime: () => number;
 }
-
-/** The journals of a room's exchange in its folder. */
-export const journalsIn = (folder: string, name: string): Journals => createFileJournals(join(folder, name));
 
 /** No password has this hash: a login comes from the host. */
 const NO_PASSWORD = { salt: '', hash: '' };
@@ -39,16 +31,8 @@ export class Book {
   readonly runtime: Runtime;
   #figures: Figures | undefined;
 
-  constructor({ catalogue, session, journals, pictures, access, realTime }: BookOptions) {
-    this.runtime = new Runtime({
-      catalogue,
-      session,
-      journals,
-      parts: roomParts(access),
-      pictures: pictures === undefined ? undefined : createFilePictures(pictures),
-      realTime,
-      speed: 0,
-    });
+  constructor({ access, ...options }: BookOptions) {
+    this.runtime = new Runtime({ ...options, parts: roomParts(access), speed: 0 });
   }
 
   get control(): ControlTarget {

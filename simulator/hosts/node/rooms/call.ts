@@ -1,6 +1,7 @@
 /** What the calls of rooms have in common: who calls, and how they respond. */
 import type * as z from 'zod/mini';
 import { bodyOf, ControlError, valid } from '#simulator/control/call.ts';
+import { NotRunning } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Seat, StaffRole } from '#simulator/rooms/record.ts';
 import type { Room } from './room.ts';
@@ -71,11 +72,22 @@ export function json(
 export function refusal(error: unknown): HttpResponse {
   if (error instanceof ControlError)
     return json(error.status, { error: { code: error.code, message: error.message, ...error.extra } });
+  // The session is being opened, or another branch of it.
+  if (error instanceof NotRunning)
+    return json(503, { error: { code: 'NOT_RUNNING', message: error.message } }, { 'retry-after': '1' });
   throw error;
 }
 
 export const noSeat = (): ControlError =>
   new ControlError(401, 'NO_SEAT', 'This browser has no seat: join a room first.');
+
+/** What is kept of a room was changed at another host in the meantime. */
+export const changed = (room: string): ControlError =>
+  new ControlError(
+    503,
+    'CHANGED',
+    `The room ${room} has just been changed at another host: repeat the call.`,
+  );
 
 /** Throws ControlError FORBIDDEN unless the caller runs the room; observers may read what is shown to a hall. */
 export function requireStaff({ caller, room }: Pick<RoomCall, 'caller' | 'room'>, observers = false): void {

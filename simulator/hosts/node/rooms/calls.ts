@@ -24,6 +24,10 @@ export interface CallContext {
 /** Whether a path is one of these calls. */
 export const isRoomPath = (pathname: string): boolean => /^\/api\/rooms?(\/|$)/.test(pathname);
 
+/** The name of the room in a path of its calls, empty in that of the list of rooms; undefined for other paths. */
+export const roomNameOf = (pathname: string): string | undefined =>
+  /^\/api\/rooms(?:\/|$)([^/]*)/.exec(pathname)?.[1];
+
 /** Responds to one of them. */
 export async function respondRoom(request: HttpRequest, context: CallContext): Promise<HttpResponse> {
   try {

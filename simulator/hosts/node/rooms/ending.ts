@@ -1,6 +1,4 @@
 /** The end of a room: its results, and what is kept of them. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RoomResults, RoomReport, TraderResults } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { grade } from '#simulator/rooms/grade.ts';
@@ -8,11 +6,9 @@ import { isOver, shownName } from '#simulator/rooms/record.ts';
 import { traderFigures, tradersOf } from '#simulator/rooms/results.ts';
 import { nextTask } from '../../next-task.ts';
 import { requirePhase } from './desk.ts';
-import { readIfThere, replaceFile } from './folder.ts';
 import type { Room } from './room.ts';
 
 const RESULTS = 'results.json';
-const TRADERS = 'traders';
 
 /** Ends the session: nothing changes any more. */
 export async function end(room: Room): Promise<RoomReport> {
@@ -27,8 +23,7 @@ export async function end(room: Room): Promise<RoomReport> {
 /** The results, worked out once and kept. Throws ControlError STATE before the end. */
 export async function resultsOf(room: Room): Promise<RoomResults> {
   requirePhase(room, 'ended', 'archived');
-  const path = join(room.folder, RESULTS);
-  const kept = await readIfThere(path);
+  const kept = await room.place.read(RESULTS);
   if (kept !== undefined) return JSON.parse(kept) as RoomResults;
   const { control } = room.book;
   const records = await control.branches.records(0, Number.MAX_SAFE_INTEGER);
@@ -40,17 +35,17 @@ export async function resultsOf(room: Room): Promise<RoomResults> {
     nonce: room.record.nonce,
     ...(await grade(control.exchange(), records)),
   };
-  await replaceFile(path, JSON.stringify(results, undefined, 1));
+  await room.place.write(RESULTS, JSON.stringify(results, undefined, 1));
   return results;
 }
 
-const traderPath = (room: Room, number: number): string => join(room.folder, TRADERS, `${number}.json`);
+const resultsName = (number: number): string => `traders/${number}.json`;
 
 /** Everything about one trader. Throws ControlError STATE before the end, NOT_FOUND. */
 export async function traderResultsOf(room: Room, number: number): Promise<TraderResults> {
   const { certificate } = await resultsOf(room);
   const member = room.member(number);
-  const kept = await readIfThere(traderPath(room, number));
+  const kept = await room.place.read(resultsName(number));
   if (kept !== undefined) return JSON.parse(kept) as TraderResults;
   const exchange = room.book.control.exchange();
   const trader = tradersOf(exchange).find((each) => each.number === number);
@@ -63,9 +58,8 @@ export async function traderResultsOf(room: Room, number: number): Promise<Trade
 export async function archive(room: Room): Promise<void> {
   requirePhase(room, 'ended');
   const { rows } = await resultsOf(room);
-  await mkdir(join(room.folder, TRADERS), { recursive: true });
   for (const { number } of rows) {
-    await replaceFile(traderPath(room, number), JSON.stringify(await traderResultsOf(room, number)));
+    await room.place.write(resultsName(number), JSON.stringify(await traderResultsOf(room, number)));
     await nextTask();
   }
   await room.keep({ ...room.record, phase: 'archived' });

@@ -3,7 +3,6 @@ import { joinRequest } from '#contract/rooms/index.ts';
 import type { Joined } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { isNameTaken, isOver, withMember } from '#simulator/rooms/record.ts';
-import type { Member } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
 import type { RoomCall } from './call.ts';
 import type { Room } from './room.ts';
@@ -65,13 +64,12 @@ async function enter(room: Room, name: string, nickname: string | null): Promise
       throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });
   }
   const key = drawKey();
-  const member = addMember(room, { name, nickname, keyHash: hashOf(key), entered: false });
-  return { ...(await room.seat(member, false)), key };
-}
-
-/** Adds a member to what is kept; it is stored with the seat. */
-function addMember(room: Room, given: Omit<Member, 'number'>): Member {
-  const { room: record, member } = withMember(room.record, given);
-  void room.keep(record);
-  return member;
+  const { room: record, member } = withMember(room.record, {
+    name,
+    nickname,
+    keyHash: hashOf(key),
+    entered: false,
+  });
+  const [login] = await Promise.all([room.seat(member, false), room.keep(record)]);
+  return { ...login, key };
 }

@@ -1,11 +1,15 @@
 /** The folder of a host with rooms: the administrator's token, and a folder for each room. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '../../mutex.ts';
+import { createFileJournals } from '../file-journals.ts';
+import { createFilePictures } from '../file-pictures.ts';
 import { drawToken } from './secrets.ts';
+import type { RoomPlace, RoomsStore } from './store.ts';
 
 const RECORD = 'room.json';
+const ADMINISTRATOR = 'administrator';
 const OWNER_ONLY = 0o600;
 
 /** Replaces a file as a whole: after a crash it is the old one or the new one. No other user of the machine may read it. */
@@ -22,16 +26,15 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** The administrator's token of a folder, which is made with the first of them. */
-export async function administratorOf(folder: string): Promise<string> {
+/** The administrator's token of a folder, which is made if it is not there; undefined where there is none yet. */
+export async function readAdministrator(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true });
-  const path = join(folder, 'administrator');
-  const known = (await readIfThere(path))?.trim();
-  if (known) return known;
-  const token = drawToken();
-  await replaceFile(path, `${token}\n`);
-  return token;
+  return (await readIfThere(join(folder, ADMINISTRATOR)))?.trim();
 }
+
+/** Keeps the administrator's token in a folder. */
+export const keepAdministrator = (folder: string, token: string): Promise<void> =>
+  replaceFile(join(folder, ADMINISTRATOR), `${token}\n`);
 
 /** The rooms of a folder. Throws an Error naming the file that cannot be read. */
 export async function readRooms(folder: string): Promise<readonly RoomRecord[]> {
@@ -50,25 +53,33 @@ export async function readRooms(folder: string): Promise<readonly RoomRecord[]> 
   return (await Promise.all(records)).flat();
 }
 
-/** Where a room lies, and how its record is kept. */
-export interface RoomFolder {
-  readonly path: string;
-  /** Resolves when the record, or a later one, has reached the disk. */
-  save(record: RoomRecord): Promise<void>;
+/** The rooms that one host keeps in a folder, which is made if it is not there. Rejects naming a file that cannot be read. */
+export async function openFolderStore(folder: string, realTime: () => number): Promise<RoomsStore> {
+  const known = await readAdministrator(folder);
+  const administrator = known ?? drawToken();
+  if (known === undefined) await keepAdministrator(folder, administrator);
+  const records = await readRooms(folder);
+  return {
+    administrator,
+    list: () => records,
+    placeOf: ({ config }) => openRoomFolder(join(folder, config.name), realTime),
+    refresh: () => Promise.resolve(),
+    onMade: () => undefined,
+    close: () => Promise.resolve(),
+  };
 }
 
-/** Takes the folder of a room away that could not be made. */
-export const removeRoomFolder = (folder: string, name: string): Promise<void> =>
-  rm(join(folder, name), { recursive: true, force: true });
-
-/** Opens the folder of a room, which is made where there is none. */
-export async function openRoomFolder(folder: string, name: string): Promise<RoomFolder> {
-  const path = join(folder, name);
+/** The folder of a room, which is made where there is none. What is left of one that could not be made is taken away. */
+async function openRoomFolder(path: string, realTime: () => number): Promise<RoomPlace> {
+  const discard = (): Promise<void> => rm(path, { recursive: true, force: true });
+  if ((await readIfThere(join(path, RECORD))) === undefined) await discard();
   await mkdir(path, { recursive: true });
   const runExclusive = createMutex();
   let latest: RoomRecord | undefined;
+  const journals = createFileJournals(join(path, 'journal'));
+  const pictures = createFilePictures(join(path, 'pictures'));
   return {
-    path,
+    openExchange: () => Promise.resolve({ options: { journals, pictures, realTime } }),
     save(record) {
       latest = record;
       // Those that come during a write are stored by the next one together.
@@ -79,5 +90,12 @@ export async function openRoomFolder(folder: string, name: string): Promise<Room
         await replaceFile(join(path, RECORD), text);
       });
     },
+    onRecord: () => undefined,
+    read: (name) => readIfThere(join(path, name)),
+    async write(name, text) {
+      await mkdir(dirname(join(path, name)), { recursive: true });
+      await replaceFile(join(path, name), text);
+    },
+    discard,
   };
 }

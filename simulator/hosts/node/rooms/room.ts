@@ -1,35 +1,42 @@
 /** One room of a host: who is in it, its exchange, and what is kept of both. */
-import { join } from 'node:path';
 import type { RoomLogin, RoomReport, RoomTable, TableRow } from '#contract/rooms/index.ts';
 import { tableColumns, traderAccount } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { isOver, reportOf, shownName, withChanged } from '#simulator/rooms/record.ts';
 import type { Member, RoomRecord, Seat, StaffRole } from '#simulator/rooms/record.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
+import type { PageRequest } from '../../parts.ts';
 import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
-import { Book, journalsIn } from './book.ts';
-import type { RoomFolder } from './folder.ts';
+import { announce } from './announced.ts';
+import { Book } from './book.ts';
+import { changed } from './call.ts';
 import type { RoomAccess } from './parts.ts';
+import { endInTime } from './planned-end.ts';
 import { drawToken, hashOf } from './secrets.ts';
+import type { RoomPart, RoomPlace, SharedPlace } from './store.ts';
 import { WhatIf } from './what-if.ts';
-
-const JOURNAL = 'journal';
 
 /** Each is a whole exchange in memory. */
 const MAX_WHAT_IFS = 50;
 
-/** So often a room looks whether its planned time is over, in real milliseconds. */
-const LOOK_MS = 200;
+const NO_WHAT_IFS =
+  'There are no private branches in a room that several hosts serve: a branch would be known to one of them alone.';
 
-const report = (error: unknown): void => console.error('A room could not end at its time:', error);
+/** How long a host stays with the others after a room was archived, in real milliseconds. */
+const RETIREMENT_MS = 5_000;
+
+const report = (error: unknown): void => console.error('A room could not be left:', error);
 
 export interface RoomOptions {
-  readonly folder: RoomFolder;
+  readonly place: RoomPlace;
   readonly catalogue: Catalogue;
   readonly realTime: () => number;
+  /** Carries a call out where this host leads the room. Never rejects. */
+  carryOut(room: Room, request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse>;
 }
 
 /** A room, and its exchange while that is kept in memory. */
@@ -37,13 +44,17 @@ export class Room {
   readonly #options: RoomOptions;
   #record: RoomRecord;
   #book: Book | undefined;
+  #shared: SharedPlace | undefined;
   readonly #sockets = new Map<ServerSocket, Seat>();
   /** Private branches, by the hash of the seat that each belongs to. */
   readonly #whatIfs = new Map<string, WhatIf>();
   /** Seats by their tokens, as far as these have been sent. */
   readonly #seatOfToken = new Map<string, Seat>();
   #table: { readonly key: string; readonly value: RoomTable } | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  /** That this host has made itself ready to change the room, in a term. */
+  #prepared: { readonly term: number; readonly done: Promise<void> } | undefined;
+  #stopLooking: () => void = () => undefined;
+  #retirement: ReturnType<typeof setTimeout> | undefined;
   /** Called when the planned time is over. */
   onTimeOver: () => Promise<void> = async () => undefined;
 
@@ -55,21 +66,23 @@ export class Room {
   /** Opens a room with its exchange, unless it is archived. Rejects with what keeps the exchange from running. */
   static async open(record: RoomRecord, options: RoomOptions): Promise<Room> {
     const room = new Room(record, options);
-    if (record.phase === 'archived') return room;
-    const { folder, catalogue, realTime } = options;
-    const journals = journalsIn(folder.path, JOURNAL);
-    const pictures = join(folder.path, 'pictures');
+    options.place.onRecord((stored) => room.#take(stored));
+    if (room.record.phase === 'archived') return room;
     const access = room.#access(() => true);
-    const session = room.#session();
-    room.#book = new Book({ catalogue, session, journals, pictures, realTime, access });
+    const { options: keeping, shared } = await options.place.openExchange();
+    const { catalogue } = options;
+    const book = new Book({ catalogue, session: room.#session(), access, ...keeping });
+    room.#book = book;
+    room.#shared = shared;
+    shared?.attach(room.#part(book));
     try {
-      await room.#book.runtime.ready();
-      if (!isOver(record)) await room.openAccounts();
+      await (shared ?? book.runtime).ready();
+      if (!isOver(room.record) && room.leads) await room.openAccounts();
     } catch (error) {
       await room.close();
       throw error;
     }
-    room.#timer = setInterval(() => void room.#look().catch(report), LOOK_MS);
+    room.#stopLooking = endInTime(room);
     return room;
   }
 
@@ -81,8 +94,18 @@ export class Room {
     return this.#record.config.name;
   }
 
-  get folder(): string {
-    return this.#options.folder.path;
+  get place(): RoomPlace {
+    return this.#options.place;
+  }
+
+  /** Where several hosts serve the room; undefined where it is archived, because there is nothing to lead then. */
+  get shared(): SharedPlace | undefined {
+    return this.#book && this.#shared;
+  }
+
+  /** Whether this host may change the room. */
+  get leads(): boolean {
+    return this.shared?.leads() ?? true;
   }
 
   /** Its exchange. Throws ControlError STATE where it is archived. */
@@ -92,11 +115,51 @@ export class Room {
   }
 
   /** Keeps a record in place of the present one; resolves when it is stored. */
-  keep(record: RoomRecord): Promise<void> {
+  async keep(record: RoomRecord): Promise<void> {
+    const before = this.#record;
+    this.#show(record);
+    await this.place.save(record);
+    announce(this.#sockets, before, record);
+  }
+
+  #show(record: RoomRecord): void {
     this.#record = record;
     this.#seatOfToken.clear();
     this.#table = undefined;
-    return this.#options.folder.save(record);
+  }
+
+  /** Takes a record that another host has stored. */
+  #take(record: RoomRecord): void {
+    const before = this.#record;
+    this.#show(record);
+    announce(this.#sockets, before, record);
+    if (record.phase === 'archived' && this.#book) void this.archive().catch(report);
+  }
+
+  /** What a place that several hosts share needs of this one. */
+  #part({ runtime }: Book): RoomPart {
+    return {
+      runtime,
+      carryOut: (request, from) => this.#options.carryOut(this, request, from),
+      connections: () => this.#connections(),
+    };
+  }
+
+  /** Once in each term of this host: what is stored, and the accounts of all who have entered. */
+  prepare(): Promise<void> {
+    const { shared } = this;
+    if (!shared) return Promise.resolve();
+    const term = shared.term();
+    if (this.#prepared?.term === term) return this.#prepared.done;
+    const done = this.#prepareTo(shared);
+    this.#prepared = { term, done };
+    done.catch(() => (this.#prepared = undefined));
+    return done;
+  }
+
+  async #prepareTo(shared: SharedPlace): Promise<void> {
+    await shared.refresh();
+    if (!isOver(this.#record)) await this.openAccounts();
   }
 
   report(): RoomReport {
@@ -139,15 +202,28 @@ export class Room {
     return traderAccount(this.name, number);
   }
 
+  /** Whether the account of a seat is in the exchange that runs here: where another host leads, it comes a moment later. */
+  hasAccount({ member }: Seat): boolean {
+    const isRunning = this.book.runtime.status().state === 'running';
+    return isRunning && this.book.userOf(this.accountOf(member)) !== undefined;
+  }
+
   /** Gives somebody a login, and an account where there is none yet. */
   async seat(member: Member, readOnly: boolean): Promise<RoomLogin> {
     const token = drawToken();
     const seat: Seat = { hash: hashOf(token), member: member.number, readOnly };
     if (!readOnly) await this.book.open([this.accountOf(member.number)], this.#record.config.funds);
+    this.#requireSame(member);
     const entered = { ...member, entered: member.entered || !readOnly };
     const record = withChanged(this.#record, entered);
     await this.keep({ ...record, seats: [...record.seats, seat] });
     return this.loginOf(token, seat);
+  }
+
+  /** Throws ControlError CHANGED where another host's record has come, without the member. */
+  #requireSame({ number, keyHash }: Member): void {
+    if (this.#record.members.some((each) => each.number === number && each.keyHash === keyHash)) return;
+    throw changed(this.name);
   }
 
   /** A login as the client stores it. Throws ControlError NOT_FOUND where the account has not been opened. */
@@ -178,6 +254,7 @@ export class Room {
 
   /** Opens a private branch for a browser in place of the one it has. Throws ControlError. */
   async openWhatIf(seat: Seat, at: Instant): Promise<WhatIf> {
+    if (this.shared) throw new ControlError(409, 'NOT_WITH_LOG', NO_WHAT_IFS);
     if (!this.#whatIfs.has(seat.hash) && this.#whatIfs.size >= MAX_WHAT_IFS)
       throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
     const { catalogue, realTime } = this.#options;
@@ -233,7 +310,7 @@ export class Room {
     const { control } = this.book;
     await control.pump();
     const { now, speed } = control.clock();
-    const connections = this.#connections();
+    const connections = this.shared?.connections() ?? this.#connections();
     const key = [now, speed, control.exchange().kernel.lastSeq(), ...connections].join();
     const known = this.#table?.key === key ? this.#table : undefined;
     const whole = known ?? { key, value: this.#readTable(connections) };
@@ -264,15 +341,29 @@ export class Room {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#stopLooking();
     await this.endWhatIfs();
     await this.#book?.runtime.close();
+    await this.#leave();
+  }
+
+  /** Leaves the other hosts of the room. */
+  async #leave(): Promise<void> {
+    const shared = this.#shared;
+    this.#shared = undefined;
+    clearTimeout(this.#retirement);
+    await shared?.close();
   }
 
   /** Leaves the exchange: from here on only what is stored is shown. */
   async archive(): Promise<void> {
-    await this.close();
+    this.#stopLooking();
+    await this.endWhatIfs();
+    const book = this.#book;
     this.#book = undefined;
+    await book?.runtime.close();
+    // Responses to calls of other hosts, this one among them, are still on their way.
+    this.#retirement = setTimeout(() => void this.#leave().catch(report), RETIREMENT_MS);
   }
 
   /** The session of its exchange. */
@@ -295,20 +386,5 @@ export class Room {
       },
       rules: () => ({ config: this.#record.config, ...(state ?? present()) }),
     };
-  }
-
-  /** Ends the session at its planned time: shortly before it the clock is stopped and set to it. */
-  async #look(): Promise<void> {
-    const { plan } = this.#record.config;
-    if (this.#record.phase !== 'running' || plan.endAfterMs === undefined || !this.#book) return;
-    const status = this.#book.runtime.status();
-    if (status.state !== 'running') return;
-    const { control } = this.#book;
-    const { now, speed } = control.clock();
-    const end = control.exchange().scenario.start + plan.endAfterMs;
-    if (speed === 0 ? now < end : now + 2 * LOOK_MS * speed < end) return;
-    await control.setSpeed(0);
-    if (control.clock().now < end) await control.travelTo(end);
-    await this.onTimeOver();
   }
 }

@@ -8,42 +8,42 @@ import { cardOf } from '#simulator/rooms/record.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
-import type { Catalogue } from '#simulator/scenario/index.ts';
 import { createMutex } from '../../mutex.ts';
 import { readBody } from './call.ts';
 import type { Caller } from './call.ts';
 import { checkPairs } from './desk.ts';
 import { end } from './ending.ts';
-import { administratorOf, openRoomFolder, readRooms, removeRoomFolder } from './folder.ts';
 import { Room } from './room.ts';
+import type { RoomOptions } from './room.ts';
 import { drawCode, drawSeed, drawToken, hashOf } from './secrets.ts';
+import type { RoomsStore } from './store.ts';
 
-export interface RoomsOptions {
-  readonly folder: string;
-  readonly catalogue: Catalogue;
-  readonly realTime: () => number;
+export interface RoomsOptions extends Omit<RoomOptions, 'place'> {
+  readonly store: RoomsStore;
 }
+
+const report = (error: unknown): void => console.error('A room of another host cannot be opened:', error);
 
 /** A scenario as a file may have so many characters. */
 const MAX_REQUEST = 1_048_576;
 
-/** The rooms of a folder. */
+/** The rooms of a host, each in its place of the store. */
 export class Rooms {
   readonly #options: RoomsOptions;
-  readonly #administrator: string;
   readonly #rooms = new Map<string, Room>();
   readonly #runExclusive = createMutex();
 
-  private constructor(options: RoomsOptions, administrator: string) {
+  private constructor(options: RoomsOptions) {
     this.#options = options;
-    this.#administrator = administrator;
   }
 
-  /** Opens every room of the folder. Rejects with what is wrong with one of them. */
+  /** Opens every room of the store. Rejects with what is wrong with one of them. */
   static async open(options: RoomsOptions): Promise<Rooms> {
-    const rooms = new Rooms(options, await administratorOf(options.folder));
+    const rooms = new Rooms(options);
+    const { store } = options;
     try {
-      for (const record of await readRooms(options.folder)) await rooms.#open(record);
+      await rooms.#openMissing();
+      store.onMade(() => void rooms.#runExclusive(() => rooms.#openMissing()).catch(report));
       return rooms;
     } catch (error) {
       await rooms.close();
@@ -52,16 +52,20 @@ export class Rooms {
   }
 
   get administrator(): string {
-    return this.#administrator;
+    return this.#options.store.administrator;
   }
 
   all(): Iterable<Room> {
     return this.#rooms.values();
   }
 
+  find(name: string): Room | undefined {
+    return this.#rooms.get(name);
+  }
+
   /** Throws ControlError NOT_FOUND. */
   named(name: string): Room {
-    const room = this.#rooms.get(name);
+    const room = this.find(name);
     if (room) return room;
     throw new ControlError(404, 'NOT_FOUND', `The host has no ${name} among its rooms.`);
   }
@@ -69,7 +73,7 @@ export class Rooms {
   /** Who has a token. */
   callerOf(token: string | undefined): Caller {
     if (token === undefined) return { kind: 'nobody' };
-    if (hashOf(token) === hashOf(this.#administrator)) return { kind: 'administrator' };
+    if (hashOf(token) === hashOf(this.administrator)) return { kind: 'administrator' };
     for (const room of this.#rooms.values()) {
       const role = room.staffRole(token);
       if (role) return { kind: 'staff', room, role };
@@ -94,8 +98,15 @@ export class Rooms {
     return this.#runExclusive(() => this.#create(config));
   }
 
+  /** Takes rooms, members and tokens that other hosts have stored. */
+  async refresh(): Promise<void> {
+    await this.#options.store.refresh();
+    await this.#runExclusive(() => this.#openMissing());
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#rooms.values()].map((room) => room.close()));
+    await this.#options.store.close();
   }
 
   async #create(given: RoomConfig): Promise<CreatedRoom> {
@@ -119,8 +130,6 @@ export class Rooms {
       seats: [],
       messages: [],
     };
-    // What is left of one that could not be made.
-    await removeRoomFolder(this.#options.folder, name);
     const room = await this.#open(record);
     try {
       checkFunds(room, given.funds);
@@ -129,7 +138,7 @@ export class Rooms {
     } catch (error) {
       this.#rooms.delete(name);
       await room.close();
-      await removeRoomFolder(this.#options.folder, name);
+      await room.place.discard();
       throw error;
     }
     return { room: room.report(), instructorToken, observerToken };
@@ -153,10 +162,15 @@ export class Rooms {
     }
   }
 
+  /** Opens the rooms that are kept and not open here. */
+  async #openMissing(): Promise<void> {
+    for (const record of this.#options.store.list())
+      if (!this.#rooms.has(record.config.name)) await this.#open(record);
+  }
+
   async #open(record: RoomRecord): Promise<Room> {
-    const { catalogue, realTime } = this.#options;
-    const folder = await openRoomFolder(this.#options.folder, record.config.name);
-    const room = await Room.open(record, { folder, catalogue, realTime });
+    const { store, ...options } = this.#options;
+    const room = await Room.open(record, { ...options, place: await store.placeOf(record) });
     room.onTimeOver = async () => void (await end(room));
     this.#rooms.set(record.config.name, room);
     return room;

@@ -1,0 +1,22 @@
+/** Notifies pages that what they show of their room has changed. */
+import type { EventPayloadOf } from '#contract/index.ts';
+import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
+import type { ServerSocket } from '../../server-socket.ts';
+
+/** The area of all calls of rooms. */
+const payload: EventPayloadOf<'changed'> = { type: 'changed', areas: ['rooms'], jump: false };
+const events = [{ event: 'changed', payload }];
+
+/** Sends the event `changed` to those whom a new message is for, and to everybody where the phase is another one. */
+export function announce(
+  sockets: ReadonlyMap<ServerSocket, Seat>,
+  before: RoomRecord,
+  after: RoomRecord,
+): void {
+  const last = before.messages.at(-1)?.id ?? 0;
+  const added = after.messages.filter(({ id }) => id > last);
+  const isPhase = before.phase !== after.phase;
+  if (!isPhase && added.length === 0) return;
+  for (const [socket, { member }] of sockets)
+    if (isPhase || added.some(({ trader = member }) => trader === member)) socket.send(events);
+}

@@ -1,0 +1,73 @@
+/** Where rooms are kept: in a folder of one host, or in the log of several. */
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { RoomRecord } from '#simulator/rooms/record.ts';
+import type { PageRequest } from '../../parts.ts';
+import type { Runtime, RuntimeOptions } from '../../runtime.ts';
+
+/** The rooms of a host. */
+export interface RoomsStore {
+  /** The token that makes rooms. */
+  readonly administrator: string;
+  /** The rooms that are known, as they are kept at this moment. */
+  list(): Iterable<RoomRecord>;
+  /** The place of a room. What is kept of a new one begins with the first `save`. Throws ControlError where there is none for it. */
+  placeOf(record: RoomRecord): Promise<RoomPlace>;
+  /** Takes the rooms and records that other hosts have stored. */
+  refresh(): Promise<void>;
+  /** Called when another host has made a room. */
+  onMade(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** Where one room is kept. */
+export interface RoomPlace {
+  /** Opens what keeps its exchange. Rejects with what keeps it from that. */
+  openExchange(): Promise<ExchangePlace>;
+  /**
+   * Resolves when the record, or a later one, is stored. Rejects with ControlError CHANGED where another host has stored one in
+   * the meantime, and with NAME_TAKEN for a new room whose name another host was quicker to take.
+   */
+  save(record: RoomRecord): Promise<void>;
+  /** Called with a record that takes the place of the present one: another host has stored it, or one could not be stored. */
+  onRecord(listener: (record: RoomRecord) => void): void;
+  /** What is kept beside the record under a name; undefined where there is nothing. */
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+  /** Takes away everything of a room that could not be made. */
+  discard(): Promise<void>;
+}
+
+/** Where the exchange of a room is kept. */
+export interface ExchangePlace {
+  readonly options: Pick<RuntimeOptions, 'journals' | 'pictures' | 'realTime' | 'replica'>;
+  /** Given where several hosts serve the room. */
+  readonly shared?: SharedPlace;
+}
+
+/** What the place of a room needs of this host. */
+export interface RoomPart {
+  readonly runtime: Runtime;
+  /** Carries a call out where this host leads the room. Never rejects. */
+  carryOut(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse>;
+  /** How many sockets each trader has at this host. */
+  connections(): ReadonlyMap<number, number>;
+}
+
+/** A room that several hosts serve. One of them leads: it alone changes the record and commands the exchange. */
+export interface SharedPlace {
+  attach(part: RoomPart): void;
+  /** Resolves when the exchange runs here. */
+  ready(): Promise<void>;
+  leads(): boolean;
+  /** Number of the present term of a leader. */
+  term(): number;
+  /** A call of a trader: reads are responded to here, commands by the leader. Never rejects. */
+  respond(request: HttpRequest): Promise<HttpResponse>;
+  /** Has the leader carry a call out. Never rejects. */
+  respondAsLeader(request: HttpRequest): Promise<HttpResponse>;
+  /** Takes the record as it is stored at this moment. */
+  refresh(): Promise<void>;
+  /** How many sockets each trader has at all hosts. */
+  connections(): ReadonlyMap<number, number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,249 @@
+/** Rooms that several hosts serve together. */
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type {
+  CreatedRoom,
+  ImportedRoster,
+  RoomReport,
+  RoomResults,
+  RoomTable,
+  Roster,
+  SeatReport,
+} from '#contract/rooms/index.ts';
+import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
+import type { NatsServer } from '../../support/nats-server.ts';
+import { startHost } from '../../support/room-hosts.ts';
+import { bodyOf, codeOf, Hall, newFolder, openHost, Trader } from '../../support/rooms.ts';
+
+const MINUTE = 60_000;
+
+describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
+  let server: NatsServer;
+  let rooms = 0;
+  beforeAll(async () => {
+    server = await startNatsServer();
+  });
+  afterAll(() => server.stop());
+
+  const open = async (folder?: string): Promise<Hall> => openHost(folder, [server.url]);
+
+  /** Two hosts and a room that runs; the first host leads it. */
+  async function openTwo() {
+    const name = `class-${++rooms}`;
+    const [first, second] = [await open(), await open()];
+    const made = await first.room(name);
+    const { instructorToken: token } = made;
+    const table = async (hall: Hall) =>
+      (await hall.ask<RoomTable>(token, 'GET', `/api/rooms/${name}/table`)).rows;
+    return { name, path: `/api/rooms/${name}`, first, second, made, token, table };
+  }
+
+  test('ROOM-100 what is made and changed at one host is at the others, and at one that starts later', async () => {
+    const { name, path, first, second, made, token } = await openTwo();
+    expect(second.host.administrator).toBe(first.host.administrator);
+    const listed = bodyOf<{ rooms: { name: string }[] }>(
+      await second.send('GET', '/api/rooms', { token: second.host.administrator }),
+    );
+    expect(listed.rooms.map((room) => room.name)).toContain(name);
+
+    const keys = await second.ask<ImportedRoster>(
+      token,
+      'POST',
+      `${path}/roster`,
+      'name,nickname\nAnn,lynx\n',
+    );
+    await second.ask(token, 'POST', `${path}/settings`, { title: 'Monday' });
+    await second.ask(token, 'POST', `${path}/messages`, { text: 'Welcome.' });
+    expect(await second.ask<RoomReport>(token, 'GET', path)).toMatchObject({
+      title: 'Monday',
+      phase: 'running',
+    });
+    const late = await open();
+    for (const hall of [first, late]) {
+      expect(await hall.ask<Roster>(token, 'GET', `${path}/roster`)).toMatchObject({
+        rows: [{ name: 'Ann' }],
+      });
+      expect(await hall.ask<RoomReport>(token, 'GET', path)).toMatchObject({ title: 'Monday' });
+    }
+    const body = { code: made.room.joinCode, key: keys.rows[0]?.key };
+    const ann = new Trader(first, bodyOf(await late.send('POST', `${path}/join`, { body })));
+    expect(ann.login.trader).toEqual({ number: 1, shown: 'lynx' });
+    const seat = bodyOf<SeatReport>(await ann.room('GET'));
+    expect(seat.messages.map(({ text }) => text)).toEqual(['Welcome.']);
+  });
+
+  test('ROOM-101 a trader goes on at another host, and the table of every host has all traders', async () => {
+    const { first, second, made, token, table } = await openTwo();
+    const ann = await first.trader(made, 'Ann');
+    const bob = await second.trader(made, 'Bob');
+    const annElsewhere = new Trader(second, ann.login);
+    expect(await annElsewhere.buy()).toMatchObject({ type: 'ok' });
+    expect(await new Trader(first, bob.login).buy('0.02')).toMatchObject({ type: 'ok' });
+    expect(await annElsewhere.balances()).toEqual(await ann.balances());
+
+    const sockets = [await ann.socket(), await annElsewhere.socket()];
+    await ann.buy('0.03');
+    for (const { received } of sockets)
+      await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain('update_balance'), 10_000);
+    await second.ask(token, 'POST', '/sim/clock', { speed: 0, advanceMs: 5 * MINUTE });
+    await expect
+      .poll(async () => (await table(second)).map((row) => row.at(-1)), { timeout: 10_000 })
+      .toEqual([2, 0]);
+    await expect.poll(() => table(first), { timeout: 10_000 }).toEqual(await table(second));
+    expect((await table(first)).map(([number, name]) => [number, name])).toEqual([
+      [1, 'Ann'],
+      [2, 'Bob'],
+    ]);
+  });
+
+  test('ROOM-102 when all hosts have stopped the next one goes on', async () => {
+    const { first, second, path, made, token, table } = await openTwo();
+    const ann = await second.trader(made, 'Ann');
+    await ann.buy();
+    await first.ask(token, 'POST', '/sim/clock', { speed: 0 });
+    const before = [await ann.balances(), await table(first), await first.ask(token, 'GET', '/sim/state')];
+    await Promise.all([first.host.close(), second.host.close()]);
+    const next = await open();
+    const there = new Trader(next, ann.login);
+    expect([await there.balances(), await table(next), await next.ask(token, 'GET', '/sim/state')]).toEqual(
+      before,
+    );
+    await next.ask(token, 'POST', '/sim/clock', { speed: 1 });
+    expect(await there.buy()).toMatchObject({ type: 'ok' });
+    expect(await next.ask<RoomReport>(token, 'GET', path)).toMatchObject({ phase: 'running', traders: 1 });
+  });
+
+  test('ROOM-103 of two hosts that change a room at once one is refused, and no change is lost', async () => {
+    const { name, path, first, second, token } = await openTwo();
+    await second.ask(token, 'POST', `${path}/messages`, { text: 'Before.' });
+    const both = [first, second].map(({ host }) => host.rooms.named(name));
+    const outcomes = await Promise.allSettled(
+      both.map((room, index) => {
+        const config = { ...room.record.config, title: `Title ${index}` };
+        return room.keep({ ...room.record, config });
+      }),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.findIndex(({ status }) => status === 'rejected');
+    expect(outcomes[refused]).toMatchObject({ reason: { status: 503, code: 'CHANGED' } });
+    for (const room of both)
+      await expect.poll(() => room.record.config.title, { timeout: 10_000 }).toBe(`Title ${1 - refused}`);
+    await second.ask(token, 'POST', `${path}/messages`, { text: 'After.' });
+    for (const room of both)
+      await expect
+        .poll(() => room.record.messages.map(({ text }) => text), { timeout: 10_000 })
+        .toEqual(['Before.', 'After.']);
+    expect(both.map((room) => room.record.config.title)).toEqual([
+      `Title ${1 - refused}`,
+      `Title ${1 - refused}`,
+    ]);
+  });
+
+  test('ROOM-104 the results of a room are the same at every host, and after it is archived', async () => {
+    const { path, first, second, made, token } = await openTwo();
+    const ann = await second.trader(made, 'Ann');
+    await ann.buy('0.05');
+    await second.ask(token, 'POST', '/sim/clock', { advanceMs: 30 * MINUTE });
+    expect(await second.ask<RoomReport>(token, 'POST', `${path}/end`)).toMatchObject({ phase: 'ended' });
+    expect(codeOf(await first.send('POST', `${path}/end`, { token }))).toBe('409 STATE');
+    const ask = async (hall: Hall, what: string) =>
+      (await hall.send('GET', `${path}/${what}`, { token })).text;
+    const whole = ['results', 'results.csv', 'results?trader=1'];
+    const results = await Promise.all(whole.map((what) => ask(first, what)));
+    const { seedHash, nonce, rows } = bodyOf<RoomResults>({
+      status: 200,
+      headers: new Headers(),
+      text: results[0] ?? '',
+    });
+    expect([seedHash, nonce, rows.length]).toEqual([made.room.seedHash, expect.any(String), 1]);
+    expect(await Promise.all(whole.map((what) => ask(second, what)))).toEqual(results);
+    await second.ask(token, 'POST', `${path}/archive`);
+    const late = await open();
+    for (const hall of [first, second, late]) {
+      expect(await Promise.all(whole.map((what) => ask(hall, what)))).toEqual(results);
+      expect(codeOf(await new Trader(hall, ann.login).room('POST', '/what-if', { at: 0 }))).toBe('409 STATE');
+    }
+    expect(bodyOf(await new Trader(late, ann.login).room('GET', '/results'))).toMatchObject({
+      row: { number: 1 },
+    });
+  });
+
+  test('ROOM-105 what several hosts cannot do together is refused', async () => {
+    const folder = await newFolder();
+    const { first, second, made } = await openTwo();
+    const ann = await second.trader(made, 'Ann');
+    const at = made.room.start;
+    expect(codeOf(await ann.room('POST', '/what-if', { at }))).toBe('409 NOT_WITH_LOG');
+    expect(codeOf(await new Trader(first, ann.login).room('POST', '/what-if', { at }))).toBe(
+      '409 NOT_WITH_LOG',
+    );
+
+    const alone = await openHost(folder);
+    await expect(open(folder)).rejects.toThrow('the token of another administrator');
+    await alone.room('tuesday');
+    await expect(open(folder)).rejects.toThrow(
+      'has rooms of its own: with --log give a folder without rooms',
+    );
+    const log = ['--rooms', folder, '--log', 'nats://a:4222'];
+    expect(readFlags(log)).toMatchObject({ rooms: folder, log: ['nats://a:4222'], room: undefined });
+    expect(() => readFlags([...log, '--room', 'x'])).toThrow('--room does not go with --rooms');
+  });
+
+  test('ROOM-106 of two hosts that make a room of one name at once, one makes it', async () => {
+    const name = `class-${++rooms}`;
+    const both = [await open(), await open()];
+    const replies = await Promise.all(
+      both.map((hall) => hall.send('POST', '/api/rooms', { token: hall.host.administrator, body: { name } })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const made = bodyOf<CreatedRoom>(replies.find(({ status }) => status === 201) ?? replies[0]!);
+    for (const hall of both) {
+      const report = await hall.ask<RoomReport>(made.instructorToken, 'GET', `/api/rooms/${name}`);
+      expect(report.seed).toBe(made.room.seed);
+    }
+    const connection = await connect({ servers: [server.url] });
+    onTestFinished(() => connection.close());
+    const streams: string[] = [];
+    for await (const stream of (await jetstreamManager(connection)).streams.names()) streams.push(stream);
+    expect(streams.filter((stream) => stream.startsWith(`KV_sandpit_${name}`))).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!HAS_NATS_SERVER)('a room whose host is killed', () => {
+  test('ROOM-102 its traders and instructors go on at another host', async () => {
+    const server = await startNatsServer();
+    onTestFinished(() => server.stop());
+    const start = async () => {
+      const host = await startHost(['--rooms', await newFolder(), '--log', server.url]);
+      onTestFinished(() => host.kill());
+      const administrator = /administrator: ([\w-]+)/.exec(host.printed)?.[1] ?? '';
+      return { host, hall: new Hall({ url: host.url, administrator }) };
+    };
+    const [first, second] = [await start(), await start()];
+    const made = await first.hall.room('monday');
+    const { instructorToken: token } = made;
+    const ann = await first.hall.trader(made, 'Ann');
+    await ann.call('spotBuy', { legal_id: 3, currency_id: 1, price: '1000', num: '0.01', mode: 2 });
+    await second.hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Before.' });
+    const held = await ann.balances();
+
+    await first.host.kill();
+    const there = new Trader(second.hall, ann.login);
+    expect(await there.balances()).toEqual(held);
+    expect(await there.buy()).toMatchObject({ type: 'ok' });
+    await second.hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'After.' });
+    const bob = await second.hall.trader(made, 'Bob');
+    expect(bob.login.trader.number).toBe(2);
+    const third = await start();
+    const { messages } = bodyOf<SeatReport>(await new Trader(third.hall, ann.login).room('GET'));
+    expect(messages.map(({ text }) => text)).toEqual(['Before.', 'After.']);
+    const { rows } = await third.hall.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table');
+    expect(rows.map(([number, name]) => [number, name])).toEqual([
+      [1, 'Ann'],
+      [2, 'Bob'],
+    ]);
+    expect(await new Trader(third.hall, bob.login).buy()).toMatchObject({ type: 'ok' });
+  }, 120_000);
+});
