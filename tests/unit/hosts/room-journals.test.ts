@@ -72,6 +72,21 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
     expect(await namesIn(second)).toEqual(['till.add', 'till.add']);
   });
 
+  test('ROOM-011 a host that was replaced and follows takes the journal over again before it appends', async () => {
+    const room = newRoom();
+    const first = await createNatsJournals(await open(room)).open(session);
+    await first.begin(header);
+    const second = await createNatsJournals(await open(room)).open(session);
+    await second.load();
+    const last = await second.stream?.message(second.end?.sequence ?? 0);
+    if (!last) throw new Error('there is no message');
+    first.receive(last, []);
+    expect(await first.takeOver()).toBe(last.sequence);
+    await expect(second.append([record(1, 'late')])).rejects.toThrow(JournalLost);
+    await first.append([record(1)]);
+    expect(await namesIn(first)).toEqual(['till.add']);
+  });
+
   test('ROOM-012 what was acknowledged is there after the server was killed, and appends go on when it is back', async () => {
     const room = newRoom();
     const store = await createNatsJournals(await open(room)).open(session);

@@ -39,6 +39,7 @@ describe.skipIf(!HAS_NATS_SERVER)('the lease of a room', () => {
     expect(follower.isSilent()).toBe(true);
     const term = await follower.acquire();
     expect(term).toBeGreaterThan(leader.revision);
+    expect(await Promise.all([leader.isHeld(), follower.isHeld()])).toEqual([false, true]);
     expect(await leader.renew()).toBe(false);
   });
 

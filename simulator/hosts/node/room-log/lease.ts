@@ -1,6 +1,7 @@
 /** The lease that names the leader of a room. */
 import { nuid } from '@nats-io/transport-node';
 import { isConflict } from './branch-stream.ts';
+import { prefixOf } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
 /** Without a sign of life for so long a leader is taken to be gone. */
@@ -112,6 +113,17 @@ export class Lease {
     this.#held = held;
     if (held !== undefined) this.#validUntil = began + VALID_MS;
     return held;
+  }
+
+  /**
+   * Whether the lease is this host's, by the server that leads the stream of the key. Servers have accepted two updates of one
+   * revision that came at the same moment; the later one counts.
+   */
+  async isHeld(): Promise<boolean> {
+    const bucket = prefixOf(this.#log.room);
+    const last = { last_by_subj: `$KV.${bucket}.${KEY}` };
+    const stored = await this.#log.jsm.streams.getMessage(`KV_${bucket}`, last);
+    return stored?.string().startsWith(`${this.#host} `) ?? false;
   }
 
   /** Keeps the lease; resolves with false when another host has taken it. Rejects when that cannot be found out. */

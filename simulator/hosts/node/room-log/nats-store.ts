@@ -211,8 +211,10 @@ export class NatsStore implements JournalStore {
   /** A message of the host that leads, and its records, while this one follows. */
   receive(message: LogMessage, records: readonly JournalRecord[]): void {
     for (const { seq, name } of records) this.#requests.note(message.requests.get(seq), name);
-    // What comes before the takeover of this host may arrive after it.
-    if (message.sequence > (this.#end?.sequence ?? 0)) this.#end = endAfter(message);
+    // What comes before the takeover of this host may arrive after it. What comes behind it is another host's.
+    if (message.sequence <= (this.#end?.sequence ?? 0)) return;
+    this.#end = endAfter(message);
+    this.#hasTakenOver = false;
   }
 
   commandsOf(request: string): Promise<readonly string[]> {

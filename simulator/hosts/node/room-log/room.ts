@@ -276,7 +276,7 @@ export class Room implements Replica {
     const term = await this.#lease.acquire();
     if (term === undefined) return;
     this.#begin(term);
-    if (await this.#promote().catch(() => false)) return;
+    if ((await this.#promote().catch(() => false)) || !this.#holdsTerm) return;
     // This host has not followed to the end, or another branch is open: the session is opened from its journal.
     this.#leads = this.#holdsTerm;
     this.#isStale = false;
@@ -291,6 +291,7 @@ export class Room implements Replica {
     const isOpen = present && isSameBranch(present, current.store.id) && (await current.store.isCurrent());
     if (!isOpen) return false;
     const last = await current.store.takeOver();
+    if (!(await this.#lease.isHeld())) this.#holdsTerm = false;
     await within(this.#caughtUp(current, last), CATCH_UP_MS);
     const isHere = current.clock.sequence >= last && !current.clock.isBehind && current === this.#current;
     if (!isHere || !this.#holdsTerm) return false;

@@ -16,6 +16,8 @@ export interface RoomEntry {
 export interface StoredEntry extends RoomEntry {
   /** A later one is higher. */
   readonly revision: number;
+  /** The object that holds it, where it is too large for the key. */
+  readonly object: string | undefined;
 }
 
 /** An entry that another host has replaced in the meantime. */
@@ -77,8 +79,12 @@ export class RoomDirectory {
   async read(name: string): Promise<StoredEntry | undefined> {
     const value = await withPatience(() => this.#valueOf(keyOf(name)));
     if (!value) return undefined;
-    const entry: RoomEntry = JSON.parse(await this.#textOf(value.text));
-    const stored = { ...entry, revision: value.revision };
+    const { text, revision } = value;
+    const object = text.startsWith(OBJECT_MARK) ? text.slice(OBJECT_MARK.length) : undefined;
+    const whole = object === undefined ? text : await this.readText(object);
+    if (whole === undefined) throw new Error(`The entry of the room ${name} has just been replaced.`);
+    const entry: RoomEntry = JSON.parse(whole);
+    const stored = { ...entry, revision, object };
     this.#note(name, stored);
     return stored;
   }
@@ -87,13 +93,18 @@ export class RoomDirectory {
   async save(name: string, entry: RoomEntry, revision: number): Promise<number> {
     const text = JSON.stringify(entry);
     const object = Buffer.byteLength(text) > MAX_VALUE_BYTES ? `${keyOf(name)}/${nuid.next()}` : undefined;
-    if (object !== undefined) await this.#log.objects.putBlob({ name: object }, Buffer.from(text, 'utf8'));
+    if (object !== undefined) await this.writeText(object, text);
     const value = object === undefined ? text : OBJECT_MARK + object;
-    const before = this.#entries.get(name);
-    const saved = await withPatience(() => this.#replace(name, value, revision));
-    this.#note(name, { ...entry, revision: saved });
-    if (before) await this.#dropObjects(name, object);
-    return saved;
+    const before = this.#entries.get(name)?.object;
+    try {
+      const saved = await withPatience(() => this.#replace(name, value, revision));
+      this.#note(name, { ...entry, revision: saved, object });
+      if (before !== undefined) await this.#log.objects.delete(before);
+      return saved;
+    } catch (error) {
+      if (object !== undefined && error instanceof EntryChanged) await this.#log.objects.delete(object);
+      throw error;
+    }
   }
 
   /** Reads what other hosts have stored and has not arrived yet. */
@@ -135,41 +146,38 @@ export class RoomDirectory {
     return `KV_${prefixOf(this.#log.room)}`;
   }
 
+  #subject(key: string): string {
+    return `$KV.${prefixOf(this.#log.room)}.${key}`;
+  }
+
   /** Of the server that leads the stream: others may be behind it. */
   async #valueOf(key: string): Promise<{ readonly text: string; readonly revision: number } | undefined> {
-    const last = { last_by_subj: `$KV.${prefixOf(this.#log.room)}.${key}` };
+    const last = { last_by_subj: this.#subject(key) };
     const stored = await this.#log.jsm.streams.getMessage(this.#stream, last);
     return stored ? { text: stored.string(), revision: stored.seq } : undefined;
   }
 
-  async #textOf(value: string): Promise<string> {
-    if (!value.startsWith(OBJECT_MARK)) return value;
-    const text = await this.readText(value.slice(OBJECT_MARK.length));
-    if (text === undefined) throw new Error('The entry of a room has just been replaced.');
-    return text;
-  }
-
+  /** Writes a value where the key has the revision. The server compares the last sequence of the whole stream (decision 54). */
   async #replace(name: string, value: string, revision: number): Promise<number> {
-    const { values } = this.#log;
+    const { js, jsm } = this.#log;
     const key = keyOf(name);
-    try {
-      return await (revision === 0 ? values.create(key, value) : values.update(key, value, revision));
-    } catch (error) {
-      // Without an acknowledgement it may be there all the same.
+    for (;;) {
+      const { state } = await jsm.streams.info(this.#stream);
       const stored = await this.#valueOf(key);
+      // An attempt without an acknowledgement.
       if (stored?.text === value) return stored.revision;
-      if (!isConflict(error)) throw error;
-      await this.read(name);
-      throw new EntryChanged();
+      if ((stored?.revision ?? 0) !== revision) {
+        await this.read(name);
+        throw new EntryChanged();
+      }
+      try {
+        return (await js.publish(this.#subject(key), value, { expect: { lastSequence: state.last_seq } }))
+          .seq;
+      } catch (error) {
+        // Another key has changed, or this one.
+        if (!isConflict(error)) throw error;
+      }
     }
-  }
-
-  /** Objects of an entry that none points to any more. */
-  async #dropObjects(name: string, present: string | undefined): Promise<void> {
-    const { objects } = this.#log;
-    for (const { name: object, deleted } of await objects.list())
-      if (!deleted && object.startsWith(`${keyOf(name)}/`) && object !== present)
-        await objects.delete(object);
   }
 
   #note(name: string, stored: StoredEntry): void {
