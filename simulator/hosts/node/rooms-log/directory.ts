@@ -6,7 +6,7 @@ import { prefixOf, withPatience } from '../room-log/room-log.ts';
 import type { RoomLog } from '../room-log/room-log.ts';
 
 /** What is kept of a room. */
-export interface RoomEntry {
+interface RoomEntry {
   /** Name of the log that holds the exchange. */
   readonly log: string;
   readonly record: RoomRecord;

@@ -13,13 +13,13 @@ const ADMINISTRATOR = 'administrator';
 const OWNER_ONLY = 0o600;
 
 /** Replaces a file as a whole: after a crash it is the old one or the new one. No other user of the machine may read it. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { flush: true, mode: OWNER_ONLY });
   await rename(`${path}.new`, path);
 }
 
 /** The text of a file; undefined where there is none. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfThere(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
