@@ -11,8 +11,8 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 const TRADER = 2;
 /** Orders in one second of the session. */
 const ORDERS_A_SECOND = 10;
-/** The last snapshot stands before so much of the session, as far as the host lets it get. */
-const AFTER_SNAPSHOT = 1 / 40;
+/** Commands between snapshots, and after the last one: as many as the host lets come. */
+const BETWEEN_SNAPSHOTS = 2_500;
 
 /** Stores a session of `calm-market` with so many market orders, as a host that was stopped leaves it. */
 export async function writeSession(path: string, commands: number): Promise<void> {
@@ -20,20 +20,25 @@ export async function writeSession(path: string, commands: number): Promise<void
   const exchange = createExchange(scenario);
   const header = headerOf(scenario, exchange);
   const store = await openFileStore(path);
-  const records: JournalRecord[] = [];
-  let snapshot = snapshotOf(exchange.kernel, []);
-  const snapshotAt = Math.floor(commands * (1 - AFTER_SNAPSHOT));
-  for (let count = 0; records.length < commands; count += 1) {
+  await store.begin(header);
+  let records: JournalRecord[] = [];
+  for (let count = 0; count < commands; count += 1) {
     if (count % ORDERS_A_SECOND === 0) exchange.kernel.advanceTo(exchange.kernel.now() + SECOND_MS);
     const order = { side: count % 2 ? 'sell' : 'buy', mode: 'market', quote: 3, base: 1 } as const;
     const given = { ...order, price: '0', number: '0.00001' };
     const outcome = exchange.execute('spot.place', given, { kind: 'user', id: TRADER });
     if (!outcome.ok) throw outcome.refusal;
     records.push(outcome.record);
-    if (records.length === snapshotAt) snapshot = snapshotOf(exchange.kernel, []);
+    const left = commands - count - 1;
+    if (left % BETWEEN_SNAPSHOTS !== 0 && left > 0) continue;
+    await store.append(records);
+    records = [];
+    if (left === 0) break;
+    const snapshot = snapshotOf(exchange.kernel, [], store.archive);
+    const mark = { seq: snapshot.seq, at: snapshot.at };
+    await store.saveSnapshot(mark, sealValue(snapshot));
+    if (left > BETWEEN_SNAPSHOTS) await store.dropSnapshot(mark);
   }
-  await store.begin(header, records);
-  await store.saveSnapshot({ seq: snapshot.seq, at: snapshot.at }, sealValue(snapshot));
   await store.saveClock({ at: exchange.kernel.now(), speed: 0 });
   await store.close();
 }

@@ -1,7 +1,7 @@
 /** The interface and the format of journals, which every store implements. */
 import type { MessageReport } from '#simulator/control/index.ts';
 import { decode, encode, encodeInParts, hashText, PartsHash } from '#simulator/kernel/index.ts';
-import type { Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import type { Archive, Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import { takeInSlices } from './slices.ts';
 
@@ -89,6 +89,8 @@ export interface StoredSession {
   readonly clock: StoredClock | undefined;
   /** The snapshots that are there, earliest first; none is needed: the journal alone suffices. */
   readonly snapshots: readonly SnapshotMark[];
+  /** What the snapshots refer to, where they do. */
+  readonly archive?: Archive | undefined;
   /** A snapshot, still sealed; undefined when it is not there. */
   snapshot(mark: SnapshotMark): Promise<SealedText | undefined>;
   /** The records after `afterSeq` in order, at most `count` where it is given; throws JournalCorrupt. */
@@ -106,6 +108,8 @@ export const LATEST_COMMANDS = 500;
  * what it did not resolve is there whole or absent.
  */
 export interface JournalStore {
+  /** Where what never changes of the state is kept, for snapshots to refer to it; without it each snapshot is the whole state. */
+  readonly archive?: Archive | undefined;
   /** What is there; before the first `append` it must have been asked, or `begin` called. */
   load(): Promise<StoredSession | undefined>;
   /** Begins a journal with these records in place of whatever there was. */
@@ -114,6 +118,8 @@ export interface JournalStore {
   append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void>;
   /** Names of the commands that a request gave, as far as they are among the latest; a host without pages need not know. */
   commandsOf?(request: string): Promise<readonly string[]>;
+  /** Has the archive hold what another holds, under the same references; resolves with it, or undefined where it cannot. */
+  adopt?(archive: Archive): Promise<Archive | undefined>;
   /** Keeps a sealed StoredSnapshot. */
   saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void>;
   dropSnapshot(mark: SnapshotMark): Promise<void>;

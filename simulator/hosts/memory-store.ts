@@ -1,5 +1,5 @@
 /** Keeps journals in memory. */
-import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
 import { byAge, LATEST_COMMANDS, MAIN_BRANCH, rowOf } from './journal.ts';
 import type {
   JournalHeader,
@@ -10,8 +10,11 @@ import type {
   StoredClock,
 } from './journal.ts';
 
-/** A journal that lives as long as the process: for tests, and for a host that is configured to forget. */
-export function createMemoryStore(): JournalStore {
+/**
+ * A journal that lives as long as the process: for tests, and for a host that is configured to forget.
+ * @param archive what its snapshots refer to, where they do
+ */
+export function createMemoryStore(archive?: Archive): JournalStore {
   let header: JournalHeader | undefined;
   let clock: StoredClock | undefined;
   let snapshots: { readonly mark: SnapshotMark; readonly sealed: SealedText }[] = [];
@@ -27,6 +30,7 @@ export function createMemoryStore(): JournalStore {
     origins.clear();
   };
   return {
+    archive,
     async load() {
       if (!header) return undefined;
       // What is appended later is not part of what was found.
@@ -36,6 +40,7 @@ export function createMemoryStore(): JournalStore {
         header,
         clock,
         snapshots: states.map(({ mark }) => mark),
+        archive,
         snapshot: async ({ seq, at }) =>
           states.find(({ mark }) => mark.seq === seq && mark.at === at)?.sealed,
         records: async (after, count = found.length) =>

@@ -135,7 +135,7 @@ export class Replay implements ReplayControl {
     const all = await stored.records(header.baseSeq);
     const before = all.filter((record) => record.at <= at);
     const brought = bringSessions(present, exchange);
-    const store = createMemoryStore();
+    const store = createMemoryStore(stored.archive);
     await store.begin(header, brought ? [...before, brought] : before);
     const snapshots = await snapshotsUpTo(stored, at);
     for (const { mark, sealed } of snapshots) await store.saveSnapshot(mark, sealed);

@@ -1,7 +1,7 @@
 /** Restores an exchange from its journal. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
+import type { Archive, Instant } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
 import { JournalCorrupt, openValue } from './journal.ts';
 import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
@@ -76,7 +76,7 @@ async function fromSnapshot(timeTravel: TimeTravel, mark: SnapshotMark): Promise
   const snapshot = openValue<StoredSnapshot>(await timeTravel.stored.snapshot(mark));
   if (!snapshot) throw new SessionUnreadable('the snapshot is damaged');
   const exchange = begin(timeTravel);
-  assume(exchange, snapshot);
+  assume(exchange, snapshot, timeTravel.stored.archive);
   return playOn(timeTravel, exchange, snapshot);
 }
 
@@ -87,8 +87,8 @@ async function fromJournal(timeTravel: TimeTravel): Promise<Rebuilt> {
 }
 
 /** Puts a saved state in place. Throws MalformedState or SessionUnreadable. */
-export function assume({ kernel }: Exchange, snapshot: StoredSnapshot): void {
-  kernel.restore(snapshot.state);
+export function assume({ kernel }: Exchange, snapshot: StoredSnapshot, archive?: Archive): void {
+  kernel.restore(snapshot.state, archive);
   if (kernel.lastSeq() !== snapshot.seq) throw new SessionUnreadable('the snapshot names another record');
 }
 

@@ -1,5 +1,5 @@
 /** Takes snapshots of a running exchange from time to time. */
-import type { Instant, Kernel } from '#simulator/kernel/index.ts';
+import type { Archive, Instant, Kernel } from '#simulator/kernel/index.ts';
 import { sealInSlices } from './journal.ts';
 import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
 import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
@@ -7,9 +7,9 @@ import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
 /** The exchange as the one saving its state sees it. */
 type Saved = Pick<Kernel, 'now' | 'lastSeq' | 'snapshot'>;
 
-/** The state of an exchange as a snapshot. */
-export function snapshotOf(kernel: Saved, codes: readonly SentCode[]): StoredSnapshot {
-  return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(), codes: [...codes] };
+/** The state of an exchange as a snapshot, which refers to the archive where there is one. */
+export function snapshotOf(kernel: Saved, codes: readonly SentCode[], archive?: Archive): StoredSnapshot {
+  return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(archive), codes: [...codes] };
 }
 
 /** Takes periodic snapshots of an exchange. They only save time when a session is restored, so that one that cannot be written is left out. */
@@ -39,12 +39,13 @@ export class SnapshotKeeper {
       seq: kernel.lastSeq(),
       real: this.#realTime() - this.#lastReal,
       virtual: kernel.now() - this.#lastAt,
+      isWhole: this.#store.archive === undefined,
     };
     if (this.#keeping || this.#store.isFollowed || !isSnapshotDue(passed)) return;
     this.#lastSeq = kernel.lastSeq();
     this.#lastAt = kernel.now();
     this.#lastReal = this.#realTime();
-    this.#keeping = this.#keep(snapshotOf(kernel, codes))
+    this.#keeping = this.#keep(kernel, codes)
       .catch((error: unknown) => console.warn('Snapshot not saved:', error))
       .finally(() => (this.#keeping = undefined));
   }
@@ -54,7 +55,8 @@ export class SnapshotKeeper {
     await this.#keeping;
   }
 
-  async #keep(snapshot: StoredSnapshot): Promise<void> {
+  async #keep(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
+    const snapshot = snapshotOf(kernel, codes, this.#store.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
     await this.#store.saveSnapshot(mark, await sealInSlices(snapshot));
     this.#marks = [...this.#marks, mark];

@@ -9,6 +9,9 @@ const MAX_SNAPSHOTS = 12;
 /** A session that is so many times as long may wait as many times longer: what snapshots cost together stays a part of the whole. */
 const PART_BETWEEN = 5;
 
+/** Commands between snapshots that refer to an archive, at most: they cost the same at any age of the session. */
+const MAX_BETWEEN = 2_500;
+
 /** A snapshot is due after so many commands, after so long (real time) with any, or after so much virtual time. */
 const RECORDS_BETWEEN = 500;
 const REAL_MS_BETWEEN = 300_000;
@@ -21,10 +24,13 @@ interface Passed {
   readonly seq: number;
   readonly real: number;
   readonly virtual: number;
+  /** Whether each snapshot is the whole state. */
+  readonly isWhole: boolean;
 }
 
-export function isSnapshotDue({ records, seq, real, virtual }: Passed): boolean {
-  const between = Math.max(RECORDS_BETWEEN, seq / PART_BETWEEN);
+export function isSnapshotDue({ records, seq, real, virtual, isWhole }: Passed): boolean {
+  const part = Math.max(RECORDS_BETWEEN, seq / PART_BETWEEN);
+  const between = isWhole ? part : Math.min(part, MAX_BETWEEN);
   return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= virtualBetween;
 }
 

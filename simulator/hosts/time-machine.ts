@@ -8,7 +8,7 @@ import type {
   SnapshotFile,
 } from '#simulator/control/index.ts';
 import { ControlError, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 import { MAIN_BRANCH, sealValue } from './journal.ts';
@@ -66,6 +66,8 @@ interface InitialState {
   readonly records: readonly JournalRecord[];
   readonly ready: Omit<ReadyExchange, 'header' | 'snapshots'>;
   readonly snapshots: readonly SealedSnapshot[];
+  /** What the snapshots and the exchange refer to, where they do. */
+  readonly archive?: Archive | undefined;
 }
 
 /** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
@@ -132,6 +134,7 @@ export class TimeMachine implements Branches {
       records: brought ? [...records, brought] : records,
       ready: { exchange, codes, at: toInstant, speed },
       snapshots: await snapshotsUpTo(stored, toInstant),
+      archive: stored.archive,
     });
   }
 
@@ -282,12 +285,13 @@ export class TimeMachine implements Branches {
   }
 
   /** Stores the branch whole, then goes over: a crash in between leaves the old branch open and the new one in the list. */
-  async #begin({ scenario, header, records, ready, snapshots }: InitialState): Promise<void> {
+  async #begin({ scenario, header, records, ready, snapshots, archive }: InitialState): Promise<void> {
     const branch = header.branch?.name ?? MAIN_BRANCH;
     const store = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
     const marks = snapshots.map(({ mark }) => mark);
     try {
       await store.begin(header, records);
+      if (archive) await moveTo(store, archive, ready);
       for (const { mark, sealed } of snapshots) await store.saveSnapshot(mark, sealed);
       await store.saveClock({ at: ready.at, speed: ready.speed });
     } catch (error) {
@@ -296,6 +300,17 @@ export class TimeMachine implements Branches {
     }
     await this.#host.switchTo(scenario, store, { ...ready, header, snapshots: marks });
   }
+}
+
+/** Has a store keep what an exchange and its snapshots refer to in the archive of another. */
+async function moveTo(
+  store: JournalStore,
+  archive: Archive,
+  { exchange }: InitialState['ready'],
+): Promise<void> {
+  const state = exchange.kernel.snapshot(archive);
+  const own = await store.adopt?.(archive);
+  if (own) exchange.kernel.restore(state, own);
 }
 
 /** Whether a branch knows an instant, where it has come to `now`. Throws ControlError FUTURE, BEFORE_START. */

@@ -23,6 +23,8 @@ export { exp, log, normalFromBits, normalQuantile } from './exact-math.ts';
 export { OPERATOR, requireOperator } from './guards.ts';
 export { PartsHash, RunningHash, hashText } from './hash.ts';
 export type { Lanes } from './hash.ts';
+export { History, lateTexts } from './history.ts';
+export type { Archive, HistoryForm } from './history.ts';
 export { Kernel } from './kernel.ts';
 export { mark } from './mark.ts';
 export {

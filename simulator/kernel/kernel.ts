@@ -1,5 +1,7 @@
 import type { Instant } from './calendar.ts';
 import { hashText } from './hash.ts';
+import { archiveOf } from './history.ts';
+import type { Archive } from './history.ts';
 import { JournalHead, readEvents } from './journal.ts';
 import { Listeners } from './listeners.ts';
 import { ModuleTable } from './modules.ts';
@@ -135,16 +137,17 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
     return hashText(encode({ ...this.#dumpOwn(), modules: this.#modules.hashes() }));
   }
 
-  /** The whole state as plain data, to be read only: it shares records with the state. Throws while the kernel is halted. */
-  snapshot(): Plain {
+  /** The state as plain data, to be read only: whole, or with its histories in an archive. Throws while the kernel is halted. */
+  snapshot(archive?: Archive): Plain {
     this.#assertRunning();
     // Before the first command or advance, what was emitted while the exchange was built is still to be delivered.
     const events = this.#events.length > 0 ? [...this.#events] : undefined;
-    return { ...this.#dumpOwn(), events, modules: this.#modules.dump() };
+    const archived = archive ? true : undefined;
+    return { ...this.#dumpOwn(), archived, events, modules: this.#modules.dump(archive) };
   }
 
   /** Goes to a saved state; a halted kernel works again. Throws MalformedState and changes nothing if it does not fit. */
-  restore(snapshot: Plain): void {
+  restore(snapshot: Plain, archive?: Archive): void {
     if (this.#phase === 'busy') throw new Error('the kernel is at work');
     const state = read.object(snapshot, '$');
     this.#assertOwnSnapshot(state);
@@ -154,7 +157,7 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
       this.#journal.prepare(read.member(state, 'journal', '$'), '$.journal'),
       this.#prepareServices(state, now),
     ];
-    this.#modules.load(state['modules'], '$.modules');
+    this.#modules.load(state['modules'], '$.modules', archiveOf(state, archive));
     for (const step of apply) step();
     this.#now = now;
     this.#events = [...events];
@@ -274,10 +277,8 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
 
   #assertUntouched(before: string, name: string, input: Plain): void {
     if (this.hash() === before) return;
-    throw this.#halt(
-      { kind: 'command', name, at: this.#now, input },
-      new Error('it was refused and yet changed state'),
-    );
+    const work: Work = { kind: 'command', name, at: this.#now, input };
+    throw this.#halt(work, new Error('it was refused and yet changed state'));
   }
 
   /** The next instant, up to `target`, at which there is work. */

@@ -1,4 +1,5 @@
 import { hashText } from './hash.ts';
+import type { Archive } from './history.ts';
 import { MalformedState, encode } from './plain.ts';
 import type { Plain, PlainObject } from './plain.ts';
 import { read } from './read.ts';
@@ -61,11 +62,14 @@ export class ModuleTable {
     return hashes;
   }
 
-  /** The state of every module, not copied: a snapshot of a long session would stop everything else for that long. */
-  dump(): PlainObject {
+  /**
+   * The state of every module, not copied: a snapshot of a long session would stop everything else for that long. Where there is an
+   * archive, histories are in it.
+   */
+  dump(archive?: Archive): PlainObject {
     const dumps: Record<string, Plain> = {};
     for (const [name, module] of this.#modules) {
-      dumps[name] = module.dump();
+      dumps[name] = (archive && module.save?.(archive)) ?? module.dump();
       // A module that changes what it handed out throws from now on.
       if (this.verify) freezeWhole(dumps[name]);
     }
@@ -73,7 +77,7 @@ export class ModuleTable {
   }
 
   /** Loads every module, or, when one refuses, none: those already loaded go back to what they were. */
-  load(state: Plain | undefined, path: string): void {
+  load(state: Plain | undefined, path: string, archive?: Archive): void {
     const dumps = read.object(state, path);
     this.#assertSameModules(dumps, path);
     const undo = this.dump();
@@ -81,7 +85,10 @@ export class ModuleTable {
     try {
       for (const [name, module] of this.#modules) {
         touched.push(module);
-        under(`${path}.${name}`, () => module.load(read.member(dumps, name, path)));
+        const dump = read.member(dumps, name, path);
+        under(`${path}.${name}`, () =>
+          archive && module.open ? module.open(dump, archive) : module.load(dump),
+        );
       }
     } catch (error) {
       for (const module of touched) module.load(read.member(undo, module.name, path));

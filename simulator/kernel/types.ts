@@ -1,5 +1,6 @@
 /** The types of the kernel: commands, jobs, triggers, events, and the context of modules. */
 import type { Instant } from './calendar.ts';
+import type { Archive } from './history.ts';
 import type { Plain } from './plain.ts';
 import type { RandomStream } from './random.ts';
 import type { Refusal } from './refusal.ts';
@@ -83,6 +84,10 @@ export interface EngineModule {
   dump(): Plain;
   /** Replaces the state. Throws MalformedState, naming the path, before anything is changed. */
   load(plain: Plain): void;
+  /** As `dump` where an archive keeps the histories: it gets what it has not yet, and the data refer to it. */
+  save?(archive: Archive): Plain;
+  /** Replaces the state by what `save` gave, and trusts it. Throws MalformedState before anything is changed. */
+  open?(plain: Plain, archive: Archive): void;
   /** Handlers by command name without prefix. They throw Refusal for a business "no"; any other throw stops the exchange. */
   readonly commands: Readonly<Record<string, (actor: Actor, input: never) => unknown>>;
   /** Handlers by job name without prefix. Jobs have no caller: any exception stops the exchange. */

@@ -56,16 +56,21 @@ export function isAccountKey(key: number): boolean {
   return owner === HOUSE ? slot < HOUSES.length : slot % LOCKED_SLOT < walletNames.length;
 }
 
-/** An account that was used, with its balance and, for users, where its movements stand: leg numbers by kind of row. */
+/** An account that was used, with its balance. */
 export class Account {
   readonly owner: number;
   readonly currency: number;
   readonly locked: boolean;
   balance: Amount = 0n;
-  readonly legsByKind = new Map<number, number[]>();
+  /** The balance after the postings that have been written. */
+  opening: Amount = 0n;
   readonly #slot: number;
 
-  constructor(readonly key: AccountKey) {
+  /** @param index its position in the table */
+  constructor(
+    readonly key: AccountKey,
+    readonly index: number,
+  ) {
     this.#slot = key % SLOTS;
     const ownerAndCurrency = Math.floor(key / SLOTS);
     this.currency = ownerAndCurrency % (MAX_CURRENCY + 1);
@@ -92,20 +97,6 @@ export class Account {
     if (!this.isUser) return `house ${this.house} ${this.currency}`;
     return `user ${this.owner} ${this.wallet} ${this.currency}${this.locked ? ' locked' : ''}`;
   }
-
-  addLeg(kind: number, leg: number): void {
-    const legs = this.legsByKind.get(kind);
-    if (legs === undefined) this.legsByKind.set(kind, [leg]);
-    else legs.push(leg);
-  }
-
-  /** Forgets the newest leg, which was of this kind. */
-  removeLeg(kind: number): void {
-    const legs = this.legsByKind.get(kind);
-    if (legs === undefined) return;
-    legs.pop();
-    if (legs.length === 0) this.legsByKind.delete(kind);
-  }
 }
 
 /** All accounts in the order of first use, found by key and by user. */
@@ -124,7 +115,7 @@ export class AccountTable {
   open(key: AccountKey): number {
     const known = this.#indexes.get(key);
     if (known !== undefined) return known;
-    const account = new Account(key);
+    const account = new Account(key, this.list.length);
     this.#indexes.set(key, this.list.length);
     this.list.push(account);
     if (account.isUser) this.#addToUser(account);

@@ -1,6 +1,6 @@
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Account } from './accounts.ts';
-import type { Entries } from './entries.ts';
+import type { Entries, Entry } from './entries.ts';
 
 /** Sums that should be zero, with a count of those that are not. */
 class ZeroSums {
@@ -20,29 +20,43 @@ class ZeroSums {
   }
 }
 
+/** What rows add up to. */
+interface Audited {
+  readonly faults: readonly string[];
+  /** Of the accounts in them, after them. */
+  readonly balances: ReadonlyMap<Account, Amount>;
+}
+
+/** Whole postings once more, from what their accounts held before: every posting that does not balance, every wrong balance. */
+export function auditRows(rows: readonly Entry[]): Audited {
+  const faults: string[] = [];
+  const balances = new Map<Account, Amount>();
+  const sums = new ZeroSums();
+  for (const [index, { account, amount, after, leg, posting }] of rows.entries()) {
+    const balance = (balances.get(account) ?? account.opening) + amount;
+    balances.set(account, balance);
+    sums.add(account.currency, amount);
+    if (balance !== after)
+      faults.push(`${account.describe()}: movement ${leg + 1} says ${after}, it is ${balance}`);
+    if (rows[index + 1]?.posting !== posting && !sums.allZero())
+      faults.push(`posting ${posting + 1} does not balance`);
+  }
+  return { faults, balances };
+}
+
 /**
  * The balances once more, from the entries alone: every difference to the running figures, every posting that does not balance
- * and every user account below zero.
+ * and every user account below zero. What was written was audited then, and cannot change.
  */
-export function auditEntries(entries: Entries): readonly string[] {
-  const faults: string[] = [];
-  const recomputed = new Map<Account, Amount>();
-  const sums = new ZeroSums();
-  for (let posting = 0; posting < entries.postings; posting += 1) {
-    const end = entries.endOf(posting);
-    for (let leg = entries.firstOf(posting); leg < end; leg += 1) {
-      const { account, amount, after } = entries.entry(leg);
-      const balance = (recomputed.get(account) ?? 0n) + amount;
-      recomputed.set(account, balance);
-      sums.add(account.currency, amount);
-      if (balance !== after)
-        faults.push(`${account.describe()}: movement ${leg + 1} says ${after}, it is ${balance}`);
-    }
-    if (!sums.allZero()) faults.push(`posting ${posting + 1} does not balance`);
-  }
-  for (const account of entries.accounts.list)
-    faults.push(...auditAccount(account, recomputed.get(account) ?? 0n));
-  return faults;
+export function auditEntries({ accounts, faults, history }: Entries): readonly string[] {
+  const recent = auditRows(history.recent);
+  return [
+    ...faults,
+    ...recent.faults,
+    ...accounts.list.flatMap((account) =>
+      auditAccount(account, recent.balances.get(account) ?? account.opening),
+    ),
+  ];
 }
 
 function auditAccount(account: Account, recomputed: Amount): readonly string[] {

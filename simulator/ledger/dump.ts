@@ -1,47 +1,30 @@
 /** Writes the entries of the ledger as plain data and reads them. */
-import { MalformedState, read } from '#simulator/kernel/index.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import { lateTexts, MalformedState, read } from '#simulator/kernel/index.ts';
+import type { Archive, Lanes, Plain } from '#simulator/kernel/index.ts';
 import { isAccountKey } from './accounts.ts';
 import type { AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { Entries, isReference } from './entries.ts';
+import { Entries } from './entries.ts';
 import type { Kind } from './entries.ts';
-
-/** Postings per text: long enough to be compact, short enough to be cheap. */
-const CHUNK = 1000;
+import { postingLines, readReference, writeRows } from './lines.ts';
 
 /** Entries as plain data: tables of accounts and kinds, postings as lines `at#reference account:amount:kind …`, and what must come out. */
 export function dumpEntries(entries: Entries): Plain {
-  const { fullChunks } = entries;
-  for (let end = (fullChunks.length + 1) * CHUNK; end <= entries.postings; end += CHUNK)
-    fullChunks.push(writeChunk(entries, end - CHUNK, end));
-  const chunks = [...fullChunks];
-  const rest = chunks.length * CHUNK;
-  if (rest < entries.postings) chunks.push(writeChunk(entries, rest, entries.postings));
+  entries.writeAll();
+  const { accounts, history } = entries;
+  const chunks = lateTexts(history.texts().map((text) => () => postingLines(text())));
+  if (history.recent.length > 0) chunks.push(postingLines(writeRows(history.recent)));
   return {
     chain: entries.chain(),
-    accounts: entries.accounts.list.map((account) => account.key),
-    balances: entries.accounts.list.map((account) => account.balance),
-    kinds: entries.kinds.map(({ type, memo }) => [type, memo]),
+    accounts: accounts.list.map((account) => account.key),
+    balances: accounts.list.map((account) => account.balance),
+    kinds: kindsOf(entries),
     chunks,
   };
 }
 
-function writeChunk(entries: Entries, from: number, to: number): string {
-  const lines: string[] = [];
-  for (let posting = from; posting < to; posting += 1) {
-    const reference = entries.reference(posting);
-    let line = String(entries.instant(posting)) + (reference === undefined ? '' : `#${reference}`);
-    const end = entries.endOf(posting);
-    for (let leg = entries.firstOf(posting); leg < end; leg += 1) {
-      const { account, kind } = entries.indexesOf(leg);
-      line += ` ${account}:${entries.entry(leg).amount}:${kind}`;
-    }
-    lines.push(line);
-  }
-  return lines.join('\n');
-}
+const kindsOf = ({ kinds }: Entries): Plain => kinds.map(({ type, memo }) => [type, memo]);
 
 /**
  * Reads a dump, repeating every posting.
@@ -55,8 +38,8 @@ export function loadEntries(plain: Plain): Entries {
   read.list(members['chunks'], '$.chunks').forEach((chunk, i) => {
     const text = read.text(chunk, `$.chunks[${i}]`);
     readChunk(entries, text, { accounts, kinds, path: `$.chunks[${i}]` });
-    if (entries.fullChunks.length === i && entries.postings === (i + 1) * CHUNK)
-      entries.fullChunks.push(text);
+    // What is hashed can be written, so that not all of it is at hand at once.
+    entries.chain();
   });
   const balances = read.items(members['balances'], '$.balances', read.bigint);
   assertSame(entries, accounts, balances);
@@ -65,6 +48,42 @@ export function loadEntries(plain: Plain): Entries {
   const [fault] = auditEntries(entries);
   if (fault !== undefined) throw new MalformedState('$.chunks', fault);
   return entries;
+}
+
+/** Entries as a snapshot holds them where an archive has what was written. */
+export function saveEntries(entries: Entries, archive: Archive): Plain {
+  entries.writeAll();
+  return {
+    lanes: entries.lanes(),
+    accounts: entries.accounts.list.map((account) => account.key),
+    openings: entries.accounts.list.map((account) => account.opening),
+    kinds: kindsOf(entries),
+    history: entries.history.save(archive),
+  };
+}
+
+/** Entries as `saveEntries` wrote them: only what came last is read, and checked again by the audit. Throws MalformedState. */
+export function openEntries(plain: Plain, archive: Archive): Entries {
+  const members = read.object(plain, '$');
+  const keys = read.items(members['accounts'], '$.accounts', readAccountKey);
+  const openings = read.items(members['openings'], '$.openings', read.bigint);
+  const entries = new Entries();
+  keys.forEach((key, index) => {
+    const account = entries.accounts.at(entries.accounts.open(key));
+    account.opening = openings[index] ?? 0n;
+    account.balance = account.opening;
+  });
+  for (const { type, memo } of read.items(members['kinds'], '$.kinds', readKind))
+    entries.openKind(type, memo);
+  const lanes = read.items(members['lanes'], '$.lanes', read.integer);
+  entries.open(readLanes(lanes), read.member(members, 'history', '$'), archive);
+  return entries;
+}
+
+function readLanes([a, b, c, d]: readonly number[]): Lanes {
+  if (a === undefined || b === undefined || c === undefined || d === undefined)
+    throw new MalformedState('$.lanes', 'expected four numbers');
+  return [a, b, c, d];
 }
 
 function assertSame(entries: Entries, accounts: readonly number[], balances: readonly bigint[]): void {
@@ -109,14 +128,6 @@ function readChunk(entries: Entries, chunk: string, tables: Tables): void {
       readLeg(entries, reader, tables);
     } while (reader.sees(' '));
   } while (reader.nextLine());
-}
-
-function readReference(reader: ChunkReader): string | undefined {
-  if (!reader.sees('#')) return undefined;
-  reader.expect('#');
-  const reference = reader.word();
-  if (!isReference(reference)) throw reader.fault('no reference');
-  return reference;
 }
 
 function readLeg(entries: Entries, reader: ChunkReader, tables: Tables): void {

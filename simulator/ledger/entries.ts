@@ -1,9 +1,10 @@
-/** The entries of the ledger, stored in columns. */
-import { RunningHash } from '#simulator/kernel/index.ts';
-import type { Amount, Instant } from '#simulator/kernel/index.ts';
+/** The entries of the ledger: the latest in rows, those before them as texts by the thousand. */
+import { History, RunningHash } from '#simulator/kernel/index.ts';
+import type { Amount, Archive, Instant, Lanes, Plain } from '#simulator/kernel/index.ts';
 import { AccountTable } from './accounts.ts';
 import type { Account, AccountKey } from './accounts.ts';
-import { AmountColumn, NumberColumn } from './columns.ts';
+import { auditRows } from './audit.ts';
+import { readRows, writeRows } from './lines.ts';
 
 /** Where the entries end, to come back to. */
 export interface Mark {
@@ -19,53 +20,80 @@ export interface Kind {
   readonly memo: string;
 }
 
-/** One leg, put together from its columns. */
+/** One leg. */
 export interface Entry {
+  /** Position among all legs. */
   readonly leg: number;
+  /** Position of its posting among all postings. */
+  readonly posting: number;
+  readonly at: Instant;
+  /** What the posting is about, if it says so. */
+  readonly reference: string | undefined;
   readonly account: Account;
-  readonly kind: Kind;
+  /** Position of its kind in the table. */
+  readonly kind: number;
   readonly amount: Amount;
   readonly after: Amount;
 }
 
-/** Whether a text can say what a posting is about: 1 to 40 printable characters of ASCII without a space. */
-export const isReference = (text: string): boolean => /^[!-~]{1,40}$/.test(text);
+/** Postings per text: long enough to be compact, short enough to be cheap. */
+export const CHUNK = 1000;
+
+/** More than any ledger has kinds. */
+const MAX_KINDS = 65_536;
+
+/** The series of the legs of an account and kind. */
+export const seriesKey = (account: Account, kind: number): number => account.index * MAX_KINDS + kind;
+
+/** An amount as two words, where it fits 64 bits. */
+const cell = new BigInt64Array(1);
+const words = new Int32Array(cell.buffer);
 
 /**
  * Everything that was ever posted, in order, and the balances that follow from it. Append-only: what a refusal takes back is the
- * newest end, never yet hashed. A leg costs about 30 bytes.
+ * newest end, never yet hashed; what was hashed is written by the thousand.
  */
 export class Entries {
   readonly accounts = new AccountTable();
   readonly kinds: Kind[] = [];
-  /** Postings that were written in a dump or read from one, by the thousand: nothing changes them any more. */
-  readonly fullChunks: string[] = [];
+  readonly history: History<Entry>;
+  /** What the audit found in postings when they were written. */
+  readonly faults: string[] = [];
   readonly #kindIndexes = new Map<string, Map<number, number>>();
-  readonly #instants = new NumberColumn(new Float64Array(0));
-  readonly #firstLegs = new NumberColumn(new Int32Array(0));
-  readonly #legAccounts = new NumberColumn(new Int32Array(0));
-  readonly #legKinds = new NumberColumn(new Uint16Array(0));
-  readonly #amounts = new AmountColumn();
-  readonly #afters = new AmountColumn();
-  /** What postings are about, by posting; most say nothing. */
-  readonly #references = new Map<number, string>();
-  readonly #chain = new RunningHash();
+  #chain = new RunningHash();
   #postings = 0;
-  #legs = 0;
+  /** The posting in hand. */
+  #at: Instant = 0;
+  #reference: string | undefined;
+  /** How far the hash has come. */
   #chained = 0;
+  #chainedLegs = 0;
+
+  constructor() {
+    this.history = new History<Entry>({
+      keysOf: ({ account, kind }) => [seriesKey(account, kind)],
+      write: writeRows,
+      read: (text, first, chunks) => readRows(this, text, first, chunks * CHUNK),
+    });
+  }
 
   get postings(): number {
     return this.#postings;
   }
 
   get legs(): number {
-    return this.#legs;
+    return this.history.length;
+  }
+
+  /** Postings that have been written, the oldest ones. */
+  get #written(): number {
+    return this.history.chunks * CHUNK;
   }
 
   mark(): Mark {
     return {
       postings: this.#postings,
-      legs: this.#legs,
+      legs: this.legs,
       accounts: this.accounts.list.length,
       kinds: this.kinds.length,
     };
@@ -73,25 +101,27 @@ export class Entries {
 
   /** Begins a posting; the legs that follow belong to it. */
   begin(at: Instant, reference?: string): void {
-    this.#instants.set(this.#postings, at);
-    if (reference !== undefined) this.#references.set(this.#postings, reference);
-    this.#firstLegs.set(this.#postings, this.#legs);
+    // A thousand more stay at hand, for the pages that are looked at.
+    if (this.#chained >= this.#written + 2 * CHUNK) this.#writeThousand();
+    this.#at = at;
+    this.#reference = reference;
     this.#postings += 1;
   }
 
   /** Adds a leg and moves the balance. */
   add(key: AccountKey, amount: Amount, type: number, memo: string): Account {
-    const index = this.accounts.open(key);
-    const account = this.accounts.at(index);
-    const kind = this.#kindIndex(type, memo);
-    const leg = this.#legs;
+    const account = this.accounts.at(this.accounts.open(key));
     account.balance += amount;
-    this.#legAccounts.set(leg, index);
-    this.#legKinds.set(leg, kind);
-    this.#amounts.set(leg, amount);
-    this.#afters.set(leg, account.balance);
-    if (account.isUser) account.addLeg(kind, leg);
-    this.#legs += 1;
+    this.history.push({
+      leg: this.legs,
+      posting: this.#postings - 1,
+      at: this.#at,
+      reference: this.#reference,
+      account,
+      kind: this.openKind(type, memo),
+      amount,
+      after: account.balance,
+    });
     return account;
   }
 
@@ -99,14 +129,10 @@ export class Entries {
   rollBack(mark: Mark): void {
     if (mark.postings < this.#chained)
       throw new Error('postings that were hashed already cannot be taken back');
-    for (let leg = this.#legs - 1; leg >= mark.legs; leg -= 1) {
-      const { account, amount } = this.entry(leg);
-      account.balance -= amount;
-      if (account.isUser) account.removeLeg(this.#legKinds.at(leg));
+    while (this.legs > mark.legs) {
+      const row = this.history.pop();
+      if (row) row.account.balance -= row.amount;
     }
-    this.#legs = Math.min(this.#legs, mark.legs);
-    for (let posting = mark.postings; posting < this.#postings; posting += 1)
-      this.#references.delete(posting);
     this.#postings = Math.min(this.#postings, mark.postings);
     this.accounts.truncate(mark.accounts);
     this.#truncateKinds(mark.kinds);
@@ -116,72 +142,45 @@ export class Entries {
     return this.kinds[index] as Kind;
   }
 
-  entry(leg: number): Entry {
-    return {
-      leg,
-      account: this.accounts.at(this.#legAccounts.at(leg)),
-      kind: this.kind(this.#legKinds.at(leg)),
-      amount: this.#amounts.at(leg),
-      after: this.#afters.at(leg),
-    };
-  }
-
-  instant(posting: number): Instant {
-    return this.#instants.at(posting);
-  }
-
-  /** The leg after a posting's last. */
-  endOf(posting: number): number {
-    return posting + 1 < this.#postings ? this.#firstLegs.at(posting + 1) : this.#legs;
-  }
-
-  firstOf(posting: number): number {
-    return this.#firstLegs.at(posting);
-  }
-
-  /** What a posting is about, if it says so. */
-  reference(posting: number): string | undefined {
-    return this.#references.get(posting);
-  }
-
-  /** The posting that a leg belongs to. */
-  postingOf(leg: number): number {
-    let low = 0;
-    let high = this.#postings - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#firstLegs.at(middle) <= leg) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
-  /** Number of a leg's account and kind, for compact dumps. */
-  indexesOf(leg: number): { readonly account: number; readonly kind: number } {
-    return { account: this.#legAccounts.at(leg), kind: this.#legKinds.at(leg) };
-  }
-
   /** Hash over all postings. Only what came since the last asking is hashed. */
   chain(): string {
-    for (; this.#chained < this.#postings; this.#chained += 1) this.#chainPosting(this.#chained);
+    const { recent, written } = this.history;
+    let from = this.#chainedLegs - written;
+    while (from < recent.length) {
+      let to = from + 1;
+      while (recent[to]?.posting === recent[from]?.posting && to < recent.length) to += 1;
+      this.#chainPosting(recent.slice(from, to), written + to);
+      from = to;
+    }
+    this.#chained = this.#postings;
+    this.#chainedLegs = this.legs;
     return this.#chain.hex();
   }
 
-  #chainPosting(posting: number): void {
-    const end = this.endOf(posting);
-    const reference = this.#references.get(posting);
-    this.#chain.addInteger(this.instant(posting));
-    // A turned-over end announces a reference, so that no other history reads the same.
-    this.#chain.addWord(reference === undefined ? end : ~end);
-    if (reference !== undefined) this.#chain.addText(reference);
-    for (let leg = this.firstOf(posting); leg < end; leg += 1) {
-      this.#chain.addInteger(this.accounts.at(this.#legAccounts.at(leg)).key);
-      this.#chain.addWord(this.#legKinds.at(leg));
-      this.#amounts.addTo(this.#chain, leg);
-    }
+  /** Writes every whole thousand of postings. */
+  writeAll(): void {
+    this.chain();
+    while (this.#postings >= this.#written + CHUNK) this.#writeThousand();
   }
 
-  #kindIndex(type: number, memo: string): number {
+  /** Where the hash stands, to go on from later. */
+  lanes(): Lanes {
+    this.chain();
+    return this.#chain.lanes();
+  }
+
+  /** Takes a history over from a snapshot. The tables are there, with the balances of the last posting that was written. */
+  open(lanes: Lanes, history: Plain, archive: Archive): void {
+    this.history.open(history, '$.history', archive);
+    for (const { account, after } of this.history.recent) account.balance = after;
+    this.#postings = (this.history.recent.at(-1)?.posting ?? this.#written - 1) + 1;
+    this.#chain = new RunningHash(lanes);
+    this.#chained = this.#postings;
+    this.#chainedLegs = this.legs;
+  }
+
+  /** The number of a kind in the table, where it is put if it is new. */
+  openKind(type: number, memo: string): number {
     let byType = this.#kindIndexes.get(memo);
     if (byType === undefined) {
       byType = new Map();
@@ -191,6 +190,33 @@ export class Entries {
     if (known !== undefined) return known;
     byType.set(type, this.kinds.length);
     return this.kinds.push({ type, memo }) - 1;
+  }
+
+  #writeThousand(): void {
+    const end = this.#written + CHUNK;
+    const { recent } = this.history;
+    const rest = recent.findIndex(({ posting }) => posting >= end);
+    const rows = rest < 0 ? recent : recent.slice(0, rest);
+    const { faults, balances } = auditRows(rows);
+    this.faults.push(...faults);
+    for (const [account, balance] of balances) account.opening = balance;
+    this.history.write(rows.length);
+  }
+
+  #chainPosting(rows: readonly Entry[], end: number): void {
+    const [{ at, reference } = { at: 0, reference: undefined }] = rows;
+    this.#chain.addInteger(at);
+    // A turned-over end announces a reference, so that no other history reads the same.
+    this.#chain.addWord(reference === undefined ? end : ~end);
+    if (reference !== undefined) this.#chain.addText(reference);
+    for (const { account, kind, amount } of rows) {
+      this.#chain.addInteger(account.key);
+      this.#chain.addWord(kind);
+      cell[0] = amount;
+      this.#chain.addWord(words[0] ?? 0);
+      this.#chain.addWord(words[1] ?? 0);
+      if (cell[0] !== amount) this.#chain.addText(amount.toString());
+    }
   }
 
   #truncateKinds(count: number): void {

@@ -1,10 +1,11 @@
 import { Refusal, formatAmount, hashText } from '#simulator/kernel/index.ts';
-import type { Amount, Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
+import type { Amount, Archive, Context, EngineModule, Plain } from '#simulator/kernel/index.ts';
 import { houseKey, keyOf, userKey } from './accounts.ts';
 import type { Account, AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
-import { dumpEntries, loadEntries } from './dump.ts';
-import { Entries, isReference } from './entries.ts';
+import { dumpEntries, loadEntries, openEntries, saveEntries } from './dump.ts';
+import { Entries } from './entries.ts';
+import { isReference } from './lines.ts';
 import { findHouseMovements, findMovements } from './movements.ts';
 import type {
   Holding,
@@ -77,7 +78,7 @@ export class Ledger implements EngineModule {
     return findMovements(this.#entries, filter, page);
   }
 
-  /** The latest movements of a house account, newest first. Reads back through the entries of all accounts. */
+  /** The latest movements of a house account, newest first. */
   houseMovements(name: HouseName, limit: number): readonly HouseMovement[] {
     return findHouseMovements(this.#entries, name, limit);
   }
@@ -129,6 +130,14 @@ export class Ledger implements EngineModule {
 
   load(plain: Plain): void {
     this.#entries = loadEntries(plain);
+  }
+
+  save(archive: Archive): Plain {
+    return saveEntries(this.#entries, archive);
+  }
+
+  open(plain: Plain, archive: Archive): void {
+    this.#entries = openEntries(plain, archive);
   }
 
   digest(): Plain {

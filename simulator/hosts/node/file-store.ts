@@ -1,9 +1,9 @@
 /** Keeps journals in files. */
-import { open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { constants, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { JournalCorrupt, openValue, readLine, rowOf, sealRecords, sealValue, writeLine } from '../journal.ts';
+import { openValue, readLine, rowOf, sealRecords, sealValue, writeLine } from '../journal.ts';
 import type {
   BranchRow,
   JournalHeader,
@@ -13,9 +13,13 @@ import type {
   StoredClock,
 } from '../journal.ts';
 import { segmentsOf } from '#simulator/kernel/index.ts';
+import type { Archive } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
 import { slicesOf } from '../slices.ts';
-import { checkSeals, lineEnds, readRecords } from './line-index.ts';
+import { createFileArchive } from './file-archive.ts';
+import type { FileArchive } from './file-archive.ts';
+import { readExtent, readHeaderOf, readLastText, readRecords } from './journal-lines.ts';
+import type { JournalExtent } from './journal-lines.ts';
 
 /** Has each write reach the disk before it is done, which costs half of a write and a sync; Windows does not know it. */
 const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
@@ -66,6 +70,8 @@ export async function readValue<T>(path: string): Promise<T | undefined> {
 
 const snapshotFile = (path: string, { seq, at }: SnapshotMark): string => `${path}.snapshot-${seq}-${at}`;
 
+const archiveFile = (path: string): string => `${path}.archive`;
+
 /** The snapshots beside a journal, earliest first. */
 async function snapshotsBeside(path: string): Promise<readonly SnapshotMark[]> {
   const begin = `${basename(path)}.snapshot-`;
@@ -82,12 +88,14 @@ export async function removeJournal(path: string): Promise<void> {
   // The journal is deleted first: a clock or snapshot without a journal has no meaning.
   await rm(path, { force: true });
   await rm(`${path}.clock`, { force: true });
+  await rm(archiveFile(path), { force: true });
   for (const mark of await snapshotsBeside(path)) await rm(snapshotFile(path, mark), { force: true });
 }
 
 /**
  * A journal in an append-only text file: a header line, then a line for each record, each sealed together with all before
- * it. `append` resolves when the bytes have reached the disk. Beside it lie `.snapshot-<seq>-<at>`, `.clock` and `.lock`.
+ * it. `append` resolves when the bytes have reached the disk. Beside it lie `.snapshot-<seq>-<at>`, `.archive`, to which snapshots
+ * refer, `.clock` and `.lock`.
  * Throws JournalInUse while another living process holds the lock.
  */
 export async function openFileStore(path: string): Promise<JournalStore> {
@@ -95,48 +103,54 @@ export async function openFileStore(path: string): Promise<JournalStore> {
   return new FileStore(path);
 }
 
+/** What `read` gives of a journal file; undefined where there is no file. */
+async function readingIfThere<T>(
+  path: string,
+  read: (file: FileHandle) => Promise<T>,
+): Promise<T | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  try {
+    return await read(file);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Which session a journal file holds; undefined when it holds none that can be read. */
 export async function readHeader(path: string): Promise<JournalHeader | undefined> {
-  const bytes = (await readIfThere(path)) ?? Buffer.alloc(0);
-  return headerIn(bytes, lineEnds(bytes));
+  return (await readingIfThere(path, readHeaderOf))?.header;
 }
 
 /** What a journal file holds, as far as it can be found without checking every record. */
 export async function readRow(
   path: string,
 ): Promise<(BranchRow & { readonly header: JournalHeader }) | undefined> {
-  const bytes = (await readIfThere(path)) ?? Buffer.alloc(0);
-  const ends = lineEnds(bytes);
-  const header = headerIn(bytes, ends);
+  const header = await readHeader(path);
   if (!header) return undefined;
-  const last = ends.length > 1 ? lastRecord(lineIn(bytes, ends, ends.length - 1)) : undefined;
+  const last = lastRecord(await readingIfThere(path, readLastText));
   return { header, ...rowOf(header, await readValue<StoredClock>(`${path}.clock`), last) };
 }
 
-function lineIn(bytes: Buffer, ends: readonly number[], line: number): SealedText {
-  return readLine(bytes.toString('utf8', ends[line - 1] ?? 0, (ends[line] ?? 1) - 1));
-}
-
-const headerIn = (bytes: Buffer, ends: readonly number[]): JournalHeader | undefined =>
-  ends.length > 0 ? openValue<JournalHeader>(lineIn(bytes, ends, 0)) : undefined;
-
-function lastRecord(sealed: SealedText | undefined): SnapshotMark | undefined {
+function lastRecord(text = ''): SnapshotMark | undefined {
   try {
-    return JSON.parse(sealed?.text ?? '');
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
 class FileStore implements JournalStore {
+  readonly archive: FileArchive;
   readonly #path: string;
   #file: FileHandle | undefined;
   /** Undefined until the journal has been read or begun. */
-  #header: JournalHeader | undefined;
-  /** Seal of the last line. */
-  #seal = '';
-  /** Where each line ends, in bytes; the first is the header. */
-  #ends: number[] = [];
+  #extent: JournalExtent | undefined;
   #closed = false;
   /** One reader or writer of the journal at a time. */
   readonly #runExclusive = createMutex();
@@ -145,38 +159,25 @@ class FileStore implements JournalStore {
 
   constructor(path: string) {
     this.#path = path;
+    this.archive = createFileArchive(archiveFile(path));
   }
 
   load(): ReturnType<JournalStore['load']> {
     return this.#runExclusive(async () => {
-      const header = this.#header ?? (await this.#read());
-      if (!header) return undefined;
-      const { baseSeq } = header;
+      this.#extent ??= await readingIfThere(this.#path, readExtent);
       // What is appended later is not part of what was found.
-      const ends = this.#ends.slice();
+      const extent = this.#extent;
+      if (!extent) return undefined;
       return {
-        header,
+        header: extent.header,
         clock: await readValue<StoredClock>(`${this.#path}.clock`),
         snapshots: await snapshotsBeside(this.#path),
+        archive: this.archive,
         snapshot: (mark) => readSealed(snapshotFile(this.#path, mark)),
-        records: (afterSeq, count = Number.POSITIVE_INFINITY) => {
-          const after = Math.max(0, afterSeq - baseSeq);
-          return readRecords(this.#path, ends, { after, count, firstSeq: baseSeq + 1 });
-        },
+        records: (afterSeq, count = Number.POSITIVE_INFINITY) =>
+          readRecords(this.#path, extent, afterSeq, count),
       };
     });
-  }
-
-  async #read(): Promise<JournalHeader | undefined> {
-    const bytes = await readIfThere(this.#path);
-    const ends = bytes && lineEnds(bytes);
-    if (!ends || ends.length === 0) return undefined;
-    const header = headerIn(bytes, ends);
-    if (!header) throw new JournalCorrupt('its first line does not match its seal');
-    this.#seal = await checkSeals(bytes, ends, header.baseSeq + 1);
-    this.#ends = ends;
-    this.#header = header;
-    return header;
   }
 
   async begin(header: JournalHeader, records: Parameters<JournalStore['append']>[0] = []): Promise<void> {
@@ -186,22 +187,41 @@ class FileStore implements JournalStore {
     const text = lines.map(writeLine).join('');
     await this.#runExclusive(async () => {
       await replaceFile(this.#path, text);
-      this.#seal = lines.at(-1)?.seal ?? first.seal;
-      this.#ends = lineEnds(Buffer.from(text));
-      this.#header = header;
+      this.#extent = {
+        header,
+        headerSeal: first.seal,
+        begin: Buffer.byteLength(writeLine(first)),
+        end: Buffer.byteLength(text),
+        lastSeq: header.baseSeq + records.length,
+        seal: lines.at(-1)?.seal ?? first.seal,
+      };
     });
+  }
+
+  async adopt(archive: Archive): Promise<Archive | undefined> {
+    if (!isFileArchive(archive)) return undefined;
+    await copyFile(archive.path, this.archive.path).catch((error: unknown) => {
+      // Nothing was put there yet.
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+    return this.archive;
   }
 
   async append(records: Parameters<JournalStore['append']>[0]): Promise<void> {
     await this.#runExclusive(async () => {
-      const sealed = sealRecords(this.#seal, records);
+      const extent = this.#extent;
+      if (!extent) throw new Error('This journal has not begun.');
+      const sealed = sealRecords(extent.seal, records);
       const last = sealed.at(-1);
-      if (last) await this.#write(sealed.map(writeLine).join(''), last.seal);
+      if (!last) return;
+      const end = await this.#write(sealed.map(writeLine).join(''), extent.end);
+      this.#extent = { ...extent, end, lastSeq: extent.lastSeq + records.length, seal: last.seal };
     });
   }
 
-  saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
-    return this.#replace(snapshotFile(this.#path, mark), writeLine(snapshot));
+  async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
+    await this.archive.sync();
+    await this.#replace(snapshotFile(this.#path, mark), writeLine(snapshot));
   }
 
   dropSnapshot(mark: SnapshotMark): Promise<void> {
@@ -217,9 +237,7 @@ class FileStore implements JournalStore {
     await this.#runExclusive(async () => {
       await this.#file?.close();
       this.#file = undefined;
-      this.#seal = '';
-      this.#ends = [];
-      this.#header = undefined;
+      this.#extent = undefined;
       await removeJournal(this.#path);
     });
   }
@@ -246,23 +264,23 @@ class FileStore implements JournalStore {
     if (this.#closed) throw new Error('This journal has been closed.');
   }
 
-  /** Writes after the last whole line, over what a crash left there. */
-  async #write(text: string, seal: string): Promise<void> {
+  /** Writes after the last whole line, over what a crash left there; resolves with the end of what is there now. */
+  async #write(text: string, end: number): Promise<number> {
     this.#assertOpen();
     if (!this.#file) {
       this.#file = await open(this.#path, constants.O_RDWR | (WRITE_THROUGH ?? 0));
-      await this.#file.truncate(this.#ends.at(-1) ?? 0);
+      await this.#file.truncate(end);
     }
     const bytes = Buffer.from(text, 'utf8');
-    const length = this.#ends.at(-1) ?? 0;
-    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, length);
+    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, end);
     if (bytesWritten !== bytes.length)
       throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes were written.`);
     if (WRITE_THROUGH === undefined) await this.#file.datasync();
-    for (const end of lineEnds(bytes)) this.#ends.push(length + end);
-    this.#seal = seal;
+    return end + bytes.length;
   }
 }
+
+const isFileArchive = (archive: Archive): archive is FileArchive => 'path' in archive;
 
 async function takeLock(path: string): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 /** Spot trading: limit and market orders of users on the pairs' books (docs/fills.md). */
-import type { Instant, Trigger } from '#simulator/kernel/index.ts';
+import type { Archive, Instant, Plain, Trigger } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import { bind, persistence } from '../kit.ts';
@@ -40,6 +40,8 @@ export function createSpot(deps: SpotDeps) {
     triggers: [trigger],
     locks: queries.locks,
     ...persistence(state),
+    save: (archive: Archive) => state.save(archive),
+    open: (plain: Plain, archive: Archive) => state.open(plain, archive),
     audit: () => audit(state),
   };
 }

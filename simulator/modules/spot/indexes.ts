@@ -2,67 +2,15 @@
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Side } from '#simulator/market/book/index.ts';
 import { entryOf } from '../kit.ts';
-import { HOUSE } from '../module.ts';
-import type { OrderReceipt, SpotTrade } from './records.ts';
+import type { OrderReceipt } from './records.ts';
 
 const NONE: readonly never[] = [];
 
-function append<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
+/** Adds a value to the list of its key. */
+export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
   const list = entryOf(lists, key, () => []);
   list.push(value);
   return list;
-}
-
-/** Trades by user, by user and base, by user and market, by order, and the latest ones of each pair; every list oldest first. */
-export class TradeIndex {
-  readonly #pairs: ReadonlyMap<number, Pair>;
-  readonly #tapeLength: number;
-  readonly #mine = new Map<string, SpotTrade[]>();
-  readonly #tapes = new Map<number, SpotTrade[]>();
-  readonly #byOrder = new Map<number, SpotTrade[]>();
-
-  constructor(pairs: ReadonlyMap<number, Pair>, tapeLength: number) {
-    this.#pairs = pairs;
-    this.#tapeLength = tapeLength;
-  }
-
-  add(trade: SpotTrade): void {
-    this.#addFor(trade.buyer, trade);
-    this.#addFor(trade.seller, trade);
-    for (const order of [trade.buyOrder, trade.sellOrder])
-      if (order !== HOUSE) append(this.#byOrder, order, trade);
-    const tape = append(this.#tapes, trade.pair, trade);
-    if (tape.length > this.#tapeLength) tape.shift();
-  }
-
-  of(user: number, base?: number, quote?: number): readonly SpotTrade[] {
-    return this.#mine.get(keyOf(user, base, quote)) ?? NONE;
-  }
-
-  ofOrder(order: number): readonly SpotTrade[] {
-    return this.#byOrder.get(order) ?? NONE;
-  }
-
-  tape(pair: number): readonly SpotTrade[] {
-    return this.#tapes.get(pair) ?? NONE;
-  }
-
-  clear(): void {
-    this.#mine.clear();
-    this.#tapes.clear();
-    this.#byOrder.clear();
-  }
-
-  #addFor(user: number, trade: SpotTrade): void {
-    const pair = this.#pairs.get(trade.pair);
-    if (user === HOUSE || !pair) return;
-    for (const base of [undefined, pair.base])
-      for (const quote of [undefined, pair.quote]) append(this.#mine, keyOf(user, base, quote), trade);
-  }
-}
-
-function keyOf(user: number, base: number | undefined, quote: number | undefined): string {
-  return `${user}/${base ?? ''}/${quote ?? ''}`;
 }
 
 /** The receipts that are kept, by order and by user; every list oldest first. */

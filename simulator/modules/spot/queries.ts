@@ -41,8 +41,8 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
       return { rows: rows.map(({ id, pair }) => state.orderIn(pair, id)), total };
     },
     /** Trades in which the user bought or sold, newest first. */
-    trades: (user: number, { base, quote }: MarketFilter, page: PageRequest): Page<SpotTrade> =>
-      newestFirst(state.tradesOf(user, base, quote), page),
+    trades: (user: number, filter: MarketFilter, page: PageRequest): Page<SpotTrade> =>
+      state.tradesOf(user, filter, page),
     /** The latest users' trades of a pair, newest first, at most 20. */
     tape: (pair: Pair): readonly SpotTrade[] => state.tape(pair.id).toReversed(),
     /** Aggregated book, users' orders and the maker's quotes together, best level first. */
@@ -66,7 +66,7 @@ export function createSpotQueries({ context }: SpotDeps, state: SpotState) {
     /** Every order that waits in a pair. */
     openIn: (pair: Pair): readonly OpenOrder[] => state.openIn(pair),
     trade: (id: number): SpotTrade | undefined => state.trade(id),
-    /** The trades of an order, oldest first. */
+    /** The trades of an order that is open or has its receipt, oldest first. */
     tradesOfOrder: (order: number): readonly SpotTrade[] => state.tradesOfOrder(order),
     /** Every lock that open orders explain. */
     *locks(): Generator<Lock> {

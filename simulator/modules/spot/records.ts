@@ -9,7 +9,7 @@ export type OrderMode = 'limit' | 'market';
 const sides: readonly Side[] = ['buy', 'sell'];
 const modes: readonly OrderMode[] = ['limit', 'market'];
 
-const spotTrade = codec.record({
+export const spotTrade = codec.record({
   id: codec.integer(),
   pair: codec.integer(),
   at: codec.instant,
@@ -61,6 +61,8 @@ export function savedSpot(pairs: readonly number[]) {
   return codec.record({
     venues: codec.record(venues),
     open: codec.list(codec.tuple(codec.integer(1), codec.integer(1))),
+    /** The oldest trades, a text for each thousand. */
+    history: codec.optional(codec.list(codec.text)),
     trades: codec.list(spotTrade),
     receipts: codec.list(orderReceipt),
     chain: codec.text,

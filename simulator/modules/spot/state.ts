@@ -1,14 +1,17 @@
 /** The spot module's state: one venue per pair, the trades of users, and the receipts of their latest orders. */
-import type { Context, Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
+import { lateTexts, read } from '#simulator/kernel/index.ts';
+import type { Archive, Context, Instant, Plain, TypeOf } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Resting, Venue } from '#simulator/market/book/index.ts';
 import { HashChain, must } from '../kit.ts';
+import type { Page, PageRequest } from '../module.ts';
 import type { Settings } from '../settings.ts';
-import { OpenIndex, ReceiptIndex, TradeIndex } from './indexes.ts';
+import { OpenIndex, ReceiptIndex } from './indexes.ts';
 import type { OpenEntry } from './indexes.ts';
 import { savedSpot } from './records.ts';
 import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
+import { readTrades, TradeLog } from './trade-log.ts';
 
 /** What the spot module stands on. */
 export interface SpotDeps {
@@ -32,16 +35,17 @@ export class SpotState {
   readonly #pairs: ReadonlyMap<number, Pair>;
   readonly #now: () => Instant;
   readonly #open = new OpenIndex();
-  readonly #index: TradeIndex;
+  readonly #trades: TradeLog;
   readonly #receipts = new ReceiptIndex();
-  #trades: SpotTrade[] = [];
   #version = 0;
 
   constructor(pairs: ReadonlyMap<number, Pair>, venues: ReadonlyMap<number, Venue>, now: () => Instant) {
     this.venues = venues;
     this.#pairs = pairs;
     this.#now = now;
-    this.#index = new TradeIndex(pairs, TAPE_KEPT);
+    const isNeeded = (order: number) =>
+      this.#receipts.get(order) !== undefined || this.#open.pairOf(order) !== undefined;
+    this.#trades = new TradeLog(pairs, TAPE_KEPT, isNeeded);
   }
 
   /** A pair by its id; every order has one. */
@@ -67,7 +71,7 @@ export class SpotState {
 
   /** A trade by its id: ids are counted from 1 without gaps. */
   trade(id: number): SpotTrade | undefined {
-    return this.#trades[id - 1];
+    return this.#trades.get(id);
   }
 
   openOf(user: number): readonly OpenEntry[] {
@@ -84,12 +88,17 @@ export class SpotState {
     return [...this.openOrders()].filter(({ pair }) => pair.id === id);
   }
 
-  tradesOf(user: number, base?: number, quote?: number): readonly SpotTrade[] {
-    return this.#index.of(user, base, quote);
+  /** A user's trades, newest first, of the markets with a base or quote where one is given. */
+  tradesOf(
+    user: number,
+    { base, quote }: { readonly base?: number; readonly quote?: number },
+    page: PageRequest,
+  ): Page<SpotTrade> {
+    return this.#trades.page(user, base, quote, page);
   }
 
   tape(pair: number): readonly SpotTrade[] {
-    return this.#index.tape(pair);
+    return this.#trades.tape(pair);
   }
 
   receipt(order: number): OrderReceipt | undefined {
@@ -100,9 +109,9 @@ export class SpotState {
     return this.#receipts.of(user);
   }
 
-  /** The trades of an order, oldest first. */
+  /** The trades of an order that is open or has its receipt, oldest first. */
   tradesOfOrder(order: number): readonly SpotTrade[] {
-    return this.#index.ofOrder(order);
+    return this.#trades.ofOrder(order);
   }
 
   opened(order: Resting, pair: Pair): void {
@@ -117,8 +126,7 @@ export class SpotState {
 
   traded(trade: SpotTrade): void {
     this.#remember(trade);
-    this.#trades.push(trade);
-    this.#index.add(trade);
+    this.#trades.add(trade);
   }
 
   keepReceipt(receipt: OrderReceipt): void {
@@ -133,8 +141,14 @@ export class SpotState {
   }
 
   dump(): TypeOf<ReturnType<typeof savedSpot>> {
-    const receipts = [...this.#receipts.all()];
-    return { ...this.#books(), trades: [...this.#trades], receipts, chain: this.chain.value };
+    const { texts, recent } = this.#trades.dump();
+    const history = texts.length > 0 ? lateTexts(texts) : undefined;
+    return { ...this.#books(), history, trades: recent, ...this.#kept() };
+  }
+
+  /** As the dump, with the trades as a history in the archive. */
+  save(archive: Archive): Plain {
+    return { ...this.#books(), trades: [], log: this.#trades.save(archive), ...this.#kept() };
   }
 
   /** As the dump, with the chain in place of the histories. */
@@ -145,16 +159,27 @@ export class SpotState {
 
   load(plain: Plain): void {
     const saved = savedSpot([...this.venues.keys()])(plain, '$');
+    const older = (saved.history ?? []).map((text, index) => readTrades(text, `$.history[${index}]`));
+    this.#loadOrders(saved);
+    this.#trades.clear();
+    for (const trade of [...older.flat(), ...saved.trades]) this.#trades.add(trade);
+  }
+
+  /** Puts in place what `save` gave. */
+  open(plain: Plain, archive: Archive): void {
+    const saved = savedSpot([...this.venues.keys()])(plain, '$');
+    this.#loadOrders(saved);
+    this.#trades.open(read.member(read.object(plain, '$'), 'log', '$'), '$.log', archive);
+  }
+
+  #loadOrders(saved: TypeOf<ReturnType<typeof savedSpot>>): void {
     for (const [id, venue] of this.venues) venue.load(saved.venues[id] ?? null, `$.venues.${id}`);
     this.#open.clear();
-    this.#index.clear();
     this.#receipts.clear();
     for (const [id, pairId] of saved.open) {
       const pair = this.pair(pairId);
       this.#open.add(this.orderIn(pair, id), pair);
     }
-    this.#trades = [...saved.trades];
-    for (const trade of this.#trades) this.#index.add(trade);
     for (const receipt of saved.receipts) this.#receipts.add(receipt);
     this.chain.restore(saved.chain);
     this.#version += 1;
@@ -181,6 +206,10 @@ export class SpotState {
       venues: Object.fromEntries([...this.venues].map(([id, venue]) => [id, venue.dump(now)])),
       open: [...this.#open.all()].map(([id, pair]) => [id, pair.id] as const),
     };
+  }
+
+  #kept() {
+    return { receipts: [...this.#receipts.all()], chain: this.chain.value };
   }
 
   #remember(entry: SpotTrade | OrderReceipt): void {

@@ -4,11 +4,11 @@ import { sealInSlices, sealValue } from '#simulator/hosts/journal.ts';
 import { isSnapshotDue } from '#simulator/hosts/snapshots.ts';
 
 /** How many snapshots a session of so many commands takes. */
-function snapshotsIn(commands: number): number {
+function snapshotsIn(commands: number, isWhole: boolean): number {
   let count = 0;
   let last = 0;
   for (let seq = 1; seq <= commands; seq += 1) {
-    if (!isSnapshotDue({ records: seq - last, seq, real: 0, virtual: 0 })) continue;
+    if (!isSnapshotDue({ records: seq - last, seq, real: 0, virtual: 0, isWhole })) continue;
     count += 1;
     last = seq;
   }
@@ -16,10 +16,15 @@ function snapshotsIn(commands: number): number {
 }
 
 test('ROOM-005 snapshots stand 500 commands apart up to 2,500, and a fifth of the session beyond', () => {
-  expect(snapshotsIn(2_500)).toBe(5);
+  expect(snapshotsIn(2_500, true)).toBe(5);
   // Each is as long as the session: with one for every 500 commands there would be 200 and 400.
-  expect(snapshotsIn(100_000)).toBe(21);
-  expect(snapshotsIn(200_000)).toBe(24);
+  expect(snapshotsIn(100_000, true)).toBe(21);
+  expect(snapshotsIn(200_000, true)).toBe(24);
+});
+
+test('PROOF-130 snapshots that refer to an archive stand at most 2,500 commands apart at any age', () => {
+  expect(snapshotsIn(100_000, false) - snapshotsIn(50_000, false)).toBe(20);
+  expect(snapshotsIn(200_000, false) - snapshotsIn(150_000, false)).toBe(20);
 });
 
 test('ROOM-005 a large snapshot is sealed in time slices, to the same text and seal', async () => {
