@@ -7,6 +7,7 @@ import type { Plain, Refusal } from '#simulator/kernel/index.ts';
 import { ControlError } from './control-error.ts';
 import { ruleText } from './requests.ts';
 import type { Lasting } from './requests.ts';
+import type { LargeFile } from './share-format.ts';
 import type { ControlTarget } from './target.ts';
 
 export { ControlError };
@@ -49,13 +50,15 @@ export type OrderOf<Given> = Given extends Call<infer Body, z.ZodMiniType> ? Las
 export type ResponseOf<Given> =
   Given extends Call<z.ZodMiniType, infer Response> ? Lasting<z.output<Response>> : never;
 
+type Returned<Value> = Lasting<Value> | LargeFile<Value>;
+
 /** Puts a call together: `act` is given what the request brings, checked. */
 export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>(
   description: CallDescription<Body, Response>,
   act: (
     target: ControlTarget,
     given: z.output<Body>,
-  ) => Lasting<z.output<Response>> | Promise<Lasting<z.output<Response>>>,
+  ) => Returned<z.output<Response>> | Promise<Returned<z.output<Response>>>,
 ): Call<Body, Response> {
   const { body, maxBody } = description;
   return {

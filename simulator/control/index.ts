@@ -18,6 +18,7 @@ export {
   recordingFile,
   snapshotFile,
   type RecordingFile,
+  type LargeFile,
   type SnapshotFile,
 } from './share-format.ts';
 export { ControlError, type ResponseOf, type OrderOf } from './call.ts';

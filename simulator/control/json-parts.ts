@@ -1,4 +1,4 @@
-import { segmentsOf } from '#simulator/kernel/index.ts';
+import { LongText, segmentsOf } from '#simulator/kernel/index.ts';
 
 /** Items of a list that make one part. */
 const ITEMS_AT_ONCE = 200;
@@ -12,7 +12,8 @@ export function* jsonInParts(file: Readonly<Record<string, unknown>>): Generator
     if (member === undefined) continue;
     yield `${before}${JSON.stringify(key)}:`;
     if (Array.isArray(member)) yield* listInParts(member);
-    else if (typeof member === 'string') yield* textInParts(member);
+    else if (typeof member === 'string') yield* textInParts(segmentsOf(member, UNITS_AT_ONCE));
+    else if (member instanceof LongText) yield* textInParts(member.parts());
     else yield JSON.stringify(member);
     before = ',';
   }
@@ -28,8 +29,8 @@ function* listInParts(list: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-function* textInParts(text: string): Generator<string> {
+function* textInParts(segments: Iterable<string>): Generator<string> {
   yield '"';
-  for (const segment of segmentsOf(text, UNITS_AT_ONCE)) yield JSON.stringify(segment).slice(1, -1);
+  for (const segment of segments) yield JSON.stringify(segment).slice(1, -1);
   yield '"';
 }

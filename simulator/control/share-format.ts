@@ -1,5 +1,6 @@
 /** The formats of recordings and snapshots as files. */
 import * as z from 'zod/mini';
+import type { LongText } from '#simulator/kernel/index.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const instant = z.int().check(z.minimum(0));
@@ -58,3 +59,8 @@ export const snapshotFile = z.strictObject({
   state: z.string().check(z.minLength(2), z.describe('The state as canonical text.')),
 });
 export type SnapshotFile = z.output<typeof snapshotFile>;
+
+/** A file of many megabytes, whose texts may be made as they are sent. */
+export type LargeFile<File> = {
+  readonly [K in keyof File]: File[K] extends string ? File[K] | LongText : File[K];
+};

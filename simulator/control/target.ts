@@ -16,7 +16,7 @@ import type {
   ResetRequest,
   StateReport,
 } from './requests.ts';
-import type { RecordingFile, SnapshotFile } from './share-format.ts';
+import type { LargeFile, RecordingFile, SnapshotFile } from './share-format.ts';
 
 /** Branches of a session, and what comes and goes as files and links. Whatever is refused has changed nothing. */
 export interface Branches {
@@ -30,7 +30,7 @@ export interface Branches {
   recording(): Promise<RecordingFile>;
   /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importRecording(given: unknown): Promise<void>;
-  snapshot(): Promise<SnapshotFile>;
+  snapshot(): Promise<LargeFile<SnapshotFile>>;
   /** Opens a snapshot as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importSnapshot(given: unknown): Promise<void>;
   /** The session as the fragment of a link. Rejects with ControlError TOO_LONG. */

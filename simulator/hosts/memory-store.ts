@@ -70,9 +70,7 @@ export function createMemoryStore(archive?: Archive): JournalStore {
     async saveClock(next) {
       clock = next;
     },
-    async clear() {
-      forget();
-    },
+    clear: async () => forget(),
     async close() {},
   };
 }

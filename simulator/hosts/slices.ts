@@ -32,13 +32,6 @@ export async function takeInSlices(parts: Iterable<string>, take: (part: string)
   }
 }
 
-/** As `encode`. */
-export async function encodeInSlices(value: Plain): Promise<string> {
-  const parts: string[] = [];
-  await takeInSlices(encodeInParts(value), (part) => void parts.push(part));
-  return parts.join('');
-}
-
 /** The hash of what `encode` gives. */
 export async function hashInSlices(value: Plain): Promise<string> {
   const hash = new PartsHash();

@@ -3,6 +3,7 @@ import type {
   BackRequest,
   Branches,
   BranchReport,
+  LargeFile,
   RecordingFile,
   ResetRequest,
   SnapshotFile,
@@ -151,7 +152,7 @@ export class TimeMachine implements Branches {
     return packLink(JSON.stringify(await recordingOf(await this.#recorded(), { chains: false })));
   }
 
-  async snapshot(): Promise<SnapshotFile> {
+  async snapshot(): Promise<LargeFile<SnapshotFile>> {
     const { scenario, exchange } = this.#host.running();
     return snapshotFileOf(scenario, exchange);
   }

@@ -1,6 +1,6 @@
 /** Plain data and its canonical text. */
 import { faultPosition } from './plain-fault.ts';
-import { segmentsOf } from './text.ts';
+import { LongText, segmentsOf } from './text.ts';
 
 /** What state, commands, jobs and events are made of: it can be written, hashed, sent and read back without loss. */
 export type Plain = null | boolean | number | bigint | string | readonly Plain[] | PlainObject;
@@ -145,6 +145,10 @@ function* partsAt(value: Plain | undefined, depth: number): Generator<string> {
     yield '"';
     for (const segment of segmentsOf(value, UNITS_AT_ONCE)) yield quote(segment).slice(1, -1);
     yield '"';
+  } else if (value instanceof LongText) {
+    yield '"';
+    for (const part of value.parts()) yield quote(part).slice(1, -1);
+    yield '"';
   } else if (typeof value !== 'object' || value === null || depth >= OPENED) {
     yield encodeAt(value, depth);
   } else if (isList(value)) {
@@ -170,11 +174,16 @@ function* partsOfList(value: readonly Plain[], depth: number): Generator<string>
     }
     return yield ']';
   }
-  for (let from = 0; from < value.length; from += ITEMS_AT_ONCE) {
-    const text = encodeList(value.slice(from, from + ITEMS_AT_ONCE), depth).slice(1, -1);
-    yield `${from === 0 ? '[' : ','}${text}`;
+  let text = '[';
+  for (let i = 0; i < value.length; i += 1) {
+    if (i > 0) text += ',';
+    text += encodeAt(value[i], depth + 1);
+    // Items may be texts of many kilobytes.
+    if (i % ITEMS_AT_ONCE !== ITEMS_AT_ONCE - 1 && text.length < UNITS_AT_ONCE) continue;
+    yield text;
+    text = '';
   }
-  yield ']';
+  yield `${text}]`;
 }
 
 /** The parts of what `encode` gives, so that other work may come between. Throws as `encode` does. */

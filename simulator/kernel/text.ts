@@ -31,3 +31,13 @@ export function* segmentsOf(text: string, length: number): Generator<string> {
     yield text.slice(from, to);
   }
 }
+
+/** A text that may be too long to be at hand at once: its parts, made again each time they are wanted. */
+export class LongText {
+  constructor(readonly parts: () => Iterable<string>) {}
+
+  /** The text at once, as `JSON.stringify` has it. */
+  toJSON(): string {
+    return [...this.parts()].join('');
+  }
+}

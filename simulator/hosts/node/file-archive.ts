@@ -33,8 +33,9 @@ export function createFileArchive(path: string): FileArchive {
       const from = withFile(path, 'a', (file) => {
         const { size } = fstatSync(file);
         const written = writeSync(file, bytes);
-        if (written !== bytes.length)
+        if (written !== bytes.length) {
           throw new Error(`Only ${written} of ${bytes.length} bytes were written to ${path}.`);
+        }
         return size;
       });
       isSynced = false;

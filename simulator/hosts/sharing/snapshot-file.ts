@@ -1,20 +1,23 @@
 /** Writes the state of an exchange to a file and reads it. */
-import { decode, MalformedState } from '#simulator/kernel/index.ts';
+import { decode, encodeInParts, LongText, MalformedState } from '#simulator/kernel/index.ts';
 import { snapshotFile } from '#simulator/control/index.ts';
-import type { SnapshotFile } from '#simulator/control/index.ts';
+import type { LargeFile, SnapshotFile } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { StoredSnapshot } from '../journal.ts';
 import { assume, SessionUnreadable } from '../restore.ts';
-import { encodeInSlices } from '../slices.ts';
 import { fingerprintOf, RULES_VERSION } from './fingerprint.ts';
 import { diverges } from './recording.ts';
 import { assertOrdinary, invalid, openFile, sealed } from './share-format.ts';
 
 /** The state of an exchange as a file. Codes that were sent stay behind, but for those the exchange still waits for. */
-export async function snapshotFileOf(scenario: ScenarioData, { kernel }: Exchange): Promise<SnapshotFile> {
+export async function snapshotFileOf(
+  scenario: ScenarioData,
+  { kernel }: Exchange,
+): Promise<LargeFile<SnapshotFile>> {
   const taken = { at: kernel.now(), hash: kernel.hash(), seq: kernel.lastSeq() };
-  const state = await encodeInSlices(kernel.snapshot());
+  const whole = kernel.snapshot();
+  const state = new LongText(() => encodeInParts(whole));
   return sealed({
     format: 'sandpit-snapshot',
     version: 1,

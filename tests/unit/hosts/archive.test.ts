@@ -1,0 +1,235 @@
+/** Sessions whose older trades and postings lie in an archive beside their journal. */
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createExchange } from '#simulator/exchange.ts';
+import type { Exchange } from '#simulator/exchange.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
+import type { JournalStore } from '#simulator/hosts/journal.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { headerOf, restoreExchange } from '#simulator/hosts/restore.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
+import { encode } from '#simulator/kernel/index.ts';
+import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
+import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
+import { control, handClock } from './tiny-exchange.ts';
+
+const scenario = smallScenario();
+const USER = 2;
+
+/** Market orders of two users, in turn, one every second. */
+function trade(exchange: Exchange, count: number): JournalRecord[] {
+  return Array.from({ length: count }, () => {
+    const { kernel } = exchange;
+    kernel.advanceTo(kernel.now() + 1_000);
+    const seq = kernel.lastSeq();
+    const order = { side: seq % 2 ? 'sell' : 'buy', mode: 'market', quote: USDT, base: BTC } as const;
+    const id = USER + (Math.floor(seq / 2) % 2);
+    const outcome = exchange.execute(
+      'spot.place',
+      { ...order, price: '', number: '0.001' },
+      { kind: 'user', id },
+    );
+    if (!outcome.ok) throw outcome.refusal;
+    return outcome.record;
+  });
+}
+
+/** Everything that a user's pages show. */
+const pagesOf = ({ spot, ledger }: Exchange) =>
+  [USER, USER + 1].flatMap((user) => [
+    ...[0, 7, 995, 1_003, 2_400].map((offset) => spot.queries.trades(user, {}, { offset, limit: 20 })),
+    ...[0, 990, 5_000, 11_000].map((offset) => ledger.movements({ user }, { offset, limit: 30 })),
+    ledger.movements({ user, currency: BTC, types: [29] }, { offset: 400, limit: 1_000 }),
+    spot.queries.orders(user, {}, { offset: 0, limit: 50 }),
+    ledger.houseMovements('fees', 50),
+    spot.queries.trade(3),
+  ]);
+
+const COMMANDS = 6_000;
+let path: string;
+beforeEach(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  path = join(directory, 'session.journal');
+});
+
+async function saveSnapshot(store: JournalStore, exchange: Exchange): Promise<string> {
+  const snapshot = snapshotOf(exchange.kernel, [], store.archive);
+  const sealed = sealValue(snapshot);
+  await store.saveSnapshot({ seq: snapshot.seq, at: snapshot.at }, sealed);
+  return sealed.text;
+}
+
+/** A stored session of so many commands with a snapshot at every thousand, as the host that was stopped left it. */
+async function stored(commands = COMMANDS): Promise<Exchange> {
+  const exchange = createExchange(scenario);
+  const store = await openFileStore(path);
+  await store.begin(headerOf(scenario, exchange));
+  for (let done = 0; done < commands; done += 1_000) {
+    await store.append(trade(exchange, 1_000));
+    await saveSnapshot(store, exchange);
+  }
+  await store.append(trade(exchange, 30));
+  await store.close();
+  return exchange;
+}
+
+/** Restores the stored session over an archive that notes what is read of it. */
+async function restored() {
+  const store = await openFileStore(path);
+  onTestFinished(() => store.close());
+  const session = await store.load();
+  if (!session?.archive) throw new Error('nothing is stored');
+  const { archive } = session;
+  const reads: string[] = [];
+  const noting: Archive = {
+    put: (text) => archive.put(text),
+    get(reference) {
+      reads.push(reference);
+      return archive.get(reference);
+    },
+  };
+  const found = await restoreExchange(scenario, { ...session, archive: noting }, exchangeParts);
+  return { ...found, reads, store };
+}
+
+describe('an archive', () => {
+  test('PROOF-130 each trade and posting is written to it once, and snapshots do not grow with the session', async () => {
+    const exchange = createExchange(scenario);
+    const store = await openFileStore(path);
+    onTestFinished(() => store.close());
+    await store.begin(headerOf(scenario, exchange));
+    const sizes: number[] = [];
+    const archives: number[] = [];
+    for (let done = 0; done < 8_000; done += 2_000) {
+      await store.append(trade(exchange, 2_000));
+      sizes.push((await saveSnapshot(store, exchange)).length);
+      archives.push((await readFile(`${path}.archive`)).length);
+    }
+    expect(sizes[3]).toBeLessThan((sizes[1] ?? 0) * 1.05);
+    const [first = 0, second = 0, , fourth = 0] = archives;
+    expect(fourth - second).toBeLessThan(first * 2.2);
+    await saveSnapshot(store, exchange);
+    expect((await readFile(`${path}.archive`)).length).toBe(fourth);
+  });
+
+  test('PROOF-131 a session restored with it is the session, and goes on as it would', async () => {
+    const whole = await stored();
+    const { exchange, snapshotFault, reads } = await restored();
+    expect(snapshotFault).toBeUndefined();
+    // What describes the chunks, and the trades of orders whose receipts are kept.
+    expect(reads.length).toBeLessThan(8);
+    expect(exchange.kernel.hash()).toBe(whole.kernel.hash());
+    expect(pagesOf(exchange)).toEqual(pagesOf(whole));
+    expect(encode(exchange.kernel.snapshot()) === encode(whole.kernel.snapshot())).toBe(true);
+    trade(exchange, 2_100);
+    trade(whole, 2_100);
+    expect(exchange.kernel.hash()).toBe(whole.kernel.hash());
+    expect(pagesOf(exchange)).toEqual(pagesOf(whole));
+    expect(exchange.kernel.audit()).toEqual([]);
+    const third = createExchange(scenario);
+    third.kernel.restore(exchange.kernel.snapshot());
+    expect(pagesOf(third)).toEqual(pagesOf(whole));
+  });
+
+  test('PROOF-131 a state that refers to an archive is refused without one', async () => {
+    await stored(2_000);
+    const { exchange, store } = await restored();
+    const state = exchange.kernel.snapshot(store.archive);
+    expect(() => createExchange(scenario).kernel.restore(state)).toThrow(
+      '$.archived: its histories are in an archive',
+    );
+  });
+
+  test('PROOF-133 without its archive, or with what a crash left there, a session is restored whole', async () => {
+    const whole = await stored(3_000);
+    await appendFile(`${path}.archive`, '1748829601000 0:-5');
+    const after = await restored();
+    expect(after.snapshotFault).toBeUndefined();
+    expect(pagesOf(after.exchange)).toEqual(pagesOf(whole));
+    trade(after.exchange, 1_500);
+    await saveSnapshot(after.store, after.exchange);
+    await after.store.close();
+    await rm(`${path}.archive`);
+    const without = await restored();
+    expect(without.snapshotFault).toContain('.archive');
+    expect(without.exchange.kernel.hash()).toBe(whole.kernel.hash());
+    expect(pagesOf(without.exchange)).toEqual(pagesOf(whole));
+  });
+
+  test('PROOF-133 a changed byte in it is named by whoever reads there', async () => {
+    await stored(5_000);
+    const bytes = await readFile(`${path}.archive`);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    await writeFile(`${path}.archive`, bytes);
+    const { exchange } = await restored();
+    const page = (offset: number) => exchange.ledger.movements({ user: USER }, { offset, limit: 10 });
+    expect(page(0).rows).toHaveLength(10);
+    expect(() => page(page(0).total - 15)).toThrow(`${path}.archive is damaged`);
+  });
+});
+
+test('PROOF-132 damage before the last megabyte of a journal is named when it is read', async () => {
+  const store = await openFileStore(path);
+  const header = headerOf(scenario, createExchange(scenario));
+  await store.begin(header);
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index): JournalRecord => {
+      const seq = header.baseSeq + from + index + 1;
+      const input = { amount: seq, note: 'n'.repeat((seq * 7919) % 900) };
+      return { seq, at: seq, actor: { kind: 'operator' }, name: 'till.add', input };
+    });
+  for (let from = 0; from < 9_000; from += 500) await store.append(rows(from, 500));
+  const all = rows(0, 9_000);
+  const session = await store.load();
+  for (const after of [0, 1, 77, 4_000, 8_999, 9_000])
+    expect(await session?.records(header.baseSeq + after, 40)).toEqual(all.slice(after, after + 40));
+  await store.close();
+  const bytes = await readFile(path);
+  const place = Math.floor(bytes.length / 3);
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  const again = await openFileStore(path);
+  onTestFinished(() => again.close());
+  const opened = await again.load();
+  expect(await opened?.records(header.baseSeq + 8_000)).toEqual(all.slice(8_000));
+  expect(await opened?.records(header.baseSeq, 40)).toEqual(all.slice(0, 40));
+  await expect(opened?.records(header.baseSeq)).rejects.toThrow(JournalCorrupt);
+});
+
+test('PROOF-134 a branch and a replay show the trades in the archive, and the branch keeps them', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const whole = await stored(3_000);
+  const hand = handClock();
+  const open = () =>
+    new Runtime({
+      catalogue: { ...nodeCatalogue(), default: scenario.name, load: async () => scenario },
+      parts: exchangeParts,
+      journals: createFileJournals(path),
+      realTime: hand.realTime,
+      pumpEvery: 0,
+      speed: 0,
+    });
+  const trades = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
+  const first = open();
+  const end = whole.kernel.now();
+  await control(first, 'POST', '/sim/replay', { toInstant: end - 5_000 });
+  const shown = await trades(first);
+  await control(first, 'POST', '/sim/replay', { toInstant: end });
+  await control(first, 'POST', '/sim/back', { toInstant: end - 5_000 });
+  const branched = await trades(first);
+  expect(branched).toMatchObject({ hash: shown['hash'], seq: whole.kernel.lastSeq() - 5, audit: [] });
+  await first.close();
+  await rm(`${path}.archive`);
+  const again = open();
+  expect(await trades(again)).toMatchObject({ hash: branched['hash'], branch: branched['branch'] });
+  const file = (await control(again, 'GET', '/sim/snapshot')).json;
+  expect(String(file['state']).length).toBeGreaterThan(100_000);
+  await again.close();
+});
