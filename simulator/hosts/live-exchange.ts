@@ -111,6 +111,8 @@ async function restoredOrBegun({
   if (snapshotFault !== undefined)
     console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
 
+  // What the archive does not have yet, as after a replay of the whole journal, it gets before calls come.
+  if (store.archive) exchange.kernel.snapshot(store.archive);
   const { header, clock, snapshots } = stored;
   return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots };
 }

@@ -1,3 +1,4 @@
+/** Adds the entries of the ledger up once more. */
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Account } from './accounts.ts';
 import type { Entries, Entry } from './entries.ts';

@@ -45,9 +45,9 @@ const MAX_KINDS = 65_536;
 /** The series of the legs of an account and kind. */
 export const seriesKey = (account: Account, kind: number): number => account.index * MAX_KINDS + kind;
 
-/** An amount as two words, where it fits 64 bits. */
+/** An amount in 64 bits, and its lower and upper half. */
 const cell = new BigInt64Array(1);
-const words = new Int32Array(cell.buffer);
+const halves = new Int32Array(cell.buffer);
 
 /**
  * Everything that was ever posted, in order, and the balances that follow from it. Append-only: what a refusal takes back is the
@@ -213,8 +213,8 @@ export class Entries {
       this.#chain.addInteger(account.key);
       this.#chain.addWord(kind);
       cell[0] = amount;
-      this.#chain.addWord(words[0] ?? 0);
-      this.#chain.addWord(words[1] ?? 0);
+      this.#chain.addWord(halves[0] ?? 0);
+      this.#chain.addWord(halves[1] ?? 0);
       if (cell[0] !== amount) this.#chain.addText(amount.toString());
     }
   }

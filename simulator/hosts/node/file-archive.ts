@@ -25,7 +25,7 @@ export interface FileArchive extends Archive {
  * left there is not referred to. Reading and writing is synchronous: the engine is, and a text has some ten kilobytes.
  */
 export function createFileArchive(path: string): FileArchive {
-  let isSynced = true;
+  let [puts, synced] = [0, 0];
   return {
     path,
     put(text) {
@@ -33,12 +33,11 @@ export function createFileArchive(path: string): FileArchive {
       const from = withFile(path, 'a', (file) => {
         const { size } = fstatSync(file);
         const written = writeSync(file, bytes);
-        if (written !== bytes.length) {
+        if (written !== bytes.length)
           throw new Error(`Only ${written} of ${bytes.length} bytes were written to ${path}.`);
-        }
         return size;
       });
-      isSynced = false;
+      puts += 1;
       return `${from}+${bytes.length}+${hashText(text)}`;
     },
     get(reference) {
@@ -46,18 +45,20 @@ export function createFileArchive(path: string): FileArchive {
       const bytes = Buffer.alloc(length);
       withFile(path, 'r', (file) => readSync(file, bytes, 0, length, from));
       const text = bytes.toString('utf8');
-      if (hashText(text) !== reference.split('+')[2])
+      if (hashText(text) !== reference.split('+')[2]) {
         throw new Error(
           `${path} is damaged: ${length} bytes from ${from} on are not what was written there.`,
         );
+      }
       return text;
     },
     async sync() {
-      if (isSynced) return;
-      isSynced = true;
+      const upTo = puts;
+      if (synced === upTo) return;
       const file = await open(path, 'r+');
       try {
         await file.datasync();
+        synced = upTo;
       } finally {
         await file.close();
       }

@@ -163,7 +163,7 @@ describe('an archive', () => {
     expect(pagesOf(without.exchange)).toEqual(pagesOf(whole));
   });
 
-  test('PROOF-133 a changed byte in it is named by whoever reads there', async () => {
+  test('PROOF-133 a changed byte in it is named when the text it is in is read', async () => {
     await stored(5_000);
     const bytes = await readFile(`${path}.archive`);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
