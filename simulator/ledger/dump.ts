@@ -6,7 +6,7 @@ import type { AccountKey } from './accounts.ts';
 import { auditEntries } from './audit.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { Entries } from './entries.ts';
-import type { Kind } from './entries.ts';
+import type { Kind } from './entry.ts';
 import { postingLines, readReference, writeRows } from './lines.ts';
 
 /** Entries as plain data: tables of accounts and kinds, postings as lines `at#reference account:amount:kind …`, and what must come out. */

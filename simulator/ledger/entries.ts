@@ -3,7 +3,8 @@ import { History, RunningHash } from '#simulator/kernel/index.ts';
 import type { Amount, Archive, Instant, Lanes, Plain } from '#simulator/kernel/index.ts';
 import { AccountTable } from './accounts.ts';
 import type { Account, AccountKey } from './accounts.ts';
-import { auditRows } from './audit.ts';
+import { auditRows } from './audit-rows.ts';
+import type { Entry, Kind } from './entry.ts';
 import { readRows, writeRows } from './lines.ts';
 
 /** Where the entries end, to come back to. */
@@ -12,28 +13,6 @@ export interface Mark {
   readonly legs: number;
   readonly accounts: number;
   readonly kinds: number;
-}
-
-/** What a log row says besides the money. */
-export interface Kind {
-  readonly type: number;
-  readonly memo: string;
-}
-
-/** One leg. */
-export interface Entry {
-  /** Position among all legs. */
-  readonly leg: number;
-  /** Position of its posting among all postings. */
-  readonly posting: number;
-  readonly at: Instant;
-  /** What the posting is about, if it says so. */
-  readonly reference: string | undefined;
-  readonly account: Account;
-  /** Position of its kind in the table. */
-  readonly kind: number;
-  readonly amount: Amount;
-  readonly after: Amount;
 }
 
 /** Postings per text: long enough to be compact, short enough to be cheap. */

@@ -2,7 +2,7 @@
 import type { Amount } from '#simulator/kernel/index.ts';
 import type { Account } from './accounts.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import type { Entries, Entry } from './entries.ts';
+import type { Entry, Tables } from './entry.ts';
 
 /** Whether a text can say what a posting is about: 1 to 40 printable characters of ASCII without a space. */
 export const isReference = (text: string): boolean => /^[!-~]{1,40}$/.test(text);
@@ -27,17 +27,12 @@ export function writeRows(rows: readonly Entry[]): string {
 export const postingLines = (text: string): string => text.slice(text.indexOf('\n') + 1);
 
 /** Reads what `writeRows` wrote, from the leg `first` and the posting `before` on. Throws MalformedState. */
-export function readRows(
-  entries: Pick<Entries, 'accounts' | 'kinds'>,
-  text: string,
-  first: number,
-  before: number,
-): Entry[] {
+export function readRows(tables: Tables, text: string, first: number, before: number): Entry[] {
   const reader = new ChunkReader(text, '$.history');
   const balances = new Map<Account, Amount>();
   do {
     if (reader.sees(' ')) reader.expect(' ');
-    const account = accountAt(entries, reader);
+    const account = accountAt(tables, reader);
     reader.expect(':');
     balances.set(account, reader.amount());
   } while (reader.sees(' '));
@@ -47,12 +42,12 @@ export function readRows(
     const reference = readReference(reader);
     do {
       reader.expect(' ');
-      const account = accountAt(entries, reader);
+      const account = accountAt(tables, reader);
       reader.expect(':');
       const amount = reader.amount();
       reader.expect(':');
       const kind = reader.integer();
-      if (!entries.kinds[kind]) throw reader.fault('a kind that is not in the table');
+      if (!tables.kinds[kind]) throw reader.fault('a kind that is not in the table');
       const after = (balances.get(account) ?? 0n) + amount;
       balances.set(account, after);
       rows.push({ leg: first + rows.length, posting, at, reference, account, kind, amount, after });
@@ -61,8 +56,8 @@ export function readRows(
   return rows;
 }
 
-function accountAt(entries: Pick<Entries, 'accounts'>, reader: ChunkReader): Account {
-  const account = entries.accounts.list[reader.integer()];
+function accountAt(tables: Tables, reader: ChunkReader): Account {
+  const account = tables.accounts.list[reader.integer()];
   if (!account) throw reader.fault('an account that is not in the table');
   return account;
 }

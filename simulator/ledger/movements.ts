@@ -1,7 +1,8 @@
 /** Finds the movements of a user or of a house account, a page at a time. */
 import type { Account } from './accounts.ts';
 import { seriesKey } from './entries.ts';
-import type { Entries, Entry, Kind } from './entries.ts';
+import type { Entries } from './entries.ts';
+import type { Entry, Kind } from './entry.ts';
 import type { HouseMovement, HouseName, Movement, MovementFilter } from './types.ts';
 
 /** The series of some accounts, of the kinds that are shown. */
