@@ -9,6 +9,7 @@ import { benchLeverage } from './leverage.ts';
 import { benchLongList } from './long-list.ts';
 import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
+import { benchOwnBooks } from './own-books.ts';
 import { printRows } from './report.ts';
 import type { BenchRow } from './report.ts';
 import { benchRoom } from './room.ts';
@@ -28,6 +29,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   dev: benchDev,
   'long-list': benchLongList,
   room: benchRoom,
+  'own-books': benchOwnBooks,
 };
 
 /** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */

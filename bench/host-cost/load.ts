@@ -62,12 +62,17 @@ function frameCounter(): (part: Buffer) => number {
   };
 }
 
-function openListener(url: URL, receive: ((part: Buffer) => void) | undefined): Promise<Socket> {
+function openListener(
+  url: URL,
+  receive: ((part: Buffer) => void) | undefined,
+  cookie: string | undefined,
+): Promise<Socket> {
   const socket = connect(Number(url.port), url.hostname);
   const key = Buffer.from('sandpit-listener').toString('base64');
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\n` +
-      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n` +
+      `${cookie === undefined ? '' : `Cookie: ${cookie}\r\n`}\r\n`,
   );
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
@@ -82,8 +87,12 @@ function openListener(url: URL, receive: ((part: Buffer) => void) | undefined): 
   });
 }
 
-/** Connects so many sockets, a few at a time. */
-export async function openListeners(url: string, count: number): Promise<Listeners> {
+/** Connects so many sockets, a few at a time, each with its cookie where there are any. */
+export async function openListeners(
+  url: string,
+  count: number,
+  cookies: readonly string[] = [],
+): Promise<Listeners> {
   const counted = frameCounter();
   let events = 0;
   const sockets: Socket[] = [];
@@ -92,6 +101,7 @@ export async function openListeners(url: string, count: number): Promise<Listene
       openListener(
         new URL(url),
         sockets.length + index === 0 ? (part) => void (events = counted(part)) : undefined,
+        cookies[sockets.length + index],
       ),
     );
     sockets.push(...(await Promise.all(next)));

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 /** What a measured process serves. */
 export type Served =
-  { readonly kind: 'echo' } | { readonly kind: 'host'; readonly data?: string; readonly speed?: number };
+  | { readonly kind: 'echo' }
+  | { readonly kind: 'host'; readonly data?: string; readonly speed?: number }
+  | { readonly kind: 'rooms'; readonly rooms: string };
 
 /** What a measured process reports of itself; `cpu` is user and system time since its start, in milliseconds. */
 export interface Report {
@@ -17,6 +19,8 @@ export interface Report {
 
 export interface MeasuredProcess {
   readonly url: string;
+  /** Of a host with rooms: the token that makes them. */
+  readonly administrator: string;
   /** Its cost up to the moment at which it served. */
   readonly start: Report;
   report(): Promise<Report>;
@@ -35,9 +39,14 @@ export async function startProcess(served: Served): Promise<MeasuredProcess> {
     const [message] = (await Promise.race([once(child, 'message'), early])) as [unknown];
     return message;
   };
-  const { url, report } = (await nextMessage()) as { readonly url: string; readonly report: Report };
+  const { url, administrator, report } = (await nextMessage()) as {
+    readonly url: string;
+    readonly administrator: string;
+    readonly report: Report;
+  };
   return {
     url,
+    administrator,
     start: report,
     async report() {
       child.send('report');

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import type { Report, Served } from './process.ts';
 
 const delays = monitorEventLoopDelay({ resolution: 5 });
@@ -24,12 +25,18 @@ async function openEcho(): Promise<{ readonly url: string; close(): void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
+function open(served: Served) {
+  if (served.kind === 'echo') return openEcho();
+  return served.kind === 'rooms' ? startRoomsHost(served) : startNodeHost(served);
+}
+
 /** Serves what the argument says until its parent closes it. */
 async function main(): Promise<void> {
   const served = JSON.parse(process.argv[2] ?? '') as Served;
-  const host = served.kind === 'echo' ? await openEcho() : await startNodeHost(served);
+  const host = await open(served);
+  const administrator = 'administrator' in host ? host.administrator : '';
   delays.enable();
-  process.send?.({ url: host.url, report: report() });
+  process.send?.({ url: host.url, administrator, report: report() });
   // A benchmark that breaks off leaves no server behind.
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => {

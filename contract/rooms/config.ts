@@ -14,8 +14,12 @@ export const roomModules = [
   'wallet',
 ] as const;
 
-/** `shared`: everybody in one book. It is the only mode so far. */
-export const roomModes = ['shared'] as const;
+/** `shared`: everybody in one book. `own`: each trader against an identical market, which only that trader moves. */
+export const roomModes = ['shared', 'own'] as const;
+
+/** The parts of the exchange that a mode has: there is no one to trade coins with in a book of one's own. */
+export const modulesOf = (mode: (typeof roomModes)[number]): readonly (typeof roomModules)[number][] =>
+  mode === 'own' ? roomModules.filter((name) => name !== 'c2c') : roomModules;
 
 /** What traders see of each other: the name given at the entrance, a nickname, or a number. */
 export const shownNames = ['real', 'nickname', 'number'] as const;
@@ -80,8 +84,8 @@ export const roomRequest = z
     funds: z._default(z.array(startingFunds).check(z.maxLength(50)), [
       { account: 'change', currency: 'USDT', amount: '10000' },
     ]),
-    /** Modules that are open; all if not given. */
-    modules: z._default(z.array(z.enum(roomModules)), [...roomModules]),
+    /** Modules that are open; all that the mode has if not given. */
+    modules: z.optional(z.array(z.enum(roomModules))),
     rules: z._default(roomRules, {}),
     plan: z._default(roomPlan, { speed: 1 }),
     /** Drawn at random if not given. */
@@ -93,6 +97,10 @@ export const roomRequest = z
     z.refine(({ file, scenario }) => file === undefined || scenario === undefined, {
       path: ['file'],
       error: 'give scenario or file, not both',
+    }),
+    z.refine(({ mode, modules = [] }) => modules.every((name) => modulesOf(mode).includes(name)), {
+      path: ['modules'],
+      error: 'c2c needs the mode shared: with own books there is no one to trade coins with',
     }),
   );
 

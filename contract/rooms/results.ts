@@ -102,8 +102,11 @@ export const roomResults = z.object({
   room: z.string(),
   seedHash: z.string(),
   nonce: z.string(),
+  /** Of the exchange of all; with own books of the market that those of the traders follow. */
   certificate,
   rows: z.array(resultRow),
+  /** With own books: of each trader's exchange. */
+  journals: z.optional(z.array(z.object({ number: z.int(), certificate }))),
 });
 
 export type RoomResults = z.output<typeof roomResults>;
@@ -111,6 +114,7 @@ export type RoomResults = z.output<typeof roomResults>;
 /** `GET /api/rooms/NAME/results?trader=N`, and for a trader `GET /api/room/results`. */
 export const traderResults = z.object({
   room: z.string(),
+  /** Of the exchange that the trader was at. */
   certificate,
   row: resultRow,
   shown: z.string(),

@@ -9,7 +9,8 @@ import type { Command } from './command.ts';
 export const grade: Command = {
   usage: `Usage: sandpit grade JOURNAL [flags]
   Plays the journal of a room and prints the figures of every trader.
-  JOURNAL is the journal in the folder of a room, or the recording of GET /sim/recording.
+  JOURNAL is the folder of a room, a journal in it, or the recording of GET /sim/recording. Where each trader has an own
+  book, the folder has a journal for each, and the markets of all are compared.
   --results <file>         say whether these results of the room agree, and end with 1 if they do not
   --json                   print the figures as JSON
   --help                   show this`,
@@ -23,9 +24,11 @@ export const grade: Command = {
     if (journal === undefined || others.length > 0) throw new UsageError('expected one journal');
     const given = values.results === undefined ? undefined : readResults(values.results);
     if (!existsSync(journal)) throw new Failure(`There is no file ${journal}.`);
-    const graded = await gradeJournal(journal);
+    const { graded, differences } = await gradeJournal(journal);
     if (values.json) console.log(JSON.stringify(graded, undefined, 1));
     else print(graded);
+    if (differences.length > 0)
+      throw new Failure(`The markets of the traders are not the same:\n${differences.join('\n')}`);
     if (!given) return;
     const found = await disagreements(given, graded);
     if (found.length === 0) return console.log('The results agree with the journal.');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CreatedRoom, RoomList } from '#contract/rooms/index.ts';
+import type { CreatedRoom, RoomCard, RoomList } from '#contract/rooms/index.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -17,6 +17,7 @@ export const room: Command = {
   --token <token>          the administrator's token itself
   --scenario <name>        scenario of the room; a file of yours if it ends in .yaml
   --title <text>           title of the room
+  --mode <mode>            shared (default): one book for all; own: the same market for each, with an own book
   --names <kind>           what traders see of each other: real, nickname (default) or number
   --seed <text>            seed of at least 16 characters instead of one drawn at random
   --end-after <minutes>    virtual minutes after which the room ends by itself
@@ -31,6 +32,7 @@ export const room: Command = {
         token: { type: 'string' },
         scenario: { type: 'string' },
         title: { type: 'string' },
+        mode: { type: 'string' },
         names: { type: 'string' },
         seed: { type: 'string' },
         'end-after': { type: 'string' },
@@ -41,10 +43,10 @@ export const room: Command = {
     if (action === 'list' && name === undefined) return print(await call<RoomList>(host, 'GET'));
     if (action !== 'create' || name === undefined || others.length > 0)
       throw new UsageError('expected "create" with a name, or "list"');
-    const { title, names, seed } = values;
+    const { title, mode, names, seed } = values;
     const minutes = values['end-after'];
     const plan = minutes === undefined ? undefined : { endAfterMs: minutesOf(minutes) * 60_000 };
-    const request = { name, title, names, seed, plan, ...scenarioOf(values.scenario) };
+    const request = { name, title, mode, names, seed, plan, ...scenarioOf(values.scenario) };
     printCreated(host.address, await call<CreatedRoom>(host, 'POST', request));
   },
 };
@@ -93,14 +95,16 @@ async function call<T>({ address, token }: Host, method: string, body?: object):
   return received;
 }
 
+const bookOf = { shared: '', own: ', own books' } as const satisfies Record<RoomCard['mode'], string>;
+
 function print({ rooms }: RoomList): void {
   if (rooms.length === 0) return console.log('There are no rooms.');
-  for (const { name, title, scenario, phase, traders } of rooms)
-    console.log(`${name}: ${title} (${scenario}), ${phase}, ${traders} traders`);
+  for (const { name, title, scenario, mode, phase, traders } of rooms)
+    console.log(`${name}: ${title} (${scenario}${bookOf[mode]}), ${phase}, ${traders} traders`);
 }
 
 function printCreated(address: string, { room: made, instructorToken, observerToken }: CreatedRoom): void {
-  console.log(`Room ${made.name}: ${made.title} (${made.scenario})
+  console.log(`Room ${made.name}: ${made.title} (${made.scenario}${bookOf[made.mode]})
   enter at          ${address}/join/${made.name}
   code              ${made.joinCode}
   instructor token  ${instructorToken}

@@ -10,6 +10,8 @@ export interface CurveOwner {
   readonly number: number;
   readonly shown: string;
   readonly user: User;
+  /** Where the account is. */
+  readonly exchange: Exchange;
 }
 
 /** Points of a curve; enough for a small chart. */
@@ -17,7 +19,7 @@ const POINTS = 96;
 
 /** Curves from the start of the session to now, all at the same instants. */
 export function curvesOf(
-  { scenario, kernel, market, missions }: Exchange,
+  { scenario, kernel, market }: Exchange,
   owners: readonly CurveOwner[],
   pair: Pair,
 ): RoomCurves {
@@ -29,7 +31,7 @@ export function curvesOf(
   );
   return {
     at,
-    traders: owners.map(({ number, shown, user }) => ({
+    traders: owners.map(({ number, shown, user, exchange: { missions } }) => ({
       number,
       shown,
       profit: missions.queries.profitAt(user.id, user.createdAt, at).map((profit) => formatAmount(profit)),

@@ -1,16 +1,55 @@
 /** Compares results that somebody hands in with those that follow from the journal. */
-import type { RoomResults } from '#contract/rooms/index.ts';
+import type { ResultRow, RoomResults } from '#contract/rooms/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { missingFrom } from './own-market.ts';
 import { certificateOf, resultRow, sha256, tradersOf } from './results.ts';
 
-/** What follows from a journal alone. */
-export type Graded = Pick<RoomResults, 'certificate' | 'rows'>;
+/** What follows from journals alone. */
+export type Graded = Pick<RoomResults, 'certificate' | 'rows' | 'journals'>;
 
-/** The figures of every trader of an exchange that its journal was played to. */
-export async function grade(exchange: Exchange, records: readonly JournalRecord[]): Promise<Graded> {
+/** An exchange that its journal was played to. */
+export interface Played {
+  readonly exchange: Exchange;
+  readonly records: readonly JournalRecord[];
+}
+
+/** That of a trader with an own book. */
+export interface OwnPlayed extends Played {
+  readonly number: number;
+}
+
+/** The figures of every trader: of the one exchange of all, or of each trader's own, which follows the market. */
+export async function grade(
+  { exchange, records }: Played,
+  own: readonly OwnPlayed[] | undefined,
+): Promise<Graded> {
   const certificate = await certificateOf(exchange, records);
-  return { certificate, rows: tradersOf(exchange).map((trader) => resultRow(exchange, trader)) };
+  if (!own) return { certificate, rows: rowsOf(exchange) };
+  const inOrder = [...own].sort((a, b) => a.number - b.number);
+  const journals = [];
+  for (const { number, ...played } of inOrder)
+    journals.push({ number, certificate: await certificateOf(played.exchange, played.records) });
+  return { certificate, rows: inOrder.flatMap((played) => rowsOf(played.exchange)), journals };
+}
+
+const rowsOf = (exchange: Exchange): ResultRow[] =>
+  tradersOf(exchange).map((trader) => resultRow(exchange, trader));
+
+/** In what the markets of traders with own books differ from that of the room; empty where they are the same. */
+export function differentMarkets(market: Played, own: readonly OwnPlayed[]): readonly string[] {
+  const { seed, name } = market.exchange.scenario;
+  const end = market.exchange.kernel.now();
+  return own.flatMap(({ number, exchange: { scenario, kernel }, records }) => [
+    ...(scenario.seed === seed && scenario.name === name
+      ? []
+      : [`trader ${number}: the journal is of ${scenario.name}, seed ${scenario.seed}`]),
+    ...(kernel.now() === end ? [] : [`trader ${number}: the journal ends at ${kernel.now()}, not at ${end}`]),
+    ...missingFrom(records, market.records).map(
+      ({ seq, name: command, at }) =>
+        `trader ${number}: command ${seq} of the market (${command} at ${at}) is not in the journal`,
+    ),
+  ]);
 }
 
 /** SHA-256 of seed and nonce, as a room shows it from the beginning. */
@@ -25,6 +64,10 @@ export async function disagreements(given: RoomResults, graded: Graded): Promise
     const own = given.rows.find(({ number }) => number === row.number);
     if (own) found.push(...differences(`trader ${row.number}`, own, row));
     else found.push(`trader ${row.number}: in the journal, not in the results`);
+  }
+  for (const { number, certificate } of graded.journals ?? []) {
+    const own = given.journals?.find((journal) => journal.number === number);
+    found.push(...differences(`journal of trader ${number}`, own?.certificate ?? {}, certificate));
   }
   for (const { number } of given.rows) {
     if (!graded.rows.some((row) => row.number === number))

@@ -25,8 +25,8 @@ export type StaffRole = 'instructor' | 'observer';
 
 export interface RoomRecord {
   readonly format: 1;
-  /** With a seed and a join code in any case. */
-  readonly config: RoomConfig & { readonly seed: string; readonly joinCode: string };
+  /** With a seed, a join code and modules in any case. */
+  readonly config: RoomConfig & Required<Pick<RoomConfig, 'seed' | 'joinCode' | 'modules'>>;
   readonly nonce: string;
   readonly seedHash: string;
   readonly phase: RoomCard['phase'];

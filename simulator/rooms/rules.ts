@@ -1,13 +1,13 @@
 /** What traders of a room may do: checked for every command of a user before the exchange gets it. */
-import type { RoomConfig } from '#contract/rooms/index.ts';
 import { roomModules } from '#contract/rooms/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
+import type { RoomRecord } from './record.ts';
 
 /** What decides whether a command is allowed now. */
 export interface RuleView {
-  readonly config: Pick<RoomConfig, 'modules' | 'rules'>;
+  readonly config: Pick<RoomRecord['config'], 'modules' | 'rules'>;
   /** Whether the session runs: it has begun and has not ended. */
   readonly isRunning: boolean;
   readonly isPaused: boolean;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { faultsOf } from './axe.ts';
+import { choose } from './desk.ts';
 import { expect, test as base } from './fixtures.ts';
+import { textsThatDoNotFit } from './overflow.ts';
 import { builds } from './servers.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -21,12 +23,13 @@ const test = base.extend<{ rooms: { readonly url: string; readonly administrator
 });
 
 /** Makes the room `monday` on the page of rooms, opens its desk, and returns the join code. */
-async function makeRoom(page: Page, url: string, administrator: string): Promise<string> {
+async function makeRoom(page: Page, url: string, administrator: string, mode?: string): Promise<string> {
   await page.goto(`${url}/rooms`);
   await page.getByRole('textbox', { name: 'Token of the administrator' }).fill(administrator);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByLabel('Address').fill('monday');
   await page.getByLabel('Name', { exact: true }).fill('Monday class');
+  if (mode !== undefined) await choose(page.getByRole('combobox', { name: 'Market' }), mode);
   await page.getByRole('button', { name: 'Create room' }).click();
   const shown = page.getByTestId('copied-text');
   await expect(shown).toHaveCount(4);
@@ -117,6 +120,53 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   await expect(bob.getByRole('main')).toContainText('Hash of the journal');
   await expect(bob.getByRole('table', { name: 'Spot orders that traded' })).toContainText('BTC/USDT');
   expect(await faultsOf(bob)).toEqual([]);
+});
+
+test('ROOM-091 ROOM-097 ROOM-098 ROOM-099 a room with own books, steered at a desk and on a phone', async ({
+  browser,
+  page,
+  rooms: { url, administrator },
+}) => {
+  test.slow();
+  const code = await makeRoom(page, url, administrator, 'Same market, own book');
+  const ada = await enter(browser, { url, code, name: 'Ada Example' });
+  const bob = await enter(browser, { url, code, name: 'Bob Example' });
+  await expect(page.getByText('Same market, own book')).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(ada.getByText('Monday class: Running')).toBeVisible();
+  await ada.getByRole('main').getByText('Market', { exact: true }).click();
+  await ada.getByRole('textbox', { name: /^Amount/ }).fill('0.01');
+  await ada.getByRole('main').locator('form button[type="submit"]').first().click();
+  await expect(
+    page
+      .getByRole('row', { name: /Ada Example/ })
+      .getByRole('cell')
+      .nth(9),
+  ).toHaveText('1');
+  await expect(
+    page
+      .getByRole('row', { name: /Bob Example/ })
+      .getByRole('cell')
+      .nth(9),
+  ).toHaveText('0');
+  await choose(page.getByRole('combobox', { name: 'What', exact: true }), 'Change funds');
+  await choose(page.getByRole('combobox', { name: 'Trader' }), '2 · Bob Example');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await page.getByRole('button', { name: 'Change funds' }).click();
+  await expect(page.getByRole('row', { name: /Bob Example/ })).toContainText(/10\s?500\.00/);
+  await page.getByRole('checkbox', { name: 'Show the curve of Ada' }).check();
+  await choose(page.getByRole('combobox', { name: 'Pair of the price curve' }), 'ETH/USDT');
+  const chart = page.getByRole('figure', { name: /^Profit since the start of Ada.* ETH\/USDT$/ });
+  await expect(chart).toBeVisible();
+  await page.setViewportSize(PHONE);
+  const table = page.getByRole('table', { name: 'Traders' });
+  for (const figure of ['Equity', 'Exposure', 'Fees', 'Orders', 'Connection'])
+    await expect(table.getByText(figure, { exact: true }).first()).toBeVisible();
+  await expect(table.getByRole('button', { name: 'Watch the account of Ada' })).toBeInViewport();
+  expect(await page.evaluate(textsThatDoNotFit)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
+  await bob.goto(`${url}/room`);
+  await expect(bob.getByText('Same market, own book')).toBeVisible();
 });
 
 test('ROOM-080 ROOM-084 a host without rooms says so, and has no entry for them', async ({

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { CreatedRoom, Joined, RoomLogin, RoomRequest } from '#contract/rooms/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import type { RoomsHost } from '#simulator/hosts/node/rooms/host.ts';
+import { grade } from '../../package/cli/grade.ts';
 import { requestOf } from './wire.ts';
 
 /** A response as it came. */
@@ -29,6 +30,19 @@ export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandpit-rooms-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** What `sandpit grade` prints, or why it fails. */
+export async function graded(...args: string[]): Promise<string> {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await grade.run(args);
+    return print.mock.calls.flat().join('\n');
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    print.mockRestore();
+  }
 }
 
 /** Starts a host, which is closed after the test. */

@@ -66,6 +66,7 @@ export function chartColours(palette: ChartPalette) {
     },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     rightPriceScale: { borderColor: palette.border },
+    leftPriceScale: { borderColor: palette.border },
     timeScale: { borderColor: palette.border },
     crosshair: {
       vertLine: { color: palette.text, labelBackgroundColor: palette.label },

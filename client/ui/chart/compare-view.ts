@@ -1,5 +1,6 @@
 /** Draws curves of the same measure beside each other, without React. */
-import { LineSeries } from 'lightweight-charts';
+import { LineSeries, LineStyle } from 'lightweight-charts';
+import type { IChartApi } from 'lightweight-charts';
 import type { ChartPalette, CurvePoint } from './bar.ts';
 import { chartColours, drawnTime, newChart, numberFormat } from './base.ts';
 
@@ -9,13 +10,48 @@ export interface CompareView {
   destroy(): void;
 }
 
+/** A curve of another measure, with a scale of its own on the left. */
+export interface BesideCurve {
+  readonly points: readonly CurvePoint[];
+  /** Decimals of its values. */
+  readonly places: number;
+}
+
+/** What is drawn. */
+export interface ComparedCurves {
+  /** Each in a colour of its own, in the order of `--series0` and on. */
+  readonly curves: readonly (readonly CurvePoint[])[];
+  /** Dashed, in the colour of the labels. */
+  readonly beside?: BesideCurve | undefined;
+}
+
 const MONEY_PLACES = 2;
 
-/** Draws each curve in a colour of its own, in the order of `--series0` and on. All of them are in sight. */
+/** One value a second at most: the later one counts. */
+function dataOf(points: readonly CurvePoint[]) {
+  const bySecond = new Map(points.map(({ at, value }) => [drawnTime(at), value]));
+  return [...bySecond].map(([time, value]) => ({ time, value }));
+}
+
+function drawBeside(chart: IChartApi, palette: ChartPalette, { points, places }: BesideCurve) {
+  chart.applyOptions({ leftPriceScale: { visible: true } });
+  const drawn = chart.addSeries(LineSeries, {
+    color: palette.text,
+    lineWidth: 1,
+    lineStyle: LineStyle.Dashed,
+    priceScaleId: 'left',
+    priceFormat: numberFormat(places),
+    priceLineVisible: false,
+  });
+  drawn.setData(dataOf(points));
+  return drawn;
+}
+
+/** Draws the curves. All of them are in sight. */
 export function createCompareView(
   container: HTMLElement,
   palette: ChartPalette,
-  curves: readonly (readonly CurvePoint[])[],
+  { curves, beside }: ComparedCurves,
 ): CompareView {
   const chart = newChart(container, palette);
   chart.applyOptions({
@@ -31,15 +67,17 @@ export function createCompareView(
       priceFormat: numberFormat(MONEY_PLACES),
       priceLineVisible: false,
     });
-    const bySecond = new Map(points.map(({ at, value }) => [drawnTime(at), value]));
-    drawn.setData([...bySecond].map(([time, value]) => ({ time, value })));
+    drawn.setData(dataOf(points));
     return drawn;
   });
+  // Above the others, so that its dashes are in sight where it runs along one of them.
+  const market = beside && drawBeside(chart, palette, beside);
   const observer = new ResizeObserver(() => chart.timeScale().fitContent());
   observer.observe(container);
   return {
     setPalette(next) {
       chart.applyOptions(chartColours(next));
+      market?.applyOptions({ color: next.text });
       series.forEach((each, index) => each.applyOptions({ color: colourOf(next, index) }));
     },
     destroy() {

@@ -33,7 +33,7 @@ async function printed(...args: string[]): Promise<string> {
   }
 }
 
-test('ROOM-062 rooms are made and listed on a host that runs', async () => {
+test('ROOM-062 ROOM-097 rooms are made and listed on a host that runs', async () => {
   const folder = await newFolder();
   await expect(room.run(['list', '--rooms', folder])).rejects.toThrow('start a host with --rooms');
   const [first, second] = await serve(folder);
@@ -44,6 +44,11 @@ test('ROOM-062 rooms are made and listed on a host that runs', async () => {
   const made = await printed('create', 'monday', ...host, '--scenario', 'flash-crash', '--end-after', '90');
   expect(made).toMatch(/enter at {10}http:\/\/127\.0\.0\.1:\d+\/join\/monday\n {2}code {14}[A-Z2-9]{8}\n/);
   expect(await printed('list', ...host)).toBe('monday: monday (flash-crash), open, 0 traders');
+  expect(await printed('create', 'tuesday', ...host, '--mode', 'own')).toContain('calm-market, own books)');
+  expect(await printed('list', ...host)).toContain(
+    'tuesday: tuesday (calm-market, own books), open, 0 traders',
+  );
+  await expect(room.run(['create', 'other', ...host, '--mode', 'both'])).rejects.toThrow('mode');
   await expect(room.run(['create', 'monday', ...host])).rejects.toThrow('There is a room monday already.');
   await expect(room.run(['create', ...host])).rejects.toThrow('expected "create" with a name');
   expect(() => readFlags(['--rooms', folder, '--seed', 'x'])).toThrow('--seed does not go with --rooms');

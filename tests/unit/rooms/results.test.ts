@@ -4,8 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { RoomCard, RoomResults, TraderResults } from '#contract/rooms/index.ts';
-import { grade } from '../../../package/cli/grade.ts';
-import { bodyOf, codeOf, newFolder, openHost } from '../../support/rooms.ts';
+import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
@@ -40,19 +39,6 @@ async function ended() {
   await hall.ask(token, 'POST', '/api/rooms/monday/end');
   const results = await hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
   return { folder, hall, made, token, ann, bob, results, recording };
-}
-
-/** What `sandpit grade` prints, or why it fails. */
-async function graded(...args: string[]): Promise<string> {
-  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  try {
-    await grade.run(args);
-    return print.mock.calls.flat().join('\n');
-  } catch (error) {
-    return (error as Error).message;
-  } finally {
-    print.mockRestore();
-  }
 }
 
 describe('the end of a room', () => {

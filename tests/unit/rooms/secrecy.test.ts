@@ -1,7 +1,8 @@
 /** What a trader with the console, all calls and all sockets can find out. */
 import { describe, expect, test, vi } from 'vitest';
 import { operationNames } from '#contract/index.ts';
-import type { RoomReport, RoomTable } from '#contract/rooms/index.ts';
+import { roomModes } from '#contract/rooms/index.ts';
+import type { RoomConfig, RoomReport, RoomTable } from '#contract/rooms/index.ts';
 import { calls } from '#simulator/control/plane.ts';
 import { bodyOf, codeOf, openHost, Trader } from '../../support/rooms.ts';
 import { aimedAtAlice } from '../roles/aimed.ts';
@@ -17,9 +18,10 @@ const everyCall = () => {
 };
 
 /** A room with Ann, who has money in many places, and Bob, who wants to know about it. */
-async function open() {
+async function open(mode: RoomConfig['mode'] = 'shared') {
   const hall = await openHost();
   const made = await hall.room('monday', {
+    mode,
     names: 'number',
     funds: [
       { account: 'change', currency: 'USDT', amount: '10000' },
@@ -29,7 +31,7 @@ async function open() {
   const ann = await hall.trader(made, 'Annabel Q. Example', 'quokka');
   const bob = await hall.trader(made, 'Bob');
   await hall.ask(made.instructorToken, 'POST', '/sim/operator/funds', {
-    ...{ user: ann.login.user, say: 'give', currency: 'USDT', amount: '777.13577531' },
+    ...{ user: ann.login.account, say: 'give', currency: 'USDT', amount: '777.13577531' },
   });
   await ann.buy('0.01379');
   await ann.call('spotBuy', { legal_id: 3, currency_id: 1, price: '1.01', num: '0.02468', mode: 0 });
@@ -50,25 +52,28 @@ async function open() {
 }
 
 describe('a trader of a room', () => {
-  test('ROOM-046 no call, error or header gives away the seed or anything of another account', async () => {
-    const { hall, bob, ann, secrets } = await open();
-    const listening = await bob.socket();
-    const requests = everyCall();
-    const replies = [];
-    for (const name of operationNames) replies.push(await bob.reply(name, requests[name]));
-    for (const path of ['', '/results', '/x']) replies.push(await bob.room('GET', path));
-    for (const path of ['', '/monday', '/monday/table', '/monday/roster', '/monday/results'])
-      replies.push(await hall.send('GET', `/api/rooms${path}`, { cookie: bob.login.token }));
-    await ann.buy('0.01');
-    await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('market_depth'));
-    const found = JSON.stringify([
-      replies.map(({ text, headers }) => [text, [...headers]]),
-      listening.received,
-    ]);
-    expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
-    // What is Bob's own is there.
-    expect(found).toContain(bob.login.account);
-  });
+  test.each(roomModes)(
+    'ROOM-046 ROOM-095 no call, error or header gives away the seed or anything of another account (mode %s)',
+    async (mode) => {
+      const { hall, bob, ann, secrets } = await open(mode);
+      const listening = await bob.socket();
+      const requests = everyCall();
+      const replies = [];
+      for (const name of operationNames) replies.push(await bob.reply(name, requests[name]));
+      for (const path of ['', '/results', '/x']) replies.push(await bob.room('GET', path));
+      for (const path of ['', '/monday', '/monday/table', '/monday/roster', '/monday/results'])
+        replies.push(await hall.send('GET', `/api/rooms${path}`, { cookie: bob.login.token }));
+      await ann.buy('0.01');
+      await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('market_depth'));
+      const found = JSON.stringify([
+        replies.map(({ text, headers }) => [text, [...headers]]),
+        listening.received,
+      ]);
+      expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
+      // What is Bob's own is there.
+      expect(found).toContain(bob.login.account);
+    },
+  );
 
   test('ROOM-046 the control plane is closed to traders, watchers and observers, whatever they send', async () => {
     const { hall, made, bob } = await open();

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { createdRoom, shownNames } from '#contract/rooms/index.ts';
+import { createdRoom, roomModes, shownNames } from '#contract/rooms/index.ts';
 import type { CreatedRoom, RoomRequest } from '#contract/rooms/index.ts';
 import { ExchangeError, isDecimal, isPositive } from '#client/exchange/index.ts';
 import { useGuarded } from '#client/exchange/react.tsx';
@@ -10,7 +10,7 @@ import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
 import type { Form } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
-import { names } from '../logic/texts.ts';
+import { modes, names } from '../logic/texts.ts';
 import classes from './rooms.module.css';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +19,7 @@ const nothing = {
   name: '',
   title: '',
   scenario: '',
+  mode: 'shared',
   names: 'nickname',
   funds: '10000',
   minutes: '',
@@ -36,6 +37,7 @@ function requestOf(typed: Typed): RoomRequest {
     name: typed.name.trim(),
     title: given(typed.title),
     scenario: given(typed.scenario),
+    mode: roomModes.find((mode) => mode === typed.mode) ?? 'shared',
     names: shownNames.find((shown) => shown === typed.names) ?? 'nickname',
     funds: isPositive(typed.funds) ? [{ account: 'change', currency: 'USDT', amount: typed.funds }] : [],
     ...(minutes > 0 ? { plan: { endAfterMs: minutes * MINUTE_MS } } : {}),
@@ -91,6 +93,14 @@ function RoomFields({ form }: { readonly form: RoomForm }) {
         label={t('rooms.scenario')}
         description={t('rooms.scenarioHint')}
         maxLength={64}
+      />
+      <Select
+        label={t('rooms.mode')}
+        description={t(form.values.mode === 'own' ? 'rooms.modeOwnHint' : 'rooms.modeSharedHint')}
+        data={roomModes.map((mode) => ({ value: mode, label: t(modes[mode]) }))}
+        value={form.values.mode}
+        allowDeselect={false}
+        onChange={(mode) => mode !== null && form.set({ mode })}
       />
     </>
   );

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { roomCurves } from '#contract/rooms/index.ts';
+import type { RoomCurves } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
+import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
+import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { callOf } from '../logic/addresses.ts';
+import { usePairs } from '../logic/pairs.ts';
 import { RoomFault } from './room-fault.tsx';
 import classes from './rooms.module.css';
 
@@ -21,25 +24,34 @@ interface CurvesProps {
   readonly traders: readonly number[];
 }
 
-function Chosen({ room, token, traders }: CurvesProps) {
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+const nothing: RoomCurves = { at: [], traders: [], market: { pair: '', price: [] } };
+
+/** The curves of a response as the chart takes them. */
+function drawnOf({ at, traders, market }: RoomCurves) {
+  const pointsOf = (values: readonly string[]) =>
+    values.map((value, index) => ({ at: at[index] ?? 0, value: Number(value) }));
+  return {
+    curves: traders.map(({ profit }) => pointsOf(profit)),
+    beside: { points: pointsOf(market.price), places: decimalsOf(market.price[0] ?? '') },
+  };
+}
+
+function Chosen({ room, token, traders, pair }: CurvesProps & { readonly pair: string }) {
   const t = useText();
-  const path = `${callOf(room, 'curves')}?traders=${traders.join(',')}`;
+  const path = `${callOf(room, 'curves')}?traders=${traders.join(',')}&pair=${encodeURIComponent(pair)}`;
   const { data, error, isPending, refetch } = useRoomQuery(path, roomCurves, { token, pollMs: POLL_MS });
-  const curves = useMemo(
-    () =>
-      (data?.traders ?? []).map(({ profit }) =>
-        profit.map((value, index) => ({ at: data?.at[index] ?? 0, value: Number(value) })),
-      ),
-    [data],
-  );
+  const drawn = useMemo(() => drawnOf(data ?? nothing), [data]);
   if (isPending) return <SkeletonRows rows={8} />;
   if (!data) return <RoomFault error={error} onRetry={() => void refetch()} />;
-  const shown = data.traders.map((trader) => trader.shown).join(', ');
+  const names = data.traders.map((trader) => trader.shown).join(', ');
+  const label = names === '' ? t('rooms.priceLabel', { pair }) : t('rooms.curvesLabel', { names, pair });
   return (
     <>
       <div className={classes.chart}>
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <CompareChart curves={curves} label={t('rooms.curvesLabel', { names: shown })} />
+          <CompareChart {...drawn} label={label} />
         </Suspense>
       </div>
       <div className={classes.bar}>
@@ -49,18 +61,39 @@ function Chosen({ room, token, traders }: CurvesProps) {
             {trader.shown}
           </span>
         ))}
+        <span>
+          <span className={classes.swatch} style={{ background: 'var(--chart-text)' }} aria-hidden />
+          {t('rooms.priceLabel', { pair })}
+        </span>
       </div>
     </>
   );
 }
 
-/** Profit of the chosen traders since the start. */
+/** Profit of the chosen traders since the start, beside the price of a pair. */
 export function Curves(props: CurvesProps) {
   const t = useText();
+  const pairs = usePairs(props.token);
+  const [chosen, setChosen] = useState<string>();
+  const pair = chosen ?? pairs[0];
   return (
-    <Panel title={t('rooms.curves')} isCard>
+    <Panel
+      title={t('rooms.curves')}
+      isCard
+      actions={
+        pair !== undefined && (
+          <ChoiceSelect
+            aria-label={t('rooms.curvesPair')}
+            chosen={pair}
+            options={pairs.map((symbol) => ({ value: symbol, label: symbol }))}
+            onChoose={setChosen}
+          />
+        )
+      }
+    >
       <div className={classes.body}>
-        {props.traders.length === 0 ? <EmptyState text={t('rooms.curvesNone')} /> : <Chosen {...props} />}
+        {props.traders.length === 0 && <p className={classes.dim}>{t('rooms.curvesNone')}</p>}
+        {pair === undefined ? <SkeletonRows rows={8} /> : <Chosen {...props} pair={pair} />}
       </div>
     </Panel>
   );

@@ -17,7 +17,7 @@ import { minuteText } from '#client/ui/time.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { boardOf, callOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
 import { rowsOf } from '../logic/table.ts';
-import { phases } from '../logic/texts.ts';
+import { modes, phases } from '../logic/texts.ts';
 import { Curves } from './curves.tsx';
 import { Interventions } from './interventions.tsx';
 import { RoomFault } from './room-fault.tsx';
@@ -70,12 +70,13 @@ function Files({ room, token }: DeskProps) {
 
 function Head({ room }: { readonly room: RoomReport }) {
   const t = useText();
-  const { name, title, phase, now, speed, traders, joinCode, seedHash } = room;
+  const { name, title, mode, phase, now, speed, traders, joinCode, seedHash } = room;
   return (
     <div className={classes.panel}>
       <dl className={classes.facts}>
         <Fact name={t('rooms.name')}>{title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
+        <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
         <Fact name={t('rooms.time')}>
           <DateTime text={minuteText(now)} />
         </Fact>

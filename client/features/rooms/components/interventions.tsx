@@ -1,7 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { useRoomQuery } from '#client/exchange/rooms.ts';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -17,6 +15,7 @@ import type {
   InterventionName,
   InterventionValues,
 } from '../logic/interventions.ts';
+import { usePairs } from '../logic/pairs.ts';
 import type { TraderRow } from '../logic/table.ts';
 import classes from './rooms.module.css';
 import { useSteering } from './steering.tsx';
@@ -32,9 +31,6 @@ const nothing: InterventionValues = {
   amount: '',
   say: 'give',
 };
-
-/** `GET /sim/pairs`. */
-const pairList = z.object({ pairs: z.array(z.object({ symbol: z.string() })) });
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
@@ -120,7 +116,7 @@ export function Interventions({ room, token, traders }: InterventionsProps) {
   const [name, setName] = useState<InterventionName>('message');
   const form = useForm(nothing);
   const { run, isPending } = useSteering(token);
-  const { data } = useRoomQuery('/sim/pairs', pairList, { token });
+  const pairs = usePairs(token);
   const chosen: Intervention = interventions[name];
   const submit = async () => {
     if (!form.passes(issuesOf(chosen.fields, form.values))) return;
@@ -141,13 +137,7 @@ export function Interventions({ room, token, traders }: InterventionsProps) {
           onChoose={setName}
         />
         {chosen.fields.map((field) => (
-          <Field
-            key={field.key}
-            of={field}
-            form={form}
-            pairs={data?.pairs.map(({ symbol }) => symbol) ?? []}
-            traders={traders}
-          />
+          <Field key={field.key} of={field} form={form} pairs={pairs} traders={traders} />
         ))}
         <Button type="submit" size="xs" aria-busy={isPending}>
           {t(chosen.label)}

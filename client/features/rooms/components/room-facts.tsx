@@ -1,7 +1,7 @@
 import type { RoomCard } from '#contract/rooms/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
-import { names, phases } from '../logic/texts.ts';
+import { modes, names, phases } from '../logic/texts.ts';
 import classes from './rooms.module.css';
 
 /** What anybody may know of a room. */
@@ -13,6 +13,7 @@ export function RoomFacts({ room }: { readonly room: RoomCard }) {
         <Fact name={t('rooms.name')}>{room.title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[room.phase])}</Fact>
         <Fact name={t('rooms.scenario')}>{room.scenario}</Fact>
+        <Fact name={t('rooms.mode')}>{t(modes[room.mode])}</Fact>
         <Fact name={t('rooms.names')}>{t(names[room.names])}</Fact>
         <Fact name={t('rooms.traders')}>{room.traders}</Fact>
         {room.seed === undefined ? (

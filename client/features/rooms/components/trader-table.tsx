@@ -8,7 +8,7 @@ import { useExchange } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { CopiedText } from '#client/ui/copied-text.tsx';
-import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
+import { actionsColumn, belowIfNarrow, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -100,25 +100,25 @@ function RowActions({
 
 /** Worth, risk and activity. */
 const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
-  wideOnly(money('equity', t('rooms.equity'), ({ equity }) => equity)),
+  belowIfNarrow(money('equity', t('rooms.equity'), ({ equity }) => equity)),
   endColumn('profit', t('rooms.profit'), ({ profit }) => (
     <Toned tone={toneOf(profit)}>
       <Figure value={profit} places={MONEY} signed />
     </Toned>
   )),
-  wideOnly(
+  belowIfNarrow(
     endColumn('drawdown', t('rooms.drawdown'), ({ drawdownPercent }) => (
       <Figure value={drawdownPercent} places={MONEY} unit="%" />
     )),
   ),
-  wideOnly(money('exposure', t('rooms.exposure'), ({ exposure }) => exposure)),
-  wideOnly(
+  belowIfNarrow(money('exposure', t('rooms.exposure'), ({ exposure }) => exposure)),
+  belowIfNarrow(
     endColumn('risk', t('rooms.riskRate'), ({ riskRate }) =>
       riskRate === null ? UNKNOWN : <Figure value={riskRate} places={MONEY} unit="%" />,
     ),
   ),
-  wideOnly(money('fees', t('rooms.fees'), ({ fees }) => fees)),
-  wideOnly(endColumn('orders', t('rooms.orders'), (row) => row.orders)),
+  belowIfNarrow(money('fees', t('rooms.fees'), ({ fees }) => fees)),
+  belowIfNarrow(endColumn('orders', t('rooms.orders'), (row) => row.orders)),
 ];
 
 const columnsOf = (
@@ -143,17 +143,17 @@ const columnsOf = (
   ...figureColumns(t),
   ...(missions > 0
     ? [
-        wideOnly(
+        belowIfNarrow(
           endColumn<TraderRow>('missions', t('rooms.missions'), (row) => `${row.missionsDone}/${missions}`),
         ),
       ]
     : []),
-  wideOnly(
+  belowIfNarrow(
     endColumn('online', t('rooms.online'), ({ connections }) =>
       t(connections > 0 ? 'rooms.connected' : 'rooms.away'),
     ),
   ),
-  pinned(actionsColumn(t, (row) => <RowActions row={row} onWatch={onWatch} onKey={onKey} />)),
+  belowIfNarrow(pinned(actionsColumn(t, (row) => <RowActions row={row} onWatch={onWatch} onKey={onKey} />))),
 ];
 
 /** Watching takes this browser to the trader's account, read-only; a key is shown until the next one. */

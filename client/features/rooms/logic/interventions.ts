@@ -79,7 +79,7 @@ export const interventions = {
     ],
     request: ({ trader: number, say, amount, currency }, room) => [
       '/sim/operator/funds',
-      { account: traderAccount(room, Number(number)), say, currency, amount },
+      { user: traderAccount(room, Number(number)), say, currency, amount },
     ],
   },
 } as const satisfies Readonly<Record<string, Intervention>>;

@@ -9,6 +9,11 @@ export const phases: Readonly<Record<RoomCard['phase'], TextKey>> = {
   archived: 'rooms.phaseArchived',
 };
 
+export const modes: Readonly<Record<RoomCard['mode'], TextKey>> = {
+  shared: 'rooms.modeShared',
+  own: 'rooms.modeOwn',
+};
+
 export const names: Readonly<Record<RoomCard['names'], TextKey>> = {
   real: 'rooms.namesReal',
   nickname: 'rooms.namesNickname',

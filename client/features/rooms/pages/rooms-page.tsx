@@ -18,7 +18,7 @@ import { RoomFault } from '../components/room-fault.tsx';
 import classes from '../components/rooms.module.css';
 import { TokenForm } from '../components/token-form.tsx';
 import { deskOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
-import { phases } from '../logic/texts.ts';
+import { modes, phases } from '../logic/texts.ts';
 import { ADMINISTRATOR, useRoomTokens } from '../logic/tokens.ts';
 
 const POLL_MS = 5000;
@@ -30,6 +30,7 @@ const columnsOf = (t: Text): readonly Column<RoomCard>[] => [
     render: ({ title, name }) => <Link to={deskOf(name)}>{title}</Link>,
   },
   wideOnly({ key: 'scenario', title: t('rooms.scenario'), render: ({ scenario }) => scenario }),
+  wideOnly({ key: 'mode', title: t('rooms.mode'), render: ({ mode }) => t(modes[mode]) }),
   { key: 'phase', title: t('rooms.phase'), render: ({ phase }) => t(phases[phase]) },
   endColumn('traders', t('rooms.traders'), ({ traders }) => traders),
   actionsColumn(t, ({ name }) => <Link to={entranceOf(name)}>{t('rooms.entrance')}</Link>),

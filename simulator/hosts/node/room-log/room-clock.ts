@@ -4,13 +4,9 @@ import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ClockDriver } from '../../clock-driver.ts';
 import type { Clock, ClockState } from '../../clock-driver.ts';
 import { nextTask } from '../../next-task.ts';
-import { repeat } from '../../recorded-time.ts';
+import { catchUp, repeat } from '../../recorded-time.ts';
 import type { OpenedExchange } from '../../replica.ts';
 import type { Announcement } from './announcement.ts';
-
-/** How long one step of catching up may take, in real milliseconds, and its slices of virtual time. */
-const BUDGET_MS = 20;
-const SLICE = 600_000;
 
 /** A host that would show something else than its leader. */
 export class ReplicaDiverges extends Error {
@@ -118,18 +114,12 @@ export class RoomClock implements Clock {
   }
 
   #catchUp(): boolean {
-    const { kernel } = this.#exchange;
-    const until = this.#realTime() + BUDGET_MS;
-    let moved = false;
-    while (this.#realTime() < until) {
-      const record = this.#queue[this.#next];
-      const target = record?.at ?? this.#end;
-      if (kernel.now() < target) kernel.advanceTo(Math.min(target, kernel.now() + SLICE));
-      else if (!record) break;
-      else this.#carryOut(record);
-      moved = true;
-    }
-    return moved;
+    return catchUp(this.#exchange, {
+      next: () => this.#queue[this.#next],
+      end: this.#end,
+      carryOut: (record) => this.#carryOut(record),
+      realTime: this.#realTime,
+    });
   }
 
   #carryOut(record: JournalRecord): void {

@@ -132,8 +132,8 @@ export class RoomDirectory {
     const prefix = prefixOf(name);
     const streams: string[] = [];
     for await (const stream of jsm.streams.names())
-      if (stream.startsWith(`${prefix}_`) || stream === `KV_${prefix}` || stream === `OBJ_${prefix}`)
-        streams.push(stream);
+      {if (stream.startsWith(`${prefix}_`) || stream === `KV_${prefix}` || stream === `OBJ_${prefix}`)
+        streams.push(stream);}
     for (const stream of streams) await jsm.streams.delete(stream);
   }
 

@@ -27,7 +27,7 @@ export async function openLogStore(folder: string, servers: readonly string[]): 
   warnOfSync(log);
   const directory = await RoomDirectory.open(log);
   const administrator = await directory.administrator(own ?? drawToken());
-  if (own === undefined) await keepAdministrator(folder, administrator);
+  if (own === undefined) {await keepAdministrator(folder, administrator);}
   else if (own !== administrator) {
     await directory.close();
     throw new RoomUnavailable(
@@ -71,6 +71,7 @@ class LogStore implements RoomsStore {
       read: (document) => record.read(document),
       write: (document, text) => record.write(document, text),
       openExchange: () => this.#join(log, record),
+      discardExchange: () => Promise.resolve(),
       discard: async () => {
         this.#places.delete(name);
         await this.#directory.removeLog(log);

@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Where the record of a room lies. */
-export class RecordPlace implements Omit<RoomPlace, 'openExchange' | 'discard'> {
+export class RecordPlace implements Omit<RoomPlace, 'openExchange' | 'discardExchange' | 'discard'> {
   readonly #directory: RoomDirectory;
   readonly #name: string;
   readonly #log: string;

@@ -4,8 +4,11 @@ import type { ControlTarget } from '#simulator/control/index.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { SeedUser, User } from '#simulator/modules/account/index.ts';
+import { NotRunning } from '#simulator/control/target.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { Figures } from '#simulator/rooms/figures.ts';
+import type { Played } from '#simulator/rooms/grade.ts';
+import type { ClockState } from '../../clock-driver.ts';
 import { MAIN_BRANCH } from '../../journal.ts';
 import type { Journals } from '../../journal.ts';
 import { Runtime } from '../../runtime.ts';
@@ -37,6 +40,24 @@ export class Book {
 
   get control(): ControlTarget {
     return this.runtime.control;
+  }
+
+  /** False where it could not be opened, or has stopped after a fault. */
+  get isRunning(): boolean {
+    return this.runtime.status().state === 'running';
+  }
+
+  /** How its time passes. Throws NotRunning. */
+  clock(): ClockState {
+    const status = this.runtime.status();
+    if (status.state === 'running') return status.clock;
+    throw new NotRunning('The exchange does not run.');
+  }
+
+  /** The exchange with everything that its journal holds. */
+  async played(): Promise<Played> {
+    const records = await this.control.branches.records(0, Number.MAX_SAFE_INTEGER);
+    return { exchange: this.control.exchange(), records };
   }
 
   /** The user of an account; undefined where none has it. */
@@ -88,7 +109,7 @@ export class Book {
   /** Stores the session as it was at an instant as a session of its own, paused. */
   async fork(journals: Journals, at: Instant): Promise<void> {
     const stored = await this.runtime.history();
-    const { branch: _branch, ...header } = stored.header;
+    const { header } = stored;
     const records = (await stored.records(header.baseSeq)).filter((record) => record.at <= at);
     const { scenario, seed } = this.control.session();
     const store = await journals.open({ scenario, seed, branch: MAIN_BRANCH });

@@ -124,7 +124,7 @@ async function ofSeat(path: string, request: HttpRequest, { place }: CallContext
     case 'POST what-if/clock':
       return json(200, await setWhatIfClock(place, request));
     case 'POST what-if/leave':
-      await room.leaveWhatIf(seat);
+      await room.whatIfs.leave(seat);
       return json(200, {});
     default:
       throw missing(request);
@@ -133,7 +133,8 @@ async function ofSeat(path: string, request: HttpRequest, { place }: CallContext
 
 const MAX_CURVES = 20;
 
-function curves({ room, request: { url } }: RoomCall) {
+async function curves({ room, request: { url } }: RoomCall) {
+  await room.own?.catchUp();
   const { market } = room.book.control.exchange();
   const symbol = url.searchParams.get('pair') ?? 'BTC/USDT';
   const pair = market.pairs.find((each) => each.symbol === symbol);
@@ -143,8 +144,11 @@ function curves({ room, request: { url } }: RoomCall) {
     throw new ControlError(400, 'INVALID', `traders: must be at most ${MAX_CURVES}`);
   const owners = numbers.flatMap((number) => {
     const member = room.member(number);
-    const user = room.book.userOf(room.accountOf(number));
-    return user ? [{ number, shown: shownName(room.record, member), user }] : [];
+    if (!member.entered) return [];
+    const book = room.ofTrader(number);
+    const user = book.userOf(room.accountOf(number));
+    const exchange = book.control.exchange();
+    return user ? [{ number, shown: shownName(room.record, member), user, exchange }] : [];
   });
   return curvesOf(room.book.control.exchange(), owners, pair);
 }

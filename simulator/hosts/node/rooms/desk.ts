@@ -1,5 +1,11 @@
 /** What instructors and observers do, besides what the control plane does. */
-import { messageRequest, roomSettings, tokenRequest, traderRequest } from '#contract/rooms/index.ts';
+import {
+  messageRequest,
+  modulesOf,
+  roomSettings,
+  tokenRequest,
+  traderRequest,
+} from '#contract/rooms/index.ts';
 import type { ImportedRoster, RoomMessage, RoomReport, Roster } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
@@ -7,6 +13,7 @@ import { isNameTaken, isOver, withChanged, withMember, withMessage } from '#simu
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { readRoster } from '#simulator/rooms/roster.ts';
 import { readBody } from './call.ts';
+import { requirePlaces } from './own-books.ts';
 import type { Room } from './room.ts';
 import { drawKey, drawToken, hashOf } from './secrets.ts';
 
@@ -28,8 +35,24 @@ export async function changeSettings(room: Room, request: HttpRequest): Promise<
   const changes = readBody(roomSettings, request);
   if (isOver(room.record)) requirePhase(room, 'open', 'running');
   checkPairs(room, changes.rules?.pairs);
+  checkModules(room, changes.modules);
   await room.keep({ ...room.record, config: { ...room.record.config, ...changes } });
   return room.report();
+}
+
+/** Throws ControlError INVALID for a module that the mode of the room has not. */
+function checkModules(
+  { record: { config } }: Room,
+  modules: RoomRecord['config']['modules'] | undefined = [],
+): void {
+  const known = modulesOf(config.mode);
+  const issues = modules.flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : [{ path: `modules.${index}`, message: `a room of the mode ${config.mode} has no ${name}` }],
+  );
+  if (issues.length > 0)
+    throw new ControlError(400, 'INVALID', issues.map(({ message }) => message).join('; '), { issues });
 }
 
 /** Throws ControlError INVALID for a pair that the exchange does not have. */
@@ -89,6 +112,7 @@ export async function importRoster(room: Room, request: HttpRequest): Promise<Im
     const message = read.issues.map(({ path, message: what }) => `${path}: ${what}`).join('; ');
     throw new ControlError(400, 'BAD_ROSTER', message, { issues: read.issues });
   }
+  requirePlaces(room.record, read.rows.length);
   const rows = read.rows.map((row) => ({ ...row, key: drawKey() }));
   let { record } = room;
   const numbered = rows.map(({ key, ...row }) => {

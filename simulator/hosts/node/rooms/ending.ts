@@ -14,6 +14,7 @@ const RESULTS = 'results.json';
 export async function end(room: Room): Promise<RoomReport> {
   requirePhase(room, 'open', 'running');
   await room.book.control.setSpeed(0);
+  await room.own?.stop();
   // While the clock was being stopped another call may have ended it.
   if (!isOver(room.record)) await room.keep({ ...room.record, phase: 'ended' });
   await resultsOf(room);
@@ -25,15 +26,14 @@ export async function resultsOf(room: Room): Promise<RoomResults> {
   requirePhase(room, 'ended', 'archived');
   const kept = await room.place.read(RESULTS);
   if (kept !== undefined) return JSON.parse(kept) as RoomResults;
-  const { control } = room.book;
-  const records = await control.branches.records(0, Number.MAX_SAFE_INTEGER);
+  const own = room.own?.all().map(async ([number, book]) => ({ number, ...(await book.played()) }));
   const results: RoomResults = {
     format: 'sandpit-room-results',
     version: 1,
     room: room.name,
     seedHash: room.record.seedHash,
     nonce: room.record.nonce,
-    ...(await grade(control.exchange(), records)),
+    ...(await grade(await room.book.played(), own && (await Promise.all(own)))),
   };
   await room.place.write(RESULTS, JSON.stringify(results, undefined, 1));
   return results;
@@ -43,11 +43,12 @@ const resultsName = (number: number): string => `traders/${number}.json`;
 
 /** Everything about one trader. Throws ControlError STATE before the end, NOT_FOUND. */
 export async function traderResultsOf(room: Room, number: number): Promise<TraderResults> {
-  const { certificate } = await resultsOf(room);
+  const { certificate: ofRoom, journals } = await resultsOf(room);
+  const { certificate } = journals?.find((journal) => journal.number === number) ?? { certificate: ofRoom };
   const member = room.member(number);
   const kept = await room.place.read(resultsName(number));
   if (kept !== undefined) return JSON.parse(kept) as TraderResults;
-  const exchange = room.book.control.exchange();
+  const exchange = room.ofTrader(number).control.exchange();
   const trader = tradersOf(exchange).find((each) => each.number === number);
   if (!trader) throw new ControlError(404, 'NOT_FOUND', `Trader ${number} has not entered.`);
   const shown = shownName(room.record, member);

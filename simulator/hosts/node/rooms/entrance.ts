@@ -5,6 +5,7 @@ import { ControlError } from '#simulator/control/index.ts';
 import { isNameTaken, isOver, withMember } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
 import type { RoomCall } from './call.ts';
+import { requirePlaces } from './own-books.ts';
 import type { Room } from './room.ts';
 import { drawKey, hashOf } from './secrets.ts';
 
@@ -63,6 +64,7 @@ async function enter(room: Room, name: string, nickname: string | null): Promise
     if (isNameTaken(room.record, given))
       throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });
   }
+  requirePlaces(room.record, 1);
   const key = drawKey();
   const { room: record, member } = withMember(room.record, {
     name,

@@ -69,6 +69,10 @@ export async function openFolderStore(folder: string, realTime: () => number): P
   };
 }
 
+/** The folder of a trader's exchange in that of the room. */
+export const ownBookFolder = (folder: string, trader: number | string): string =>
+  join(folder, 'books', String(trader));
+
 /** The folder of a room, which is made where there is none. What is left of one that could not be made is taken away. */
 async function openRoomFolder(path: string, realTime: () => number): Promise<RoomPlace> {
   const discard = (): Promise<void> => rm(path, { recursive: true, force: true });
@@ -76,10 +80,14 @@ async function openRoomFolder(path: string, realTime: () => number): Promise<Roo
   await mkdir(path, { recursive: true });
   const runExclusive = createMutex();
   let latest: RoomRecord | undefined;
-  const journals = createFileJournals(join(path, 'journal'));
-  const pictures = createFilePictures(join(path, 'pictures'));
   return {
-    openExchange: () => Promise.resolve({ options: { journals, pictures, realTime } }),
+    async openExchange(trader) {
+      const folder = trader === undefined ? path : ownBookFolder(path, trader);
+      await mkdir(folder, { recursive: true });
+      const journals = createFileJournals(join(folder, 'journal'));
+      return { options: { journals, pictures: createFilePictures(join(folder, 'pictures')), realTime } };
+    },
+    discardExchange: (trader) => rm(ownBookFolder(path, trader), { recursive: true, force: true }),
     save(record) {
       latest = record;
       // Those that come during a write are stored by the next one together.

@@ -1,29 +1,45 @@
 /** Reads the journal of a room from a file and grades it. */
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { Exchange } from '#simulator/exchange.ts';
-import { grade } from '#simulator/rooms/grade.ts';
-import type { Graded } from '#simulator/rooms/grade.ts';
+import { differentMarkets, grade } from '#simulator/rooms/grade.ts';
+import type { Graded, Played } from '#simulator/rooms/grade.ts';
 import { exchangeParts } from '../../exchange-parts.ts';
 import { restoreExchange } from '../../restore.ts';
 import { loadScenario } from '../../scenarios.ts';
 import { createMemoryJournals } from '../../memory-store.ts';
 import { readRecording, replayRecording } from '../../sharing/recording.ts';
 import { nodeCatalogue } from '../catalogue.ts';
+import { presentJournal } from '../file-journals.ts';
 import { openFileStore } from '../file-store.ts';
+import { ownBookFolder } from './folder.ts';
 
-interface Played {
-  readonly exchange: Exchange;
-  readonly records: readonly JournalRecord[];
+/** What a room's journals say, and in what the markets of traders with own books differ. */
+export interface GradedRoom {
+  readonly graded: Graded;
+  readonly differences: readonly string[];
 }
 
-/** The figures of every trader, from the journal of a room or from a recording. Rejects with what is wrong with the file. */
-export async function gradeJournal(path: string): Promise<Graded> {
+/**
+ * The figures of every trader, from the folder of a room, its journal or a recording. Rejects with what is wrong with a file.
+ */
+export async function gradeJournal(path: string): Promise<GradedRoom> {
+  if ((await stat(path)).isDirectory()) return gradeFolder(path);
   const text = await readFile(path, 'utf8');
-  const { exchange, records } = text.startsWith('{') ? await playRecording(text) : await playJournal(path);
-  return grade(exchange, records);
+  const played = text.startsWith('{') ? await playRecording(text) : await playJournal(path);
+  return { graded: await grade(played, undefined), differences: [] };
+}
+
+async function gradeFolder(folder: string): Promise<GradedRoom> {
+  const market = await playJournal(await presentJournal(join(folder, 'journal')));
+  const names = await readdir(ownBookFolder(folder, '')).catch(unlessMissing);
+  if (!names) return { graded: await grade(market, undefined), differences: [] };
+  const own = [];
+  for (const name of names) {
+    const journal = await presentJournal(join(ownBookFolder(folder, name), 'journal'));
+    own.push({ number: Number(name), ...(await playJournal(journal)) });
+  }
+  return { graded: await grade(market, own), differences: differentMarkets(market, own) };
 }
 
 const scenarios = () => ({ catalogue: nodeCatalogue(), journals: createMemoryJournals() });
@@ -57,7 +73,8 @@ async function playJournal(path: string): Promise<Played> {
   }
 }
 
-/** Where no clock lies beside a journal, it ends with its last command. */
-function unlessMissing(error: NodeJS.ErrnoException): void {
+/** Where no clock lies beside a journal, it ends with its last command; a room whose traders share a book has no others. */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+  return undefined;
 }

@@ -1,6 +1,6 @@
 /** One room of a host: who is in it, its exchange, and what is kept of both. */
 import type { RoomLogin, RoomReport, RoomTable, TableRow } from '#contract/rooms/index.ts';
-import { tableColumns, traderAccount } from '#contract/rooms/index.ts';
+import { traderAccount } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
@@ -13,15 +13,17 @@ import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
 import { announce } from './announced.ts';
 import { Book } from './book.ts';
+import type { BookOptions } from './book.ts';
 import { changed } from './call.ts';
+import { OwnBooks } from './own-books.ts';
 import type { RoomAccess } from './parts.ts';
-import { endInTime } from './planned-end.ts';
+import { watchClock } from './clock-watch.ts';
 import { drawToken, hashOf } from './secrets.ts';
 import type { RoomPart, RoomPlace, SharedPlace } from './store.ts';
-import { WhatIf } from './what-if.ts';
-
-/** Each is a whole exchange in memory. */
-const MAX_WHAT_IFS = 50;
+import { readTable } from './table.ts';
+import { WaitingTime } from './waiting-time.ts';
+import type { WhatIf } from './what-if.ts';
+import { WhatIfs } from './what-ifs.ts';
 
 const NO_WHAT_IFS =
   'There are no private branches in a room that several hosts serve: a branch would be known to one of them alone.';
@@ -45,9 +47,11 @@ export class Room {
   #record: RoomRecord;
   #book: Book | undefined;
   #shared: SharedPlace | undefined;
+  /** Where each trader has an exchange; `#book` is the market then. */
+  #own: OwnBooks | undefined;
   readonly #sockets = new Map<ServerSocket, Seat>();
-  /** Private branches, by the hash of the seat that each belongs to. */
-  readonly #whatIfs = new Map<string, WhatIf>();
+  /** Private branches of its browsers. */
+  readonly whatIfs = new WhatIfs((seat) => this.#dropSockets(seat));
   /** Seats by their tokens, as far as these have been sent. */
   readonly #seatOfToken = new Map<string, Seat>();
   #table: { readonly key: string; readonly value: RoomTable } | undefined;
@@ -68,21 +72,23 @@ export class Room {
     const room = new Room(record, options);
     options.place.onRecord((stored) => room.#take(stored));
     if (room.record.phase === 'archived') return room;
-    const access = room.#access(() => true);
     const { options: keeping, shared } = await options.place.openExchange();
-    const { catalogue } = options;
-    const book = new Book({ catalogue, session: room.#session(), access, ...keeping });
+    const isOwn = record.config.mode === 'own';
+    const time = new WaitingTime(keeping.realTime);
+    const waiting = isOwn && { realTime: () => time.now() };
+    const book = new Book({ ...room.#bookOptions(() => !isOwn), ...keeping, ...waiting });
     room.#book = book;
     room.#shared = shared;
     shared?.attach(room.#part(book));
     try {
       await (shared ?? book.runtime).ready();
+      if (isOwn) await room.#openOwn(book, time);
       if (!isOver(room.record) && room.leads) await room.openAccounts();
     } catch (error) {
       await room.close();
       throw error;
     }
-    room.#stopLooking = endInTime(room);
+    room.#stopLooking = watchClock(room);
     return room;
   }
 
@@ -108,10 +114,22 @@ export class Room {
     return this.shared?.leads() ?? true;
   }
 
-  /** Its exchange. Throws ControlError STATE where it is archived. */
+  /** Its exchange, or the market that those of the traders follow. Throws ControlError STATE where it is archived. */
   get book(): Book {
     if (this.#book) return this.#book;
     throw new ControlError(409, 'STATE', `The room ${this.name} is archived.`);
+  }
+
+  /** The exchange of a trader. Throws ControlError STATE, NOT_FOUND. */
+  ofTrader(number: number): Book {
+    const book = this.#own ? this.#own.of(number) : this.book;
+    if (book) return book;
+    throw new ControlError(404, 'NOT_FOUND', `Trader ${number} has not entered yet.`);
+  }
+
+  /** The exchanges of a room with own books, with the numbers of their traders; undefined where all share one. */
+  get own(): OwnBooks | undefined {
+    return this.#own;
   }
 
   /** Keeps a record in place of the present one; resolves when it is stored. */
@@ -192,10 +210,16 @@ export class Room {
   }
 
   /** Opens the accounts of all who have entered and have none: after a crash, or on a branch that began before they came. */
-  openAccounts(): Promise<void> {
-    const { members, config } = this.#record;
-    const accounts = members.filter(({ entered }) => entered).map(({ number }) => this.accountOf(number));
-    return this.book.open(accounts, config.funds);
+  async openAccounts(): Promise<void> {
+    const { funds } = this.#record.config;
+    const numbers = this.#entered();
+    const accounts = numbers.map((number) => this.accountOf(number));
+    if (!this.#own) return this.book.open(accounts, funds);
+    for (const number of numbers) await this.ofTrader(number).open([this.accountOf(number)], funds);
+  }
+
+  #entered(): readonly number[] {
+    return this.#record.members.filter(({ entered }) => entered).map(({ number }) => number);
   }
 
   accountOf(number: number): string {
@@ -212,7 +236,10 @@ export class Room {
   async seat(member: Member, readOnly: boolean): Promise<RoomLogin> {
     const token = drawToken();
     const seat: Seat = { hash: hashOf(token), member: member.number, readOnly };
-    if (!readOnly) await this.book.open([this.accountOf(member.number)], this.#record.config.funds);
+    if (!readOnly) {
+      const book = (await this.#own?.open(member.number, !member.entered)) ?? this.book;
+      await book.open([this.accountOf(member.number)], this.#record.config.funds);
+    }
     this.#requireSame(member);
     const entered = { ...member, entered: member.entered || !readOnly };
     const record = withChanged(this.#record, entered);
@@ -229,7 +256,7 @@ export class Room {
   /** A login as the client stores it. Throws ControlError NOT_FOUND where the account has not been opened. */
   loginOf(token: string, { member: number, readOnly }: Seat): RoomLogin {
     const member = this.member(number);
-    const user = this.book.userOf(this.accountOf(number));
+    const user = this.ofTrader(number).userOf(this.accountOf(number));
     if (!user) throw new ControlError(404, 'NOT_FOUND', `Trader ${number} has not entered yet.`);
     const { id, account, extensionCode: inviteCode, isSeller: seller } = user;
     const trader = { number, shown: shownName(this.#record, member) };
@@ -238,51 +265,25 @@ export class Room {
 
   /** Ends a login. */
   async leave(seat: Seat): Promise<void> {
-    await this.leaveWhatIf(seat);
+    await this.whatIfs.leave(seat);
     const { hash } = seat;
     await this.keep({ ...this.#record, seats: this.#record.seats.filter((seat) => seat.hash !== hash) });
   }
 
-  /** The exchange behind a browser: that of the room, or a private branch. */
+  /** The exchange behind a browser: that of its trader, or a private branch. */
   bookOf(seat: Seat): Book {
-    return this.#whatIfs.get(seat.hash)?.book ?? this.book;
-  }
-
-  whatIfOf(seat: Seat): WhatIf | undefined {
-    return this.#whatIfs.get(seat.hash);
+    return this.whatIfs.of(seat)?.book ?? this.ofTrader(seat.member);
   }
 
   /** Opens a private branch for a browser in place of the one it has. Throws ControlError. */
   async openWhatIf(seat: Seat, at: Instant): Promise<WhatIf> {
     if (this.shared) throw new ControlError(409, 'NOT_WITH_LOG', NO_WHAT_IFS);
-    if (!this.#whatIfs.has(seat.hash) && this.#whatIfs.size >= MAX_WHAT_IFS)
-      throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
-    const { catalogue, realTime } = this.#options;
-    const access = this.#access((other) => other.member === seat.member, {
-      isRunning: true,
-      isPaused: false,
-    });
-    const options = { shared: this.book, catalogue, realTime, access, session: this.#session() };
-    const opened = await WhatIf.open(options, at);
-    await opened.book.open([this.accountOf(seat.member)], this.#record.config.funds);
-    await this.leaveWhatIf(seat);
-    this.#whatIfs.set(seat.hash, opened);
-    this.#dropSockets(seat);
-    return opened;
-  }
-
-  /** Brings a browser back to the session of the room. */
-  async leaveWhatIf(seat: Seat): Promise<void> {
-    const left = this.#whatIfs.get(seat.hash);
-    if (!left) return;
-    this.#whatIfs.delete(seat.hash);
-    this.#dropSockets(seat);
-    await left.book.runtime.close();
-  }
-
-  /** Ends all private branches: the session has become another. */
-  async endWhatIfs(): Promise<void> {
-    for (const seat of this.#record.seats) await this.leaveWhatIf(seat);
+    const present = { isRunning: true, isPaused: false };
+    const options = this.#bookOptions(({ member }) => member === seat.member, present);
+    const { funds } = this.#record.config;
+    return this.whatIfs.open(seat, { ...options, shared: this.ofTrader(seat.member) }, at, ({ book }) =>
+      book.open([this.accountOf(seat.member)], funds),
+    );
   }
 
   /** Breaks the sockets of a browser: it comes back to the exchange that is its own now. */
@@ -309,40 +310,26 @@ export class Room {
   async table(isNamed: boolean): Promise<RoomTable> {
     const { control } = this.book;
     await control.pump();
+    await this.#own?.catchUp();
     const { now, speed } = control.clock();
     const connections = this.shared?.connections() ?? this.#connections();
-    const key = [now, speed, control.exchange().kernel.lastSeq(), ...connections].join();
+    const books = [this.book, ...(this.#own?.all() ?? []).map(([, book]) => book)];
+    const seqs = books
+      .filter(({ isRunning }) => isRunning)
+      .map((book) => book.control.exchange().kernel.lastSeq());
+    const key = [now, speed, ...seqs, ...connections].join();
     const known = this.#table?.key === key ? this.#table : undefined;
-    const whole = known ?? { key, value: this.#readTable(connections) };
+    const whole = known ?? { key, value: readTable(this, connections) };
     this.#table = whole;
     if (isNamed) return whole.value;
     const rows = whole.value.rows.map(([number, _name, ...rest]): TableRow => [number, null, ...rest]);
     return { ...whole.value, rows };
   }
 
-  #readTable(connections: ReadonlyMap<number, number>): RoomTable {
-    const { control } = this.book;
-    const { missions = [] } = control.exchange().scenario;
-    const figures = this.book.figures();
-    return {
-      phase: this.#record.phase,
-      ...control.clock(),
-      branch: control.session().branch,
-      missions: missions.length,
-      columns: [...tableColumns],
-      rows: this.#record.members.flatMap((member): TableRow[] => {
-        const { number, name } = member;
-        const user = this.book.userOf(this.accountOf(number));
-        if (!user) return [];
-        const shown = shownName(this.#record, member);
-        return [[number, name, shown, ...figures.row(user), connections.get(number) ?? 0]];
-      }),
-    };
-  }
-
   async close(): Promise<void> {
     this.#stopLooking();
-    await this.endWhatIfs();
+    await this.whatIfs.end();
+    await this.#own?.close();
     await this.#book?.runtime.close();
     await this.#leave();
   }
@@ -358,12 +345,35 @@ export class Room {
   /** Leaves the exchange: from here on only what is stored is shown. */
   async archive(): Promise<void> {
     this.#stopLooking();
-    await this.endWhatIfs();
+    await this.whatIfs.end();
     const book = this.#book;
     this.#book = undefined;
+    await this.#own?.close();
+    this.#own = undefined;
     await book?.runtime.close();
     // Responses to calls of other hosts, this one among them, are still on their way.
     this.#retirement = setTimeout(() => void this.#leave().catch(report), RETIREMENT_MS);
+  }
+
+  async #openOwn(market: Book, time: WaitingTime): Promise<void> {
+    const { place, realTime } = this.#options;
+    this.#own = new OwnBooks({
+      market,
+      time,
+      place,
+      realTime,
+      optionsOf: (number) => this.#bookOptions(({ member }) => member === number),
+    });
+    await this.#own.openStored(this.#entered());
+  }
+
+  /** What its exchanges are opened with: who has a login there, and whether their session runs and stands. */
+  #bookOptions(
+    isOpenTo: (seat: Seat) => boolean,
+    state?: Pick<RuleView, 'isRunning' | 'isPaused'>,
+  ): Pick<BookOptions, 'catalogue' | 'session' | 'access' | 'realTime'> {
+    const { catalogue, realTime } = this.#options;
+    return { catalogue, realTime, session: this.#session(), access: this.#access(isOpenTo, state) };
   }
 
   /** The session of its exchange. */

@@ -1,5 +1,5 @@
 /** All rooms of a host. */
-import { roomRequest } from '#contract/rooms/index.ts';
+import { modulesOf, roomRequest } from '#contract/rooms/index.ts';
 import type { CreatedRoom, RoomConfig, RoomList } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
@@ -118,7 +118,13 @@ export class Rooms {
     const [instructorToken, observerToken] = [drawToken(), drawToken()];
     const record: RoomRecord = {
       format: 1,
-      config: { ...given, scenario, seed, joinCode: given.joinCode ?? drawCode() },
+      config: {
+        ...given,
+        scenario,
+        seed,
+        joinCode: given.joinCode ?? drawCode(),
+        modules: given.modules ?? [...modulesOf(given.mode)],
+      },
       nonce,
       seedHash: await seedHashOf(seed, nonce),
       phase: 'open',

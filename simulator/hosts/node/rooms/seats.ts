@@ -22,7 +22,7 @@ export function seatReportOf({ room, seat }: Place): SeatReport {
     readOnly,
     ...clock,
     messages: record.messages.filter(isFor),
-    whatIf: room.whatIfOf(seat)?.report() ?? null,
+    whatIf: room.whatIfs.of(seat)?.report() ?? null,
   };
 }
 
@@ -38,7 +38,7 @@ export async function openWhatIf({ room, seat }: Place, request: HttpRequest): P
 /** Moves the clock of the private branch. Throws ControlError NO_WHAT_IF, PAST, FUTURE. */
 export async function setWhatIfClock({ room, seat }: Place, request: HttpRequest): Promise<WhatIf> {
   const given = readBody(whatIfClock, request);
-  const whatIf = room.whatIfOf(seat);
+  const whatIf = room.whatIfs.of(seat);
   if (!whatIf) throw new ControlError(409, 'NO_WHAT_IF', 'There is no private branch.');
   return whatIf.setClock(given);
 }

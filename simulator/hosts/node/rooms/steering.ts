@@ -1,7 +1,10 @@
 /** The control plane of a room, for its instructors. */
+import { bodyOf } from '#simulator/control/call.ts';
 import { ControlError, isControlPath } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { isOver } from '#simulator/rooms/record.ts';
+import type { Book } from './book.ts';
+import type { OwnBooks } from './own-books.ts';
 import type { Room } from './room.ts';
 
 export { isControlPath };
@@ -20,7 +23,27 @@ const NOT_IN_ROOM: ReadonlySet<string> = new Set([
 /** Calls after which the room may be on another branch. */
 const BRANCHING: ReadonlySet<string> = new Set(['/sim/back', '/sim/branches']);
 
-/** Hands a call to the control plane of the room's exchange. Throws ControlError STATE, NOT_IN_ROOM. */
+/** Calls about one account; where each trader has an exchange they go to that of the trader whom they name. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  '/sim/missions/start',
+  '/sim/missions/answer',
+  '/sim/missions/hint',
+  '/sim/missions/abandon',
+  '/sim/operator/funds',
+  '/sim/operator/withdrawal',
+  '/sim/operator/deposit-claim',
+  '/sim/operator/receive-deposit',
+  '/sim/operator/confirm-deposit',
+  '/sim/operator/acceptor-deal',
+  '/sim/operator/identity',
+  '/sim/operator/end-session',
+  '/sim/operator/lock-user',
+  '/sim/operator/insure',
+  '/sim/operator/insurance-claim',
+  '/sim/operator/end-insurance',
+]);
+
+/** Hands a call to the control plane of the exchange that it is for. Throws ControlError STATE, NOT_IN_ROOM, TRADER. */
 export async function steer(room: Room, request: HttpRequest): Promise<HttpResponse> {
   const { pathname } = request.url;
   const changes = request.method !== 'GET';
@@ -28,18 +51,48 @@ export async function steer(room: Room, request: HttpRequest): Promise<HttpRespo
     throw new ControlError(409, 'STATE', `The room ${room.name} has ended: nothing changes any more.`);
   if (changes && NOT_IN_ROOM.has(pathname))
     throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms.`);
-  const response = await room.book.runtime.respond(withoutRoom(request));
+  const response = await (room.own ? steerOwn(room, room.own, request) : send(room.book, request));
   if (changes && BRANCHING.has(pathname) && response.status === 200) {
-    await room.endWhatIfs();
+    await room.whatIfs.end();
     await room.openAccounts();
   }
   return response;
 }
 
-/** The administrator's `?room=` is not part of the call. */
-function withoutRoom(request: HttpRequest): HttpRequest {
+/** Where each trader has an exchange: a call about one account goes there, every other to the market, which all follow. */
+async function steerOwn(room: Room, own: OwnBooks, request: HttpRequest): Promise<HttpResponse> {
+  const { pathname } = request.url;
+  const trader = traderNamed(room, request);
+  if (request.method === 'GET')
+    return send(trader === undefined ? room.book : room.ofTrader(trader), request);
+  if (pathname === '/sim/branches')
+    throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms with own books.`);
+  if (!PERSONAL.has(pathname)) {
+    if (trader === undefined) return own.change(() => send(room.book, request));
+    throw new ControlError(400, 'TRADER', `POST ${pathname} is for the market of every trader, not for one.`);
+  }
+  if (trader !== undefined) return send(room.ofTrader(trader), request);
+  const message = `POST ${pathname} takes ?trader=NUMBER or "user": "${room.accountOf(1)}": each trader has an exchange.`;
+  throw new ControlError(400, 'TRADER', message);
+}
+
+/** The number of the trader that a call names, by `?trader=` or by the account. Throws ControlError NOT_FOUND. */
+function traderNamed(room: Room, request: HttpRequest): number | undefined {
+  const { searchParams } = request.url;
+  const { user, account } =
+    request.method === 'GET' ? Object.fromEntries(searchParams) : Object(bodyOf(request));
+  const { members } = room.record;
+  const named = members.find(({ number }) => [user, account].includes(room.accountOf(number)));
+  const number = searchParams.get('trader');
+  return number === null ? named?.number : room.member(Number(number)).number;
+}
+
+/** The administrator's `?room=` and the trader whose exchange it is are not part of the call. */
+function send({ runtime }: Book, request: HttpRequest): Promise<HttpResponse> {
   const url = new URL(request.url);
   url.searchParams.delete('room');
+  url.searchParams.delete('trader');
   const { method, body, size } = request;
-  return { method, url, body, size, header: (name) => request.header(name), signal: request.signal };
+  const header = (name: string): string | null => request.header(name);
+  return runtime.respond({ method, url, body, size, header, signal: request.signal });
 }

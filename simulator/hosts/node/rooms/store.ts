@@ -21,8 +21,13 @@ export interface RoomsStore {
 
 /** Where one room is kept. */
 export interface RoomPlace {
-  /** Opens what keeps its exchange. Rejects with what keeps it from that. */
-  openExchange(): Promise<ExchangePlace>;
+  /**
+   * Opens what keeps its exchange, or that of a trader with an own book. Rejects with what keeps it from that.
+   * @param trader number of the trader
+   */
+  openExchange(trader?: number): Promise<ExchangePlace>;
+  /** Takes away what is left of the exchange of a trader that could not be made. */
+  discardExchange(trader: number): Promise<void>;
   /**
    * Resolves when the record, or a later one, is stored. Rejects with ControlError CHANGED where another host has stored one in
    * the meantime, and with NAME_TAKEN for a new room whose name another host was quicker to take.

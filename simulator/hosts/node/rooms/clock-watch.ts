@@ -1,14 +1,17 @@
-/** Ends rooms at their planned time. */
+/** What a room does by itself: it ends at its planned time, and its market waits for those who follow it. */
 import { isOver } from '#simulator/rooms/record.ts';
 import type { Room } from './room.ts';
 
-/** So often a room looks whether its planned time is over, in real milliseconds. */
+/** So often a room looks at its clock, in real milliseconds. */
 const LOOK_MS = 200;
 
 const report = (error: unknown): void => console.error('A room could not end at its time:', error);
 
-/** Ends a room at its planned time where this host leads it. Returns a function that stops looking. */
-export function endInTime(room: Room): () => void {
+/**
+ * Ends a room at its planned time where this host leads it, and keeps the market of one with own books in step with its followers.
+ * Returns a function that stops looking.
+ */
+export function watchClock(room: Room): () => void {
   let isLooking = false;
   const timer = setInterval(() => {
     if (isLooking) return;
@@ -22,6 +25,7 @@ export function endInTime(room: Room): () => void {
 
 /** Shortly before its time the clock is stopped and set to it. */
 async function look(room: Room): Promise<void> {
+  room.own?.regulate();
   const { phase, config } = room.record;
   if (phase !== 'running' || config.plan.endAfterMs === undefined || !room.leads) return;
   await room.prepare();

@@ -1,0 +1,63 @@
+/** The private branches of a room, one for each browser that has opened one. */
+import { ControlError } from '#simulator/control/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { Seat } from '#simulator/rooms/record.ts';
+import { WhatIf } from './what-if.ts';
+import type { WhatIfOptions } from './what-if.ts';
+
+/** Each is a whole exchange in memory. */
+const MAX_WHAT_IFS = 50;
+
+interface Opened {
+  readonly seat: Seat;
+  readonly whatIf: WhatIf;
+}
+
+export class WhatIfs {
+  /** By the hash of the seat that each belongs to. */
+  readonly #opened = new Map<string, Opened>();
+  readonly #changed: (seat: Seat) => void;
+
+  /** @param changed called when the exchange behind a browser has become another */
+  constructor(changed: (seat: Seat) => void) {
+    this.#changed = changed;
+  }
+
+  of({ hash }: Seat): WhatIf | undefined {
+    return this.#opened.get(hash)?.whatIf;
+  }
+
+  /**
+   * Opens a branch for a browser in place of the one it has. Throws ControlError.
+   * @param prepare makes its exchange ready for the trader
+   */
+  async open(
+    seat: Seat,
+    options: WhatIfOptions,
+    at: Instant,
+    prepare: (whatIf: WhatIf) => Promise<void>,
+  ): Promise<WhatIf> {
+    if (!this.#opened.has(seat.hash) && this.#opened.size >= MAX_WHAT_IFS)
+      throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
+    const whatIf = await WhatIf.open(options, at);
+    await prepare(whatIf);
+    await this.leave(seat);
+    this.#opened.set(seat.hash, { seat, whatIf });
+    this.#changed(seat);
+    return whatIf;
+  }
+
+  /** Brings a browser back to the session of the room. */
+  async leave(seat: Seat): Promise<void> {
+    const left = this.of(seat);
+    if (!left) return;
+    this.#opened.delete(seat.hash);
+    this.#changed(seat);
+    await left.book.runtime.close();
+  }
+
+  /** Ends all of them: the session has become another. */
+  async end(): Promise<void> {
+    for (const { seat } of [...this.#opened.values()]) await this.leave(seat);
+  }
+}
