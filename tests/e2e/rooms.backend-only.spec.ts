@@ -162,7 +162,10 @@ test('ROOM-091 ROOM-097 ROOM-098 ROOM-099 a room with own books, steered at a de
   const table = page.getByRole('table', { name: 'Traders' });
   for (const figure of ['Equity', 'Exposure', 'Fees', 'Orders', 'Connection'])
     await expect(table.getByText(figure, { exact: true }).first()).toBeVisible();
-  await expect(table.getByRole('button', { name: 'Watch the account of Ada' })).toBeInViewport();
+  const watch = table.getByRole('button', { name: 'Watch the account of Ada' });
+  await watch.scrollIntoViewIfNeeded();
+  await expect(watch).toBeInViewport();
+  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await page.evaluate(textsThatDoNotFit)).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
   await bob.goto(`${url}/room`);

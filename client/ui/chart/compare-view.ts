@@ -27,6 +27,9 @@ export interface ComparedCurves {
 
 const MONEY_PLACES = 2;
 
+/** Other margins than those of the curves: a curve that follows the other measure does not cover it. */
+const BESIDE_MARGINS = { top: 0.05, bottom: 0.35 };
+
 /** One value a second at most: the later one counts. */
 function dataOf(points: readonly CurvePoint[]) {
   const bySecond = new Map(points.map(({ at, value }) => [drawnTime(at), value]));
@@ -34,7 +37,9 @@ function dataOf(points: readonly CurvePoint[]) {
 }
 
 function drawBeside(chart: IChartApi, palette: ChartPalette, { points, places }: BesideCurve) {
-  chart.applyOptions({ leftPriceScale: { visible: true } });
+  chart.applyOptions({
+    leftPriceScale: { visible: true, entireTextOnly: true, scaleMargins: BESIDE_MARGINS },
+  });
   const drawn = chart.addSeries(LineSeries, {
     color: palette.text,
     lineWidth: 1,
@@ -70,7 +75,6 @@ export function createCompareView(
     drawn.setData(dataOf(points));
     return drawn;
   });
-  // Above the others, so that its dashes are in sight where it runs along one of them.
   const market = beside && drawBeside(chart, palette, beside);
   const observer = new ResizeObserver(() => chart.timeScale().fitContent());
   observer.observe(container);

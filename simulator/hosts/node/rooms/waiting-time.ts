@@ -16,10 +16,7 @@ export class WaitingTime {
   /** Lets it stand from now on, or go on from where it stood. */
   wait(isWaiting: boolean): void {
     const real = this.#realTime();
-    if (isWaiting) {this.#since ??= real;}
-    else if (this.#since !== undefined) {
-      this.#stood += real - this.#since;
-      this.#since = undefined;
-    }
+    if (this.#since !== undefined) this.#stood += real - this.#since;
+    this.#since = isWaiting ? real : undefined;
   }
 }
