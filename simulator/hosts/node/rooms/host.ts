@@ -40,15 +40,17 @@ export async function startRoomsHost(options: RoomsHostOptions): Promise<RoomsHo
   const store = log
     ? await (await import('../rooms-log/index.ts')).openLogStore(folder, log)
     : await openFolderStore(folder, realTime);
-  let serving: Serving | undefined;
+  const opened: { serving?: Serving } = {};
   const rooms = await Rooms.open({
     store,
     catalogue,
     realTime,
     // Another host may send a call before all rooms are open here.
-    carryOut: async (room, request, from) => serving?.lead(room, request, from) ?? unavailable(undefined),
+    carryOut: async (room, request, from) =>
+      opened.serving?.lead(room, request, from) ?? unavailable(undefined),
   });
-  serving = new Serving(rooms, new WrongCodes(realTime));
+  const serving = new Serving(rooms, new WrongCodes(realTime));
+  opened.serving = serving;
   const server = await serveApp(appOf(rooms, serving, client), options);
   return { ...server, administrator: rooms.administrator, rooms };
 }
