@@ -266,7 +266,7 @@ const closedMicroorder = event({
   summary: 'An own second contract that was settled',
   direction: 'toClient',
   audience: 'user',
-  // A lost one sends no `update_balance`: its stake left when it was placed.
+  // For servers that send no `update_balance` with a lost one, whose stake left when it was placed.
   touches: ['balances', 'records', 'microOrders'],
   payload: z.object({
     /** Name of the event. */

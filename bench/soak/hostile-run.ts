@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { startProcess } from '../host-cost/process.ts';
 import type { MeasuredProcess } from '../host-cost/process.ts';
-import { createCheck } from './responses.ts';
+import { createCheck } from '../../tests/support/response-schemas.ts';
 import { sendFrames, sendHostile, sendTo } from './hostile.ts';
 import type { HostileReport } from './hostile.ts';
 import { callsOf, hostileRequests } from './requests.ts';

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { hostileTexts } from '../../tests/hostile-texts.ts';
-import type { Check } from './responses.ts';
-import { responsePointer } from './responses.ts';
+import type { Check } from '../../tests/support/response-schemas.ts';
+import { responsePointer } from '../../tests/support/response-schemas.ts';
 import { wellFormed } from './requests.ts';
 import type { HostileRequest } from './requests.ts';
 

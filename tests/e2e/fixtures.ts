@@ -1,5 +1,7 @@
 import { expect, test as sandpit } from 'sandpit/playwright';
 import type { Exchange, ReceivedRequest } from 'sandpit/playwright';
+import { checkPages, openResponseCheck } from './response-check.ts';
+import type { ResponseCheck } from './response-check.ts';
 import { startBackend, startPreview } from './servers.ts';
 import type { Server } from './servers.ts';
 
@@ -31,11 +33,36 @@ export interface ExchangeDriver extends Exchange {
 
 export type { ReceivedRequest };
 
-export const test = sandpit.extend<{ exchange: ExchangeDriver }, HostOptions & { server: Server }>({
+interface TestFixtures {
+  readonly exchange: ExchangeDriver;
+  /** Fails a test in which a response was not as the contract describes it. */
+  readonly describedResponses: void;
+}
+
+interface WorkerFixtures extends HostOptions {
+  readonly responses: ResponseCheck;
+  readonly server: Server;
+}
+
+export const test = sandpit.extend<TestFixtures, WorkerFixtures>({
   host: ['simulator', { option: true, scope: 'worker' }],
+  // Playwright wants this argument even where no fixture is used.
+  responses: [async ({}, use) => use(openResponseCheck()), { scope: 'worker' }],
+  describedResponses: [
+    async ({ responses }, use) => {
+      responses.take();
+      await use();
+      expect(responses.take()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, host, responses }, use) => {
+    if (host === 'simulator') await checkPages(context, responses);
+    await use(context);
+  },
   server: [
-    async ({ host }, use) => {
-      const server = await (host === 'backend' ? startBackend() : startPreview());
+    async ({ host, responses }, use) => {
+      const server = await (host === 'backend' ? startBackend(responses) : startPreview());
       await use(server);
       await server.close();
     },

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { preview } from 'vite';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { checkedParts } from './response-check.ts';
+import type { ResponseCheck } from './response-check.ts';
 
 /** A server that hands the built client to the browser. */
 export interface Server {
@@ -29,8 +31,8 @@ export async function startPreview(): Promise<Server> {
  * The proof: the same client source, built for a real backend, served by the Node host with real sockets. Where `sandpit twin --e2e`
  * runs the tests, its proxy stands before a host that all of them share.
  */
-export async function startBackend(): Promise<Server> {
+export async function startBackend(responses: ResponseCheck): Promise<Server> {
   const proxy = process.env.SANDPIT_TWIN_URL;
   if (proxy !== undefined) return { url: proxy, close: () => Promise.resolve() };
-  return startNodeHost({ port: 0, client: builds.backend });
+  return startNodeHost({ port: 0, client: builds.backend, parts: checkedParts(responses) });
 }

@@ -9,29 +9,23 @@ interface FrameOptions {
   readonly wsPreEncodedFrame: readonly Buffer[];
 }
 
-/** Close code of RFC 6455's registry: try again later. */
-const TRY_AGAIN_LATER = 1013;
-
 /**
- * Sends events to the client of a socket, and lets it go when more than `maxBuffered` bytes wait for it: a WebSocket is closed
- * with 1013 and the reason behind what waits, a polling connection ends. The client may come back and then gets the state again.
+ * Sends events to the client of a socket, and lets it go when more than `maxBuffered` bytes wait for it, with the reason. The
+ * client may come back and then gets the state again.
  */
 export function createEventSender(
   { conn }: Socket,
   maxBuffered: number,
+  letGo: (reason: string) => void,
 ): (events: readonly SocketEvent[]) => void {
   let buffered = 0;
   let isLetGo = false;
-  const letGo = (): void => {
-    isLetGo = true;
-    const { socket } = Object(conn.transport);
-    const reason = `The client reads too slowly: more than ${maxBuffered} bytes wait for it.`;
-    if (conn.transport.name === 'websocket') socket.close(TRY_AGAIN_LATER, reason);
-    else conn.close(true);
-  };
   return (events) => {
     if (isLetGo) return;
-    if (buffered > maxBuffered) return letGo();
+    if (buffered > maxBuffered) {
+      isLetGo = true;
+      return letGo(`The client reads too slowly: more than ${maxBuffered} bytes wait for it.`);
+    }
     const { packets, frames } = prepare(events);
     const size = frames.length;
     buffered += size;

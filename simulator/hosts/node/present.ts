@@ -1,3 +1,4 @@
+import { NotRunning } from '#simulator/control/index.ts';
 import { fromWeb } from '#simulator/http.ts';
 import type { Runtime, RuntimeStatus } from '../runtime.ts';
 
@@ -6,7 +7,7 @@ const IN_STEP_MS = 1000;
 
 /**
  * Moves the clock of a running session to the present of this machine and lets it run at its pace. What is due on the way
- * happens. Throws where the session is ahead of the present, or more than ten years behind it.
+ * happens. Throws NotRunning where the session is ahead of the present, or more than ten years behind it.
  */
 export async function goToPresent(
   calls: Pick<Runtime, 'respond'>,
@@ -24,7 +25,7 @@ export async function goToPresent(
   // Another host of its room has brought it there.
   if (session.clock.at >= present && session.clock.at - present < IN_STEP_MS) return;
   const stands = new Date(session.clock.at).toISOString();
-  throw new Error(
+  throw new NotRunning(
     `--now: the session stands at ${stands}, which must be at most ten years before the present, ${new Date(present).toISOString()}.`,
   );
 }

@@ -4,6 +4,8 @@ import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { defaultLimits } from '../server-socket.ts';
 import type { ServerSocket, SocketLimits } from '../server-socket.ts';
+import { createDepartures, webSocketOf } from './departures.ts';
+import type { Connection, Departures } from './departures.ts';
 import { createEventSender } from './event-sender.ts';
 import { within } from './within.ts';
 
@@ -40,7 +42,12 @@ export function openSockets(
       decide(accepted ? null : 'not now', accepted);
     },
   });
-  server.on('connection', (socket) => onConnection(adapt(socket, maxBuffered), socket.request));
+  const departures = createDepartures();
+  server.engine.use(departures.respond);
+  server.engine.on('connection', (conn: Connection) =>
+    departures.onSilence(conn, `The client has sent no heartbeat for ${pingTimeout} ms.`),
+  );
+  server.on('connection', (socket) => onConnection(adapt(socket, maxBuffered, departures), socket.request));
   return server;
 }
 
@@ -61,19 +68,13 @@ export async function closeSockets(server: Server, reason: string): Promise<void
   await within(Promise.all(closed), CLOSE_LIMIT_MS);
 }
 
-/** The WebSocket of a transport, which engine.io keeps to itself; none where the client polls. */
-function webSocketOf(transport: object): Pick<WebSocket, 'close'> | undefined {
-  const { socket } = transport as { readonly socket?: Pick<WebSocket, 'close'> };
-  return typeof socket?.close === 'function' ? socket : undefined;
-}
-
-function adapt(socket: Socket, maxBuffered: number): ServerSocket {
+function adapt(socket: Socket, maxBuffered: number, departures: Departures): ServerSocket {
   return {
     id: socket.id,
     // A client of socket.io 2 has what it passes in its address.
     auth: socket.conn.protocol === 3 ? socket.handshake.query : socket.handshake.auth,
     on: (event, listener) => void socket.on(event, listener),
-    send: createEventSender(socket, maxBuffered),
+    send: createEventSender(socket, maxBuffered, (reason) => departures.letGo(socket.conn, reason)),
     emit: (event, ...args) => void socket.emit(event, ...args),
     disconnect: () => void socket.disconnect(true),
     drop: () => socket.conn.close(true),

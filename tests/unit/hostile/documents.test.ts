@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
-import { createCheck, eventPointer, responsePointer } from '../../../bench/soak/responses.ts';
+import { createCheck, eventPointer, responsePointer } from '../../support/response-schemas.ts';
 import { eventsOf, readDocument } from '../../../bench/soak/hostile-run.ts';
 import { logIn, sendFrames, sendHostile } from '../../../bench/soak/hostile.ts';
 import { callsOf, hostileRequests } from '../../../bench/soak/requests.ts';

@@ -170,3 +170,61 @@ test('ROOM-003 a client that reads too slowly is closed with 1013 and the reason
   expect(bytes.length).toBeLessThan(COUNT * MEGABYTE);
   expect(healthy.received).toHaveLength(COUNT);
 });
+
+/** A client by hand that polls when it is made to. */
+async function openPollingClient(url: string) {
+  const address = `${url}/socket.io/?EIO=4&transport=polling`;
+  const opened = await (await fetch(address)).text();
+  const session = `${address}&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1] ?? ''}`;
+  await (await fetch(session, { method: 'POST', body: '40' })).text();
+  const poll = async (): Promise<{ readonly status: number; readonly text: string }> => {
+    const response = await fetch(session);
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await poll()).text).toContain('40{');
+  return { poll };
+}
+
+test('PROOF-140 a client that polls too slowly gets the reason instead of what waited for it', async () => {
+  const { url } = await open({
+    ...{ parts: heavyParts, catalogue: tinyCatalogue, limits: { maxBuffered: MEGABYTE } },
+  });
+  const slow = await openPollingClient(url);
+  const healthy = listen(url, { transports: ['websocket'] });
+  await healthy.connected;
+  for (let count = 1; count <= 4; count += 1) {
+    const received = next(healthy.socket, 'heavy');
+    await fetch(`${url}/api/add`, { method: 'POST', body: 'amount=1' });
+    await received;
+  }
+  const message = 'The client reads too slowly: more than 1000000 bytes wait for it.';
+  expect(await slow.poll()).toEqual({ status: 400, text: JSON.stringify({ code: 1, message }) });
+  expect(await slow.poll()).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('Session ID unknown'),
+  });
+});
+
+test('PROOF-141 clients that send no heartbeat get that as the reason when they are dropped', async () => {
+  const { url, runtime } = await open({
+    ...{ parts: tinyParts, catalogue: tinyCatalogue, limits: { pingInterval: 60, pingTimeout: 40 } },
+  });
+  await runtime.ready();
+  const polling = await openPollingClient(url);
+  const silent = await openSlowClient(url);
+  const message = 'The client has sent no heartbeat for 40 ms.';
+  const ended = new Promise<Buffer>((resolve) => {
+    let bytes = Buffer.alloc(0);
+    silent.on('data', (part: Buffer) => {
+      bytes = Buffer.concat([bytes, part]);
+      if (bytes.includes('heartbeat')) resolve(bytes);
+    });
+  });
+  silent.resume();
+  const closing = Buffer.concat([
+    Buffer.from([0x88, message.length + 2, 1013 >> 8, 1013 & 255]),
+    Buffer.from(message),
+  ]);
+  expect((await ended).subarray(-closing.length)).toEqual(closing);
+  await expect.poll(async () => (await polling.poll()).text).toBe(JSON.stringify({ code: 1, message }));
+});

@@ -54,6 +54,18 @@ describe('a host that cannot start', () => {
     expect(shown).not.toContain('\n');
   });
 
+  test('DESK-131 says in one line that a session is ahead of the present', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandpit-ahead-'));
+    const data = join(folder, 'session.journal');
+    const host = await startNodeHost({ data, speed: 0 });
+    const body = JSON.stringify({ toInstant: Date.now() + 86_400_000 });
+    await host.runtime.handle(new Request(`${host.url}/sim/clock`, { method: 'POST', body }));
+    await host.close();
+    const shown = await startNodeHost({ data, now: true }).catch((error: unknown) => explain(error));
+    expect(shown).toMatch(/^--now: the session stands at .* before the present, .*\.$/);
+    rmSync(folder, { recursive: true });
+  });
+
   test.each([
     [['--log', 'nats://127.0.0.1:4222'], '--log belongs together with --room or --rooms'],
     [['--room', 'class'], '--log belongs together with --room or --rooms'],

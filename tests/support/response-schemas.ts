@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
-import type { ApiDocument } from './values.ts';
+import type { ApiDocument } from '../../bench/soak/values.ts';
 
 /** Says what is wrong with a value, or nothing. */
 export type Check = (pointer: string, value: unknown) => string | undefined;
