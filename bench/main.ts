@@ -2,10 +2,12 @@ import { benchChart } from './chart.ts';
 import { benchDesk } from './desk.ts';
 import { benchDev } from './dev.ts';
 import { benchExchange } from './exchange.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHostCost } from './host-cost/index.ts';
 import { benchHosts } from './hosts.ts';
 import { benchImpact } from './impact.ts';
 import { benchLeverage } from './leverage.ts';
+import { benchLoad } from './load/index.ts';
 import { benchLongList } from './long-list.ts';
 import { benchMarket } from './market.ts';
 import { benchMatching } from './matching.ts';
@@ -19,6 +21,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   matching: benchMatching,
   market: benchMarket,
   exchange: benchExchange,
+  growth: benchGrowth,
   impact: benchImpact,
   leverage: benchLeverage,
   'time-machine': benchTimeMachine,
@@ -30,6 +33,7 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   'long-list': benchLongList,
   room: benchRoom,
   'own-books': benchOwnBooks,
+  load: benchLoad,
 };
 
 /** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreatedRoom, RoomConfig, RoomLogin } from '#contract/rooms/index.ts';
-import { openListeners } from './host-cost/load.ts';
+import { openFeedClients } from './feed-client.ts';
 import { startProcess } from './host-cost/process.ts';
 import type { MeasuredProcess } from './host-cost/process.ts';
 import type { BenchRow } from './report.ts';
@@ -64,7 +64,10 @@ async function costOf(mode: RoomConfig['mode'], count: number): Promise<Cost> {
   try {
     const host = await startProcess({ kind: 'rooms', rooms });
     const { instructor, cookies } = await fill(host, mode, count);
-    const listeners = await openListeners(host.url, count, cookies);
+    const clients = await openFeedClients(
+      host.url,
+      cookies.map((cookie) => ({ cookie })),
+    );
     const shares: number[] = [];
     for (const speed of SPEEDS) shares.push(await shareAt(host, instructor, speed));
     await post(host.url, instructor, '/sim/clock', { speed: 0 });
@@ -72,7 +75,7 @@ async function costOf(mode: RoomConfig['mode'], count: number): Promise<Cost> {
     const headers = { authorization: `Bearer ${instructor}` };
     await (await fetch(`${host.url}/api/rooms/room/table`, { headers })).text();
     const { cpu, memory } = await host.report();
-    listeners.close();
+    for (const client of clients) client.close();
     await host.close();
     const again = await startProcess({ kind: 'rooms', rooms });
     await again.close();

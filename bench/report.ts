@@ -21,6 +21,12 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** The value that so large a part of the samples does not exceed; 1 is the largest. */
+export function percentile(samples: readonly number[], part: number): number {
+  const sorted = samples.toSorted((left, right) => left - right);
+  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
+}
+
 /** Milliseconds that work took. */
 export function timed(work: () => unknown): number {
   const began = performance.now();

@@ -7,7 +7,7 @@ import { startNatsServers } from '../tests/support/nats-server.ts';
 import type { NatsServer } from '../tests/support/nats-server.ts';
 import { codesInJournal, hashesOf, leaderOf, startLoad, startRoomHost } from '../tests/support/room-hosts.ts';
 import type { RoomProcess } from '../tests/support/room-hosts.ts';
-import { median } from './report.ts';
+import { median, percentile } from './report.ts';
 import type { BenchRow } from './report.ts';
 
 const LEADER_KILLS = 20;
@@ -19,9 +19,6 @@ const PROBE_MS = 200;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const percentile = (samples: readonly number[], part: number): number =>
-  [...samples].sort((a, b) => a - b)[Math.floor(samples.length * part)] ?? Number.NaN;
 
 const logOf = (servers: readonly NatsServer[]): string => servers.map(({ url }) => url).join(',');
 

@@ -4,6 +4,7 @@ import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { currencies } from '#simulator/market/index.ts';
+import { hashPassword } from '#simulator/modules/account/passwords.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 
 /** How many orders wait, and in how many books. */
@@ -13,27 +14,59 @@ export const PAIRS = 12;
 /** How the only trader logs in. */
 export const login = { account: 'bench@sandpit.test', password: 'bench123' } as const;
 const TRADER = 2;
+const USDT = 3;
+/** Hashed once: a hash for each of thousands of traders takes a minute. */
+const PASSWORD = hashPassword(login.password, 'bench');
 
-/** A market with one trader, who can afford to wait in every book. */
-export function benchScenario(seed: string): ScenarioData {
+/** How the trader of an index logs in. */
+export const accountOf = (index: number): string =>
+  index === 0 ? login.account : `bench${index}@sandpit.test`;
+
+/** The user id of the trader of an index. */
+export const traderId = (index: number): number => TRADER + index;
+
+/** A market with one trader or more, each of whom can afford to wait in every book. */
+export function benchScenario(seed: string, traders = 1): ScenarioData {
   return {
     name: 'bench',
     title: readLocalText('Bench'),
     seed,
     start: Date.UTC(2025, 5, 2, 2),
     recorded: [],
-    users: [
-      {
-        ...login,
-        type: 'email',
-        countryCode: '',
-        inviteCode: 'benc',
-        verified: true,
-        balances: currencies.map(({ id }) => ({ wallet: 'change', currency: id, amount: '1000000000' })),
-      },
-    ],
+    users: Array.from({ length: traders }, (_, index) => ({
+      account: accountOf(index),
+      password: PASSWORD,
+      type: 'email',
+      countryCode: '',
+      inviteCode: index === 0 ? 'benc' : `b${index.toString(36).padStart(3, '0')}`,
+      verified: true,
+      balances: [
+        ...currencies.map(({ id }) => ({ wallet: 'change', currency: id, amount: '1000000000' }) as const),
+        { wallet: 'micro', currency: USDT, amount: '1000000' },
+      ],
+    })),
   };
 }
+
+/** An order that waits `away` from the price at the start of the session, as a share of it. */
+export function placeWaiting(
+  exchange: Exchange,
+  user: number,
+  order: { readonly pair: Pair; readonly side: 'buy' | 'sell'; readonly away: number },
+): number {
+  const { pair, side, away } = order;
+  const times = 1 + away * (side === 'buy' ? -1 : 1);
+  const ticks = Math.max(1, Math.round(exchange.market.price(pair, exchange.scenario.start) * times));
+  const price = formatDecimal(BigInt(ticks), pair.priceDp);
+  const terms = { side, mode: 'limit', quote: pair.quote, base: pair.base, price, number: '0.01' } as const;
+  const outcome = exchange.execute('spot.place', terms, { kind: 'user', id: user });
+  if (!outcome.ok) throw outcome.refusal;
+  return outcome.value.order;
+}
+
+/** The pairs in which orders of benchmarks wait. */
+export const pairsOf = (exchange: Exchange): readonly Pair[] =>
+  exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
 
 /**
  * An exchange with as many buys as sells that wait.
@@ -41,16 +74,10 @@ export function benchScenario(seed: string): ScenarioData {
  */
 export function waitingExchange(scenario: ScenarioData, away: (count: number) => number): Exchange {
   const exchange = createExchange(scenario);
-  const pairs = exchange.market.pairs.filter((pair) => pair.openTransaction).slice(0, PAIRS);
+  const pairs = pairsOf(exchange);
   for (let count = 0; count < ORDERS; count += 1) {
     const pair = pairs[(count >> 1) % PAIRS] as Pair;
-    const side = sideOf(count);
-    const times = 1 + away(count) * (side === 'buy' ? -1 : 1);
-    const ticks = Math.max(1, Math.round(exchange.market.price(pair, scenario.start) * times));
-    const price = formatDecimal(BigInt(ticks), pair.priceDp);
-    const order = { side, mode: 'limit', quote: pair.quote, base: pair.base, price, number: '0.01' } as const;
-    const outcome = exchange.execute('spot.place', order, { kind: 'user', id: TRADER });
-    if (!outcome.ok) throw outcome.refusal;
+    placeWaiting(exchange, TRADER, { pair, side: sideOf(count), away: away(count) });
   }
   return exchange;
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from '../report.ts';
+import { listen } from '../load/listening.ts';
+import { median, percentile } from '../report.ts';
 import type { BenchRow } from '../report.ts';
-import { openListeners, send } from './load.ts';
+import { send } from './load.ts';
 import type { BenchCall } from './load.ts';
 import { startProcess } from './process.ts';
 import type { MeasuredProcess } from './process.ts';
@@ -90,7 +91,7 @@ async function callRows(place: string): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Durations of a call in milliseconds, sorted, made every few milliseconds for as long as sockets are measured. */
+/** Durations of a call in milliseconds, made every few milliseconds for as long as sockets are measured. */
 async function callsBeside(url: string): Promise<readonly number[]> {
   const durations: number[] = [];
   const end = performance.now() + LISTENING_MS;
@@ -100,7 +101,7 @@ async function callsBeside(url: string): Promise<readonly number[]> {
     durations.push(performance.now() - began);
     await pause(BETWEEN_CALLS_MS);
   }
-  return durations.sort((a, b) => a - b);
+  return durations;
 }
 
 interface Listened {
@@ -111,17 +112,17 @@ interface Listened {
 }
 
 async function listened(host: MeasuredProcess, count: number): Promise<Listened> {
-  const listeners = await openListeners(host.url, count);
+  const listening = await listen({ url: host.url, sockets: Array.from({ length: count }, () => ({})) });
   await pause(SETTLING_MS);
-  const [{ cpu }, events, began] = [await host.report(), listeners.events(), performance.now()];
+  const [{ cpu }, packets, began] = [await host.report(), await listening.packets(), performance.now()];
   const durations = await callsBeside(host.url);
   const measured = {
     cpu: (await host.report()).cpu - cpu,
     seconds: (performance.now() - began) / 1_000,
-    events: listeners.events() - events,
+    events: ((await listening.packets()) - packets) / count,
     durations,
   };
-  listeners.close();
+  await listening.close();
   return measured;
 }
 
@@ -136,7 +137,7 @@ async function socketRows(): Promise<BenchRow[]> {
     const more = all.cpu - (one.cpu / one.seconds) * all.seconds;
     const micro = (more * 1_000) / (all.events * (count - 1));
     const share = all.cpu / all.seconds / 10;
-    const p99 = all.durations[Math.floor(all.durations.length * 0.99)] ?? Number.NaN;
+    const [p99, alone] = [percentile(all.durations, 0.99), percentile(one.durations, 0.99)];
     rows.push(
       {
         ...{ name: `CPU for a socket and event, ${count} sockets`, unit: 'µs', value: micro },
@@ -149,6 +150,7 @@ async function socketRows(): Promise<BenchRow[]> {
       },
       {
         ...{ name: `other calls beside ${count} sockets, p99`, unit: 'ms', value: p99 },
+        reference: { name: 'beside one', value: alone },
         bound: { text: 'under 50 ms', holds: p99 < 50 },
       },
     );

@@ -6,13 +6,21 @@ import { fileURLToPath } from 'node:url';
 /** What a measured process serves. */
 export type Served =
   | { readonly kind: 'echo' }
-  | { readonly kind: 'host'; readonly data?: string; readonly speed?: number }
+  | {
+      readonly kind: 'host';
+      readonly data?: string;
+      readonly speed?: number;
+      /** Begins a market of so many traders of benchmarks instead of the ordinary session. */
+      readonly traders?: number;
+    }
   | { readonly kind: 'rooms'; readonly rooms: string };
 
 /** What a measured process reports of itself; `cpu` is user and system time since its start, in milliseconds. */
 export interface Report {
   readonly cpu: number;
   readonly memory: number;
+  /** What is in use of its memory after a collection, in MB; only where one was asked for. */
+  readonly used?: number;
   /** The maximum time in which its loop did nothing else, since the last report, in milliseconds. */
   readonly maxDelay: number;
 }
@@ -24,6 +32,8 @@ export interface MeasuredProcess {
   /** Its cost up to the moment at which it served. */
   readonly start: Report;
   report(): Promise<Report>;
+  /** As `report`, after everything that can be freed was freed, which stops it for a moment. */
+  collect(): Promise<Report>;
   close(): Promise<void>;
 }
 
@@ -31,7 +41,10 @@ const program = fileURLToPath(new URL('served.ts', import.meta.url));
 
 /** Starts a process and resolves when it serves. */
 export async function startProcess(served: Served): Promise<MeasuredProcess> {
-  const child = fork(program, [JSON.stringify(served)], { stdio: 'inherit' });
+  const child = fork(program, [JSON.stringify(served)], {
+    stdio: 'inherit',
+    execArgv: [...process.execArgv, '--expose-gc'],
+  });
   const ended = once(child, 'exit');
   const early = ended.then(() => Promise.reject(new Error('The measured process has ended.')));
   early.catch(() => undefined);
@@ -44,14 +57,16 @@ export async function startProcess(served: Served): Promise<MeasuredProcess> {
     readonly administrator: string;
     readonly report: Report;
   };
+  const request = async (what: 'report' | 'collect'): Promise<Report> => {
+    child.send(what);
+    return (await nextMessage()) as Report;
+  };
   return {
     url,
     administrator,
     start: report,
-    async report() {
-      child.send('report');
-      return (await nextMessage()) as Report;
-    },
+    report: () => request('report'),
+    collect: () => request('collect'),
     async close() {
       child.send('close');
       await ended;

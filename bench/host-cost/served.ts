@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
+import { benchScenario } from '../waiting-exchange.ts';
 import type { Report, Served } from './process.ts';
 
 const delays = monitorEventLoopDelay({ resolution: 5 });
@@ -12,6 +16,23 @@ function report(): Report {
   const maxDelay = delays.max / 1e6;
   delays.reset();
   return { cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 1e6, maxDelay };
+}
+
+function collect(): Report {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { ...report(), used: (heapUsed + external) / 1e6 };
+}
+
+/** The ordinary session, or that of the traders of benchmarks. */
+function openHost({ traders, ...options }: Extract<Served, { kind: 'host' }>): Promise<NodeHost> {
+  if (traders === undefined) return startNodeHost(options);
+  const catalogue: Catalogue = {
+    ...nodeCatalogue(),
+    default: 'bench',
+    load: (_name, seed = 'bench') => Promise.resolve(benchScenario(seed, traders)),
+  };
+  return startNodeHost({ ...options, catalogue });
 }
 
 /** Reads the whole body and sends it back: the least that any server of Node does. */
@@ -27,7 +48,7 @@ async function openEcho(): Promise<{ readonly url: string; close(): void }> {
 
 function open(served: Served) {
   if (served.kind === 'echo') return openEcho();
-  return served.kind === 'rooms' ? startRoomsHost(served) : startNodeHost(served);
+  return served.kind === 'rooms' ? startRoomsHost(served) : openHost(served);
 }
 
 /** Serves what the argument says until its parent closes it. */
@@ -41,6 +62,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => {
     if (message === 'report') process.send?.(report());
+    else if (message === 'collect') process.send?.(collect());
     else void Promise.resolve(host.close()).then(() => process.exit(0));
   });
 }
