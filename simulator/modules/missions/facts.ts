@@ -37,7 +37,7 @@ export type Fact =
   /** Funds came from outside the exchange or left it: no gain and no loss. `worth` in USDT at that moment. */
   | { readonly type: 'flow'; readonly worth: Amount };
 
-const PAGE = 100;
+const MAX_PAGE = 100;
 
 const transferMemos: ReadonlySet<string> = new Set(
   Object.entries(logTypes)
@@ -102,16 +102,17 @@ export function contractsSince(contracts: Contracts, user: number, after: number
   return since(after, (page) => contracts.list(user, page).rows);
 }
 
+/** Begins with the newest row alone and reads twice as many each time: there is often nothing after the mark. */
 function since<T extends { readonly id: number }>(
   after: number,
   rowsOf: (page: PageRequest) => readonly T[],
 ): T[] {
   const found: T[] = [];
-  for (let offset = 0; ; offset += PAGE) {
-    const rows = rowsOf({ offset, limit: PAGE });
+  for (let offset = 0, limit = 1; ; offset += limit, limit = Math.min(2 * limit, MAX_PAGE)) {
+    const rows = rowsOf({ offset, limit });
     const fresh = rows.filter(({ id }) => id > after);
     found.push(...fresh);
-    if (fresh.length < PAGE) return found.reverse();
+    if (fresh.length < limit) return found.reverse();
   }
 }
 
