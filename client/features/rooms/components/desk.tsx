@@ -1,6 +1,6 @@
 /** The instructor's desk: the room, its traders, and what can be done to them. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roomReport, roomResults, roomTable } from '#contract/rooms/index.ts';
 import type { RoomReport } from '#contract/rooms/index.ts';
@@ -17,6 +17,7 @@ import { minuteText } from '#client/ui/time.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { boardOf, callOf, entranceOf, wholeAddress } from '../logic/addresses.ts';
 import { rowsOf } from '../logic/table.ts';
+import type { TraderRow } from '../logic/table.ts';
 import { modes, phases } from '../logic/texts.ts';
 import { Curves } from './curves.tsx';
 import { Interventions } from './interventions.tsx';
@@ -28,6 +29,9 @@ import { TokenForm } from './token-form.tsx';
 import { TraderTable } from './trader-table.tsx';
 
 const POLL_MS = 1000;
+/** Leaves a quarter of a second for the response and the page: the table shows what happened within a second. */
+const TABLE_MS = 750;
+const NO_ROWS: readonly TraderRow[] = [];
 
 interface DeskProps {
   readonly room: RoomReport;
@@ -99,8 +103,13 @@ function Head({ room }: { readonly room: RoomReport }) {
 function OpenDesk({ room, token }: DeskProps) {
   const t = useText();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: POLL_MS });
-  const rows = table.data && rowsOf(table.data);
+  const toggle = useCallback(
+    (trader: number) =>
+      setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader])),
+    [],
+  );
+  const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
+  const rows = useMemo(() => table.data && rowsOf(table.data), [table.data]);
   const isOver = room.phase === 'ended' || room.phase === 'archived';
   return (
     <div className={classes.stack}>
@@ -122,14 +131,14 @@ function OpenDesk({ room, token }: DeskProps) {
             onRetry={() => void table.refetch()}
             missions={table.data?.missions ?? 0}
             chosen={chosen}
-            onChoose={setChosen}
+            onToggle={toggle}
             hasResults={isOver}
           />
           <Curves room={room.name} token={token} traders={chosen} />
         </div>
         {!isOver && (
           <div className={classes.stack}>
-            <Interventions room={room.name} token={token} traders={rows ?? []} />
+            <Interventions room={room.name} token={token} traders={rows ?? NO_ROWS} />
             <RosterForm room={room.name} token={token} />
           </div>
         )}

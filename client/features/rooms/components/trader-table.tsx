@@ -1,6 +1,6 @@
 /** All traders of a room from the ledger, sorted, searched, and chosen for the curves. */
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { roomLogin, traderKey } from '#contract/rooms/index.ts';
@@ -34,7 +34,8 @@ interface TraderTableProps {
   readonly onRetry: () => void;
   readonly missions: number;
   readonly chosen: readonly number[];
-  readonly onChoose: (chosen: readonly number[]) => void;
+  /** The same function at every rendering. */
+  readonly onToggle: (trader: number) => void;
   /** The room has ended: each trader has a page of results. */
   readonly hasResults: boolean;
 }
@@ -42,61 +43,78 @@ interface TraderTableProps {
 const money = (key: string, title: string, of: (row: TraderRow) => string): Column<TraderRow> =>
   endColumn(key, title, (row) => <Figure value={of(row)} places={MONEY} />);
 
-interface ColumnsProps extends Pick<
+type ColumnsProps = Pick<
   TraderTableProps,
-  'room' | 'chosen' | 'onChoose' | 'missions' | 'hasResults'
-> {
-  readonly onWatch: (row: TraderRow) => void;
-  readonly onKey: (row: TraderRow) => void;
+  'room' | 'token' | 'chosen' | 'onToggle' | 'missions' | 'hasResults'
+> &
+  Pick<RowActionsProps, 'onKey'>;
+
+interface ChooserProps extends Pick<TraderTableProps, 'onToggle'> {
+  readonly trader: number;
+  readonly shown: string;
+  readonly isChosen: boolean;
+  readonly isFull: boolean;
 }
 
-function Chooser({
-  row,
-  chosen,
-  onChoose,
-}: Pick<ColumnsProps, 'chosen' | 'onChoose'> & { readonly row: TraderRow }) {
+/** Rendered again only when it changed, as the buttons of a row: there are many, and the figures change every second. */
+const Chooser = memo(function Chooser({ trader, shown, isChosen, isFull, onToggle }: ChooserProps) {
   const t = useText();
-  const isChosen = chosen.includes(row.number);
   return (
     <Checkbox
       size="xs"
-      aria-label={t('rooms.chooseCurve', { name: row.shown })}
+      aria-label={t('rooms.chooseCurve', { name: shown })}
       checked={isChosen}
-      disabled={!isChosen && chosen.length >= MAX_CURVES}
-      onChange={() =>
-        onChoose(isChosen ? chosen.filter((number) => number !== row.number) : [...chosen, row.number])
-      }
+      disabled={!isChosen && isFull}
+      onChange={() => onToggle(trader)}
     />
   );
+});
+
+/** A new key, and whose it is. */
+interface ShownKey {
+  readonly shown: string;
+  readonly text: string;
 }
 
-function RowActions({
-  row,
-  onWatch,
-  onKey,
-}: Pick<ColumnsProps, 'onWatch' | 'onKey'> & { readonly row: TraderRow }) {
+interface RowActionsProps extends Pick<TraderTableProps, 'room' | 'token'> {
+  readonly trader: number;
+  readonly shown: string;
+  readonly onKey: (key: ShownKey) => void;
+}
+
+/** Watching takes this browser to the trader's account, read-only; a key is shown until the next one. */
+const RowActions = memo(function RowActions({ room, token, trader, shown, onKey }: RowActionsProps) {
   const t = useText();
+  const { session } = useExchange();
+  const watch = useRoomAction(async (call) => {
+    beginLogin(session, await call(callOf(room, 'watch'), roomLogin, { token, body: { trader } }));
+    location.assign(wholeAddress('/newmarket'));
+  });
+  const renew = useRoomAction(async (call) => {
+    const { key: text } = await call(callOf(room, 'key'), traderKey, { token, body: { trader } });
+    onKey({ shown, text });
+  });
   return (
     <span className={classes.actions}>
       <Button
         size="compact-xs"
         variant="subtle"
-        aria-label={t('rooms.watchOf', { name: row.shown })}
-        onClick={() => onWatch(row)}
+        aria-label={t('rooms.watchOf', { name: shown })}
+        onClick={() => void watch.run(undefined)}
       >
         {t('rooms.watch')}
       </Button>
       <Button
         size="compact-xs"
         variant="subtle"
-        aria-label={t('rooms.keyOf', { name: row.shown })}
-        onClick={() => onKey(row)}
+        aria-label={t('rooms.keyOf', { name: shown })}
+        onClick={() => void renew.run(undefined)}
       >
         {t('rooms.newKey')}
       </Button>
     </span>
   );
-}
+});
 
 /** Worth, risk and activity. */
 const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
@@ -123,13 +141,21 @@ const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
 
 const columnsOf = (
   t: Text,
-  { room, chosen, onChoose, missions, hasResults, onWatch, onKey }: ColumnsProps,
+  { room, token, chosen, onToggle, missions, hasResults, onKey }: ColumnsProps,
 ): readonly Column<TraderRow>[] => [
   {
     key: 'curve',
     title: t('rooms.curve'),
     width: '56px',
-    render: (row) => <Chooser row={row} chosen={chosen} onChoose={onChoose} />,
+    render: ({ number, shown }) => (
+      <Chooser
+        trader={number}
+        shown={shown}
+        isChosen={chosen.includes(number)}
+        isFull={chosen.length >= MAX_CURVES}
+        onToggle={onToggle}
+      />
+    ),
   },
   wideOnly(endColumn('number', t('rooms.number'), ({ number }) => number, '56px')),
   {
@@ -153,25 +179,14 @@ const columnsOf = (
       t(connections > 0 ? 'rooms.connected' : 'rooms.away'),
     ),
   ),
-  belowIfNarrow(pinned(actionsColumn(t, (row) => <RowActions row={row} onWatch={onWatch} onKey={onKey} />))),
+  belowIfNarrow(
+    pinned(
+      actionsColumn(t, ({ number, shown }) => (
+        <RowActions room={room} token={token} trader={number} shown={shown} onKey={onKey} />
+      )),
+    ),
+  ),
 ];
-
-/** Watching takes this browser to the trader's account, read-only; a key is shown until the next one. */
-function useTraderActions(room: string, token: string) {
-  const { session } = useExchange();
-  const [key, setKey] = useState<{ readonly shown: string; readonly text: string }>();
-  const watch = useRoomAction(async (call, { number }: TraderRow) => {
-    beginLogin(session, await call(callOf(room, 'watch'), roomLogin, { token, body: { trader: number } }));
-    location.assign(wholeAddress('/newmarket'));
-  });
-  const renew = useRoomAction(async (call, { number, shown }: TraderRow) => {
-    const given = await call(callOf(room, 'key'), traderKey, { token, body: { trader: number } });
-    setKey({ shown, text: given.key });
-  });
-  const onWatch = (row: TraderRow) => void watch.run(row);
-  const onKey = (row: TraderRow) => void renew.run(row);
-  return { key, onWatch, onKey };
-}
 
 /** A list that is there as a whole. */
 const wholeList = (
@@ -193,16 +208,16 @@ const wholeList = (
 /** The instructor's table. */
 export function TraderTable(props: TraderTableProps) {
   const t = useText();
-  const { room, token, rows } = props;
+  const { rows } = props;
   const [order, setOrder] = useState<OrderName>('profit');
   const [search, setSearch] = useState('');
-  const { key, ...actions } = useTraderActions(room, token);
+  const [key, setKey] = useState<ShownKey>();
   const shown = useMemo(() => arrange(rows ?? [], order, search), [rows, order, search]);
   return (
     <div className={classes.panel}>
       <LogList
         label={t('rooms.traders')}
-        columns={columnsOf(t, { ...props, ...actions })}
+        columns={columnsOf(t, { ...props, onKey: setKey })}
         list={wholeList(shown, props)}
         rowKey={({ number }) => number}
         density="desk"
