@@ -21,6 +21,8 @@ export interface FeedClient {
   /** Sends a heartbeat, which a client that reads does by itself when the host asks for one. */
   beat(): void;
   close(): void;
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<void>;
 }
 
 const TEXT = 0x81;
@@ -68,7 +70,12 @@ async function upgrade(url: URL, cookie: string | undefined): Promise<Socket> {
   );
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
+    socket.once('end', () => reject(new Error('The host closed the connection.')));
     socket.once('data', (part: Buffer) => {
+      if (!part.toString('latin1').startsWith('HTTP/1.1 101')) {
+        socket.destroy();
+        return reject(new Error('The host accepts no socket.'));
+      }
       const end = part.indexOf('\r\n\r\n') + 4;
       if (part.length > end) socket.unshift(part.subarray(end));
       resolve(socket);
@@ -84,6 +91,9 @@ export async function openFeedClient(
   const socket = await upgrade(new URL(url), cookie);
   // A host that cannot keep up may drop it.
   socket.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const lost = ended.then(() => Promise.reject(new Error('The host dropped the connection.')));
+  lost.catch(() => undefined);
   let awaited: { readonly start: string; done(): void } | undefined;
   const arrival = (start: string): Promise<void> =>
     new Promise((done) => {
@@ -99,11 +109,11 @@ export async function openFeedClient(
   const joined = arrival('40');
   socket.on('data', read);
   socket.write(clientFrame(`40${token === undefined ? '' : JSON.stringify({ token })}`));
-  await joined;
+  await Promise.race([joined, lost]);
   if (user !== undefined) {
     const confirmed = arrival('430');
     socket.write(clientFrame(`420["login",${user}]`));
-    await confirmed;
+    await Promise.race([confirmed, lost]);
   }
   awaited = undefined;
   return {
@@ -111,6 +121,7 @@ export async function openFeedClient(
     resume: () => void socket.resume(),
     beat: () => void socket.write(clientFrame(PONG)),
     close: () => void socket.destroy(),
+    ended,
   };
 }
 

@@ -4,7 +4,7 @@ import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
 
 /** A task that keeps a page from responding for longer is felt (the browsers' own measure). */
-const LONG_MS = 50;
+export const LONG_MS = 50;
 
 /** What a page did while it was watched, in milliseconds. */
 export interface Frames {

@@ -14,6 +14,9 @@ import { benchMatching } from './matching.ts';
 import { benchOwnBooks } from './own-books.ts';
 import { printRows } from './report.ts';
 import type { BenchRow } from './report.ts';
+import { benchRoomJoin } from './room-join.ts';
+import { benchTraders } from './room-kills.ts';
+import { benchRoomTable } from './room-table.ts';
 import { benchRoom } from './room.ts';
 import { benchTimeMachine } from './time-machine.ts';
 
@@ -34,6 +37,9 @@ const suites: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   room: benchRoom,
   'own-books': benchOwnBooks,
   load: benchLoad,
+  'room-traders': benchTraders,
+  'room-join': benchRoomJoin,
+  'room-table': benchRoomTable,
 };
 
 /** `npm run bench [suite …]`: every figure beside what it is compared with, measured in this run on this machine. */

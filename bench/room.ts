@@ -1,19 +1,14 @@
-/** Rooms over several machines: kills under load, hosts, and joining by the length of the log. */
+/** Rooms over several machines: kills under load, and loads by the number of hosts. */
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { startNatsServers } from '../tests/support/nats-server.ts';
 import type { NatsServer } from '../tests/support/nats-server.ts';
-import { codesInJournal, hashesOf, leaderOf, startLoad, startRoomHost } from '../tests/support/room-hosts.ts';
-import type { RoomProcess } from '../tests/support/room-hosts.ts';
+import { startLoad, startRoomHost } from '../tests/support/room-hosts.ts';
 import { median, percentile } from './report.ts';
 import type { BenchRow } from './report.ts';
+import { benchKills } from './room-kills.ts';
 
-const LEADER_KILLS = 20;
-const SERVER_KILLS = 10;
 const CALLERS = 6;
-const LOG_LENGTHS = [10_000, 100_000];
 const LOAD_MS = 8_000;
 const PROBE_MS = 200;
 
@@ -21,14 +16,6 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const logOf = (servers: readonly NatsServer[]): string => servers.map(({ url }) => url).join(',');
-
-async function leads(hosts: readonly RoomProcess[]): Promise<RoomProcess> {
-  for (;;) {
-    const leader = await leaderOf(hosts);
-    if (leader) return leader;
-    await pause(20);
-  }
-}
 
 /** Orders of one user at one host, until their event arrives on sockets at all hosts: milliseconds for each. */
 async function eventTimes(urls: readonly string[], duration: number): Promise<readonly number[]> {
@@ -72,55 +59,6 @@ function arrivalOf(socket: Socket, began: number): Promise<number> {
   });
 }
 
-async function benchKills(): Promise<readonly BenchRow[]> {
-  const servers = await startNatsServers(3);
-  const log = logOf(servers);
-  const start = (): Promise<RoomProcess> => startRoomHost(log, 'kills');
-  const hosts = await Promise.all([start(), start(), start()]);
-  const load = startLoad(() => hosts.map(({ url }) => url), CALLERS);
-  const takeovers: number[] = [];
-  for (let kill = 0; kill < LEADER_KILLS; kill++) {
-    const leader = await leads(hosts);
-    const began = performance.now();
-    await leader.kill();
-    await leads(hosts);
-    takeovers.push(performance.now() - began);
-    hosts[hosts.indexOf(leader)] = await start();
-    await pause(500);
-  }
-  for (let kill = 0; kill < SERVER_KILLS; kill++) {
-    const server = servers[kill % servers.length];
-    await server?.kill();
-    await pause(1_000);
-    await server?.restart();
-    await pause(4_000);
-  }
-  const { acknowledged, times } = await load.end();
-  const { url } = await leads(hosts);
-  await fetch(`${url}/sim/clock`, { method: 'POST', body: JSON.stringify({ speed: 0 }) });
-  const hashes = new Set(await hashesOf(hosts));
-  const codes = await codesInJournal(url);
-  await Promise.all(hosts.map((host) => host.stop()));
-  await Promise.all(servers.map((server) => server.stop()));
-  const lost = acknowledged.filter((account) => !codes.has(account)).length;
-  const doubled = [...codes.values()].filter((count) => count > 1).length;
-  const zero = (value: number) => ({ bound: { text: '0', holds: value === 0 } });
-  return [
-    { name: `takeover, ${LEADER_KILLS} kills of the leader, median`, unit: 'ms', value: median(takeovers) },
-    {
-      name: 'longest takeover',
-      unit: 'ms',
-      value: Math.max(...takeovers),
-      bound: { text: 'under 3,000 ms', holds: Math.max(...takeovers) < 3_000 },
-    },
-    { name: `acknowledged, with ${SERVER_KILLS} kills of a server`, unit: '', value: acknowledged.length },
-    { name: 'lost', unit: '', value: lost, ...zero(lost) },
-    { name: 'doubled', unit: '', value: doubled, ...zero(doubled) },
-    { name: 'different hashes', unit: '', value: hashes.size - 1, ...zero(hashes.size - 1) },
-    { name: 'longest call with its repetitions', unit: 'ms', value: Math.max(...times) },
-  ];
-}
-
 /** A load on so many hosts over so many servers, and how long events take beside it. */
 async function benchHosts(count: number, serverCount: number): Promise<readonly BenchRow[]> {
   const servers = await startNatsServers(serverCount);
@@ -144,50 +82,7 @@ async function benchHosts(count: number, serverCount: number): Promise<readonly 
   ];
 }
 
-async function timedStart(
-  log: string,
-  name: string,
-): Promise<{ readonly host: NodeHost; readonly took: number }> {
-  const began = performance.now();
-  const host = await startNodeHost({ room: { servers: [log], name } });
-  return { host, took: performance.now() - began };
-}
-
-/** Commands are given in groups, as many callers give them. */
-async function fill(host: NodeHost, from: number, to: number): Promise<void> {
-  for (let index = from; index < to; index += 200) {
-    const group = Array.from({ length: Math.min(200, to - index) }, (_, offset) => {
-      const form = new URLSearchParams({ user_string: `fill-${index + offset}@sandpit.test` });
-      return host.runtime.handle(new Request(`${host.url}/api/sms_mail`, { method: 'POST', body: form }));
-    });
-    await Promise.all(group);
-  }
-}
-
-async function benchJoin(): Promise<readonly BenchRow[]> {
-  const servers = await startNatsServers(1);
-  const log = logOf(servers);
-  const rows: BenchRow[] = [];
-  let { host } = await timedStart(log, 'join');
-  let length = 0;
-  for (const wanted of LOG_LENGTHS) {
-    await fill(host, length, wanted);
-    length = wanted;
-    const joined = await timedStart(log, 'join');
-    await joined.host.close();
-    await host.close();
-    const restarted = await timedStart(log, 'join');
-    ({ host } = restarted);
-    const commands = wanted.toLocaleString('en-US');
-    rows.push({ name: `join of a follower after ${commands} commands`, unit: 'ms', value: joined.took });
-    rows.push({ name: `restart of the only host after ${commands}`, unit: 'ms', value: restarted.took });
-  }
-  await host.close();
-  await Promise.all(servers.map((server) => server.stop()));
-  return rows;
-}
-
-/** Kills with three servers and three hosts, loads on one to three hosts, and joining by the length of the log. */
+/** Kills with three servers and three hosts, and loads on one to three hosts. */
 export async function benchRoom(): Promise<readonly BenchRow[]> {
   return [
     ...(await benchKills()),
@@ -195,6 +90,5 @@ export async function benchRoom(): Promise<readonly BenchRow[]> {
     ...(await benchHosts(1, 3)),
     ...(await benchHosts(2, 3)),
     ...(await benchHosts(3, 3)),
-    ...(await benchJoin()),
   ];
 }

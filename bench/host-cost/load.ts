@@ -7,17 +7,19 @@ export interface BenchCall {
   readonly method?: 'GET' | 'POST';
   readonly form?: Readonly<Record<string, string>>;
   readonly token?: string;
+  readonly cookie?: string;
 }
 
 /** Connections take turns: one that rests for long may be closed by the host just as a call goes out on it. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
 
 /** Sends a call and resolves with the text of its response. */
-export function send(url: string, { path, method = 'GET', form, token }: BenchCall): Promise<string> {
+export function send(url: string, { path, method = 'GET', form, token, cookie }: BenchCall): Promise<string> {
   const body = form && new URLSearchParams(form).toString();
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
     ...(token !== undefined && { authorization: token }),
+    ...(cookie !== undefined && { cookie }),
   };
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { agent, method, headers }, (response) => {

@@ -10,10 +10,11 @@ export type Served =
       readonly kind: 'host';
       readonly data?: string;
       readonly speed?: number;
+      readonly room?: { readonly servers: readonly string[]; readonly name: string };
       /** Begins a market of so many traders of benchmarks instead of the ordinary session. */
       readonly traders?: number;
     }
-  | { readonly kind: 'rooms'; readonly rooms: string };
+  | { readonly kind: 'rooms'; readonly rooms: string; readonly client?: string };
 
 /** What a measured process reports of itself; `cpu` is user and system time since its start, in milliseconds. */
 export interface Report {

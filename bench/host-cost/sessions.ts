@@ -1,8 +1,8 @@
-/** Journal files of long sessions. */
+/** Journals of long sessions. */
 import { createExchange } from '#simulator/exchange.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import { sealValue } from '#simulator/hosts/journal.ts';
+import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
 import { SECOND_MS } from '#simulator/kernel/index.ts';
@@ -14,12 +14,16 @@ const ORDERS_A_SECOND = 10;
 /** Commands between snapshots, and after the last one: as many as the host lets come. */
 const BETWEEN_SNAPSHOTS = 2_500;
 
-/** Stores a session of `calm-market` with so many market orders, as a host that was stopped leaves it. */
-export async function writeSession(path: string, commands: number): Promise<void> {
+/** Records that are appended at once. */
+const GROUP = 500;
+
+/** Keeps a session of `calm-market` with so many market orders, as a host that was stopped leaves it, and closes the store. */
+export async function writeSession(store: JournalStore, commands: number): Promise<void> {
   const scenario = await nodeCatalogue().load('calm-market');
   const exchange = createExchange(scenario);
   const header = headerOf(scenario, exchange);
-  const store = await openFileStore(path);
+  // Where snapshots are whole, a session of this length would be nothing but snapshots.
+  const between = store.archive ? BETWEEN_SNAPSHOTS : Math.ceil(commands / 40);
   await store.begin(header);
   let records: JournalRecord[] = [];
   for (let count = 0; count < commands; count += 1) {
@@ -30,14 +34,15 @@ export async function writeSession(path: string, commands: number): Promise<void
     if (!outcome.ok) throw outcome.refusal;
     records.push(outcome.record);
     const left = commands - count - 1;
-    if (left % BETWEEN_SNAPSHOTS !== 0 && left > 0) continue;
-    await store.append(records);
-    records = [];
-    if (left === 0) break;
+    if (records.length === GROUP || left % between === 0) {
+      await store.append(records);
+      records = [];
+    }
+    if (left % between !== 0 || left === 0 || (!store.archive && left > between)) continue;
     const snapshot = snapshotOf(exchange.kernel, [], store.archive);
     const mark = { seq: snapshot.seq, at: snapshot.at };
     await store.saveSnapshot(mark, sealValue(snapshot));
-    if (left > BETWEEN_SNAPSHOTS) await store.dropSnapshot(mark);
+    if (left > between) await store.dropSnapshot(mark);
   }
   await store.saveClock({ at: exchange.kernel.now(), speed: 0 });
   await store.close();

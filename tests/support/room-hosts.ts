@@ -152,19 +152,32 @@ async function askForCode(url: string, account: string): Promise<boolean> {
   }
 }
 
+/** A record as a page of the journal has it. */
+interface JournalRow {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** How often the journal holds the command of each account. */
-export async function codesInJournal(url: string): Promise<ReadonlyMap<string, number>> {
+export const codesInJournal = (url: string): Promise<ReadonlyMap<string, number>> =>
+  countInJournal(url, ({ name, input }) => (name === 'account.sendCode' ? input['account'] : undefined));
+
+/** How often the journal holds each text that its records are known by. */
+export async function countInJournal(
+  url: string,
+  keyOf: (row: JournalRow) => unknown,
+): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (let after: number | null = 0; after !== null;) {
     const response = await fetch(`${url}/sim/journal?after=${after}&limit=1000`);
     if (!response.ok) throw new Error(`/sim/journal: ${response.status} ${await response.text()}`);
     const page = (await response.json()) as {
-      readonly records: readonly { readonly name: string; readonly input: { readonly account?: string } }[];
+      readonly records: readonly JournalRow[];
       readonly next: number | null;
     };
-    for (const { name, input } of page.records) {
-      if (name === 'account.sendCode' && input.account !== undefined)
-        counts.set(input.account, (counts.get(input.account) ?? 0) + 1);
+    for (const row of page.records) {
+      const key = keyOf(row);
+      if (typeof key === 'string') counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     after = page.next;
   }
