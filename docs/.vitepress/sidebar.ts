@@ -39,6 +39,7 @@ export const sidebar: Item[] = [
     'guides/recipes': 'Recipes',
     'guides/commands': 'Commands and variables',
     'guides/deployment': 'Deployment',
+    'guides/capacity': 'Capacity of a room',
     'guides/upgrading': 'Upgrading',
     'guides/security': 'Security',
     'guides/troubleshooting': 'Troubleshooting',
