@@ -26,9 +26,8 @@ export class Deliveries {
   /** @param users whose private events each socket gets; none for one that must get nothing */
   constructor(users: readonly (number | undefined)[]) {
     this.#users = users;
-    for (const [socket, user] of users.entries()) 
+    for (const [socket, user] of users.entries())
       if (user !== undefined) this.#sockets.set(user, [...(this.#sockets.get(user) ?? []), socket]);
-    
   }
 
   /** Milliseconds from the call to the event, of all that were timed. */

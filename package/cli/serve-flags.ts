@@ -120,10 +120,11 @@ interface RoomFlags {
 function roomOf({ log, room, rooms, data }: RoomFlags): NodeHostOptions['room'] {
   if (rooms !== undefined || (log === undefined && room === undefined)) return undefined;
   const servers = serversOf(log);
-  if (servers === undefined || room === undefined)
+  if (servers === undefined || room === undefined) {
     throw new UsageError(
       '--log belongs together with --room or --rooms: the servers that keep the log, and the room or all rooms.',
     );
+  }
   if (data !== undefined) {
     throw new UsageError(
       '--data and --log exclude each other: a journal lies in a file or in the log of a room.',

@@ -3,17 +3,20 @@ import type { ControlTarget } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
 import type { Catalogue, ListedScenario, ScenarioData } from '#simulator/scenario/index.ts';
 import type { LiveExchange } from './live-exchange.ts';
+import type { Replica } from './replica.ts';
 
 /** What the control plane needs of a runtime. */
 export interface ControlHost extends Pick<
   ControlTarget,
-  'requests' | 'frames' | 'lease' | 'branches' | 'replay' | 'reset' | 'pump' | 'shared'
+  'requests' | 'frames' | 'lease' | 'branches' | 'replay' | 'reset' | 'pump'
 > {
   readonly catalogue: Catalogue;
   /** Throws NotRunning. */
   running(): LiveExchange;
-  /** That of the running exchange. */
-  scenario(): ScenarioData | undefined;
+  /** What runs, if anything does. */
+  live(): LiveExchange | undefined;
+  /** Given where several hosts share the exchange. */
+  readonly replica: Replica | undefined;
 }
 
 /** A runtime as the control plane sees it. */
@@ -44,10 +47,14 @@ export function createControlTarget(host: ControlHost): ControlTarget {
       if (replayed && at >= replayed.end) await host.replay.goTo(replayed.end);
       await running().travelTo(at);
     },
+    shared: () => {
+      const place = host.replica?.report?.();
+      return place && { place, exchange: host.live()?.exchange };
+    },
     messages: () => running().codes(),
     exchange: () => running().exchange,
     settle: () => running().settle(),
-    scenarios: () => [...ownScenario(host.scenario()), ...host.catalogue.list()],
+    scenarios: () => [...ownScenario(host.live()?.scenario), ...host.catalogue.list()],
   };
 }
 

@@ -386,11 +386,8 @@ export class Runtime {
       branches,
       replay,
       running,
-      scenario: () => this.#live?.scenario,
-      shared: () => {
-        const place = replica?.report?.();
-        return place && { place, exchange: this.#live?.exchange };
-      },
+      live: () => this.#live,
+      replica,
       reset: (request) => this.restart(request),
       pump: () => this.pump(),
     });

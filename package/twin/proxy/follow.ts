@@ -93,9 +93,11 @@ class Follower {
     const ambiguous = ambiguousIn(this.#episode.observed);
     let steps = 0;
     for (const each of this.#episode.observed) {
-      if (each.kind === 'control') await this.#steer(each);
-      else if (this.#isLost || !this.#canFollow(each)) this.notFollowed += 1;
-      else {
+      if (each.kind === 'control') {
+        await this.#steer(each);
+      } else if (this.#isLost || !this.#canFollow(each)) {
+        this.notFollowed += 1;
+      } else {
         steps += 1;
         await this.#moveClocks(each.date, steps);
         await this.#step(each, ambiguous.has(each));

@@ -131,10 +131,11 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     for (const room of both)
       await expect.poll(() => room.record.config.title, { timeout: 10_000 }).toBe(`Title ${1 - refused}`);
     await second.ask(token, 'POST', `${path}/messages`, { text: 'After.' });
-    for (const room of both)
+    for (const room of both) {
       await expect
         .poll(() => room.record.messages.map(({ text }) => text), { timeout: 10_000 })
         .toEqual(['Before.', 'After.']);
+    }
     expect(both.map((room) => room.record.config.title)).toEqual([
       `Title ${1 - refused}`,
       `Title ${1 - refused}`,

@@ -131,9 +131,10 @@ export class RoomDirectory {
     const { jsm } = this.#log;
     const prefix = prefixOf(name);
     const streams: string[] = [];
-    for await (const stream of jsm.streams.names())
-      {if (stream.startsWith(`${prefix}_`) || stream === `KV_${prefix}` || stream === `OBJ_${prefix}`)
-        streams.push(stream);}
+    for await (const stream of jsm.streams.names()) {
+      if (stream.startsWith(`${prefix}_`) || stream === `KV_${prefix}` || stream === `OBJ_${prefix}`)
+        streams.push(stream);
+    }
     for (const stream of streams) await jsm.streams.delete(stream);
   }
 

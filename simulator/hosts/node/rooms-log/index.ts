@@ -27,8 +27,9 @@ export async function openLogStore(folder: string, servers: readonly string[]): 
   warnOfSync(log);
   const directory = await RoomDirectory.open(log);
   const administrator = await directory.administrator(own ?? drawToken());
-  if (own === undefined) {await keepAdministrator(folder, administrator);}
-  else if (own !== administrator) {
+  if (own === undefined) {
+    await keepAdministrator(folder, administrator);
+  } else if (own !== administrator) {
     await directory.close();
     throw new RoomUnavailable(
       `${folder} has the token of another administrator than the rooms of the log: give another folder.`,

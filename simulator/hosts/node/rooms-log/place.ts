@@ -5,7 +5,7 @@ import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '../../mutex.ts';
 import type { JoinedRoom } from '../room-log/index.ts';
 import type { RoomLog } from '../room-log/room-log.ts';
-import { changed } from '../rooms/call.ts';
+import { changed } from '../rooms/store.ts';
 import type { RoomPart, RoomPlace, SharedPlace } from '../rooms/store.ts';
 import { EntryChanged } from './directory.ts';
 import type { RoomDirectory, StoredEntry } from './directory.ts';

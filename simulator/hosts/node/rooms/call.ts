@@ -81,14 +81,6 @@ export function refusal(error: unknown): HttpResponse {
 export const noSeat = (): ControlError =>
   new ControlError(401, 'NO_SEAT', 'This browser has no seat: join a room first.');
 
-/** What is kept of a room was changed at another host in the meantime. */
-export const changed = (room: string): ControlError =>
-  new ControlError(
-    503,
-    'CHANGED',
-    `The room ${room} has just been changed at another host: repeat the call.`,
-  );
-
 /** Throws ControlError FORBIDDEN unless the caller runs the room; observers may read what is shown to a hall. */
 export function requireStaff({ caller, room }: Pick<RoomCall, 'caller' | 'room'>, observers = false): void {
   if (caller.kind === 'administrator') return;

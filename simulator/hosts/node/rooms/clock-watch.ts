@@ -1,6 +1,20 @@
 /** What a room does by itself: it ends at its planned time, and its market waits for those who follow it. */
 import { isOver } from '#simulator/rooms/record.ts';
-import type { Room } from './room.ts';
+import type { RoomRecord } from '#simulator/rooms/record.ts';
+import type { Book } from './book.ts';
+import type { OwnBooks } from './own-books.ts';
+
+/** A room whose clock is watched. */
+export interface WatchedRoom {
+  readonly record: RoomRecord;
+  /** Whether this host may change it. */
+  readonly leads: boolean;
+  readonly book: Book;
+  readonly own: OwnBooks | undefined;
+  prepare(): Promise<void>;
+  /** Called when the planned time is over. */
+  readonly onTimeOver: () => Promise<void>;
+}
 
 /** So often a room looks at its clock, in real milliseconds. */
 const LOOK_MS = 200;
@@ -11,7 +25,7 @@ const report = (error: unknown): void => console.error('A room could not end at 
  * Ends a room at its planned time where this host leads it, and keeps the market of one with own books in step with its followers.
  * Returns a function that stops looking.
  */
-export function watchClock(room: Room): () => void {
+export function watchClock(room: WatchedRoom): () => void {
   let isLooking = false;
   const timer = setInterval(() => {
     if (isLooking) return;
@@ -24,7 +38,7 @@ export function watchClock(room: Room): () => void {
 }
 
 /** Shortly before its time the clock is stopped and set to it. */
-async function look(room: Room): Promise<void> {
+async function look(room: WatchedRoom): Promise<void> {
   room.own?.regulate();
   const { phase, config } = room.record;
   if (phase !== 'running' || config.plan.endAfterMs === undefined || !room.leads) return;

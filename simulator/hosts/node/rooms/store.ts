@@ -1,4 +1,5 @@
 /** Where rooms are kept: in a folder of one host, or in the log of several. */
+import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { PageRequest } from '../../parts.ts';
@@ -76,3 +77,11 @@ export interface SharedPlace {
   connections(): ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
+
+/** What is kept of a room was changed at another host in the meantime. */
+export const changed = (room: string): ControlError =>
+  new ControlError(
+    503,
+    'CHANGED',
+    `The room ${room} has just been changed at another host: repeat the call.`,
+  );

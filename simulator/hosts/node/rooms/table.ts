@@ -2,10 +2,20 @@
 import type { RoomTable, TableRow } from '#contract/rooms/index.ts';
 import { tableColumns } from '#contract/rooms/index.ts';
 import { shownName } from '#simulator/rooms/record.ts';
-import type { Room } from './room.ts';
+import type { RoomRecord } from '#simulator/rooms/record.ts';
+import type { Book } from './book.ts';
+import type { OwnBooks } from './own-books.ts';
+
+/** What the table is read from. */
+export interface TableSource {
+  readonly record: RoomRecord;
+  readonly book: Book;
+  readonly own: OwnBooks | undefined;
+  accountOf(number: number): string;
+}
 
 /** The table as instructors see it. @param connections how many sockets each trader has */
-export function readTable(room: Room, connections: ReadonlyMap<number, number>): RoomTable {
+export function readTable(room: TableSource, connections: ReadonlyMap<number, number>): RoomTable {
   const { record, own } = room;
   const { control } = room.book;
   const { missions = [] } = control.exchange().scenario;
