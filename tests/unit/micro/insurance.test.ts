@@ -99,6 +99,16 @@ describe('the window', () => {
     expect(trySubmit(exchange, 1).ok).toBe(true);
   });
 
+  test('it may begin and end within an hour', () => {
+    const settings = { insuranceStart: '09:30', insuranceEnd: '10:15' };
+    const exchange = checkedExchange({ settings, start: startOfDay(START) + 9 * HOUR_MS + 29 * MINUTE_MS });
+    expect(trySubmit(exchange, 0, { number: '10' }).ok).toBe(true);
+    advance(exchange, MINUTE_MS);
+    expect(refusalOf(trySubmit(exchange, 1))?.[0]).toBe('CLOSED');
+    advance(exchange, 45 * MINUTE_MS);
+    expect(trySubmit(exchange, 1).ok).toBe(true);
+  });
+
   test('a window over midnight', () => {
     const settings = { insuranceStart: '22:00', insuranceEnd: '11:00' };
     const exchange = checkedExchange({ settings });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { USDT, actor, amount, userId, advance, held, checkedExchange } from '../../support/exchange.ts';
+import {
+  USDT,
+  actor,
+  amount,
+  userId,
+  advance,
+  held,
+  checkedExchange,
+  smallScenario,
+} from '../../support/exchange.ts';
 import { jump, operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 import { through } from '../../support/marks.ts';
 
@@ -68,6 +77,20 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
       [501, 'log.microPlaced', amount('-100'), false],
     ]);
   });
+});
+
+test('the largest stake and the least, each with all that there is, are taken', () => {
+  const { users, ...scenario } = smallScenario({}, 2);
+  const amounts = ['10100', '10.1'];
+  const exact = users.map((user, index) => ({
+    ...user,
+    balances: [{ wallet: 'micro' as const, currency: USDT, amount: amounts[index] ?? '' }],
+  }));
+  const exchange = checkedExchange({ ...scenario, users: exact });
+  submit(exchange, 0, { number: '10000' });
+  submit(exchange, 1, { number: '10' });
+  expect(held(exchange, 0, 'micro')).toEqual([0n, amount('10000')]);
+  expect(held(exchange, 1, 'micro')).toEqual([0n, amount('10')]);
 });
 
 describe('refusals', () => {
