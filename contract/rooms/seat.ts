@@ -85,6 +85,8 @@ export const seatReport = z.object({
   now: z.int(),
   speed: z.number(),
   messages: z.array(roomMessage),
+  /** Whether a private branch can be opened. */
+  canBranch: z.boolean(),
   whatIf: z.nullable(whatIf),
 });
 

@@ -176,6 +176,7 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     const { first, second, made } = await openTwo();
     const ann = await second.trader(made, 'Ann');
     const at = made.room.start;
+    expect(bodyOf<SeatReport>(await ann.room('GET')).canBranch).toBe(false);
     expect(codeOf(await ann.room('POST', '/what-if', { at }))).toBe('409 NOT_WITH_LOG');
     expect(codeOf(await new Trader(first, ann.login).room('POST', '/what-if', { at }))).toBe(
       '409 NOT_WITH_LOG',

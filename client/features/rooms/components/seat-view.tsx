@@ -86,7 +86,7 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
         </dl>
       </div>
       <Messages messages={seat.messages} />
-      {!readOnly && !isOver && room.phase === 'running' && <WhatIfPanel seat={seat} />}
+      {seat.canBranch && room.phase === 'running' && <WhatIfPanel seat={seat} />}
     </div>
   );
 }

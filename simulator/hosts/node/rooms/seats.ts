@@ -22,6 +22,7 @@ export function seatReportOf({ room, seat }: Place): SeatReport {
     readOnly,
     ...clock,
     messages: record.messages.filter(isFor),
+    canBranch: !room.shared && !readOnly && ['running', 'ended'].includes(record.phase),
     whatIf: room.whatIfs.of(seat)?.report() ?? null,
   };
 }
