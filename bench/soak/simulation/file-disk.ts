@@ -72,6 +72,7 @@ function handleOf(place: Place) {
     },
     truncate: (length = 0) =>
       machine.write(() => void contents.set(name, contentOf(place).subarray(0, length))),
+    stat: () => machine.read(() => ({ size: contentOf(place).length })),
     datasync: () => machine.read(() => undefined),
     close: () => machine.read(() => undefined),
   };
@@ -79,6 +80,8 @@ function handleOf(place: Place) {
 
 /** What takes the place of functions of `node:fs/promises` where a path is on a disk in memory. */
 const onDisk = {
+  copyFile: (place: Place, to: string) =>
+    place.machine.write(() => void place.contents.set(basename(to), contentOf(place))),
   open: (place: Place) =>
     place.machine.read(() => {
       contentOf(place);
