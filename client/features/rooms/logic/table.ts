@@ -27,10 +27,13 @@ export const rowsOf = ({ columns, rows }: Pick<RoomTable, 'columns' | 'rows'>): 
     (row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])) as object as TraderRow,
   );
 
+/** As `compare`, for a thousand rows each second: figures that differ as numbers differ the same way in full. */
+const compareQuickly = (a: string, b: string): number => Number(a) - Number(b) || compare(a, b);
+
 const byAmount =
   (key: 'equity' | 'profit' | 'drawdownPercent' | 'exposure' | 'fees') =>
   (a: TraderRow, b: TraderRow): number =>
-    compare(b[key], a[key]);
+    compareQuickly(b[key], a[key]);
 
 /** A trader without an open position is at no risk. */
 const UNRISKY = '999999999';
@@ -45,7 +48,7 @@ export const orders = {
   exposure: { text: 'rooms.exposure', sort: byAmount('exposure') },
   risk: {
     text: 'rooms.riskRate',
-    sort: (a: TraderRow, b: TraderRow) => compare(a.riskRate ?? UNRISKY, b.riskRate ?? UNRISKY),
+    sort: (a: TraderRow, b: TraderRow) => compareQuickly(a.riskRate ?? UNRISKY, b.riskRate ?? UNRISKY),
   },
   fees: { text: 'rooms.fees', sort: byAmount('fees') },
   orders: { text: 'rooms.orders', sort: (a: TraderRow, b: TraderRow) => b.orders - a.orders },
