@@ -108,9 +108,8 @@ class Follower {
   async #begin(): Promise<void> {
     for (const name of simulated) this.#bases.set(name, await this.#options[name].exchange.clock.now());
     const { observed } = this.#episode;
-    const tokens = observed.flatMap((each) => (each.kind === 'call' ? (each.token ?? []) : []));
     const accounts = new Set(
-      [...new Set(tokens)].flatMap((token) => this.#options.recording.accounts.get(token) ?? []),
+      observed.flatMap((each) => (each.kind === 'call' ? (this.#accountOf(each) ?? []) : [])),
     );
     for (const account of accounts) {
       // An account that was made in the meantime is not one of the scenario.
@@ -124,8 +123,8 @@ class Follower {
     this.#catalogues = { backend: this.#options.catalogue, simulator, second };
   }
 
-  #accountOf({ token }: ObservedCall): string | undefined {
-    return token === undefined ? undefined : this.#options.recording.accounts.get(token);
+  #accountOf({ login }: ObservedCall): string | undefined {
+    return this.#options.recording.accountOf(login);
   }
 
   /**
@@ -136,7 +135,12 @@ class Follower {
     const account = this.#accountOf(observed);
     const { extension }: Operation = operations[observed.call];
     if (extension !== undefined || changesAlone(observed.call)) return false;
-    if (observed.token === undefined) return true;
+    // The code that it takes was sent by the backend alone; from then on the account has another name there.
+    if (observed.call === 'bindEmail') {
+      if (account !== undefined) this.#strangers.add(account);
+      return false;
+    }
+    if (observed.login === undefined) return true;
     const isKnown = account !== undefined && !this.#strangers.has(account);
     return isKnown && refusalIn(observed.response.body)?.key !== 'LOGIN';
   }

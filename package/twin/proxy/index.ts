@@ -55,7 +55,7 @@ export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
     const user = (await backend.call('userInfo', {}, undefined, token)).body;
     const account = valueAt(user, 'message.account_number');
     if (typeof account !== 'string') return;
-    recording.accounts.set(token, account);
+    recording.learn(token, account);
     const wallets = (await backend.call('walletList', {}, undefined, token)).body;
     balances[account] ??= holdingsIn(wallets, ours);
   });
@@ -75,12 +75,12 @@ export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
 }
 
 /** The trade password that the backend accepted of an account. */
-function tradePasswordIn({ observed, accounts }: Recording, account: string): string | undefined {
-  const accepted = observed.find(
+function tradePasswordIn(recording: Recording, account: string): string | undefined {
+  const accepted = recording.observed.find(
     (each) =>
       each.kind === 'call' &&
       each.form['pay_password'] !== undefined &&
-      accounts.get(each.token ?? '') === account &&
+      recording.accountOf(each.login) === account &&
       refusalIn(each.response.body) === undefined,
   );
   return accepted?.kind === 'call' ? accepted.form['pay_password'] : undefined;

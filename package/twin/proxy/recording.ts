@@ -9,12 +9,16 @@ import { isObject, parsed, valueAt } from '../paths.ts';
 import type { Form, Received } from '../types.ts';
 import type { Observer, Passed } from './proxy.ts';
 
+/** A token of one session of the backend: a host of the simulator that was reset gives the same tokens to other users. */
+export type Login = `${number} ${string}`;
+
 /** A call of a page. Times are of `performance.now()`. */
 export interface ObservedCall {
   readonly kind: 'call';
   readonly call: OperationName;
   readonly form: Form;
-  readonly token: string | undefined;
+  /** Whose call it is. */
+  readonly login: Login | undefined;
   readonly response: Received;
   /** Clock of the backend at the response, unix milliseconds; undefined where it does not say. */
   readonly date: number | undefined;
@@ -39,7 +43,7 @@ interface ObservedEvent extends SocketEvent {
 
 /** A socket of a page. */
 export interface ObservedSocket {
-  token: string | undefined;
+  login: Login | undefined;
   readonly openedAt: number;
   closedAt: number;
   readonly events: ObservedEvent[];
@@ -53,11 +57,13 @@ const SEPARATOR = '\u001e';
  */
 export class Recording implements Observer {
   readonly observed: Observed[] = [];
-  /** Accounts by their tokens. */
-  readonly accounts = new Map<string, string>();
+  readonly #accounts = new Map<Login, string>();
+  readonly #tokens = new Set<string>();
+  /** How often the backend was reset. */
+  #resets = 0;
   readonly #sockets = new Map<string, ObservedSocket>();
   readonly #onStranger: (token: string) => Promise<void>;
-  readonly #met = new Map<string, Promise<void>>();
+  readonly #met = new Map<Login, Promise<void>>();
 
   constructor(onStranger: (token: string) => Promise<void>) {
     this.#onStranger = onStranger;
@@ -76,14 +82,31 @@ export class Recording implements Observer {
   secrets(): readonly string[] {
     const sent = this.observed.flatMap((each) => (each.kind === 'call' ? Object.entries(each.form) : []));
     const passwords = sent.filter(([name]) => secretName.test(name)).map(([, value]) => value);
-    return [...this.accounts.keys(), ...passwords];
+    return [...this.#tokens, ...passwords];
   }
 
   meet(token: string): Promise<void> {
-    if (this.accounts.has(token)) return Promise.resolve();
-    const meeting = this.#met.get(token) ?? this.#onStranger(token);
-    this.#met.set(token, meeting);
+    const login = this.#loginOf(token);
+    if (this.#accounts.has(login)) return Promise.resolve();
+    const meeting = this.#met.get(login) ?? this.#onStranger(token);
+    this.#met.set(login, meeting);
     return meeting;
+  }
+
+  /** Whose a token is, from now on and for what was seen of it: an account is known by the name that it had at first. */
+  learn(token: string, account: string): void {
+    this.#tokens.add(token);
+    const login = this.#loginOf(token);
+    if (!this.#accounts.has(login)) this.#accounts.set(login, account);
+  }
+
+  /** The account of a login, where it is known. */
+  accountOf(login: Login | undefined): string | undefined {
+    return login && this.#accounts.get(login);
+  }
+
+  #loginOf(token: string): Login {
+    return `${this.#resets} ${token}`;
   }
 
   passed(exchange: Passed): void {
@@ -99,15 +122,16 @@ export class Recording implements Observer {
     const sources = method === 'GET' ? [url.searchParams] : isForm ? [new URLSearchParams(body)] : [];
     const form = decodeForm(...sources) as Form;
     const response = { status, body: parsed(text) };
-    this.observed.push({ kind: 'call', call, form: ofContract(call, form), token, response, ...times });
+    const login = token === undefined ? undefined : this.#loginOf(token);
+    this.observed.push({ kind: 'call', call, form: ofContract(call, form), login, response, ...times });
     if (call === 'login') this.#loggedIn(form, response.body);
     const account = call === 'userInfo' ? valueAt(response.body, 'message.account_number') : undefined;
-    if (token !== undefined && typeof account === 'string') this.accounts.set(token, account);
+    if (token !== undefined && typeof account === 'string') this.learn(token, account);
   }
 
   #loggedIn({ user_string: account = '' }: Form, body: unknown): void {
     const login = decodeReply('login', body);
-    if (login.kind === 'ok') this.accounts.set(login.response, account);
+    if (login.kind === 'ok') this.learn(login.response, account);
   }
 
   #control({ method, url, body, status, text, ...times }: Passed): void {
@@ -125,7 +149,8 @@ export class Recording implements Observer {
     });
     const seat = path === '/sim/seats' ? parsed(text) : undefined;
     if (isObject(seat) && typeof seat['token'] === 'string')
-      this.accounts.set(seat['token'], String(seat['account']));
+      this.learn(seat['token'], String(seat['account']));
+    if (path === '/sim/reset' && status === 200) this.#resets += 1;
   }
 
   #poll({ method, url, body, text }: Passed): void {
@@ -139,14 +164,15 @@ export class Recording implements Observer {
 
   socketOpened(id: string): void {
     if (this.#sockets.has(id)) return;
-    this.#sockets.set(id, { token: undefined, openedAt: performance.now(), closedAt: Infinity, events: [] });
+    this.#sockets.set(id, { login: undefined, openedAt: performance.now(), closedAt: Infinity, events: [] });
   }
 
   socketMessage(id: string, from: 'page' | 'backend', text: string): void {
     const socket = this.#sockets.get(id);
     if (!socket) return;
     if (from === 'page') {
-      socket.token ??= tokenIn(text);
+      const token = tokenIn(text);
+      if (token !== undefined) socket.login ??= this.#loginOf(token);
       return;
     }
     const event = readable(text);

@@ -30,8 +30,8 @@ export class SocketEvents {
     const next = this.#changes.find((at) => at > sentAt) ?? Infinity;
     const needed = Math.min(next, sentAt + this.#within);
     const socket = this.#recording.sockets.find(
-      ({ token, openedAt, closedAt }) =>
-        this.#recording.accounts.get(token ?? '') === account && openedAt < sentAt && closedAt >= needed,
+      ({ login, openedAt, closedAt }) =>
+        this.#recording.accountOf(login) === account && openedAt < sentAt && closedAt >= needed,
     );
     const end = Math.min(next, sentAt + LATE_TIMES * this.#within);
     return socket?.events
