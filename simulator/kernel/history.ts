@@ -51,8 +51,15 @@ interface Series {
   recent: number[];
 }
 
-/** Chunks whose rows were read last. */
-const CHUNKS_AT_HAND = 4;
+/** A chunk that was read. */
+interface ReadChunk<Row> {
+  readonly rows: readonly Row[];
+  /** Where in it the rows of each key are. */
+  readonly places: ReadonlyMap<number, readonly number[]>;
+}
+
+/** So many chunks that were read last are kept. */
+const CHUNKS_AT_HAND = 8;
 /** So many chunks are described by one text of the archive. */
 const CHUNKS_OF_BLOCK = 20;
 
@@ -70,7 +77,7 @@ export class History<Row> {
   #archive: Archive | undefined;
   #blocks: string[] = [];
   #lines: string[] = [];
-  readonly #atHand = new Map<number, readonly Row[]>();
+  readonly #atHand = new Map<number, ReadChunk<Row>>();
 
   constructor(form: HistoryForm<Row>) {
     this.#form = form;
@@ -120,7 +127,7 @@ export class History<Row> {
   at(position: number): Row | undefined {
     if (position >= this.#written) return this.#recent[position - this.#written];
     const chunk = this.#chunks.findLastIndex(({ first }) => first <= position);
-    return this.#rowsOf(chunk)[position - (this.#chunks[chunk]?.first ?? 0)];
+    return this.#read(chunk).rows[position - (this.#chunks[chunk]?.first ?? 0)];
   }
 
   /** One page of the rows of any of the keys, newest first, and how many there are. No row may be of two of them. */
@@ -141,7 +148,7 @@ export class History<Row> {
     take(recent, () => this.#newestOf(all, end));
     for (const { chunk, count } of chunksOf(all)) {
       if (passed >= end) break;
-      take(count, () => this.#rowsOf(chunk).filter(this.#isOf(wanted)).toReversed());
+      take(count, () => this.#newestIn(chunk, wanted));
     }
     return { rows, total };
   }
@@ -221,24 +228,35 @@ export class History<Row> {
     return series;
   }
 
-  #isOf(wanted: ReadonlySet<number>): (row: Row) => boolean {
-    return (row) => this.#form.keysOf(row).some((key) => wanted.has(key));
-  }
-
   /** The newest `count` rows at hand, newest first. */
   #newestOf(all: readonly Series[], count: number): readonly Row[] {
     const positions = all.flatMap(({ recent }) => recent.slice(-count)).sort((a, b) => b - a);
     return positions.slice(0, count).flatMap((position) => this.#recent[position - this.#written] ?? []);
   }
 
-  #rowsOf(chunk: number): readonly Row[] {
+  /** The rows of some keys in a chunk, newest first. */
+  #newestIn(chunk: number, wanted: ReadonlySet<number>): readonly Row[] {
+    const { rows, places } = this.#read(chunk);
+    const found = [...wanted].flatMap((key) => places.get(key) ?? []).sort((a, b) => b - a);
+    return found.flatMap((place) => rows[place] ?? []);
+  }
+
+  #read(chunk: number): ReadChunk<Row> {
     const known = this.#atHand.get(chunk);
     if (known) return known;
     const rows = this.#form.read(this.#text(chunk), this.#chunks[chunk]?.first ?? 0, chunk);
+    const places = new Map<number, number[]>();
+    for (const [place, row] of rows.entries()) {
+      for (const key of this.#form.keysOf(row)) {
+        const own = places.get(key);
+        if (own) own.push(place);
+        else places.set(key, [place]);
+      }
+    }
     const [oldest] = this.#atHand.keys();
     if (oldest !== undefined && this.#atHand.size >= CHUNKS_AT_HAND) this.#atHand.delete(oldest);
-    this.#atHand.set(chunk, rows);
-    return rows;
+    this.#atHand.set(chunk, { rows, places });
+    return { rows, places };
   }
 
   /** Goes over to another archive, which gets every text. */
