@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { build } from 'vite';
+import { bundleScript } from '../bundle-script.ts';
 import type { SessionFiles } from './session.ts';
 
 /** Recordings of all scenarios that open today (PROOF-081). */
@@ -45,21 +45,10 @@ export async function bundleSession(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'files.json'), JSON.stringify(sessionFiles()));
   writeFileSync(join(folder, 'entry.js'), entry(resolve('scripts/engines/session.ts')));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'es2022',
-      minify: false,
-      lib: { entry: join(folder, 'entry.js'), formats: ['iife'], name: 'session', fileName: 'session' },
-    },
-  });
+  const script = await bundleScript(join(folder, 'entry.js'), folder, 'session');
   writeFileSync(
     join(folder, 'index.html'),
     '<!doctype html><meta charset="utf-8"><title>session</title><script src="session.iife.js"></script>',
   );
-  return join(folder, 'session.iife.js');
+  return script;
 }

@@ -322,9 +322,9 @@ export class LiveExchange {
 
   /** Resolves when everything commanded so far is stored, and publishes it: nothing is published before it is stored. */
   async settle({ jumped = false } = {}): Promise<void> {
-    await this.#writer.settled();
-    // Another call may have given a command between the end of the write and this turn.
-    while (this.#writer.stored < this.#writer.added) await this.#writer.settled();
+    // Another call may give a command between the end of a write and this turn.
+    do await this.#writer.settled();
+    while (this.#writer.stored < this.#writer.added);
     if (this.#closed) return;
     this.#assertJournaled();
     this.#publish(jumped);

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { build } from 'vite';
 import { browserArgs, findBrowser, quickBrowser } from '../../../scripts/browser.ts';
+import { bundleScript } from '../../../scripts/bundle-script.ts';
 import type { Stage } from './environment.ts';
 import type { Session } from './session.ts';
 import type { Outcome } from './world.ts';
@@ -15,33 +15,12 @@ interface SimulationPage {
   play(session: Session): Promise<Outcome>;
 }
 
-/** The page's script as one file. */
-async function bundle(folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir: folder,
-      target: 'es2022',
-      minify: false,
-      lib: {
-        entry: resolve('bench/soak/simulation/page.ts'),
-        formats: ['iife'],
-        name: 'simulation',
-        fileName: 'simulation',
-      },
-    },
-  });
-  return `${folder}/simulation.iife.js`;
-}
-
 /** Each session gets a profile of its own. */
 export async function openChromium(): Promise<Stage | string> {
   if (findBrowser() === undefined) return 'no Chromium is installed';
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(`${FOLDER}/simulation-`);
-  const path = await bundle(folder);
+  const path = await bundleScript(resolve('bench/soak/simulation/page.ts'), folder, 'simulation');
   const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
   return {
     async play(session) {

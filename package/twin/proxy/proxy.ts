@@ -141,7 +141,8 @@ function requestOf(options: RequestOptions): ClientRequest {
   return options.protocol === 'https:' ? secureRequest(options) : plainRequest(options);
 }
 
-async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+/** Everything that a request or a response carries. */
+export async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -5,7 +5,8 @@ import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import type { Socket as ClientSocket } from 'socket.io-client';
 import { operationAt } from '#contract/index.ts';
-import { forward, readBody } from './forward.ts';
+import { bytesOf } from '../proxy/proxy.ts';
+import { forward } from './forward.ts';
 import { isObject } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
 import { refusalBody } from './deviation.ts';
@@ -50,7 +51,7 @@ async function respond(
   target: string,
   present: () => readonly Deviation[],
 ): Promise<void> {
-  const body = await readBody(incoming);
+  const body = await bytesOf(incoming);
   const { status, headers, text } = await forward(target, incoming, body);
   const url = new URL(incoming.url ?? '/', target);
   const name = operationAt(incoming.method ?? 'GET', url.pathname);

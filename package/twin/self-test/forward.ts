@@ -8,12 +8,6 @@ export interface Forwarded {
   readonly text: string;
 }
 
-export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** Headers of one connection, and those that no longer describe a body that was decoded. */
 const OWN = new Set([
   'connection',
