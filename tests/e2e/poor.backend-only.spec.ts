@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { QUERY, routes } from './all-routes.ts';
 import { startPoorServer } from './poor-server.ts';
 import { builds } from './servers.ts';
-import { visit } from './visit.ts';
+import { arrived, visit } from './visit.ts';
 
 /** Calls whose place stays empty where they fail: the link to the support chat, and the menu entry of regional agents. */
 const ASIDE = new Set(['/api/set/get_customer_url', '/api/user/region_users']);
@@ -12,23 +12,32 @@ const LINES = '/api/currency/new_timeshar';
 /** What pages of rooms say where there are none. */
 const NO_ROOMS = 'This exchange has no rooms.';
 
-/** The calls of a page that are under way, and those that failed. */
+/** The calls of a page that are under way, and those that failed since the last call of `begin`. */
 function follow(page: Page) {
-  const underWay = new Set<unknown>();
+  const underWay = new Set<Request>();
   const failed = new Set<string>();
-  const isCall = (url: string) => new URL(url).pathname.startsWith('/api/');
-  page.on('request', (request) => isCall(request.url()) && underWay.add(request));
+  let own = new WeakSet<Request>();
+  const fail = (request: Request) => own.has(request) && failed.add(new URL(request.url()).pathname);
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+    underWay.add(request);
+    own.add(request);
+  });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => {
     underWay.delete(request);
     // A screen that is left gives its calls up.
-    const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED';
-    if (isCall(request.url()) && !isGivenUp) failed.add(new URL(request.url()).pathname);
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') fail(request);
   });
   page.on('response', (response) => {
-    if (isCall(response.url()) && !response.ok()) failed.add(new URL(response.url()).pathname);
+    if (!response.ok()) fail(response.request());
   });
-  return { underWay, failed };
+  /** A call that the screen before made and that fails later is none of the next screen's. */
+  const begin = () => {
+    failed.clear();
+    own = new WeakSet();
+  };
+  return { underWay, failed, begin };
 }
 
 /** What still waits on the screen, and what says that it failed. */
@@ -48,7 +57,7 @@ const look = (page: Page) =>
   });
 
 /** Lets the page's time run until nothing waits, and past both of the pauses before a lost call is made again. */
-async function settle(page: Page, underWay: ReadonlySet<unknown>, path: string): Promise<void> {
+async function settle(page: Page, underWay: ReadonlySet<Request>, path: string): Promise<void> {
   for (const pause of [0, 1000, 2000]) {
     await page.clock.runFor(pause);
     const waiting = async () => {
@@ -72,12 +81,13 @@ for (const [who, what, hangsUp] of visits) {
     const server = await startPoorServer(builds.backend, hangsUp);
     await page.clock.install();
     if (who === 'a user') await page.addInitScript(() => localStorage.setItem('token', 'kept from before'));
-    const { underWay, failed } = follow(page);
+    const { underWay, failed, begin } = follow(page);
     await page.goto(server.url);
+    await arrived(page);
     await settle(page, underWay, '');
     const faults: string[] = [];
     for (const { path } of routes) {
-      failed.clear();
+      begin();
       await visit(page, `/${path}${QUERY}`);
       await settle(page, underWay, path);
       const { alerts } = await look(page);

@@ -14,7 +14,8 @@ export async function visit(page: Page, address: string): Promise<void> {
   await arrived(page);
 }
 
-const arrived = (page: Page) =>
+/** Waits until the screen of the window's address is there. */
+export const arrived = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('main')?.getAttribute('data-address') === location.pathname + location.search,
