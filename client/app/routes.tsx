@@ -2,20 +2,19 @@
 import { useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { useSession } from '#client/exchange/react.tsx';
+import { useLacksSeat, useSession } from '#client/exchange/react.tsx';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
-import type { TextKey } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
 import { loadChunk } from './chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
-import { ASSETS } from './layout/nav-items.ts';
+import { ASSETS, ROOM } from './layout/nav-items.ts';
 import { Commands } from './commands/commands.tsx';
 import { useGeneralShortcuts } from './general-shortcuts.ts';
 import { Transfers } from './transfers.tsx';
@@ -29,18 +28,16 @@ const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { e
 /** Every page. */
 export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
 
-/** The title of a page, and the login that it may need (ROUTE-065, ROUTE-066). */
-function RouteGuard({
-  title,
-  needsLogin = false,
-}: {
-  readonly title: TextKey;
-  readonly needsLogin?: boolean;
-}) {
+type Guarded = Pick<FeatureRoute, 'title' | 'needsLogin' | 'isOutsideRooms'>;
+
+/** The title of a page, and the login (ROUTE-065, ROUTE-066) or seat (ROOM-112) that it may need. */
+function RouteGuard({ title, needsLogin = false, isOutsideRooms = false }: Guarded) {
   const t = useText();
   const { isLoggedIn } = useSession();
   const location = useLocation();
+  const lacksSeat = useLacksSeat();
   usePageTitle(t(title));
+  if (lacksSeat && !isOutsideRooms) return <Navigate to={ROOM} replace />;
   if (isLoggedIn || !needsLogin) return <Outlet />;
   return <Navigate to="/components/login" replace state={wayBackTo(location)} />;
 }
@@ -52,10 +49,10 @@ const missing = (error: unknown) => ({
   },
 });
 
-function routeOf({ path, title, area, needsLogin = false, load }: FeatureRoute): RouteObject {
+function routeOf({ path, area, load, ...guarded }: FeatureRoute): RouteObject {
   return {
     ...(area === undefined ? {} : { handle: { area } }),
-    element: <RouteGuard title={title} needsLogin={needsLogin} />,
+    element: <RouteGuard {...guarded} />,
     children: [{ path: `/${path}`, lazy: () => loadChunk(load).catch(missing), errorElement: <PageFault /> }],
     errorElement: <PageFault />,
   };

@@ -55,6 +55,8 @@ export interface ExchangeClient {
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
+  /** Whether the host has refused a call because this browser has no seat in a room; false again after the page is loaded again. */
+  readonly lacksSeat: Store<boolean>;
 }
 
 /** The origin that a `VITE_BACKEND` setting means; empty for the page's own. */
@@ -75,6 +77,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const market = createMarketStores(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
+  const lacksSeat = createStore(false);
   const request: typeof fetch = options.fetch ?? ((...given) => fetch(...given));
   const callOnce = createHttp({
     origin,
@@ -83,6 +86,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     language: options.language ?? (() => 'en'),
     fetch: request,
     onRefusal: (error, token, quiet) => {
+      if (error.kind === 'seat') return lacksSeat.set(true);
       if (concerns(session, error, token) && !(quiet && error.kind === 'business')) refusals.emit(error);
     },
   });
@@ -96,7 +100,8 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const selection = createSelection(storage);
   const extensions = followExtensions(feed);
   const send: ExchangeClient['send'] = (path, init) => request(`${origin}${path}`, init);
-  return { call, send, session, selection, feed, market, micro, clock, storage, refusals, extensions };
+  const rest = { selection, feed, market, micro, clock, storage, refusals, extensions, lacksSeat };
+  return { call, send, session, ...rest };
 }
 
 /** Unknown names are left out. */

@@ -1,6 +1,7 @@
 /** Calls over HTTP (WIRE-R1, WIRE-R3). The only place of the client that fetches. */
 import { decodeReply, encodeForm, encodeMultipart, operations, REFUSED_FIELD } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import { isNoSeat, NO_SEAT } from '#contract/rooms/no-seat.ts';
 import type { CorrectedClock, ExchangeClock } from './clock.ts';
 import { ExchangeError, refusalOf } from './errors.ts';
 
@@ -45,6 +46,8 @@ export function createHttp(options: HttpOptions): Call {
       return refuse(new ExchangeError('login', '', '', { code: codeOf(name, 'login') }));
     const sent = buildRequest(options, name, input, token);
     const { body, field, failure } = await exchange(options, name, sent, signal);
+    if (failure !== undefined && isNoSeat(body))
+      return refuse(new ExchangeError('seat', NO_SEAT, '', { code: codeOf(name, failure) }));
     const reply = decodeReply(name, body);
     if (reply.kind === 'ok') return reply.response;
     if (reply.kind === 'error') {

@@ -62,6 +62,12 @@ export function useExtension(name: ExtensionName): boolean {
   return useSyncExternalStore(extensions.subscribe, () => extensions.get().has(name));
 }
 
+/** Whether this browser has no seat on a host with rooms: all that is open to it are the pages of rooms. */
+export function useLacksSeat(): boolean {
+  const { lacksSeat } = useExchange();
+  return useSyncExternalStore(lacksSeat.subscribe, lacksSeat.get);
+}
+
 /** The state of the live connection. */
 export function useConnection(): ConnectionState {
   const { connection } = useExchange().feed;

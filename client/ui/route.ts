@@ -21,6 +21,8 @@ export interface FeatureRoute {
   readonly area?: string;
   /** A visitor is sent to the login (ROUTE-065, ROUTE-066). */
   readonly needsLogin?: boolean;
+  /** On a host with rooms the page is open to a browser without a seat. */
+  readonly isOutsideRooms?: boolean;
 }
 
 /** A page whose marked menu entry is its own and which, unless it says otherwise, visitors see too. */
@@ -29,5 +31,5 @@ export const page = (
   path: string,
   title: TextKey,
   load: FeatureRoute['load'],
-  needs: Pick<FeatureRoute, 'area' | 'needsLogin'> = {},
+  needs: Pick<FeatureRoute, 'area' | 'needsLogin' | 'isOutsideRooms'> = {},
 ): FeatureRoute => ({ path, title, layout, load, ...needs });

@@ -182,3 +182,26 @@ test('ROOM-080 ROOM-084 a host without rooms says so, and has no entry for them'
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Room', exact: true }),
   ).toHaveCount(0);
 });
+
+test('ROOM-112 without a seat every page of the exchange leads to the way into a room', async ({
+  page,
+  rooms: { url, administrator },
+}) => {
+  await makeRoom(page, url, administrator);
+  for (const path of ['/', '/newmarket', '/assets', '/components/login']) {
+    await page.goto(`${url}${path}`);
+    await expect(page).toHaveURL(`${url}/room`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Room');
+  }
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Sandpit', 'Room', 'Rooms']);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join a room' }).click();
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveAccessibleDescription(/needed/);
+  await page.getByRole('textbox', { name: 'Room' }).fill(' Monday ');
+  await page.getByRole('button', { name: 'Join a room' }).click();
+  await expect(page).toHaveURL(`${url}/join/monday`);
+  await expect(page.getByText('Monday class')).toBeVisible();
+  await page.goto(`${url}/room?name=monday`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday class');
+});

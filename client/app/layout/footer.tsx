@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#client/exchange/index.ts';
-import { useExtension, useOperation, useServerClock } from '#client/exchange/react.tsx';
+import { useExtension, useLacksSeat, useOperation, useServerClock } from '#client/exchange/react.tsx';
 import { isSafeAddress } from '#client/ui/safe-address.ts';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
@@ -91,20 +91,23 @@ function Notices() {
   return <Link to="/noticeList">{t('shell.titleNotices')}</Link>;
 }
 
-/** The footer of pages that scroll. */
+/** The footer of pages that scroll. Articles are those of an exchange, and a browser without a seat is in none. */
 export function Footer() {
+  const lacksSeat = useLacksSeat();
   return (
     <footer className={classes.footer}>
-      <div className={classes.columns}>
-        <div className={classes.brand}>
-          <Logo />
-          <SupportLink />
-          <Notices />
+      {!lacksSeat && (
+        <div className={classes.columns}>
+          <div className={classes.brand}>
+            <Logo />
+            <SupportLink />
+            <Notices />
+          </div>
+          {lists.map((list) => (
+            <NewsLinks key={list.category} {...list} />
+          ))}
         </div>
-        {lists.map((list) => (
-          <NewsLinks key={list.category} {...list} />
-        ))}
-      </div>
+      )}
       <div className={classes.line}>
         <Copyright />
       </div>

@@ -24,7 +24,13 @@ export const ASSETS = '/assets';
 
 const assets: NavItem = { to: ASSETS, label: 'shell.accountAssets' };
 const shop: NavItem = { to: '/myLegalShops', label: 'shell.navShop' };
-const room: NavItem = { to: '/room', label: 'rooms.roomTitle' };
+/** The room of this browser. */
+export const ROOM = '/room';
+
+const room: NavItem = { to: ROOM, label: 'rooms.roomTitle' };
+
+/** The menu of a browser that has no seat in a room (ROOM-112). */
+export const seatlessMenu: readonly NavItem[] = [room, { to: '/rooms', label: 'rooms.title' }];
 
 /**
  * The menu of a visitor, of a user, and of a seller, who alone sees the shop (ROLE-006); where the exchange is used in a

@@ -11,6 +11,7 @@ import { CopiedText } from '#client/ui/copied-text.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { download } from '#client/ui/download.ts';
 import { Fact } from '#client/ui/facts.tsx';
+import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -74,11 +75,10 @@ function Files({ room, token }: DeskProps) {
 
 function Head({ room }: { readonly room: RoomReport }) {
   const t = useText();
-  const { name, title, mode, phase, now, speed, traders, joinCode, seedHash } = room;
+  const { name, mode, phase, now, speed, traders, joinCode, seedHash } = room;
   return (
     <div className={classes.panel}>
       <dl className={classes.facts}>
-        <Fact name={t('rooms.name')}>{title}</Fact>
         <Fact name={t('rooms.phase')}>{t(phases[phase])}</Fact>
         <Fact name={t('rooms.mode')}>{t(modes[mode])}</Fact>
         <Fact name={t('rooms.time')}>
@@ -90,7 +90,7 @@ function Head({ room }: { readonly room: RoomReport }) {
           <strong className={classes.code}>{joinCode}</strong>
         </Fact>
         <Fact name={t('rooms.seedHash')}>
-          <span className={classes.code}>{seedHash}</span>
+          <span className={`${classes.code} ${classes.long}`}>{seedHash}</span>
         </Fact>
       </dl>
       <div className={classes.body}>
@@ -155,16 +155,29 @@ interface DeskOfProps {
 
 /** The desk of a room, or the question for its token. */
 export function Desk({ name, token, onToken }: DeskOfProps) {
+  const { data, error, refetch } = useRoomQuery(callOf(name), roomReport, { token, pollMs: POLL_MS });
+  return (
+    <Page title={data?.title ?? name}>
+      {data ? (
+        <OpenDesk room={data} token={token} />
+      ) : (
+        <ClosedDesk error={error} onRetry={() => void refetch()} token={token} onToken={onToken} />
+      )}
+    </Page>
+  );
+}
+
+interface ClosedDeskProps extends Pick<DeskOfProps, 'token' | 'onToken'> {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+function ClosedDesk({ error, onRetry, token, onToken }: ClosedDeskProps) {
   const t = useText();
-  const { data, error, isPending, refetch } = useRoomQuery(callOf(name), roomReport, {
-    token,
-    pollMs: POLL_MS,
-  });
-  if (isPending) return <SkeletonRows rows={8} height={44} />;
-  if (data) return <OpenDesk room={data} token={token} />;
+  if (error === null) return <SkeletonRows rows={8} height={44} />;
   // Without a token of the room the response is what anybody may know, which is less.
   const isRefused = error instanceof ExchangeError && (error.kind === 'malformed' || error.type === 'TOKEN');
-  if (!isRefused) return <RoomFault error={error} onRetry={() => void refetch()} />;
+  if (!isRefused) return <RoomFault error={error} onRetry={onRetry} />;
   return (
     <TokenForm
       label={t('rooms.instructorToken')}

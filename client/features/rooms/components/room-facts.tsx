@@ -18,7 +18,7 @@ export function RoomFacts({ room }: { readonly room: RoomCard }) {
         <Fact name={t('rooms.traders')}>{room.traders}</Fact>
         {room.seed === undefined ? (
           <Fact name={t('rooms.seedHash')}>
-            <span className={classes.code}>{room.seedHash}</span>
+            <span className={`${classes.code} ${classes.long}`}>{room.seedHash}</span>
           </Fact>
         ) : (
           <Fact name={t('rooms.seed')}>

@@ -1,7 +1,7 @@
 /** What a trader sees of the room: its state, messages, and the what-if branch. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { seatReport } from '#contract/rooms/index.ts';
+import { NO_SEAT, seatReport } from '#contract/rooms/index.ts';
 import type { SeatReport } from '#contract/rooms/index.ts';
 import { ExchangeError } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
@@ -16,6 +16,7 @@ import { wholeAddress } from '../logic/addresses.ts';
 import { anything, useRoomAction } from '../logic/room-action.ts';
 import { RoomFacts } from './room-facts.tsx';
 import { RoomFault } from './room-fault.tsx';
+import { EntranceForm } from './entrance-form.tsx';
 import classes from './rooms.module.css';
 import { WhatIfPanel } from './what-if.tsx';
 
@@ -93,18 +94,9 @@ function Seat({ seat }: { readonly seat: SeatReport }) {
 
 /** The page of a trader, where this browser is in a room. */
 export function SeatView() {
-  const t = useText();
   const { data, error, isPending, refetch } = useRoomQuery('/api/room', seatReport, { pollMs: POLL_MS });
   if (isPending) return <SkeletonRows rows={8} height={44} />;
   if (data) return <Seat seat={data} />;
-  if (error instanceof ExchangeError && error.type === 'NO_SEAT') {
-    return (
-      <EmptyState text={t('rooms.noSeat')}>
-        <Button component={Link} to="/rooms" size="xs" variant="default">
-          {t('rooms.title')}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (error instanceof ExchangeError && error.type === NO_SEAT) return <EntranceForm />;
   return <RoomFault error={error} onRetry={() => void refetch()} />;
 }

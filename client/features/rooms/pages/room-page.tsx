@@ -12,18 +12,13 @@ export function Component() {
   const [query] = useSearchParams();
   const { tokens, keep } = useRoomTokens();
   const name = query.get('name');
+  if (name !== null) {
+    const token = tokens[name] ?? '';
+    return <Desk key={token} name={name} token={token} onToken={(given) => keep(name, given)} />;
+  }
   return (
-    <Page title={name ?? t('rooms.roomTitle')}>
-      {name === null ? (
-        <SeatView />
-      ) : (
-        <Desk
-          key={tokens[name]}
-          name={name}
-          token={tokens[name] ?? ''}
-          onToken={(token) => keep(name, token)}
-        />
-      )}
+    <Page title={t('rooms.roomTitle')}>
+      <SeatView />
     </Page>
   );
 }

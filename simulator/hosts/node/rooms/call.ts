@@ -1,5 +1,6 @@
 /** What the calls of rooms have in common: who calls, and how they respond. */
 import type * as z from 'zod/mini';
+import { NO_SEAT } from '#contract/rooms/no-seat.ts';
 import { bodyOf, ControlError, valid } from '#simulator/control/call.ts';
 import { NotRunning } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
@@ -79,7 +80,7 @@ export function refusal(error: unknown): HttpResponse {
 }
 
 export const noSeat = (): ControlError =>
-  new ControlError(401, 'NO_SEAT', 'This browser has no seat: join a room first.');
+  new ControlError(401, NO_SEAT, 'This browser has no seat: join a room first.');
 
 /** Throws ControlError FORBIDDEN unless the caller runs the room; observers may read what is shown to a hall. */
 export function requireStaff({ caller, room }: Pick<RoomCall, 'caller' | 'room'>, observers = false): void {
