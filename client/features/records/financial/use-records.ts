@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
 import type { FinancialRecord, RecordTab } from '../logic/records.ts';
+import { useReadingOn } from '../reading-on.ts';
 
 /** Rows of one call: a kind of which there are few is found among many others. */
 const PAGE_ROWS = 200;
@@ -13,20 +14,12 @@ const WANTED = 20;
 /** The records of a tab; reads on by itself until some are found. */
 export function useRecords(tab: RecordTab): PagedList<FinancialRecord> {
   const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, singleRecords);
-  const { rows: all, hasMore, isLoadingMore, error, loadMore } = list;
-  const records = useMemo(() => joined(all), [all]);
+  const records = useMemo(() => joined(list.rows), [list.rows]);
   const rows = useMemo(() => records.filter(isShown(tab)), [records, tab]);
-  const isSearching = hasMore && error === null && rows.length < WANTED;
-  useEffect(() => {
-    if (isSearching && !isLoadingMore) loadMore();
-  }, [isSearching, isLoadingMore, loadMore]);
-  const isBare = rows.length === 0;
-  return {
-    ...list,
+  return useReadingOn(list, {
     rows,
-    isLoading: list.isLoading || (isBare && isSearching),
-    hasMore: !isBare && hasMore,
-    isExhausted: !isBare && list.isExhausted,
+    hasMore: list.hasMore,
+    isEnough: rows.length >= WANTED,
     readAll: async (_, reading) => joined(await list.readAll(rowKey, reading)).filter(isShown(tab)),
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
@@ -6,6 +6,7 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import type { LogRow } from '#client/ui/log-status.ts';
 import { isPast, isWanted } from '../logic/log-filter.ts';
 import type { LogFilter } from '../logic/log-filter.ts';
+import { useReadingOn } from '../reading-on.ts';
 
 /** WALLET-057. */
 const PAGE_ROWS = 20;
@@ -33,26 +34,15 @@ function useMovements({ coin, account }: LogFilter): PagedList<LogRow> {
 /** The log as it is filtered; reads on by itself until a page is found. */
 export function useLog(filter: LogFilter): PagedList<LogRow> {
   const list = useMovements(filter);
-  const { rows: read, isLoadingMore, error, loadMore } = list;
+  const { rows: read } = list;
   const rows = useMemo(() => read.filter(isWanted(filter)), [read, filter]);
-  const hasMore = list.hasMore && !isPast(filter, read);
-  const isSearching = hasMore && error === null && rows.length < PAGE_ROWS && rows.length < read.length;
-  useEffect(() => {
-    if (isSearching && !isLoadingMore) loadMore();
-  }, [isSearching, isLoadingMore, loadMore]);
-  const isBare = rows.length === 0;
-  return {
-    ...list,
+  return useReadingOn(list, {
     rows,
-    isLoading: list.isLoading || (isBare && isSearching),
-    hasMore: !isBare && hasMore,
-    isExhausted: !isBare && !hasMore,
-    readAll: async (rowKey, reading) =>
-      (
-        await list.readAll(rowKey, {
-          ...reading,
-          isEnough: (page: readonly LogRow[]) => isPast(filter, page),
-        })
-      ).filter(isWanted(filter)),
-  };
+    hasMore: list.hasMore && !isPast(filter, read),
+    isEnough: rows.length >= PAGE_ROWS || rows.length === read.length,
+    readAll: async (rowKey, reading) => {
+      const isEnough = (page: readonly LogRow[]) => isPast(filter, page);
+      return (await list.readAll(rowKey, { ...reading, isEnough })).filter(isWanted(filter));
+    },
+  });
 }
