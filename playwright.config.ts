@@ -12,7 +12,8 @@ export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a third of its time; a third worker uses what two leave of two cores.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
