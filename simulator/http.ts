@@ -24,7 +24,14 @@ export interface HttpResponse {
 
 /** A text of many megabytes, which is made part by part while it is sent. */
 export interface TextParts {
-  readonly parts: Iterable<string>;
+  readonly parts: AsyncIterable<string>;
+}
+
+/** A text in parts, whole. */
+export async function wholeText({ parts }: TextParts): Promise<string> {
+  const all: string[] = [];
+  for await (const part of parts) all.push(part);
+  return all.join('');
 }
 
 /** The response that never arrives, as `Response.error()`. */
@@ -43,8 +50,8 @@ export async function fromWeb(request: Request): Promise<HttpRequest> {
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A web response that says the same. */
-export function toWeb({ status, headers, body }: HttpResponse): Response {
+export async function toWeb({ status, headers, body }: HttpResponse): Promise<Response> {
   if (status === 0) return Response.error();
-  const whole = typeof body === 'object' && 'parts' in body ? new Blob([...body.parts]) : body;
+  const whole = typeof body === 'object' && 'parts' in body ? await wholeText(body) : body;
   return new Response(bodiless.has(status) ? null : whole, { status, headers });
 }

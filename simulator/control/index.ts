@@ -21,6 +21,7 @@ export {
   type LargeFile,
   type SnapshotFile,
 } from './share-format.ts';
+export { jsonInParts, LongList } from './json-parts.ts';
 export { ControlError, type ResponseOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrames } from './frame-log.ts';
 export { Lease } from './lease.ts';

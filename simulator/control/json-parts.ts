@@ -1,3 +1,4 @@
+/** Writes files of many megabytes as JSON, part by part. */
 import { LongText, segmentsOf } from '#simulator/kernel/index.ts';
 
 /** Items of a list that make one part. */
@@ -5,13 +6,22 @@ const ITEMS_AT_ONCE = 200;
 /** Units of a text that make one part. */
 const UNITS_AT_ONCE = 100_000;
 
-/** The parts of `JSON.stringify(file)`: its members are opened, what is in them is written at once. */
-export function* jsonInParts(file: Readonly<Record<string, unknown>>): Generator<string> {
+/** A list that may be too long to be at hand at once: the JSON of its items, page by page. */
+export class LongList {
+  constructor(readonly pages: () => AsyncIterable<readonly string[]>) {}
+}
+
+/**
+ * The parts of `JSON.stringify(file)`: its members are opened, what is in them is written at once. Members are written in their
+ * order, so that a later one may depend on what an earlier one has given.
+ */
+export async function* jsonInParts(file: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = '{';
   for (const [key, member] of Object.entries(file)) {
     if (member === undefined) continue;
     yield `${before}${JSON.stringify(key)}:`;
-    if (Array.isArray(member)) yield* listInParts(member);
+    if (member instanceof LongList) yield* listInParts(member.pages());
+    else if (Array.isArray(member)) yield* listInParts(pagesOf(member));
     else if (typeof member === 'string') yield* textInParts(segmentsOf(member, UNITS_AT_ONCE));
     else if (member instanceof LongText) yield* textInParts(member.parts());
     else yield JSON.stringify(member);
@@ -20,11 +30,19 @@ export function* jsonInParts(file: Readonly<Record<string, unknown>>): Generator
   yield before === '{' ? '{}' : '}';
 }
 
-function* listInParts(list: readonly unknown[]): Generator<string> {
+function* pagesOf(list: readonly unknown[]): Generator<readonly string[]> {
+  for (let from = 0; from < list.length; from += ITEMS_AT_ONCE)
+    yield [JSON.stringify(list.slice(from, from + ITEMS_AT_ONCE)).slice(1, -1)];
+}
+
+async function* listInParts(
+  pages: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+): AsyncGenerator<string> {
+  let before = '';
   yield '[';
-  for (let from = 0; from < list.length; from += ITEMS_AT_ONCE) {
-    const items = JSON.stringify(list.slice(from, from + ITEMS_AT_ONCE)).slice(1, -1);
-    yield from > 0 ? `,${items}` : items;
+  for await (const page of pages) {
+    yield before + page.join(',');
+    before = ',';
   }
   yield ']';
 }

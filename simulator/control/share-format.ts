@@ -1,6 +1,7 @@
 /** The formats of recordings and snapshots as files. */
 import * as z from 'zod/mini';
 import type { LongText } from '#simulator/kernel/index.ts';
+import type { LongList } from './json-parts.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(64));
 const instant = z.int().check(z.minimum(0));
@@ -60,7 +61,11 @@ export const snapshotFile = z.strictObject({
 });
 export type SnapshotFile = z.output<typeof snapshotFile>;
 
-/** A file of many megabytes, whose texts may be made as they are sent. */
+/** A file of many megabytes, whose texts and lists may be made as they are sent. */
 export type LargeFile<File> = {
-  readonly [K in keyof File]: File[K] extends string ? File[K] | LongText : File[K];
+  readonly [K in keyof File]: File[K] extends string
+    ? File[K] | LongText
+    : File[K] extends readonly unknown[]
+      ? File[K] | LongList
+      : File[K];
 };

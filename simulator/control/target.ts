@@ -27,7 +27,8 @@ export interface Branches {
   list(): Promise<readonly BranchReport[]>;
   /** Goes over to a branch as it was left. Rejects with ControlError NO_BRANCH, UNREADABLE. */
   open(name: string): Promise<void>;
-  recording(): Promise<RecordingFile>;
+  /** The session as it is now: what comes while the file is written is not in it. */
+  recording(): Promise<LargeFile<RecordingFile>>;
   /** Opens a recording as a new branch; whatever is handed in is checked. Rejects with ControlError. */
   importRecording(given: unknown): Promise<void>;
   snapshot(): Promise<LargeFile<SnapshotFile>>;

@@ -97,6 +97,23 @@ export interface StoredSession {
   records(afterSeq: number, count?: number): Promise<JournalRecord[]>;
 }
 
+/** Records that are read at once where all are wanted. */
+const RECORDS_OF_PAGE = 2_000;
+
+/** The records after one number up to another, read page by page. Throws JournalCorrupt. */
+export async function* pagesOf(
+  stored: Pick<StoredSession, 'records'>,
+  afterSeq: number,
+  lastSeq: number,
+): AsyncGenerator<readonly JournalRecord[]> {
+  for (let seq = afterSeq; seq < lastSeq;) {
+    const page = await stored.records(seq, Math.min(RECORDS_OF_PAGE, lastSeq - seq));
+    if (page.length === 0) throw new JournalCorrupt(`record ${seq + 1} is missing`);
+    yield page;
+    seq += page.length;
+  }
+}
+
 /** Keys of pages' requests by the `seq` of the command that each gave. */
 export type RequestsBySeq = ReadonlyMap<number, string>;
 

@@ -8,11 +8,11 @@ import type {
   ResetRequest,
   SnapshotFile,
 } from '#simulator/control/index.ts';
-import { ControlError, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
+import { ControlError, jsonInParts, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
 import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
-import { MAIN_BRANCH, sealValue } from './journal.ts';
+import { MAIN_BRANCH, pagesOf, sealValue } from './journal.ts';
 import type {
   BranchId,
   BranchRow,
@@ -143,13 +143,13 @@ export class TimeMachine implements Branches {
     return (await this.#host.running().history()).records(afterSeq, count);
   }
 
-  async recording(): Promise<RecordingFile> {
+  async recording(): Promise<LargeFile<RecordingFile>> {
     return recordingOf(await this.#recorded(), { chains: true });
   }
 
   /** The session as the fragment of a link. Throws ControlError TOO_LONG. */
   async link(): Promise<string> {
-    return packLink(JSON.stringify(await recordingOf(await this.#recorded(), { chains: false })));
+    return packLink(jsonInParts(recordingOf(await this.#recorded(), { chains: false })));
   }
 
   async snapshot(): Promise<LargeFile<SnapshotFile>> {
@@ -209,20 +209,28 @@ export class TimeMachine implements Branches {
     const live = this.#host.running();
     const { scenario, exchange } = live;
     const { kernel } = exchange;
-    const { header } = await live.history();
-    const commands = kernel.lastSeq() - header.baseSeq;
+    // State and records belong together: what comes from here on is not part of it.
+    const [seq, at, hash] = [kernel.lastSeq(), kernel.now(), kernel.hash()];
+    const stored = await live.history();
+    const { header } = stored;
+    const commands = seq - header.baseSeq;
     if (commands > MAX_RECORDS) {
       const message = `The session has ${commands} commands; a recording holds at most ${MAX_RECORDS}. Share a snapshot instead.`;
       throw new ControlError(409, 'TOO_LONG', message, { length: commands, max: MAX_RECORDS });
     }
-    let records: readonly JournalRecord[] = [];
-    let seq = header.baseSeq;
-    // While the journal is read other commands may come; state and records must belong together.
-    do {
-      records = [...records, ...(await (await live.history()).records(seq))];
-      seq = records.at(-1)?.seq ?? header.baseSeq;
-    } while (seq !== kernel.lastSeq());
-    return { scenario, header, records, at: kernel.now(), hash: kernel.hash() };
+    return { scenario, header, at, hash, records: () => this.#pagesWhileOpen(live, stored, seq) };
+  }
+
+  /** The records of an exchange up to one; breaks off when it is left, since its journal may then begin anew. */
+  async *#pagesWhileOpen(
+    live: LiveExchange,
+    stored: StoredSession,
+    lastSeq: number,
+  ): AsyncGenerator<readonly JournalRecord[]> {
+    for await (const page of pagesOf(stored, stored.header.baseSeq, lastSeq)) {
+      if (this.#host.running() !== live) throw new Error('The session was left while it was recorded.');
+      yield page;
+    }
   }
 
   #rows({ name, seed }: ScenarioData): Promise<readonly BranchRow[]> {

@@ -5,6 +5,7 @@ import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { SessionOptions } from '#simulator/hosts/scenarios.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
@@ -45,12 +46,8 @@ export interface HostOptions {
   readonly realTime: () => number;
 }
 
-const textOf = ({ body }: HttpResponse): string =>
-  typeof body === 'string'
-    ? body
-    : 'parts' in body
-      ? [...body.parts].join('')
-      : new TextDecoder().decode(body);
+const textOf = async ({ body }: HttpResponse): Promise<string> =>
+  typeof body === 'string' ? body : 'parts' in body ? wholeText(body) : new TextDecoder().decode(body);
 
 /** A runtime whose time moves only on request. */
 export class Host {
@@ -112,7 +109,7 @@ export class Host {
     this.acknowledged.push(...records);
     if (response.status === 503 && this.runtime.status().state === 'failed') throw this.#failure();
     try {
-      return JSON.parse(textOf(response)) as Envelope;
+      return JSON.parse(await textOf(response)) as Envelope;
     } catch {
       return undefined;
     }
@@ -126,12 +123,11 @@ export class Host {
     mayFail: readonly string[] = [],
   ): Promise<T> {
     const response = await this.runtime.respond(requestOf(method, path, body));
-    const json = JSON.parse(textOf(response)) as T & { readonly error?: { readonly code: string } };
+    const text = await textOf(response);
+    const json = JSON.parse(text) as T & { readonly error?: { readonly code: string } };
     if (response.status === 200 || mayFail.includes(json.error?.code ?? '')) return json;
     if (this.runtime.status().state === 'failed') throw this.#failure();
-    throw new Broken(
-      `${method} ${path} ${JSON.stringify(body) ?? ''}: ${response.status} ${textOf(response)}`,
-    );
+    throw new Broken(`${method} ${path} ${JSON.stringify(body) ?? ''}: ${response.status} ${text}`);
   }
 
   state(): Promise<State> {

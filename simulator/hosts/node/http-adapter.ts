@@ -71,12 +71,18 @@ export function sendResponse(
   if (status === 0) return breakOff(outgoing, extra);
   if (typeof body === 'object' && 'parts' in body) {
     outgoing.writeHead(status, { ...headers, ...extra });
-    // It rejects where the client leaves; there is no one left to report to.
-    pipeline(Readable.from(slicesOf(body.parts)), outgoing).catch(() => undefined);
+    pipeline(Readable.from(slicesOf(body.parts)), outgoing).catch(reportBreak);
     return;
   }
   outgoing.writeHead(status, { ...headers, ...extra, 'content-length': Buffer.byteLength(body) });
   outgoing.end(body);
+}
+
+/** Where the client left there is no one to report to; otherwise it has a part of a response, and the reason stands here. */
+function reportBreak(error: unknown): void {
+  const code: unknown = Object(error).code;
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE') return;
+  console.error('A response broke off:', error);
 }
 
 function breakOff(outgoing: ServerResponse, headers: Readonly<Record<string, string>>): void {

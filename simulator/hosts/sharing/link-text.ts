@@ -1,5 +1,6 @@
 /** Packs texts into fragments of addresses, and unpacks them. */
 import { ControlError } from '#simulator/control/index.ts';
+import { slicesOf } from '../slices.ts';
 
 /** What a link's fragment begins with: `https://…/#sandpit=…`. */
 const LINK_PREFIX = 'sandpit=';
@@ -13,16 +14,31 @@ const MAX_READ = 600_000;
 /** A link that unpacks to more than this was not written by us. */
 const MAX_TEXT = 4_000_000;
 
+type Parts = Iterable<string> | AsyncIterable<string>;
+
 /**
- * Packs a text into the fragment of a link: deflate, then base64 for addresses.
+ * Packs the parts of a text into the fragment of a link: deflate, then base64 for addresses.
  * Throws ControlError TOO_LONG where it exceeds 16,000 characters.
  */
-export async function packLink(text: string): Promise<string> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+export async function packLink(parts: Parts): Promise<string> {
+  const packed = bytesOf(parts).pipeThrough(new CompressionStream('deflate-raw'));
   const fragment = LINK_PREFIX + toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
   if (fragment.length <= MAX_LINK) return fragment;
   const message = `The link would have ${fragment.length} characters; at most ${MAX_LINK} travel safely. Use the file instead.`;
   throw new ControlError(409, 'TOO_LONG', message, { length: fragment.length, max: MAX_LINK });
+}
+
+function bytesOf(parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const slices = slicesOf(parts);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value = '' } = await slices.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void slices.return(undefined),
+  });
 }
 
 /** The text of a link's fragment, with or without the `#`. Throws ControlError BAD_LINK. */

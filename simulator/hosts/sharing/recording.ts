@@ -1,34 +1,44 @@
 /** Writes a session to a recording, reads it, and replays it. */
 import type { Exchange } from '#simulator/exchange.ts';
-import { ControlError, recordingFile } from '#simulator/control/index.ts';
-import type { RecordingFile } from '#simulator/control/index.ts';
-import { decode, encode, MalformedState, ReplayDivergence } from '#simulator/kernel/index.ts';
+import { ControlError, LongList, recordingFile } from '#simulator/control/index.ts';
+import type { LargeFile, RecordingFile } from '#simulator/control/index.ts';
+import {
+  decode,
+  encode,
+  LongText,
+  MalformedState,
+  PartsHash,
+  ReplayDivergence,
+} from '#simulator/kernel/index.ts';
 import type { Actor, Instant, JournalRecord, Kernel, Plain, PlainObject } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { ClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
-import { mapInSlices } from '../slices.ts';
 import { fingerprintOf, RULES_VERSION } from './fingerprint.ts';
-import { invalid, limits, openFile, sealed } from './share-format.ts';
+import { invalid, limits, openFile } from './share-format.ts';
 
 /** What is recorded of a session. */
 export interface Recorded {
   readonly scenario: ScenarioData;
   readonly header: JournalHeader;
-  /** All of them, from the beginning. */
-  readonly records: readonly JournalRecord[];
+  /** All of them page by page, from the beginning. */
+  records(): AsyncIterable<readonly JournalRecord[]>;
   readonly at: Instant;
   readonly hash: string;
 }
 
+/** Records that are worked on at once. */
+const RECORDS_OF_PART = 200;
+
 /**
- * A session as a file, written in time slices. `chains` keeps the running hash of each record, with which a replay names the first that comes out
- * differently; a link leaves them out, for they do not compress. Throws ControlError NO_BEGINNING.
+ * A session as a file, whose records are read as it is written, and whose seal is known when they were. `chains` keeps the running hash of
+ * each record, with which a replay names the first that comes out differently; a link leaves them out, for they do not compress.
+ * Throws ControlError NO_BEGINNING.
  */
-export async function recordingOf(
+export function recordingOf(
   { scenario, header, records, at, hash }: Recorded,
   { chains }: { readonly chains: boolean },
-): Promise<RecordingFile> {
+): LargeFile<RecordingFile> {
   if (header.base) {
     const message =
       'This branch began with a snapshot: what led to it is not known. Share a snapshot instead.';
@@ -45,16 +55,51 @@ export async function recordingOf(
     ...(scenario.source && { source: scenario.source }),
     at,
     hash,
-    records: await mapInSlices(records, ({ chain, ...record }) =>
-      jsonOf(chains ? { ...record, chain } : record),
-    ),
   } as const;
-  return sealed(file);
+  let seal: string | undefined;
+  const pages = async function* () {
+    const hashed = createSeal(file);
+    for await (const page of records())
+      for (let from = 0; from < page.length; from += RECORDS_OF_PART) {
+        const part = page
+          .slice(from, from + RECORDS_OF_PART)
+          .map(({ chain, ...record }) => encode(chains ? { ...record, chain } : record));
+        hashed.add(part);
+        yield part;
+      }
+    seal = hashed.hex();
+  };
+  const sealText = (): readonly string[] => {
+    if (seal === undefined) throw new Error('The records of this file have not been written.');
+    return [seal];
+  };
+  return { ...file, records: new LongList(pages), seal: new LongText(sealText) };
 }
 
-/** A record as plain JSON, whole amounts tagged as the journal tags them. */
-function jsonOf(record: JournalRecord): unknown {
-  return JSON.parse(encode(record));
+const RECORDS_MEMBER = '"records":[';
+
+/** The seal of a file whose records come in parts, as JSON: the hash of its canonical text. */
+function createSeal(file: object): { add(records: readonly string[]): void; hex(): string } {
+  // A quotation mark inside a text is escaped, so that the member is found.
+  const [before = '', after = ''] = encode({ ...file, records: [] } as Plain).split(RECORDS_MEMBER);
+  const hash = new PartsHash();
+  hash.add(before + RECORDS_MEMBER);
+  let comma = '';
+  return {
+    add(records) {
+      hash.add(comma + records.map(canonical).join(','));
+      comma = ',';
+    },
+    hex() {
+      hash.add(after);
+      return hash.hex();
+    },
+  };
+}
+
+/** The canonical text of JSON that `encode` wrote: the tag of a whole amount is a key like any other there, which is escaped. */
+function canonical(text: string): string {
+  return text.includes('"$') ? encode(JSON.parse(text)) : text;
 }
 
 /** Checks a recording's form; what it replays to is found by {@link replayRecording}. Throws ControlError INVALID. */

@@ -1,5 +1,6 @@
 /** Calls that a host of a room hands on to the leader, as they travel through NATS. */
 import { nuid } from '@nats-io/transport-node';
+import { wholeText } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../../parts.ts';
 import { ADDRESS_FIELD } from '../http-adapter.ts';
@@ -54,7 +55,7 @@ export function receiveCalls(
           const call: WireCall = JSON.parse(text);
           return carryOut(requestOf(call), call.from);
         })
-        .then((reply) => pack(log, JSON.stringify(wireReply(reply))))
+        .then(async (reply) => pack(log, JSON.stringify(await wireReply(reply))))
         .then((data) => void message.respond(data))
         // The sender asks again when nothing comes.
         .catch((failure: unknown) => console.warn('A call of another host failed:', failure));
@@ -96,12 +97,12 @@ function requestOf({ method, url, headers, body, size }: WireCall): HttpRequest 
   };
 }
 
-function wireReply(reply: CallReply): WireReply {
+async function wireReply(reply: CallReply): Promise<WireReply> {
   if ('isElsewhere' in reply) return reply;
   const { body: given, ...response } = reply.response;
   const { seq, stream } = reply;
   // One message holds the whole response.
-  const body = typeof given === 'object' && 'parts' in given ? [...given.parts].join('') : given;
+  const body = typeof given === 'object' && 'parts' in given ? await wholeText(given) : given;
   return typeof body === 'string'
     ? { response, seq, stream, text: body }
     : { response, seq, stream, bytes: Buffer.from(body).toString('base64') };
