@@ -17,7 +17,7 @@ const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 1_000);
 const ORDERS_A_SECOND = Number(process.env['BENCH_ORDERS'] ?? 200);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 300);
 /** WebSocket clients that stop reading, and read again one after the other. */
-const SLOW = 10;
+const SLOW = Number(process.env['BENCH_SLOW'] ?? 10);
 const READS_A_SECOND = 20;
 const CONTRACT_SECONDS = 60;
 const SAMPLE_MS = 5_000;

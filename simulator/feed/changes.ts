@@ -40,6 +40,8 @@ export interface ChangeLog {
   /** Something of a user's own was changed that is reported by extensions only. */
   addOwn(user: number, area: Area): void;
   take(): Changes;
+  /** Takes those of single users alone. */
+  takeOwn(): Changes;
 }
 
 export function createChangeLog(): ChangeLog {
@@ -48,8 +50,14 @@ export function createChangeLog(): ChangeLog {
   const addOwn = (user: number, area: Area) => {
     entryOf(own, user, () => new Set<Area>()).add(area);
   };
+  const takeOwn = (): Changes => {
+    const changes = { all: new Set<Area>(), own };
+    own = new Map();
+    return changes;
+  };
   return {
     addOwn,
+    takeOwn,
     add({ module, name, actor }) {
       if (name === UNSEEN || actor?.kind === 'visitor') return;
       for (const area of areasOfModule[module] ?? []) {
@@ -58,9 +66,8 @@ export function createChangeLog(): ChangeLog {
       }
     },
     take() {
-      const changes = { all, own };
+      const changes = { ...takeOwn(), all };
       all = new Set();
-      own = new Map();
       return changes;
     },
   };

@@ -27,6 +27,8 @@ export interface EventBuffer {
   /** Virtual time up to which everything was published. */
   publishedUntil: Instant;
   take(): BufferedEvents;
+  /** Takes what is for single users; the rest stays for `take`. */
+  takeOwn(): BufferedEvents;
   close(): void;
 }
 
@@ -51,17 +53,22 @@ export function openEventBuffer(exchange: Exchange): EventBuffer {
     exchange.kernel.onWork((work) => changes.add(work)),
     exchange.notices.onNotice((user) => changes.addOwn(user, 'sandpit')),
   ];
+  const takeOwn = (): BufferedEvents => {
+    const own = { balances, levers, contracts, changes: changes.takeOwn() };
+    balances = new Map();
+    levers = new Map();
+    contracts = [];
+    return { ...own, books: new Set(), trades: new Set() };
+  };
   return {
     exchange,
     publishedUntil: exchange.kernel.now(),
+    takeOwn,
     take() {
-      const events = { books, trades, balances, levers, contracts, changes: changes.take() };
+      const shared = { books, trades, changes: changes.take() };
       books = new Set();
       trades = new Set();
-      balances = new Map();
-      levers = new Map();
-      contracts = [];
-      return events;
+      return { ...takeOwn(), ...shared };
     },
     close: () => stops.forEach((stop) => stop()),
   };

@@ -16,11 +16,11 @@ import {
   transaction,
   updateBalance,
 } from './messages.ts';
-import { entryOf } from '#simulator/modules/kit.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { BufferedEvents, EventBuffer } from './event-buffer.ts';
 import { Outbox } from './outbox.ts';
+import { Seats } from './seats.ts';
 
 /** A socket as the host supplies it. */
 interface FeedConnection {
@@ -45,6 +45,8 @@ export interface Feed {
    * @param jumped the clock was set forward: everything shown is out of date
    */
   publish(jumped?: boolean): void;
+  /** Sends what single users get since the last call of either; what everybody gets waits for `publish`. */
+  publishOwn(): void;
 }
 
 export interface FeedDeps {
@@ -62,7 +64,6 @@ export const ordinaryExtensions: readonly ExtensionName[] = extensionNames.filte
 interface Listener {
   send(events: readonly SocketEvent[]): void;
   readonly token: string | undefined;
-  user: number | undefined;
   /** Nothing was sent to it yet. */
   isNew: boolean;
 }
@@ -82,6 +83,7 @@ export function createFeed({
   extensions = ordinaryExtensions,
 }: FeedDeps): Feed {
   const listeners = new Set<Listener>();
+  const seats = new Seats<Listener>();
   let buffer: EventBuffer | undefined;
   let rounds = 0;
 
@@ -92,19 +94,22 @@ export function createFeed({
     return buffer;
   };
   const isSubscribed = (listener: Listener, user: number): boolean =>
-    listener.user === user &&
-    (trustBareId || exchange().account.queries.userOfToken(listener.token ?? '')?.id === user);
+    trustBareId || exchange().account.queries.userOfToken(listener.token ?? '')?.id === user;
+  const members: Members = { exchange, seats, isSubscribed };
 
   return {
     connect(connection, { token }) {
       const send = (events: readonly SocketEvent[]): void => connection.send(events);
-      const listener: Listener = { send, token, user: undefined, isNew: true };
+      const listener: Listener = { send, token, isNew: true };
       bufferOf(exchange());
       listeners.add(listener);
       send([{ event: 'extensions', payload: { type: 'extensions', names: [...extensions] } }]);
       return {
-        login: (userId) => void (listener.user = readUserId(userId)),
-        close: () => void listeners.delete(listener),
+        login: (userId) => seats.take(listener, listeners.has(listener) ? readUserId(userId) : undefined),
+        close() {
+          listeners.delete(listener);
+          seats.take(listener, undefined);
+        },
       };
     },
     publish(jumped = false) {
@@ -114,23 +119,19 @@ export function createFeed({
       const moved = stepAt(current.kernel.now()) !== stepAt(open.publishedUntil);
       if (listeners.size > 0) {
         const outbox = new Outbox<Listener>();
-        const seats = seatsOf(listeners);
-        const send: Send = (user, event, payload) => {
-          for (const listener of seats.get(user) ?? [])
-            if (isSubscribed(listener, user)) outbox.toOne(listener, event, payload);
-        };
         const broadcast: Broadcast = (event, payload) => outbox.toAll(event, payload);
-        // Before the figures: after a jump listeners forget those of before.
-        publishChanges(outbox, seats, isSubscribed, events, jumped);
-        publishBalances(events, send);
-        publishContracts(current, events, send);
-        publishLevers(current, seats.keys(), moved, events, send);
+        addOwn(outbox, members, events, { moved, jumped });
         if (moved) publishSteps(current, SLOW_PERIODS[rounds++ % SLOW_PERIODS.length], broadcast);
         publishBooks(current, open.publishedUntil, moved, events, broadcast);
         outbox.send(listeners);
         sendInitial(current, listeners, moved);
       }
       open.publishedUntil = current.kernel.now();
+    },
+    publishOwn() {
+      const outbox = new Outbox<Listener>();
+      addOwn(outbox, members, bufferOf(exchange()).takeOwn(), { moved: false, jumped: false });
+      outbox.send([]);
     },
   };
 }
@@ -141,12 +142,31 @@ function readUserId(given: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** The listeners that asked for the private events of a user, by user. */
-function seatsOf(listeners: Iterable<Listener>): ReadonlyMap<number, readonly Listener[]> {
-  const seats = new Map<number, Listener[]>();
-  for (const listener of listeners)
-    if (listener.user !== undefined) entryOf(seats, listener.user, () => []).push(listener);
-  return seats;
+/** Who may get the events of single users. */
+interface Members {
+  exchange(): Exchange;
+  readonly seats: Seats<Listener>;
+  isSubscribed(listener: Listener, user: number): boolean;
+}
+
+/** Puts into the outbox what single users get. */
+function addOwn(
+  outbox: Outbox<Listener>,
+  members: Members,
+  events: BufferedEvents,
+  { moved, jumped }: { readonly moved: boolean; readonly jumped: boolean },
+): void {
+  const { seats, isSubscribed } = members;
+  const exchange = members.exchange();
+  const send: Send = (user, event, payload) => {
+    for (const listener of seats.of(user))
+      if (isSubscribed(listener, user)) outbox.toOne(listener, event, payload);
+  };
+  // Before the figures: after a jump listeners forget those of before.
+  publishChanges(outbox, members, events, jumped);
+  publishBalances(events, send);
+  publishContracts(exchange, events, send);
+  publishLevers(exchange, seats, moved, events, send);
 }
 
 type Send = (user: number, event: string, payload: unknown) => void;
@@ -166,14 +186,14 @@ function publishContracts(exchange: Exchange, { contracts }: BufferedEvents, sen
 /** The own leverage trades of everybody who listens. Of a user whose listeners hold no token of his, nothing is sent. */
 function publishLevers(
   exchange: Exchange,
-  users: Iterable<number>,
+  seats: Seats<Listener>,
   moved: boolean,
   { levers }: BufferedEvents,
   send: Send,
 ): void {
-  for (const user of users) {
+  for (const user of moved ? seats.users() : levers.keys()) {
+    if (!seats.has(user)) continue;
     const changed = levers.get(user) ?? new Set();
-    if (!moved && changed.size === 0) continue;
     for (const message of leverTrades(exchange, user, changed, moved)) send(user, 'lever_trade', message);
   }
 }
@@ -181,15 +201,14 @@ function publishLevers(
 /** What each listener shows that is out of date now, in one event. */
 function publishChanges(
   outbox: Outbox<Listener>,
-  seats: ReadonlyMap<number, readonly Listener[]>,
-  isSubscribed: (listener: Listener, user: number) => boolean,
+  { seats, isSubscribed }: Members,
   { changes: { all, own } }: BufferedEvents,
   jumped: boolean,
 ): void {
   if (jumped || all.size > 0) outbox.open('changed', changed([...all], jumped));
   for (const [user, areas] of own) {
     const payload = changed([...new Set([...all, ...areas])], jumped);
-    for (const listener of seats.get(user) ?? [])
+    for (const listener of seats.of(user))
       if (isSubscribed(listener, user)) outbox.openOne(listener, 'changed', payload);
   }
 }

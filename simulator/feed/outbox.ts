@@ -26,17 +26,17 @@ export class Outbox<Listener extends { send(events: readonly SocketEvent[]): voi
     this.#shared.push({ event, payload });
   }
 
-  /** Hands the events over; who gets nothing of its own gets one and the same array as all others. */
+  /** Hands the events over, those of single listeners first; what all get is one and the same array. */
   send(listeners: Iterable<Listener>): void {
+    const owners = new Set([...this.#openings.keys(), ...this.#own.keys()]);
+    for (const listener of owners) {
+      const first = this.#openings.get(listener) ?? this.#opening;
+      listener.send([...(first ? [first] : []), ...(this.#own.get(listener) ?? [])]);
+    }
     const all = this.#opening ? [this.#opening, ...this.#shared] : this.#shared;
+    if (all.length === 0) return;
     for (const listener of listeners) {
-      const opening = this.#openings.get(listener);
-      const own = this.#own.get(listener);
-      if (opening || own) {
-        const first = opening ?? this.#opening;
-        listener.send([...(first ? [first] : []), ...(own ?? [])]);
-      }
-      const rest = opening || own ? this.#shared : all;
+      const rest = owners.has(listener) ? this.#shared : all;
       if (rest.length > 0) listener.send(rest);
     }
   }

@@ -23,6 +23,7 @@ import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { listenForCodes } from './messages.ts';
+import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
@@ -82,9 +83,6 @@ export interface ReadyExchange {
 }
 
 const CLOCK_INTERVAL = 2_000;
-/** A shorter publish, or one to fewer sockets, is followed by no pause. */
-const SHORT_PUBLISH_MS = 5;
-const MANY_SOCKETS = 50;
 
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
@@ -132,6 +130,7 @@ export class LiveExchange {
   readonly #driver: Clock;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
+  readonly #publisher: Publisher<ServerSocket>;
   readonly #faults: FaultFilter;
   readonly #sockets = new Set<ServerSocket>();
   readonly #snapshots: SnapshotKeeper;
@@ -140,10 +139,6 @@ export class LiveExchange {
   #clockSaved: number;
   #publishedClock: ClockState;
   #closed = false;
-  /** Until then a publish waits, in real time. */
-  #publishFrom = 0;
-  /** Something happened that the feed has not published yet. */
-  #isUnpublished = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
     const { scenario, store, parts, pictures, realTime, epoch, replayed, replica } = options;
@@ -164,6 +159,7 @@ export class LiveExchange {
     this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
+    this.#publisher = new Publisher({ feed: this.#feed, sockets: () => this.#sockets.size, realTime });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
     this.#clockSaved = realTime();
     this.#publishedClock = this.#driver.state();
@@ -251,8 +247,11 @@ export class LiveExchange {
   connect(socket: ServerSocket): void {
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
     const send = (events: readonly SocketEvent[]): void => {
-      this.#options.onFrames?.({ at: this.exchange.kernel.now(), socket: socket.id, events });
-      socket.send(events);
+      const frames = { at: this.exchange.kernel.now(), socket: socket.id, events };
+      this.#publisher.add(socket, () => {
+        this.#options.onFrames?.(frames);
+        socket.send(events);
+      });
     };
     const filtered = this.#faults.sockets.connect(socket, send);
     const seat = this.#feed.connect({ send: filtered }, { token });
@@ -263,6 +262,7 @@ export class LiveExchange {
     });
     socket.onClose(() => {
       this.#sockets.delete(socket);
+      this.#publisher.remove(socket);
       seat.close();
     });
     // A failure to store is reported to the next caller.
@@ -274,7 +274,8 @@ export class LiveExchange {
     const { epoch } = this.#driver.state();
     const moved = this.#driver.pump();
     this.#publishIfAnchored();
-    if (moved || this.#isUnpublished) await this.settle({ jumped: epoch !== this.#driver.state().epoch });
+    if (moved || this.#publisher.isBehind)
+      await this.settle({ jumped: epoch !== this.#driver.state().epoch });
     if (this.#options.realTime() - this.#clockSaved >= CLOCK_INTERVAL) await this.#saveClock();
   }
 
@@ -327,26 +328,11 @@ export class LiveExchange {
     while (this.#writer.stored < this.#writer.added);
     if (this.#closed) return;
     this.#assertJournaled();
-    this.#publish(jumped);
+    this.#publisher.publish(jumped);
     this.#faults.apply();
     this.#snapshotIfStored();
     // The fault plan counts matches by the journal, including the events just published.
     await this.#writer.settled();
-  }
-
-  /**
-   * A publish to many sockets that takes long is followed by a pause of twice its time; what happens in it is published
-   * together by the pump after it. So a third of the time at most goes into it, however many commands come. A few sockets get
-   * each event at once, on a slow machine, too.
-   */
-  #publish(jumped: boolean): void {
-    const began = this.#options.realTime();
-    this.#isUnpublished = !jumped && began < this.#publishFrom;
-    if (this.#isUnpublished) return;
-    this.#feed.publish(jumped);
-    const took = this.#options.realTime() - began;
-    const isHeavy = took >= SHORT_PUBLISH_MS && this.#sockets.size >= MANY_SOCKETS;
-    this.#publishFrom = isHeavy ? began + 3 * took : began;
   }
 
   /** A command that bypassed the journal would be lost with the tab. */

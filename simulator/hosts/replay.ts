@@ -8,13 +8,14 @@ import { isControlPath } from '#simulator/control/index.ts';
 import type { EquityCurve, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
-import type { Instant } from '#simulator/kernel/index.ts';
+import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { BranchId, JournalStore, StoredSession } from './journal.ts';
 import { bringSessions } from './kept-sessions.ts';
 import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { recordedTime } from './recorded-time.ts';
+import { nextTask } from './next-task.ts';
+import { catchUp, repeat } from './recorded-time.ts';
 import { restoreExchange } from './restore.ts';
 import { checkInstant, snapshotsUpTo } from './time-machine.ts';
 import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
@@ -115,13 +116,24 @@ export class Replay implements ReplayControl {
   ): Promise<EquityCurve> {
     checkInstant(from, end, stored.header);
     const { exchange } = await restoreExchange(scenario, stored, this.#host.parts, from);
-    const records = (await stored.records(stored.header.baseSeq)).filter(({ at }) => at > from);
-    const time = recordedTime(exchange, { records, end });
-    return Array.from({ length: count }, (_, index) => {
+    const records = await stored.records(exchange.kernel.lastSeq());
+    let next = 0;
+    const carryOut = (record: JournalRecord): void => {
+      repeat(exchange, record);
+      next += 1;
+    };
+    const realTime = (): number => performance.now();
+    const curve: EquityCurve[number][] = [];
+    for (let index = 0; index < count; index += 1) {
       const at = from + Math.round(((end - from) * index) / (count - 1));
-      time.advanceTo(at);
-      return { at, equity: formatAmount(exchange.missions.queries.equity(user)) };
-    });
+      const due = (): JournalRecord | undefined => {
+        const record = records[next];
+        return record && record.at <= at ? record : undefined;
+      };
+      while (catchUp(exchange, { next: due, end: at, carryOut, realTime })) await nextTask();
+      curve.push({ at, equity: formatAmount(exchange.missions.queries.equity(user)) });
+    }
+    return curve;
   }
 
   async #show(

@@ -6,6 +6,7 @@ import type { ExchangeParts } from './parts.ts';
 import { JournalCorrupt, openValue } from './journal.ts';
 import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
 import { listenForCodes } from './messages.ts';
+import { nextTask } from './next-task.ts';
 import { snapshotsBefore } from './snapshots.ts';
 
 /** A restored exchange, or a new one. */
@@ -92,6 +93,9 @@ export function assume({ kernel }: Exchange, snapshot: StoredSnapshot, archive?:
   if (kernel.lastSeq() !== snapshot.seq) throw new SessionUnreadable('the snapshot names another record');
 }
 
+/** Records that are replayed before other work gets its turn. */
+const RECORDS_OF_SLICE = 100;
+
 async function playOn(
   { stored, until }: TimeTravel,
   exchange: Exchange,
@@ -99,7 +103,10 @@ async function playOn(
 ): Promise<Rebuilt> {
   const { codes, stop } = listenForCodes(exchange, from.codes);
   const records = (await stored.records(from.seq)).filter(({ at }) => until === undefined || at <= until);
-  exchange.kernel.replay(records);
+  for (let done = 0; done < records.length; done += RECORDS_OF_SLICE) {
+    if (done > 0) await nextTask();
+    exchange.kernel.replay(records.slice(done, done + RECORDS_OF_SLICE));
+  }
   if (until !== undefined && until > exchange.kernel.now()) exchange.kernel.advanceTo(until);
   stop();
   return { exchange, codes, lastRecordAt: records.at(-1)?.at ?? from.at };

@@ -42,16 +42,20 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
+/** Records that are written at once. */
+const RECORDS_OF_PART = 200;
 /** Units of a text that are written at once. */
 const UNITS_OF_SEGMENT = 1_000_000;
 
-/** Replaces a file as a whole: after a crash it is the old one or the new one. */
-async function replaceFile(path: string, text: string): Promise<void> {
+/** Replaces a file as a whole, its text in parts: after a crash it is the old one or the new one. */
+async function replaceFile(path: string, parts: Iterable<string>): Promise<void> {
   const beside = `${path}.new`;
-  // A snapshot of many megabytes is turned into bytes segment by segment.
-  await writeFile(beside, slicesOf(segmentsOf(text, UNITS_OF_SEGMENT)), { flush: true });
+  await writeFile(beside, slicesOf(parts), { flush: true });
   await rename(beside, path);
 }
+
+/** A line in parts: a snapshot of many megabytes is turned into bytes segment by segment. */
+const partsOf = (line: SealedText): Iterable<string> => segmentsOf(writeLine(line), UNITS_OF_SEGMENT);
 
 async function readSealed(path: string): Promise<SealedText | undefined> {
   const bytes = await readIfThere(path);
@@ -60,7 +64,7 @@ async function readSealed(path: string): Promise<SealedText | undefined> {
 
 /** A small file that is replaced as a whole. */
 export async function saveValue(path: string, value: unknown): Promise<void> {
-  await replaceFile(path, writeLine(sealValue(value)));
+  await replaceFile(path, partsOf(sealValue(value)));
 }
 
 /** Its value; undefined when it is damaged or not there. */
@@ -183,18 +187,22 @@ class FileStore implements JournalStore {
   async begin(header: JournalHeader, records: Parameters<JournalStore['append']>[0] = []): Promise<void> {
     await this.clear();
     const first = sealValue(header);
-    const lines = [first, ...sealRecords(first.seal, records)];
-    const text = lines.map(writeLine).join('');
+    const begin = Buffer.byteLength(writeLine(first));
+    let [seal, end] = [first.seal, begin];
+    const parts = function* (): Generator<string> {
+      yield* partsOf(first);
+      for (let from = 0; from < records.length; from += RECORDS_OF_PART) {
+        const sealed = sealRecords(seal, records.slice(from, from + RECORDS_OF_PART));
+        const text = sealed.map(writeLine).join('');
+        seal = sealed.at(-1)?.seal ?? seal;
+        end += Buffer.byteLength(text);
+        yield text;
+      }
+    };
     await this.#runExclusive(async () => {
-      await replaceFile(this.#path, text);
-      this.#extent = {
-        header,
-        headerSeal: first.seal,
-        begin: Buffer.byteLength(writeLine(first)),
-        end: Buffer.byteLength(text),
-        lastSeq: header.baseSeq + records.length,
-        seal: lines.at(-1)?.seal ?? first.seal,
-      };
+      await replaceFile(this.#path, parts());
+      const lastSeq = header.baseSeq + records.length;
+      this.#extent = { header, headerSeal: first.seal, begin, end, lastSeq, seal };
     });
   }
 
@@ -221,7 +229,7 @@ class FileStore implements JournalStore {
 
   async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
     await this.archive.sync();
-    await this.#replace(snapshotFile(this.#path, mark), writeLine(snapshot));
+    await this.#replace(snapshotFile(this.#path, mark), partsOf(snapshot));
   }
 
   dropSnapshot(mark: SnapshotMark): Promise<void> {
@@ -229,7 +237,7 @@ class FileStore implements JournalStore {
   }
 
   saveClock(clock: StoredClock): Promise<void> {
-    return this.#replace(`${this.#path}.clock`, writeLine(sealValue(clock)));
+    return this.#replace(`${this.#path}.clock`, partsOf(sealValue(clock)));
   }
 
   async clear(): Promise<void> {
@@ -252,10 +260,10 @@ class FileStore implements JournalStore {
     });
   }
 
-  #replace(path: string, text: string): Promise<void> {
+  #replace(path: string, parts: Iterable<string>): Promise<void> {
     return this.#replacing(async () => {
       this.#assertOpen();
-      await replaceFile(path, text);
+      await replaceFile(path, parts);
     });
   }
 

@@ -59,7 +59,7 @@ export function recordingOf(
   let seal: string | undefined;
   const pages = async function* () {
     const hashed = createSeal(file);
-    for await (const page of records())
+    for await (const page of records()) {
       for (let from = 0; from < page.length; from += RECORDS_OF_PART) {
         const part = page
           .slice(from, from + RECORDS_OF_PART)
@@ -67,6 +67,7 @@ export function recordingOf(
         hashed.add(part);
         yield part;
       }
+    }
     seal = hashed.hex();
   };
   const sealText = (): readonly string[] => {

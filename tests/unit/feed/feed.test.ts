@@ -267,6 +267,24 @@ describe('private events', () => {
     expect(visitor.of('update_balance')).toEqual([]);
   });
 
+  test('PROOF-153 what single users get can be published alone; what everybody gets follows, and nothing comes twice', () => {
+    const [own, visitor] = [listen(0), listen()];
+    feed.publish();
+    for (const { clear } of [own, visitor]) clear();
+    buy();
+    feed.publishOwn();
+    expect(own.received.map(({ event }) => event)).toEqual(['changed', 'update_balance']);
+    expect(visitor.received).toEqual([]);
+    feed.publish();
+    const shared = ['market_depth', 'transaction'];
+    expect(own.received.map(({ event }) => event)).toEqual(['changed', 'update_balance', ...shared]);
+    expect(visitor.received.map(({ event }) => event)).toEqual(shared);
+    own.seat.close();
+    buy();
+    feed.publishOwn();
+    expect(own.received).toHaveLength(2 + shared.length);
+  });
+
   test('FEED-002 a socket gets a user’s private events only when its token belongs to the id of its login', () => {
     const token = tokenOf(exchange, 0);
     const received: unknown[] = [];

@@ -111,6 +111,7 @@ const heavyParts: ExchangeParts = {
         connections.add(connection);
         return { login: () => undefined, close: () => void connections.delete(connection) };
       },
+      publishOwn: () => undefined,
       publish() {
         const total = tillOf(exchange()).total();
         if (total === sent) return;

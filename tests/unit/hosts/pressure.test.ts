@@ -7,6 +7,7 @@ async function slowHost(sockets: number) {
   const published: unknown[] = [];
   const createFeed: typeof tinyParts.createFeed = (deps) => ({
     connect: () => ({ login: () => undefined, close: () => undefined }),
+    publishOwn: () => undefined,
     publish() {
       published.push(tillOf(deps.exchange()).total());
       move(50);
@@ -40,11 +41,11 @@ test('ROOM-006 while publishing to many sockets takes long, what happens is publ
   await add();
   await runtime.pump();
   expect(published).toEqual([1]);
-  move(100);
+  move(250);
   await runtime.pump();
   await runtime.pump();
   expect(published).toEqual([1, 3]);
-  move(100);
+  move(250);
   await add();
   expect(published).toEqual([1, 3, 4]);
   await runtime.close();

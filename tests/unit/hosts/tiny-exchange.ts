@@ -89,6 +89,7 @@ export const tinyParts: ExchangeParts = {
         listeners.add(listener);
         return { login: (id) => listener('welcome', id), close: () => void listeners.delete(listener) };
       },
+      publishOwn: () => undefined,
       publish() {
         const total = tillOf(exchange()).total();
         if (total === sent) return;
