@@ -24,6 +24,8 @@ export interface Report {
   readonly used?: number;
   /** The maximum time in which its loop did nothing else, since the last report, in milliseconds. */
   readonly maxDelay: number;
+  /** The most processor time that it worked on end without a turn of its loop, since the last report, in milliseconds: what is left of `maxDelay` on a quiet machine. */
+  readonly maxWork: number;
 }
 
 export interface MeasuredProcess {

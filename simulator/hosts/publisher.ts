@@ -45,7 +45,7 @@ export class Publisher<Socket> {
     return this.#isBehind;
   }
 
-  /** Sends something to a socket after all that was added for it before: at once, or in the course of the publish that adds it. */
+  /** Sends something to a socket after all that was added for it before: at once, or with the publish that adds it. */
   add(socket: Socket, send: () => void): void {
     const waiting = this.#waiting.get(socket);
     if (waiting) waiting.push(send);

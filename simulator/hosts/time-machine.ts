@@ -221,7 +221,7 @@ export class TimeMachine implements Branches {
     return { scenario, header, at, hash, records: () => this.#pagesWhileOpen(live, stored, seq) };
   }
 
-  /** The records of an exchange up to one; breaks off when it is left, since its journal may then begin anew. */
+  /** The records of an exchange up to one; breaks off when it is left, since its journal may then begin again. */
   async *#pagesWhileOpen(
     live: LiveExchange,
     stored: StoredSession,

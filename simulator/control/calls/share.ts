@@ -21,7 +21,7 @@ export const shareCalls = {
       {
         summary: 'The session so far as a file: every command since its beginning.',
         details:
-          'It is the session as it was at the call, written while the journal is read; it breaks off where the session is left meanwhile. It holds no token, no password and no picture, but the codes that users typed.',
+          'It is the session as it was at the call, written while the journal is read; it breaks off where the session is left before it is whole. It holds no token, no password and no picture, but the codes that users typed.',
         response: recordingFile,
         errors: {
           409: `NO_BEGINNING: the branch began with a snapshot. TOO_LONG: it has more than ${MAX_RECORDS} commands; take the snapshot.`,
