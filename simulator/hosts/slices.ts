@@ -6,6 +6,9 @@ import { nextTask } from './next-task.ts';
 /** Milliseconds that are worked before other work gets its turn; a part of a text takes one or two. */
 const MS_OF_SLICE = 4;
 
+/** A text of so many characters is made in one: when a small snapshot is there does not depend on how fast the machine is. */
+const SMALL_LENGTH = 524_288;
+
 /** Resolves at once, or after other work has had its turn where the slice is over. */
 function createSlices(): () => Promise<void> | undefined {
   let began = performance.now();
@@ -24,12 +27,14 @@ export async function* slicesOf(parts: Iterable<string> | AsyncIterable<string>)
   }
 }
 
-/** Takes the parts of a text one after the other; those of one slice without a turn in between. */
+/** Takes the parts of a text one after the other; those of a small text without a turn in between. */
 export async function takeInSlices(parts: Iterable<string>, take: (part: string) => void): Promise<void> {
   const turn = createSlices();
+  let length = 0;
   for (const part of parts) {
     take(part);
-    const other = turn();
+    length += part.length;
+    const other = length < SMALL_LENGTH ? undefined : turn();
     if (other) await other;
   }
 }

@@ -61,15 +61,16 @@ async function post(path: string, form: Record<string, string>, token = ''): Pro
   return message;
 }
 
-/** How many events of a user's balance each socket has had. */
-function count(sockets: readonly Socket[], user: number): () => readonly number[] {
+/** How many events of a user's balance each socket has had, and how often their logins were confirmed. */
+function count(sockets: readonly Socket[], user: number) {
   const counts = sockets.map(() => 0);
+  let logins = 0;
   sockets.forEach((socket, index) => {
-    const login = () => void socket.emit('login', user);
+    const login = () => void socket.emit('login', user, () => (logins += 1));
     socket.on('connect', login).on('update_balance', () => (counts[index] = (counts[index] ?? 0) + 1));
     if (socket.connected) login();
   });
-  return () => counts;
+  return { counts: (): readonly number[] => counts, logins: () => logins };
 }
 
 describe('the files of deploy/', () => {
@@ -101,11 +102,12 @@ describe.skipIf(!HAS_NATS_SERVER || !HAS_CADDY)('the room of deploy/', () => {
       io(proxy, { transports: ['websocket'], auth: { token }, reconnectionDelay: 100, forceNew: true }),
     );
     onTestFinished(() => sockets.forEach((socket) => socket.disconnect()));
-    const counts = count(sockets, id);
+    const { counts, logins } = count(sockets, id);
     const order = { legal_id: '3', currency_id: '1', num: '0.001', mode: '2' };
     const connected = () => sockets.filter((socket) => socket.connected).length;
 
     await expect.poll(connected, PATIENCE).toBe(SOCKETS);
+    await expect.poll(logins, PATIENCE).toBe(SOCKETS);
     await post('/api/transaction/in', { ...order, price: '1000.00' }, token);
     await expect.poll(() => Math.min(...counts()), PATIENCE).toBeGreaterThan(0);
 
