@@ -1,7 +1,7 @@
 /**
  * `npm run corpus`: plays every scenario of the library for two hours with orders, a position and a second contract, and writes
  * the recording, the link and the snapshot of each to fixtures/corpus/<commit>.json.br. With `--release` it plays one, and the
- * file is named after the version of the package. The tests of the corpus open them.
+ * file is named after the version of the package, with `--rules` after that of the rules. The tests of the corpus open them.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
+import { RULES_VERSION } from '#simulator/scenario/index.ts';
 
 const PAIR = { legal_id: '3', currency_id: '1' };
 
@@ -63,6 +64,7 @@ async function trade(runtime: Runtime): Promise<readonly string[]> {
   await advance(600_000);
   responses.push(await demo('transaction/in', { ...PAIR, price: '1', num: '99999999', mode: '2' }));
   await advance(6_600_000);
+  responses.push(await demo('wallet/list', {}));
   return responses.map(({ type }) => type);
 }
 
@@ -89,12 +91,17 @@ async function sharedFilesOf(scenario: string) {
   return files;
 }
 
-const isRelease = process.argv.includes('--release');
-const name = isRelease
-  ? (JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }).version
-  : execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
+function fileName(): string {
+  if (process.argv.includes('--rules')) return `rules-${RULES_VERSION}`;
+  if (process.argv.includes('--release'))
+    return (JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }).version;
+  return execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
+}
+
+const name = fileName();
+const isOne = process.argv.some((argument) => ['--release', '--rules'].includes(argument));
 const corpus: Record<string, unknown> = {};
-for (const scenario of isRelease ? ['calm-market'] : nodeCatalogue().names())
+for (const scenario of isOne ? ['calm-market'] : nodeCatalogue().names())
   corpus[scenario] = await sharedFilesOf(scenario);
 const path = `fixtures/corpus/${name}.json.br`;
 const packed = brotliCompressSync(JSON.stringify(corpus));

@@ -33,6 +33,7 @@ import { createSpot } from '#simulator/modules/spot/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import type { WalletModule } from '#simulator/modules/wallet/index.ts';
 import type { ScenarioData, SeedUser } from '#simulator/scenario/data.ts';
+import { rulesOf } from '#simulator/scenario/rules.ts';
 import type { World } from '#simulator/scenario/actions/action.ts';
 import type { Action } from '#simulator/scenario/actions/index.ts';
 import { dispatch } from './exchange/dispatch.ts';
@@ -78,7 +79,7 @@ export function createExchange(
   const { context } = kernel;
   const ledger = new Ledger(context);
   const market = new MarketModule({ context, ...marketOf(scenario) });
-  const account = createAccount({ context, settings });
+  const account = createAccount({ context, settings, rules: rulesOf(scenario) });
   const addresses = createAddresses({ context, market });
   const { spot, leverage, micro, trades } = createTrading({ context, ledger, market, settings });
   const wallet = createWallet({ context, ledger, market, settings, hasOpenLever: leverage.queries.hasOpen });

@@ -2,12 +2,13 @@
 import { createExchange } from '#simulator/exchange.ts';
 import { hashText } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { createCatalogue } from '#simulator/scenario/index.ts';
+import { createCatalogue, UNMARKED_RULES } from '#simulator/scenario/index.ts';
 
 /** A recorded session, as `GET /sim/recording` returns it. */
 interface Recording {
   readonly scenario: string;
   readonly seed: string;
+  readonly rules?: number;
   readonly at: number;
   readonly hash: string;
   readonly records: readonly JournalRecord[];
@@ -34,8 +35,8 @@ export async function playSession({ recordings, scenarios, fixtures }: SessionFi
     readFixture: (name) => Promise.resolve(fixtures[name] ?? ''),
   });
   const hashes: string[] = [];
-  for (const { scenario, seed, at, hash, records } of recordings) {
-    const exchange = createExchange(await catalogue.load(scenario, seed));
+  for (const { scenario, seed, rules = UNMARKED_RULES, at, hash, records } of recordings) {
+    const exchange = createExchange({ ...(await catalogue.load(scenario, seed)), rules });
     const { kernel } = exchange;
     kernel.replay(records);
     kernel.advanceTo(at);

@@ -11,6 +11,8 @@ export interface JournalHeader {
   readonly scenario: string;
   readonly seed: string;
   readonly start: Instant;
+  /** Version of the rules that it is played by; journals from before there was a third have none. */
+  readonly rules?: number;
   /** The journal begins after this command: what the scenario itself runs while it is set up, or where `base` stands. */
   readonly baseSeq: number;
   /** Where the branch comes from; the first branch of a session, `main`, has none. */

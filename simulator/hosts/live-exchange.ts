@@ -117,6 +117,7 @@ async function restoredOrBegun({
 
 /** One running exchange with its journal, clock, api and feed. */
 export class LiveExchange {
+  /** With the rules by which the session is played. */
   readonly scenario: ScenarioData;
   readonly exchange: Exchange;
   /** The branch of the session that it plays on. */
@@ -141,10 +142,10 @@ export class LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { scenario, store, parts, pictures, realTime, epoch, replayed, replica } = options;
+    const { store, parts, pictures, realTime, epoch, replayed, replica } = options;
     const { exchange, codes, header, speed, snapshots } = ready;
     this.#options = options;
-    this.scenario = scenario;
+    this.scenario = exchange.scenario;
     this.replayed = replayed;
     this.branch = header.branch?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;

@@ -1,5 +1,6 @@
 /** Restores an exchange from its journal. */
 import type { Exchange } from '#simulator/exchange.ts';
+import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Archive, Instant } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
@@ -28,7 +29,8 @@ export class SessionUnreadable extends Error {
 export function headerOf(scenario: ScenarioData, exchange: Exchange): JournalHeader {
   const { name, seed, start, source } = scenario;
   const own = source === undefined ? {} : { source };
-  return { format: 1, scenario: name, seed, start, baseSeq: exchange.kernel.lastSeq(), ...own };
+  const baseSeq = exchange.kernel.lastSeq();
+  return { format: 1, scenario: name, seed, start, rules: rulesOf(scenario), baseSeq, ...own };
 }
 
 /**
@@ -112,10 +114,12 @@ async function playOn(
   return { exchange, codes, lastRecordAt: records.at(-1)?.at ?? from.at };
 }
 
-/** The exchange where its journal begins. */
+/** The exchange where its journal begins, played by the rules of the journal. */
 function begin({ scenario, stored: { header }, parts }: TimeTravel): Exchange {
-  const exchange = parts.createExchange(scenario);
-  const { base } = header;
+  const { base, rules = UNMARKED_RULES } = header;
+  const issue = rulesIssue(rules);
+  if (issue !== undefined) throw new SessionUnreadable(`it was ${issue}`);
+  const exchange = parts.createExchange({ ...scenario, rules });
   const expected = headerOf(scenario, exchange);
   const fields = ['scenario', 'seed', 'start', ...(base ? [] : (['baseSeq'] as const))] as const;
   for (const field of fields) {

@@ -28,7 +28,7 @@ import { bringSessions } from './kept-sessions.ts';
 import type { ExchangeParts } from './parts.ts';
 import { listenForCodes } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
-import { fingerprintOf, ruleChange } from './sharing/fingerprint.ts';
+import { scenarioOfFile } from './sharing/fingerprint.ts';
 import { packLink, unpackLink } from './sharing/link-text.ts';
 import { readRecording, recordingOf, replayRecording } from './sharing/recording.ts';
 import type { Recorded } from './sharing/recording.ts';
@@ -268,14 +268,7 @@ export class TimeMachine implements Branches {
   }
 
   async #scenarioOf(file: RecordingFile | SnapshotFile): Promise<ScenarioData> {
-    const scenario = await this.#scenarioNamed(file);
-    if (file.start !== scenario.start || file.fingerprint !== fingerprintOf(scenario)) {
-      const message =
-        ruleChange(file.rules) ??
-        `The file was made with another version of the scenario "${file.scenario}".`;
-      throw new ControlError(409, 'OTHER_VERSION', message);
-    }
-    return scenario;
+    return scenarioOfFile(file, await this.#scenarioNamed(file));
   }
 
   async #scenarioNamed({ scenario, seed, source }: RecordingFile | SnapshotFile): Promise<ScenarioData> {

@@ -22,6 +22,8 @@ export interface ScenarioData {
   /** What one can see in it. */
   readonly summary?: LocalText;
   readonly seed: string;
+  /** Version of the rules by which it is played; the present one if not given. */
+  readonly rules?: number;
   readonly start: Instant;
   /** How fast the clock runs at first; 1 if not given. */
   readonly speed?: number;

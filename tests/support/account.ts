@@ -2,6 +2,7 @@ import { HOUR_MS, Kernel, OPERATOR, instantOf } from '#simulator/kernel/index.ts
 import type { Actor, ExchangeEvent, Plain } from '#simulator/kernel/index.ts';
 import type { SeedUser } from '#simulator/modules/account/index.ts';
 import { createAccount, hashPassword } from '#simulator/modules/account/index.ts';
+import { RULES_VERSION } from '#simulator/scenario/index.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 
@@ -11,7 +12,7 @@ export const visitor: Actor = { kind: 'visitor' };
 /** A kernel with the account module alone, and short words for what its tests do. */
 export function openAccounts(seed = 'house', settings: Pick<Settings, 'identityReview'> = defaultSettings) {
   const kernel = new Kernel({ seed, start: START, verify: true });
-  const account = createAccount({ context: kernel.context, settings });
+  const account = createAccount({ context: kernel.context, settings, rules: RULES_VERSION });
   kernel.register(account);
   const messages: ExchangeEvent[] = [];
   kernel.onEvent((event) => void messages.push(event));

@@ -1,20 +1,22 @@
 /** Marks of scenarios and rules, by which a file says what it was made with. */
+import { ControlError } from '#simulator/control/index.ts';
+import type { RecordingFile, SnapshotFile } from '#simulator/control/index.ts';
 import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
+import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 
-/** What changed with each version of the rules by which a scenario is played, from the second on (decision 26). */
-const RULE_CHANGES = ['the last price is the newest trade on the tape'] as const;
-
-/** The rules by which a scenario is played. One more whenever a recording would come out otherwise. */
-export const RULES_VERSION = 1 + RULE_CHANGES.length;
-
-/** Why a file made by other rules cannot be played; undefined where they are the present ones or not known. */
-export function ruleChange(rules: number = RULES_VERSION): string | undefined {
-  if (rules === RULES_VERSION) return undefined;
-  const made = `The file was made by version ${rules} of the exchange's rules, here is version ${RULES_VERSION}`;
-  if (rules > RULES_VERSION) return `${made}: open it with the later version of Sandpit that made it.`;
-  return `${made}. Since then ${RULE_CHANGES.slice(rules - 1).join('; ')}.`;
+/** The scenario as a file has it played, by the rules of the file. Throws ControlError OTHER_VERSION where it cannot be. */
+export function scenarioOfFile(file: RecordingFile | SnapshotFile, given: ScenarioData): ScenarioData {
+  const { rules = UNMARKED_RULES } = file;
+  const scenario = { ...given, rules };
+  const issue = rulesIssue(rules);
+  if (issue !== undefined) throw new ControlError(409, 'OTHER_VERSION', `The file was ${issue}`);
+  if (file.start !== scenario.start || file.fingerprint !== fingerprintOf(scenario)) {
+    const message = `The file was made with another version of the scenario "${file.scenario}".`;
+    throw new ControlError(409, 'OTHER_VERSION', message);
+  }
+  return scenario;
 }
 
 /**
@@ -23,7 +25,7 @@ export function ruleChange(rules: number = RULES_VERSION): string | undefined {
  * read from.
  */
 export function fingerprintOf({ seed: _seed, source: _source, ...scenario }: ScenarioData): string {
-  return hashText(encode(plainOf({ ...scenario, rules: RULES_VERSION })));
+  return hashText(encode(plainOf({ ...scenario, rules: rulesOf(scenario) })));
 }
 
 function plainOf(value: unknown): Plain {

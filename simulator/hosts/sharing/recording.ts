@@ -11,10 +11,11 @@ import {
   ReplayDivergence,
 } from '#simulator/kernel/index.ts';
 import type { Actor, Instant, JournalRecord, Kernel, Plain, PlainObject } from '#simulator/kernel/index.ts';
+import { rulesOf } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { ClockDriver } from '../clock-driver.ts';
 import type { JournalHeader } from '../journal.ts';
-import { fingerprintOf, RULES_VERSION } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { invalid, limits, openFile } from './share-format.ts';
 
 /** What is recorded of a session. */
@@ -50,7 +51,7 @@ export function recordingOf(
     scenario: scenario.name,
     seed: scenario.seed,
     start: scenario.start,
-    rules: RULES_VERSION,
+    rules: rulesOf(scenario),
     fingerprint: fingerprintOf(scenario),
     ...(scenario.source && { source: scenario.source }),
     at,

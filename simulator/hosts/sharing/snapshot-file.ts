@@ -3,10 +3,11 @@ import { decode, encodeInParts, LongText, MalformedState } from '#simulator/kern
 import { snapshotFile } from '#simulator/control/index.ts';
 import type { LargeFile, SnapshotFile } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { rulesOf } from '#simulator/scenario/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { StoredSnapshot } from '../journal.ts';
 import { assume, SessionUnreadable } from '../restore.ts';
-import { fingerprintOf, RULES_VERSION } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { diverges } from './recording.ts';
 import { assertOrdinary, invalid, openFile, sealed } from './share-format.ts';
 
@@ -24,7 +25,7 @@ export async function snapshotFileOf(
     scenario: scenario.name,
     seed: scenario.seed,
     start: scenario.start,
-    rules: RULES_VERSION,
+    rules: rulesOf(scenario),
     fingerprint: fingerprintOf(scenario),
     ...(scenario.source && { source: scenario.source }),
     ...taken,

@@ -13,6 +13,8 @@ export const TOKEN_LIFE_MS = DAY_MS;
 /** The life of a token is extended at most this often, so that reading does not fill the journal. */
 export const TOKEN_EXTENSION_MS = HOUR_MS;
 export const TOKEN_DIGITS = 32;
+/** The rules from which on a token depends on its user (ACCOUNT-R5). */
+export const RULES_OF_USER_TOKENS = 3;
 
 const FREE_FAILURES = 4;
 const MAX_DELAY_MS = HOUR_MS;

@@ -2,7 +2,7 @@
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashText } from '#simulator/kernel/index.ts';
-import type { PasswordHash } from './records.ts';
+import type { PasswordHash, User } from './records.ts';
 
 // 1 MB of memory and a few milliseconds: a login must not slow a browser tab down.
 const COST = { N: 1024, r: 8, p: 1, dkLen: 32 } as const;
@@ -17,6 +17,11 @@ export type PasswordPurpose = 'login' | 'trade';
 /** The salt for an account's password, derived from the seed (through `pepper`) and the account, so that a run repeats exactly. */
 export function saltOf(pepper: string, account: string, purpose: PasswordPurpose): string {
   return hashText(`${pepper}:${purpose}:${account}`);
+}
+
+/** The token of a user's login, from what was drawn for it: another user's would be another, whatever branch it is drawn on. */
+export function tokenOf(pepper: string, drawn: string, { id, account }: User): string {
+  return hashText(`${drawn}:${id}:${account}:${pepper}`);
 }
 
 /** The digest that is stored in place of a login's token: it recognises the token and cannot be used as one. */

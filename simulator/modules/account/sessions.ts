@@ -2,8 +2,8 @@
 import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
-import { TOKEN_DIGITS, TOKEN_LIFE_MS } from './math.ts';
-import { digestOf } from './passwords.ts';
+import { RULES_OF_USER_TOKENS, TOKEN_DIGITS, TOKEN_LIFE_MS } from './math.ts';
+import { digestOf, tokenOf } from './passwords.ts';
 import type { Token, User } from './records.ts';
 import { userById } from './state.ts';
 import type { AccountDeps, AccountState } from './state.ts';
@@ -30,16 +30,19 @@ export function beginSession(
   user: User,
 ): { token: string; userId: number } {
   closeSession(deps, state, user);
-  const token = newToken(deps, state);
+  const token = newToken(deps, state, user);
   state.putToken(openToken(deps, digestOf(deps.pepper, token), user.id));
   return { token, userId: user.id };
 }
 
 /** Going back in time brings sessions along whose tokens are still to be drawn here: those are left out. */
-function newToken({ context, pepper }: AccountDeps, { tokens }: AccountState): string {
-  const stream = context.random('account.token');
-  let token = stream.hex(TOKEN_DIGITS);
-  while (tokens.has(digestOf(pepper, token))) token = stream.hex(TOKEN_DIGITS);
+function newToken({ context, pepper, rules }: AccountDeps, { tokens }: AccountState, user: User): string {
+  const draw = (): string => {
+    const drawn = context.random('account.token').hex(TOKEN_DIGITS);
+    return rules < RULES_OF_USER_TOKENS ? drawn : tokenOf(pepper, drawn, user);
+  };
+  let token = draw();
+  while (tokens.has(digestOf(pepper, token))) token = draw();
   return token;
 }
 

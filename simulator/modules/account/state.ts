@@ -11,6 +11,8 @@ export interface AccountDeps {
   /** A text of the seed that goes into salts and digests. */
   readonly pepper: string;
   readonly settings: Pick<Settings, 'identityReview'>;
+  /** Version of the rules by which the session is played. */
+  readonly rules: number;
 }
 
 export function codeKey(account: string, purpose: CodePurpose): string {

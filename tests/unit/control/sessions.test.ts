@@ -68,6 +68,19 @@ describe('a jump in time ends no session', () => {
     expect(await exchange.responseTo(other)).toBe('ok');
   });
 
+  test('PROOF-160 over to a branch, the next login there is not the one that another user holds of the branch left', async () => {
+    const exchange = await openExchange();
+    await exchange.advance(HOUR_MS);
+    await exchange.post('/sim/back', { byMs: HOUR_MS });
+    const token = await exchange.logIn();
+    await exchange.post('/sim/branches', { name: 'main' });
+    const alice = { user_string: 'alice@sandpit.test', password: 'alice123' };
+    const other = String((await exchange.call('/api/user/login', alice)).message);
+    expect(other).not.toBe(token);
+    expect(await exchange.responseTo(other)).toBe('ok');
+    expect(await exchange.responseTo(token)).toBe('999');
+  });
+
   test('DESK-020 who registered after that instant does not exist there, and is logged out', async () => {
     const exchange = await openExchange();
     await exchange.advance(HOUR_MS);

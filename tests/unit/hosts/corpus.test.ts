@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { sealed } from '#simulator/hosts/sharing/share-format.ts';
+import { RULES_VERSION } from '#simulator/scenario/index.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
@@ -13,8 +14,8 @@ interface SharedFiles {
   readonly snapshot: { readonly hash: string };
 }
 
-/** Releases, of which one session is kept; commits whose files still open; and commits whose scenarios were others than today's. */
-const RELEASES = ['0.1.0'];
+/** Releases and versions of the rules, of each of which one session is kept; commits whose files still open; and commits whose scenarios were others than today's. */
+const RELEASES = ['0.1.0', 'rules-3'];
 const OPEN = ['6e78796'];
 const REFUSED = ['085314c', 'cccff95'];
 
@@ -25,9 +26,10 @@ function corpusOf(commit: string): readonly (readonly [scenario: string, files: 
   return Object.entries(JSON.parse(String(brotliDecompressSync(packed))) as Record<string, SharedFiles>);
 }
 
-test('PROOF-081 PROOF-082 every corpus that is kept is tested', () => {
+test('PROOF-081 PROOF-082 PROOF-111 every corpus that is kept is tested', () => {
   const kept = readdirSync('fixtures/corpus').map((file) => file.replace('.json.br', ''));
   expect(kept.sort()).toEqual([...RELEASES, ...OPEN, ...REFUSED].sort());
+  expect(kept).toContain(`rules-${RULES_VERSION}`);
   for (const commit of [...OPEN, ...REFUSED]) expect(corpusOf(commit)).toHaveLength(14);
   for (const release of RELEASES) expect(corpusOf(release)).toHaveLength(1);
 });
@@ -86,7 +88,7 @@ describe('files of other rules', () => {
   test('PROOF-110 a file says the version of its rules', async () => {
     const trader = openTrader();
     for (const form of ['recording', 'snapshot'])
-      expect(await trader.ask('GET', `/sim/${form}`)).toMatchObject({ rules: 2 });
+      expect(await trader.ask('GET', `/sim/${form}`)).toMatchObject({ rules: 3 });
     await trader.runtime.close();
   });
 
@@ -94,12 +96,12 @@ describe('files of other rules', () => {
     expect(await changed(1)).toEqual({
       code: 'OTHER_VERSION',
       message:
-        "The file was made by version 1 of the exchange's rules, here is version 2. Since then the last price is the newest trade on the tape.",
+        "The file was made by version 1 of the exchange's rules, here is version 3. Since then the last price is the newest trade on the tape.",
     });
-    expect(await changed(3)).toEqual({
+    expect(await changed(4)).toEqual({
       code: 'OTHER_VERSION',
       message:
-        "The file was made by version 3 of the exchange's rules, here is version 2: open it with the later version of Sandpit that made it.",
+        "The file was made by version 4 of the exchange's rules, here is version 3: open it with the later version of Sandpit that made it.",
     });
     expect(await changed(undefined)).toMatchObject({
       message: 'The file was made with another version of the scenario "calm-market".',

@@ -8,6 +8,7 @@ import { exchangeParts } from '../../exchange-parts.ts';
 import { restoreExchange } from '../../restore.ts';
 import { loadScenario } from '../../scenarios.ts';
 import { createMemoryJournals } from '../../memory-store.ts';
+import { scenarioOfFile } from '../../sharing/fingerprint.ts';
 import { readRecording, replayRecording } from '../../sharing/recording.ts';
 import { nodeCatalogue } from '../catalogue.ts';
 import { presentJournal } from '../file-journals.ts';
@@ -46,7 +47,8 @@ const scenarios = () => ({ catalogue: nodeCatalogue(), journals: createMemoryJou
 
 async function playRecording(text: string): Promise<Played> {
   const file = readRecording(JSON.parse(text));
-  const exchange = exchangeParts.createExchange(await loadScenario(scenarios(), file));
+  const scenario = scenarioOfFile(file, await loadScenario(scenarios(), file));
+  const exchange = exchangeParts.createExchange(scenario);
   return { exchange, records: await replayRecording(file, exchange) };
 }
 
