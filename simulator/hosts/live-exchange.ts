@@ -8,6 +8,7 @@ import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
+import { ClockKeeper } from './clock-keeper.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type {
@@ -82,8 +83,6 @@ export interface ReadyExchange {
   readonly snapshots: readonly SnapshotMark[];
 }
 
-const CLOCK_INTERVAL = 2_000;
-
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
   const ready = options.ready ?? (await restoredOrBegun(options));
@@ -137,7 +136,7 @@ export class LiveExchange {
   readonly #snapshots: SnapshotKeeper;
   /** Calls that are being processed. */
   readonly #responding = new Set<Promise<unknown>>();
-  #clockSaved: number;
+  readonly #clock: ClockKeeper;
   #publishedClock: ClockState;
   #closed = false;
 
@@ -156,20 +155,20 @@ export class LiveExchange {
     this.#driver =
       replica?.openClock({ exchange: this.exchange, store, speed, epoch }) ??
       new ClockDriver({ exchange: timed, realTime, speed, epoch });
+    this.#clock = new ClockKeeper(store, exchange.kernel, this.#driver);
     const deps = { exchange: () => this.exchange };
     this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
     this.#publisher = new Publisher({ feed: this.#feed, sockets: () => this.#sockets.size, realTime });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
-    this.#clockSaved = realTime();
     this.#publishedClock = this.#driver.state();
   }
 
   /** Advances to the moment at which the session was left, before any page sees it. */
   async resume(at: Instant): Promise<void> {
     if (at > this.exchange.kernel.now()) await this.#driver.travelTo(at);
-    await this.#saveClock();
+    await this.#clock.save();
   }
 
   /** Verification codes sent, oldest first. */
@@ -277,13 +276,13 @@ export class LiveExchange {
     this.#publishIfAnchored();
     if (moved || this.#publisher.isBehind)
       await this.settle({ jumped: epoch !== this.#driver.state().epoch });
-    if (this.#options.realTime() - this.#clockSaved >= CLOCK_INTERVAL) await this.#saveClock();
+    await this.#clock.look();
   }
 
   async setSpeed(speed: number): Promise<void> {
     this.#driver.setSpeed(speed);
     this.#publishIfAnchored();
-    await this.#saveClock();
+    await this.#clock.save();
     // The clock may have advanced up to this moment; if it stops now, no other event would report that.
     await this.settle();
   }
@@ -293,7 +292,7 @@ export class LiveExchange {
     keepSessionsUntil(this.exchange, at);
     await this.#driver.travelTo(at);
     this.#publishIfAnchored();
-    await this.#saveClock();
+    await this.#clock.save();
     await this.settle({ jumped: true });
   }
 
@@ -316,7 +315,7 @@ export class LiveExchange {
       if (this.#writer.hasFailed) return;
       await this.#writer.settled();
       await this.#snapshots.settled();
-      await this.#saveClock();
+      await this.#clock.save(0);
     } finally {
       await this.#options.store.close();
     }
@@ -325,8 +324,10 @@ export class LiveExchange {
   /** Resolves when everything commanded so far is stored, and publishes it: nothing is published before it is stored. */
   async settle({ jumped = false } = {}): Promise<void> {
     // Another call may give a command between the end of a write and this turn.
-    do await this.#writer.settled();
-    while (this.#writer.stored < this.#writer.added);
+    do {
+      await this.#writer.settled();
+      await this.#clock.covered();
+    } while (this.#writer.stored < this.#writer.added);
     if (this.#closed) return;
     this.#assertJournaled();
     this.#publisher.publish(jumped);
@@ -348,14 +349,6 @@ export class LiveExchange {
   #snapshotIfStored(): void {
     const { kernel } = this.exchange;
     if (kernel.lastSeq() === this.#writer.stored) this.#snapshots.look(kernel, this.#codes);
-  }
-
-  async #saveClock(): Promise<void> {
-    this.#clockSaved = this.#options.realTime();
-    await this.#options.store.saveClock({
-      at: this.exchange.kernel.now(),
-      speed: this.#driver.state().speed,
-    });
   }
 
   /** The page advances the clock by itself and is notified only where that would be wrong. */

@@ -89,7 +89,12 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
       await room?.close();
     },
   };
-  const server = await serveApp(app, { ...options, olderClients: options.trustBareId });
+  const settings = { ...options, olderClients: options.trustBareId };
+  const server = await serveApp(app, settings).catch(async (error: unknown) => {
+    // What keeps the exchange from running is named before a port that is taken.
+    await runtime.ready();
+    throw error;
+  });
   return { ...server, runtime };
 }
 

@@ -99,6 +99,12 @@ describe('a Node host that is watched and stopped', () => {
     expect(await stateOf(url, '/readyz')).toEqual([503, 'failed']);
   });
 
+  test('PROOF-165 a scenario that does not exist is named also where the port is taken', async () => {
+    const port = Number(new URL((await open()).url).port);
+    await expect(startNodeHost({ port, scenario: 'quiet-market' })).rejects.toThrow('quiet-market');
+    await expect(startNodeHost({ port })).rejects.toThrow('EADDRINUSE');
+  });
+
   test('PKG-072 finishes calls, refuses others, closes sockets with a reason and stores what it has', async () => {
     const { parts, release, begun } = heldParts();
     const data = join(directory, 'till.journal');

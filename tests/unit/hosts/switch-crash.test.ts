@@ -72,6 +72,8 @@ test('wherever the machine dies while it goes back, the old branch or the new on
           move(20_000);
           await runtime.pump();
         }
+        // A clock that stands goes on where it was.
+        await control(runtime, 'POST', '/sim/clock', { speed: 0 });
         const old = await state(runtime);
         const then = stood[Math.floor(commands / 2)] as State;
         arm(diesAt, late);
