@@ -87,9 +87,14 @@ function eventsOf(
 }
 
 /** A read is made twice, so that what differs between two responses of one side is known. */
-export async function callTwice(side: Side, { call, as }: Step, form: Form): Promise<readonly Received[]> {
-  const first = await side.call(call, form, as);
-  return isRead(call) ? [first, await side.call(call, form, as)] : [first];
+export async function callTwice(
+  side: Side,
+  { call, as, lang }: Step,
+  form: Form,
+): Promise<readonly Received[]> {
+  const caller = { account: as, lang };
+  const first = await side.call(call, form, caller);
+  return isRead(call) ? [first, await side.call(call, form, caller)] : [first];
 }
 
 /** Waits until all sides have sent as many events as the simulator, or the time is up. */

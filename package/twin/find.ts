@@ -13,10 +13,36 @@ import { refusalIn } from './refusals.ts';
 import type { Difference, Fault, PerSide, Received, SideName, Subject, Trace, TracedStep } from './types.ts';
 import { perSide, sideNames } from './types.ts';
 
-/** Every difference between simulator and backend, in the order of the session; what is noise is left out. */
-export function differencesOf(trace: Trace): readonly Difference[] {
+/**
+ * Every difference between simulator and backend, in the order of the session; what is noise is left out.
+ * @param further traces of the same steps with other pairs of simulators: what any of them does as the backend is noise
+ */
+export function differencesOf(trace: Trace, ...further: readonly Trace[]): readonly Difference[] {
+  const traces = [trace, ...further];
+  // Every pair is compared with the first one, too: two simulators may be alike by chance.
+  const crossed = further.flatMap((other) => [pairOf(trace, other), pairOf(other, trace)]);
+  const all = [...traces, ...crossed];
+  const noise = new Noise();
+  for (const each of all) learn(each, noise);
+  const [found = [], ...others] = all.map((each) => differencesWithin(each, noise));
+  const places = others.map((differences) => new Set(differences.map(placeOf)));
+  return found.filter((difference) => places.every((shown) => shown.has(placeOf(difference))));
+}
+
+/** A trace with the simulator of one and the second simulator of another. */
+const pairOf = (one: Trace, other: Trace): Trace =>
+  one.flatMap((step, index) => {
+    const theirs = other[index];
+    if (!theirs) return [];
+    const [responses, events] = [
+      { ...step.responses, second: theirs.responses.second },
+      { ...step.events, second: theirs.events.second },
+    ];
+    return [{ ...step, responses, events }];
+  });
+
+function differencesWithin(trace: Trace, noise: Noise): readonly Difference[] {
   const history = new History(trace);
-  const noise = learned(trace, history);
   const comparison = new Comparison(noise);
   const keys = keysGiven(trace);
   const laws = brokenLaws(trace);
@@ -38,11 +64,22 @@ const placeOf = ({ subject, path }: Difference): string => `${subject.kind} ${su
 const isOfValue = ({ kind }: Difference): boolean => ['value', 'rounding', 'fee', 'reordered'].includes(kind);
 
 /** What differs between two responses of one side, or between the two simulators. */
-function learned(trace: Trace, history: History): Noise {
-  const noise = new Noise();
+function learn(trace: Trace, noise: Noise): void {
+  const history = new History(trace);
+  const earlier = new Map<string, unknown>();
   trace.forEach((step, index) => {
     const { backend, simulator, second } = step.responses;
-    const learn = (between: NoiseSource['between'], [one, side]: Side, [other, otherSide]: Side): void => {
+    for (const side of sideNames) {
+      const key = `${side} ${step.call} ${JSON.stringify(step.form)}`;
+      const body = step.responses[side][0]?.body;
+      if (isOk(body)) noise.learnMoves(step.call, earlier.get(key), body);
+      earlier.set(key, body);
+    }
+    const learnFrom = (
+      between: NoiseSource['between'],
+      [one, side]: Side,
+      [other, otherSide]: Side,
+    ): void => {
       if (!one || !other || !isOk(one.body) || !isOk(other.body)) return;
       const source = { subject: step.call, step: index, between };
       for (const which of ['new', 'old'] as const) {
@@ -52,13 +89,12 @@ function learned(trace: Trace, history: History): Noise {
           noise.learn(which === 'new' ? source : { ...source, step: -1 }, left, right);
       }
     };
-    learn('backend', [backend[0], 'backend'], [backend[1], 'backend']);
-    learn('simulator', [simulator[0], 'simulator'], [simulator[1], 'simulator']);
-    learn('simulator', [second[0], 'second'], [second[1], 'second']);
-    learn('simulators', [simulator[0], 'simulator'], [second[0], 'second']);
+    learnFrom('backend', [backend[0], 'backend'], [backend[1], 'backend']);
+    learnFrom('simulator', [simulator[0], 'simulator'], [simulator[1], 'simulator']);
+    learnFrom('simulator', [second[0], 'second'], [second[1], 'second']);
+    learnFrom('simulators', [simulator[0], 'simulator'], [second[0], 'second']);
     learnEvents(noise, step, index);
   });
-  return noise;
 }
 
 /** Events of the two simulators: the same in a row after a call, or the first of each stream. */

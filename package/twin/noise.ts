@@ -9,6 +9,8 @@ const MIN_SEEN = 3;
 interface Place {
   seen: number;
   differed: number;
+  /** Whether an amount of what everybody gets was another one at another time. */
+  moves: boolean;
   readonly forms: Set<string>;
   readonly pairs: OneToOne;
 }
@@ -47,6 +49,21 @@ export class Noise {
     }
   }
 
+  /** Learns which amounts move from what one side gives everybody at two times. */
+  learnMoves(subject: string, one: unknown, other: unknown, path = ''): void {
+    if (!isPublic(subject)) return;
+    const [left, right] = [unpacked(one), unpacked(other)];
+    if (Array.isArray(left) && Array.isArray(right)) {
+      // Rows that came or went in between have moved the others.
+      if (left.length !== right.length) return;
+      left.forEach((row, index) => this.learnMoves(subject, row, right[index], element(path, index)));
+    } else if (isObject(left) && isObject(right)) {
+      for (const key of Object.keys(left)) this.learnMoves(subject, left[key], right[key], member(path, key));
+    } else if (left !== right && isAmount(formOf(left)) && isAmount(formOf(right))) {
+      this.#place(subject, path).moves = true;
+    }
+  }
+
   #note({ subject, step, between }: NoiseSource, path: string, left: unknown, right: unknown): void {
     const place = this.#place(subject, path);
     place.seen += 1;
@@ -62,17 +79,18 @@ export class Noise {
     const key = `${subject}|${general(path)}`;
     const found = this.#places.get(key);
     if (found) return found;
-    const place = { seen: 0, differed: 0, forms: new Set<string>(), pairs: new OneToOne() };
+    const place = { seen: 0, differed: 0, moves: false, forms: new Set<string>(), pairs: new OneToOne() };
     this.#places.set(key, place);
     return place;
   }
 
   /** Whether the value at a place says nothing about the exchange. */
   isNoise(subject: string, step: number, path: string): boolean {
-    const { seen, differed, forms } = this.#place(subject, path);
+    const { seen, differed, moves, forms } = this.#place(subject, path);
+    if (moves) return true;
     if (differed === 0) return false;
-    const isAmount = [...forms].every((form) => form.startsWith('text with'));
-    return !isAmount || differed / seen >= NOISE_RATIO || this.#differing.has(`${subject}|${step}|${path}`);
+    const areAmounts = [...forms].every(isAmount);
+    return !areAmounts || differed / seen >= NOISE_RATIO || this.#differing.has(`${subject}|${step}|${path}`);
   }
 
   /** Whether a place is sometimes empty in the simulators. */
@@ -97,6 +115,9 @@ export class Noise {
     return seen < MIN_SEEN || forms.has(formAt(path, unpacked(value)));
   }
 }
+
+/** Whether a form is that of a decimal text. */
+const isAmount = (form: string): boolean => form.startsWith('text with');
 
 /** Whether a place holds the id of something. */
 export function isId(path: string): boolean {

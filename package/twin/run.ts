@@ -37,19 +37,19 @@ export async function runTwin(given: Session, options: RunOptions): Promise<Twin
       [...options.accounts].map(([account, { tradePassword = '' }]) => [account, tradePassword]),
     );
     const trace = await drive(steps, { sides, tradePasswords, within: options.within });
-    return { ...comparisonOf(trace, session, options), leftOut: given.steps.length - steps.length };
+    return { ...comparisonOf([trace], session, options), leftOut: given.steps.length - steps.length };
   } finally {
     await sides.close();
   }
 }
 
-/** What a trace shows. */
+/** What a trace shows that further ones with other simulators show, too. */
 export function comparisonOf(
-  trace: Trace,
+  [trace, ...further]: readonly [Trace, ...Trace[]],
   session: Session,
   { secrets }: Pick<RunOptions, 'secrets'>,
 ): Omit<TwinResult, 'leftOut'> {
-  const differences = differencesOf(trace);
+  const differences = differencesOf(trace, ...further);
   const findings = secrets.redacted(findingsOf(differences, trace, session));
   return { session, trace, findings, fidelity: fidelityOf(trace, differences) };
 }

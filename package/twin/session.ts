@@ -18,6 +18,7 @@ const sessionFile = z.strictObject({
     z.strictObject({
       call: z.enum(operationNames as [(typeof operationNames)[number], ...typeof operationNames]),
       as: z.optional(z.string()),
+      lang: z.optional(z.string()),
       form: z.record(z.string(), z.string()),
     }),
   ),

@@ -35,7 +35,7 @@ export async function shows(finding: Finding, session: Session, options: RunOpti
 function candidates({ step }: Finding, trace: readonly Step[]): readonly (readonly Step[])[] {
   const last = trace[step];
   if (!last) return [];
-  const bare = ({ call, as, form }: Step): Step => ({ call, as, form });
+  const bare = ({ call, as, lang, form }: Step): Step => ({ call, as, lang, form });
   const before = trace.slice(0, step).map(bare);
   const changes = before.filter(({ call, as }) => !isRead(call) && as === last.as);
   // What a read shows at the beginning is of before the session, such as what an earlier run of it has left behind.

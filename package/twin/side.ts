@@ -14,7 +14,14 @@ export interface SideLogin {
   readonly user: number;
 }
 
+/** Who makes a call: an account that is logged in, or a token; a visitor where there is neither. */
 interface Caller {
+  readonly account?: string;
+  readonly token?: string;
+  readonly lang?: string;
+}
+
+interface OpenLogin {
   readonly login: SideLogin;
   readonly socket: Socket;
 }
@@ -27,7 +34,7 @@ export class Side {
   readonly #url: string;
   readonly #secrets: Secrets;
   readonly #logIn: (side: Side, account: string) => Promise<SideLogin>;
-  readonly #callers = new Map<string, Caller>();
+  readonly #callers = new Map<string, OpenLogin>();
   readonly #bodies = new Map<string, unknown>();
   readonly #received: {
     readonly as: string;
@@ -60,14 +67,18 @@ export class Side {
   }
 
   /** Makes a call; a side that cannot be reached gives the status 0. */
-  async call(name: OperationName, form: Form, account?: string, token?: string): Promise<Received> {
+  async call(
+    name: OperationName,
+    form: Form,
+    { account, token, lang = 'en' }: Caller = {},
+  ): Promise<Received> {
     const { method, path } = operations[name];
     const fields = encodeForm(form);
     const target = `${this.#url}${path}${method === 'GET' && fields.size > 0 ? `?${fields}` : ''}`;
     const authorization = token ?? this.#callers.get(account ?? '')?.login.token;
     const request = {
       method,
-      headers: { lang: 'en', ...(authorization !== undefined && { authorization }) },
+      headers: { lang, ...(authorization !== undefined && { authorization }) },
       ...(method === 'POST' && { body: fields }),
       signal: AbortSignal.timeout(LIMIT_MS),
     };
@@ -126,7 +137,7 @@ export async function logInWith(side: Side, account: string, password: string): 
   const login = decodeReply('login', (await side.call('login', { user_string: account, password })).body);
   if (login.kind !== 'ok') throw new Error(`${account} cannot log in: ${reasonOf(login)}`);
   const token = login.response;
-  const user = valueAt((await side.call('userInfo', {}, undefined, token)).body, 'message.id');
+  const user = valueAt((await side.call('userInfo', {}, { token })).body, 'message.id');
   // The rest of E77 is compared, not needed.
   if (typeof user !== 'number') throw new Error(`${account} is logged in, but E77 names no user`);
   return { token, user };

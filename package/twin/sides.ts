@@ -83,16 +83,19 @@ export async function openSimulators(
 }
 
 /**
- * Begins a session on two simulators, on the second with another seed, a later clock and other ids.
+ * Begins a session on two simulators, on the second with another seed, a later clock, other ids and a user more.
  * @param session as `/sim/reset` takes it
  */
 export async function beginAlike(
   { simulator, second }: Simulators,
   { users = [], seed = 'sandpit', ...session }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const request = { ...session, users: [...[users].flat(), stranger] };
-  await simulator.exchange.control('POST', '/sim/reset', { ...request, seed });
-  await second.exchange.control('POST', '/sim/reset', { ...request, seed: `${String(seed)}, the second` });
+  const known = [users].flat();
+  await simulator.exchange.control('POST', '/sim/reset', { ...session, users: known, seed });
+  await second.exchange.control('POST', '/sim/reset', {
+    ...{ ...session, users: [...known, stranger] },
+    seed: `${String(seed)}, the second`,
+  });
   await makeDifferent(second);
 }
 
@@ -108,7 +111,7 @@ async function beginningOf(
   const balances: Record<string, Holdings> = {};
   for (const name of names) {
     await backend.open(name);
-    balances[name] = holdingsIn((await backend.call('walletList', {}, name)).body, ours);
+    balances[name] = holdingsIn((await backend.call('walletList', {}, { account: name })).body, ours);
   }
   const users = names.map((account) => userOf(account, accounts.get(account)?.tradePassword));
   return { prices, balances, users };

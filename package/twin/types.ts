@@ -23,6 +23,8 @@ export interface Step {
   readonly call: OperationName;
   /** Account of the caller; left out for a visitor. */
   readonly as?: string;
+  /** Language of the caller; English where it is left out. */
+  readonly lang?: string;
   readonly form: Form;
 }
 

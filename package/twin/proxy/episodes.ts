@@ -27,12 +27,18 @@ export function episodesOf(observed: readonly Observed[]): readonly Episode[] {
   return episodes.filter((episode) => episode.observed.some(({ kind }) => kind === 'call'));
 }
 
+/** Calls of the control plane that change nothing of the exchange. */
+export const isAside = (path: string): boolean =>
+  path.startsWith('/sim/lease') || path === '/sim/seats' || path === '/sim/faults/clear';
+
+/** Whether something that a page did may have changed the exchange. */
+export const isChange = (each: Observed): boolean =>
+  each.kind === 'call' ? !isRead(each.call) : each.method === 'POST' && !isAside(each.path);
+
 /** Reads that were under way while something changed: whether they saw it is for the network to decide. */
 export function ambiguousIn(observed: readonly Observed[]): ReadonlySet<ObservedCall> {
   const calls = observed.filter((each) => each.kind === 'call');
-  const changes = observed.filter((each) =>
-    each.kind === 'call' ? !isRead(each.call) : each.method === 'POST',
-  );
+  const changes = observed.filter(isChange);
   const overlaps = (read: ObservedCall): boolean =>
     changes.some((change) => change.sentAt < read.receivedAt && change.receivedAt > read.sentAt);
   return new Set(calls.filter((each) => isRead(each.call) && overlaps(each)));

@@ -15,7 +15,7 @@ import type { ResolveContext } from '../resolve.ts';
 import { Side } from '../side.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Form, PerSide, ReceivedEvent, SideName, Step, Trace, TracedStep } from '../types.ts';
-import { ambiguousIn } from './episodes.ts';
+import { ambiguousIn, isAside } from './episodes.ts';
 import type { Episode } from './episodes.ts';
 import type { ObservedCall, ObservedControl, Recording } from './recording.ts';
 import { References } from './references.ts';
@@ -100,7 +100,8 @@ class Follower {
       } else {
         steps += 1;
         await this.#moveClocks(each.date, steps);
-        await this.#step(each, ambiguous.has(each));
+        if (this.#isLost) this.notFollowed += 1;
+        else await this.#step(each, ambiguous.has(each));
       }
     }
   }
@@ -157,15 +158,29 @@ class Follower {
       await clock.advance(left);
       hasMoved ||= left >= 1000;
     }
-    if (hasMoved) await wait(SETTLE_MS);
+    if (hasMoved) await this.#settle();
+  }
+
+  /** Events of the simulators reach their sockets. A scenario may bring faults by itself. */
+  async #settle(): Promise<void> {
+    await wait(SETTLE_MS);
+    const { rules } = await this.#options.simulator.exchange.control<{ rules: readonly unknown[] }>(
+      'GET',
+      '/sim/faults',
+    );
+    this.#isLost ||= rules.length > 0;
   }
 
   async #step(observed: ObservedCall, isAmbiguous: boolean): Promise<void> {
-    const { call, response } = observed;
+    const { call, lang, response } = observed;
     const as = this.#accountOf(observed);
     const form = this.#references.formOf(call, observed.form, as, observed.date);
     this.#references.note(call, as, response.body);
-    const step: Step = { call, form, ...(as !== undefined && { as }) };
+    const step: Step = {
+      ...{ call, form },
+      ...(as !== undefined && { as }),
+      ...(lang !== undefined && lang !== 'en' && { lang }),
+    };
     const began = performance.now();
     const [simulator, second] = await Promise.all(
       simulated.map((name) => callTwice(this.#sides[name], step, this.#formFor(name, step))),
@@ -231,13 +246,9 @@ class Follower {
     const done = simulated.map((name) => this.#options[name].exchange.control('POST', path, order));
     const [ours] = await Promise.allSettled(done);
     if (ours?.status === 'rejected') this.#isLost = true;
-    await wait(SETTLE_MS);
+    await this.#settle();
   }
 }
-
-/** Calls that change nothing of the exchange. */
-const isAside = (path: string): boolean =>
-  path.startsWith('/sim/lease') || path === '/sim/seats' || path === '/sim/faults/clear';
 
 const isFollowed = (path: string): boolean =>
   path.startsWith('/sim/operator/') || ['/sim/clock', '/sim/cue', '/sim/next'].includes(path);

@@ -1,19 +1,13 @@
 /** A proxy on loopback between a page and a backend: what passes is observed and left as it is. */
-import { createServer, request as plainRequest } from 'node:http';
-import type {
-  ClientRequest,
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestOptions,
-  ServerResponse,
-} from 'node:http';
-import { request as secureRequest } from 'node:https';
+import { createServer } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorEnvelope, operationAt } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
 import { isRead } from '../reads.ts';
+import { bodyOf, bytesOf, forward, requestTo } from './forward.ts';
 import { FrameReader } from './frames.ts';
 
 /** A request and its response as they passed. */
@@ -22,6 +16,8 @@ export interface Passed {
   /** Path and query. */
   readonly url: URL;
   readonly token: string | undefined;
+  /** Language that the page has named. */
+  readonly lang: string | undefined;
   readonly body: string;
   readonly status: number;
   readonly text: string;
@@ -120,34 +116,6 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(isCall ? 200 : 403, { ...cors, 'content-type': type }).end(body);
 }
 
-/** What the request to the backend is made of: the page's own address becomes that of the backend. */
-function upstreamOf(incoming: IncomingMessage, target: URL, left: readonly string[]): RequestOptions {
-  const own = `http://${incoming.headers.host ?? ''}`;
-  const headers: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (left.includes(name)) continue;
-    const isAddress = name === 'origin' || name === 'referer';
-    headers[name] = isAddress && typeof value === 'string' ? value.replace(own, target.origin) : value;
-  }
-  return {
-    ...{ protocol: target.protocol, hostname: target.hostname, port: target.port },
-    path: `${target.pathname.replace(/\/$/, '')}${incoming.url ?? '/'}`,
-    method: incoming.method,
-    headers: { ...headers, host: target.host },
-  };
-}
-
-function requestOf(options: RequestOptions): ClientRequest {
-  return options.protocol === 'https:' ? secureRequest(options) : plainRequest(options);
-}
-
-/** Everything that a request or a response carries. */
-export async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** Whether what passes is more than a file of the page. */
 const isObserved = (method: string, path: string): boolean =>
   operationAt(method, path) !== undefined || isControlPath(path) || path.startsWith(SOCKETS);
@@ -167,24 +135,24 @@ async function handOn(
     const token = incoming.headers.authorization;
     if (token !== undefined && operationAt(method, url.pathname) !== undefined) await observer.meet(token);
     // What is observed has to be readable.
-    const upstream = requestOf(upstreamOf(incoming, target, observed ? ['accept-encoding'] : []));
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      upstream.once('response', resolve).once('error', reject).end(body);
-    });
+    const response = await forward(incoming, target, body, observed ? ['accept-encoding'] : []);
     const { statusCode: status = 502, statusMessage } = response;
     if (!observed) {
       outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target));
       return void response.on('error', () => outgoing.destroy()).pipe(outgoing);
     }
-    const received = await bytesOf(response);
+    const { bytes: received, isWhole } = await bodyOf(response);
+    outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target));
+    // A page that got nothing at all would make the call again by itself.
+    if (!isWhole) return void outgoing.write(received, () => outgoing.destroy());
     const date = Date.parse(response.headers.date ?? '');
     observer.passed({
       ...{ method, url, token, status, sentAt, body: body.toString('utf8'), text: received.toString('utf8') },
+      lang: [incoming.headers['lang']].flat()[0],
       ...{ date: Number.isNaN(date) ? undefined : date, receivedAt: performance.now() },
     });
-    outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target)).end(received);
+    outgoing.end(received);
   } catch {
-    // As the backend did: no response, or a part of one.
     outgoing.destroy();
   }
 }
@@ -207,7 +175,7 @@ function upgrade(incoming: IncomingMessage, socket: Duplex, target: URL, observe
   const sid = new URL(incoming.url ?? '/', target).searchParams.get('sid');
   const id = sid ?? `connection ${(connections += 1)}`;
   // Compressed messages could not be read.
-  const upstream = requestOf(upstreamOf(incoming, target, ['sec-websocket-extensions']));
+  const upstream = requestTo(target, incoming, ['sec-websocket-extensions']);
   const end = (): void => {
     socket.destroy();
     upstream.destroy();

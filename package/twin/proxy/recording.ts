@@ -19,6 +19,8 @@ export interface ObservedCall {
   readonly form: Form;
   /** Whose call it is. */
   readonly login: Login | undefined;
+  /** Language that the page has named. */
+  readonly lang: string | undefined;
   readonly response: Received;
   /** Clock of the backend at the response, unix milliseconds; undefined where it does not say. */
   readonly date: number | undefined;
@@ -117,13 +119,14 @@ export class Recording implements Observer {
     else this.#poll(exchange);
   }
 
-  #call(call: OperationName, { method, url, body, token, status, text, ...times }: Passed): void {
+  #call(call: OperationName, { method, url, body, token, lang, status, text, ...times }: Passed): void {
     const isForm = (operations[call] as Operation).body === 'form';
     const sources = method === 'GET' ? [url.searchParams] : isForm ? [new URLSearchParams(body)] : [];
     const form = decodeForm(...sources) as Form;
     const response = { status, body: parsed(text) };
     const login = token === undefined ? undefined : this.#loginOf(token);
-    this.observed.push({ kind: 'call', call, form: ofContract(call, form), login, response, ...times });
+    const made = { form: ofContract(call, form), login, lang };
+    this.observed.push({ kind: 'call', call, ...made, response, ...times });
     if (call === 'login') this.#loggedIn(form, response.body);
     const account = call === 'userInfo' ? valueAt(response.body, 'message.account_number') : undefined;
     if (token !== undefined && typeof account === 'string') this.learn(token, account);
@@ -136,18 +139,14 @@ export class Recording implements Observer {
 
   #control({ method, url, body, status, text, ...times }: Passed): void {
     const path = url.pathname;
-    const { date, sentAt, receivedAt } = times;
-    this.observed.push({
-      kind: 'control',
-      method,
-      path,
-      body: parsed(body),
-      status,
-      date,
-      sentAt,
-      receivedAt,
-    });
-    const seat = path === '/sim/seats' ? parsed(text) : undefined;
+    const { sentAt, receivedAt } = times;
+    const response = parsed(text);
+    // The `Date` of the control plane is that of the machine.
+    const now = valueAt(response, 'now');
+    const date = typeof now === 'number' ? now : undefined;
+    const steering = { method, path, body: parsed(body), status };
+    this.observed.push({ kind: 'control', ...steering, date, sentAt, receivedAt });
+    const seat = path === '/sim/seats' ? response : undefined;
     if (isObject(seat) && typeof seat['token'] === 'string')
       this.learn(seat['token'], String(seat['account']));
     if (path === '/sim/reset' && status === 200) this.#resets += 1;

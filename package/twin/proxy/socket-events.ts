@@ -1,6 +1,6 @@
 import { isCaused } from '../event-subjects.ts';
-import { isRead } from '../reads.ts';
 import type { ReceivedEvent } from '../types.ts';
+import { isChange } from './episodes.ts';
 import type { Episode } from './episodes.ts';
 import type { ObservedCall, Recording } from './recording.ts';
 
@@ -17,9 +17,7 @@ export class SocketEvents {
   constructor(recording: Recording, { observed }: Episode, within: number) {
     this.#recording = recording;
     this.#within = within;
-    this.#changes = observed
-      .filter((each) => (each.kind === 'call' ? !isRead(each.call) : each.method === 'POST'))
-      .map(({ sentAt }) => sentAt);
+    this.#changes = observed.filter(isChange).map(({ sentAt }) => sentAt);
   }
 
   /**

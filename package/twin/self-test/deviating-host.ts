@@ -5,8 +5,7 @@ import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import type { Socket as ClientSocket } from 'socket.io-client';
 import { operationAt } from '#contract/index.ts';
-import { bytesOf } from '../proxy/proxy.ts';
-import { forward } from './forward.ts';
+import { bytesOf, forward } from '../proxy/forward.ts';
 import { isObject } from '../paths.ts';
 import { refusalIn } from '../refusals.ts';
 import { refusalBody } from './deviation.ts';
@@ -51,15 +50,22 @@ async function respond(
   target: string,
   present: () => readonly Deviation[],
 ): Promise<void> {
-  const body = await bytesOf(incoming);
-  const { status, headers, text } = await forward(target, incoming, body);
-  const url = new URL(incoming.url ?? '/', target);
-  const name = operationAt(incoming.method ?? 'GET', url.pathname);
-  const parameters = `${url.search}&${body.toString()}`;
-  const changed = present()
-    .filter(({ on }) => on === name)
-    .reduce((json, deviation) => deviated(json, deviation, parameters), text);
-  outgoing.writeHead(status, headers).end(changed);
+  try {
+    const body = await bytesOf(incoming);
+    const response = await forward(incoming, new URL(target), body, ['accept-encoding']);
+    const text = (await bytesOf(response)).toString('utf8');
+    const url = new URL(incoming.url ?? '/', target);
+    const name = operationAt(incoming.method ?? 'GET', url.pathname);
+    const parameters = `${url.search}&${body.toString()}`;
+    const changed = present()
+      .filter(({ on }) => on === name)
+      .reduce((json, deviation) => deviated(json, deviation, parameters), text);
+    // The body has another length.
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = response.headers;
+    outgoing.writeHead(response.statusCode ?? 502, headers).end(changed);
+  } catch {
+    outgoing.destroy();
+  }
 }
 
 function deviated(json: string, { edit, refusal }: Deviation, parameters: string): string {

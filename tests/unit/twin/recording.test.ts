@@ -9,7 +9,16 @@ function recorded() {
     const url = new URL(path, 'http://backend.test');
     const times = { date: undefined, sentAt: now, receivedAt: now };
     now += 1;
-    recording.passed({ method, url, token, status: 200, body, text: JSON.stringify(text), ...times });
+    recording.passed({
+      method,
+      url,
+      token,
+      lang: undefined,
+      status: 200,
+      body,
+      text: JSON.stringify(text),
+      ...times,
+    });
   };
   return {
     recording,

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { NO_EVENTS } from '../../../package/twin/drive.ts';
+import { differencesOf } from '../../../package/twin/find.ts';
+import type { PerSide, ReceivedEvent, Trace } from '../../../package/twin/types.ts';
+import type { OperationName } from '#contract/index.ts';
+
+/** What the sides gave for a call, as a visitor. */
+function traced(call: OperationName, ...messages: readonly PerSide<unknown>[]): Trace {
+  const received = (message: unknown) => [{ status: 200, body: { type: 'ok', message } }];
+  return messages.map(({ backend, simulator, second }) => ({
+    ...{ call, form: {}, events: NO_EVENTS },
+    responses: {
+      backend: received(backend),
+      simulator: received(simulator),
+      second: received(second),
+    },
+  }));
+}
+
+const found = (...traces: readonly [Trace, ...Trace[]]): readonly string[] =>
+  differencesOf(...traces).map(({ kind, path }) => `${kind} ${path}`);
+
+const outcome = (backend: number, simulator: number, second: number): Trace =>
+  traced('microOrders', {
+    ...{ backend: { profit_result: backend }, simulator: { profit_result: simulator } },
+    second: { profit_result: second },
+  });
+
+test('TWIN-024 what a further pair of simulators gives as the backend, or otherwise than the first, is not reported', () => {
+  const alike = outcome(1, -1, -1);
+  expect(found(alike)).toEqual(['value message.profit_result']);
+  expect(found(alike, outcome(1, 1, -1))).toEqual([]);
+  expect(found(alike, outcome(1, 0, 0))).toEqual([]);
+  expect(found(alike, outcome(1, -1, -1), outcome(1, -1, -1))).toEqual(['value message.profit_result']);
+});
+
+test('TWIN-029 an amount that everybody gets and that one side moves is noise, and its form is not', () => {
+  const at = (backend: string): PerSide<unknown> => ({
+    ...{ backend: [{ price: backend, status: 1 }], simulator: [{ price: '1.0002', status: 1 }] },
+    second: [{ price: '1.0002', status: 1 }],
+  });
+  expect(found(traced('quotations', at('1.0090'), at('1.0090')))).toEqual([
+    'value message[].price',
+    'value message[].price',
+  ]);
+  expect(found(traced('quotations', at('1.0002'), at('1.0090')))).toEqual([]);
+  expect(found(traced('quotations', at('1.0002'), at('1.0090'), at('1.01')))).toEqual([
+    'rounding message[].price',
+  ]);
+  expect(found(traced('walletDetail', at('1.0002'), at('1.0090')))).toEqual(['value message[].price']);
+});
+
+test('TWIN-031 an event that one simulator alone has sent is compared by its form', () => {
+  const event = (payload: object): readonly ReceivedEvent[] => [
+    { name: 'lever_trade', payload, isLate: false },
+  ];
+  const [step] = traced('leverSubmit', { backend: 'done', simulator: 'done', second: 'done' });
+  const sent = (hazard_rate: unknown): Trace =>
+    step === undefined
+      ? []
+      : [
+          {
+            ...step,
+            events: {
+              backend: event({ hazard_rate }),
+              simulator: [],
+              second: event({ hazard_rate: '1.00' }),
+            },
+          },
+        ];
+  expect(found(sent('2.00'))).toEqual([]);
+  expect(found(sent(2))).toEqual(['retyped hazard_rate']);
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../package/contract.ts';
+import { startServer } from '../../../package/node.ts';
+import { openProxy } from '../../../package/twin/proxy/index.ts';
+import type { PageReport, ProxyRun } from '../../../package/twin/proxy/index.ts';
+import { Secrets } from '../../../package/twin/secrets.ts';
+
+const ALICE = { user_string: 'alice@sandpit.test', password: 'alice123' };
+
+let proxy: ProxyRun;
+let closing: (() => unknown)[];
+
+const proxyOf = (backend: string): Promise<ProxyRun> =>
+  openProxy({
+    ...{ backend, accounts: new Map(), secrets: new Secrets(), scenario: 'calm-market' },
+    ...{ port: 0, allowWrites: true, within: 600 },
+  });
+
+/** Steers the host through the proxy. */
+const control = async (path: string, body: object): Promise<unknown> =>
+  (await fetch(`${proxy.url}${path}`, { method: 'POST', body: JSON.stringify(body) })).json();
+
+async function clientOf(login: { user_string: string; password: string }) {
+  const token = await createClient({ baseUrl: proxy.url }).call('login', login);
+  return createClient({ baseUrl: proxy.url, token });
+}
+
+const sentences = ({ findings }: PageReport): readonly string[] => findings.map(({ sentence }) => sentence);
+
+const comparedIn = ({ fidelity }: PageReport): Readonly<Record<string, number>> =>
+  Object.fromEntries(fidelity.rows.map(({ subject, compared }) => [subject.name, compared]));
+
+describe('an honest host that a page steers', () => {
+  beforeEach(async () => {
+    const host = await startServer({ seed: 'honest', speed: 1 });
+    closing = [() => host.close()];
+    proxy = await proxyOf(host.url);
+  });
+  afterEach(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+
+  test('TWIN-026 is followed to where its clock is', async () => {
+    await control('/sim/reset', { scenario: 'calm-market', seed: 'clock', speed: 0 });
+    const client = await clientOf({ user_string: 'demo@sandpit.test', password: 'demo123' });
+    const contract = { match_id: 1, currency_id: 3, type: 1, seconds: 900, number: '10' } as const;
+    await client.call('microSubmit', contract);
+    const now = (await (await fetch(`${proxy.url}/sim/clock`)).json()) as { now: number };
+    await control('/sim/clock', { toInstant: now.now + 1_200_000 });
+    const { data } = await client.call('microOrders', {});
+    expect(data[0]?.remain_milli_seconds).toBe(0);
+    const report = await proxy.report();
+    expect(sentences(report)).toEqual([]);
+    expect(comparedIn(report)).toMatchObject({ microSubmit: 1, microOrders: 1 });
+  }, 60_000);
+
+  test('TWIN-025 is followed in the language of the page', async () => {
+    await control('/sim/reset', { scenario: 'calm-market', seed: 'language', speed: 0 });
+    const list = await fetch(`${proxy.url}/api/news/list`, {
+      ...{ method: 'POST', body: new URLSearchParams({ c_id: '3' }), headers: { lang: 'kr' } },
+    });
+    expect(await list.text()).toMatch(/[가-힣]/);
+    const report = await proxy.report();
+    expect(sentences(report)).toEqual([]);
+    expect(comparedIn(report)).toEqual({ newsList: 1 });
+  }, 60_000);
+
+  test('TWIN-028 has the users that the simulator has', async () => {
+    await control('/sim/reset', { scenario: 'calm-market', seed: 'users', speed: 0 });
+    const client = await clientOf(ALICE);
+    const { data } = await client.call('regionUsers', { page: 1 });
+    expect(data.length).toBeGreaterThan(1);
+    const report = await proxy.report();
+    expect(sentences(report)).toEqual([]);
+    expect(comparedIn(report)).toMatchObject({ regionUsers: 1 });
+  }, 60_000);
+
+  test('TWIN-030 is followed up to the faults of its scenario', async () => {
+    await control('/sim/reset', { scenario: 'maintenance-window', seed: 'faults', speed: 0 });
+    const client = createClient({ baseUrl: proxy.url });
+    await client.call('currencyList', {});
+    await control('/sim/clock', { toBeat: 'lost' });
+    for (let count = 0; count < 3; count += 1) await client.call('currencyList', {});
+    const report = await proxy.report();
+    expect(sentences(report)).toEqual([]);
+    expect(comparedIn(report)).toEqual({ currencyList: 1 });
+    expect(report.notFollowed).toBe(3);
+  }, 60_000);
+});
+
+test('TWIN-027 a response that breaks off reaches the page as it is, once', async () => {
+  const host = await startServer({ seed: 'broken', speed: 1 });
+  closing = [() => host.close()];
+  let calls = 0;
+  const broken = createServer((incoming, outgoing) => {
+    if (!(incoming.url ?? '').startsWith('/api/wallet/list'))
+      return void outgoing.writeHead(307, { location: `${host.url}${incoming.url ?? ''}` }).end();
+    calls += 1;
+    outgoing.writeHead(200, { 'content-length': 20 });
+    outgoing.write('{"type":', () => outgoing.destroy());
+  });
+  await once(broken.listen(0, '127.0.0.1'), 'listening');
+  proxy = await proxyOf(`http://127.0.0.1:${(broken.address() as AddressInfo).port}`);
+  const response = await fetch(`${proxy.url}/api/wallet/list`);
+  expect(response.status).toBe(200);
+  const read = async (): Promise<string> => {
+    let text = '';
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk as Uint8Array).toString();
+    return text;
+  };
+  await expect(read()).rejects.toThrow();
+  expect(calls).toBe(1);
+  broken.close();
+  for (const close of closing) await close();
+}, 30_000);
