@@ -3,9 +3,6 @@ import { MalformedState } from '#simulator/kernel/index.ts';
 const ZERO = 48;
 const NINE = 57;
 
-/** So many digits fit a safe integer whatever they are. */
-const SAFE_DIGITS = 15;
-
 /** Reads numbers, words and separators off a text, character by character: a long history is mostly this text. */
 export class ChunkReader {
   #at = 0;
@@ -15,11 +12,10 @@ export class ChunkReader {
     readonly path: string,
   ) {}
 
-  /** A whole number with up to 15 digits. */
+  /** A safe integer. */
   integer(): number {
-    const from = this.#at;
     const value = this.#digits();
-    if (this.#at - from > SAFE_DIGITS + 1) throw this.fault('a number that is too long');
+    if (!Number.isSafeInteger(value)) throw this.fault('a number that is too large');
     return value;
   }
 
@@ -27,7 +23,7 @@ export class ChunkReader {
   amount(): bigint {
     const from = this.#at;
     const value = this.#digits();
-    return this.#at - from <= SAFE_DIGITS ? BigInt(value) : BigInt(this.text.slice(from, this.#at));
+    return Number.isSafeInteger(value) ? BigInt(value) : BigInt(this.text.slice(from, this.#at));
   }
 
   /** Everything up to the next space or line break. */
