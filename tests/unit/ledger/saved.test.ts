@@ -126,11 +126,12 @@ describe('a dump', () => {
 function posting(number: number): Posting {
   const user = 1 + (number % 3);
   const reference = number % 4 === 0 ? { reference: `order:${number}` } : {};
-  if (number % 7 !== 6)
-    {return {
+  if (number % 7 !== 6) {
+    return {
       ...move(house('outside', 1 + (number % 2)), wallet(user, 'change', 1 + (number % 2)), 10n),
       ...reference,
-    };}
+    };
+  }
   const fee = { account: house('fees', 1 + (number % 2)), amount: 1n, memo: 'log.fee' };
   const paid = { account: wallet(user, 'change', 1 + (number % 2)), amount: -1n };
   return { type: 3, memo: 'log.paid', ...reference, legs: [paid, fee] };

@@ -85,11 +85,12 @@ describe('a long session', () => {
       for (const user of [0, 1, 2]) {
         const all = own.filter(isOf(user)).reverse();
         const base = index === 0 ? BTC : ETH;
-        for (const filter of [{ base }, { base, quote: USDT }])
-          {expect(queries.trades(userId(user), filter, page(0, 3_000))).toEqual({
+        for (const filter of [{ base }, { base, quote: USDT }]) {
+          expect(queries.trades(userId(user), filter, page(0, 3_000))).toEqual({
             rows: all,
             total: all.length,
-          });}
+          });
+        }
         expect(queries.trades(userId(user), { base, quote: USDC }, page(0, 9)).total).toBe(0);
       }
     }
