@@ -57,10 +57,8 @@ function nextTouch(
   until: Instant,
 ): Instant | undefined {
   let first: Instant | undefined;
-  for (const pair of market.pairs) {
-    const touch = pair.openTransaction ? state.venue(pair).next(after, first ?? until) : undefined;
-    if (touch !== undefined && (first === undefined || touch < first)) first = touch;
-  }
+  for (const pair of market.pairs)
+    if (pair.openTransaction) first = state.venue(pair).next(after, first ?? until) ?? first;
   return first;
 }
 

@@ -127,6 +127,7 @@ describe('a long session', () => {
       expect(again.kernel.hash()).toBe(whole.kernel.hash());
       expect(again.kernel.audit()).toEqual([]);
     }
+    const then = whole.kernel.snapshot();
     const later: number[] = [];
     trade(whole, 40, [...trades], later);
     for (const again of [plain, archived]) {
@@ -134,6 +135,9 @@ describe('a long session', () => {
       expect(seenOf(again, later)).toEqual(seenOf(whole, later));
       expect(encode(again.kernel.snapshot()) === encode(whole.kernel.snapshot())).toBe(true);
     }
+    whole.kernel.restore(then);
+    expect(seenOf(whole, [met, ...orders.slice(-50)])).toEqual(seen);
+    expect(whole.kernel.audit()).toEqual([]);
   });
 
   test('an order that traded long ago and still waits has its trades', () => {

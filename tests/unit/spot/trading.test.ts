@@ -165,7 +165,7 @@ describe('waiting orders', () => {
 
     const input = { ...order, price: '10000', number: '0.001' };
     const outcome = through('spot.openOrders', () => exchange.execute('spot.place', input, actor(0)));
-    expect(outcome.ok ? '' : outcome.refusal.key).toBe('LIMIT');
+    expect(outcome).toMatchObject({ refusal: { key: 'LIMIT', params: { field: 'orders', max: '500' } } });
     expect(exchange.execute('spot.place', { ...input, mode: 'market' }, actor(0)).ok).toBe(true);
   });
 });

@@ -127,7 +127,7 @@ describe('orders that wait', () => {
 
   test('a partly filled one keeps the rest waiting, and its receipt says that nothing was cancelled', () => {
     const exchange = atPrice(1_999_000);
-    place(exchange, 1, { side: 'sell', price: '19980', number: '0.1' });
+    place(exchange, 1, { side: 'sell', price: '19989.99', number: '0.1' });
     const receipt = place(exchange, 0, { side: 'buy', price: '19985', number: '0.25' });
     expect(receipt).toMatchObject({ lots: 250_000, cancelledLots: 0, limit: 1_998_500 });
     const { restingLots } = receipt;
@@ -222,9 +222,15 @@ describe('events and receipts', () => {
     const exchange = atPrice(1_999_000);
     place(exchange, 1, { side: 'sell', price: '19990', number: '0.1' });
     place(exchange, 0, { side: 'buy', price: '19990', number: '0.1' });
-    const trade = exchange.spot.queries.trade(1);
-    if (!trade) throw new Error('no trade');
-    expect([0, 1, 2].map((user) => sideOf(trade, userId(user)))).toEqual(['buy', 'sell', 'buy']);
+    place(exchange, 1, { side: 'buy', price: '19989.99', number: '0.1' });
+    place(exchange, 0, { side: 'sell', price: '19989.99', number: '0.1' });
+    const directions = (id: number) => {
+      const trade = exchange.spot.queries.trade(id);
+      if (!trade) throw new Error(`no trade ${id}`);
+      return [0, 1, 2].map((user) => sideOf(trade, userId(user)));
+    };
+    expect(directions(1)).toEqual(['buy', 'sell', 'buy']);
+    expect(directions(2)).toEqual(['sell', 'buy', 'sell']);
   });
 
   test.each([
