@@ -68,6 +68,25 @@ describe('the threshold of liquidation', () => {
     }
   });
 
+  test.each([
+    ['long', '233360', 1_999_900],
+    ['short', '6310400', 2_100_000],
+  ] as const)(
+    'LEVER-054 of a %s of millions is met to the unit, which no float shows',
+    (side, balance, ticks) => {
+      const share = side === 'long' ? 20_000 : 200_000;
+      for (const [more, status] of [
+        ['', 'closed'],
+        ['.00000001', 'holding'],
+      ] as const) {
+        const desk = openDesk({ 1: [2_000_000, ticks] }, [`${balance}${more}`]);
+        const { id } = desk.submit({ side, share });
+        desk.steps(1);
+        expect([more, desk.trade(id).status]).toEqual([more, status]);
+      }
+    },
+  );
+
   test('LEVER-054 of positions in two pairs is met at the unit of their sum', () => {
     // A long of 0.04 BTC and a short of 0.04 ETH: 16.08 + 15.92 of margin, 1.608 + 1.592 of fees.
     const of = (balance: string) => {
