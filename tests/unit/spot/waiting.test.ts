@@ -218,6 +218,17 @@ describe('events and receipts', () => {
     });
   });
 
+  test('a sale at the market of more than is bid sells what is bid, and nothing of it waits', () => {
+    const exchange = atPrice(1_999_000);
+    const sell = () => place(exchange, 0, { side: 'sell', number: '4' });
+    sell();
+    const cut = sell();
+    expect(cut.cancelledLots).toBeGreaterThan(0);
+    expect(cut).toMatchObject({ lots: 4_000_000, restingLots: 0 });
+    expect(locked(exchange, 0, BTC)).toBe(0n);
+    expect(exchange.spot.queries.openOrders(userId(0), {}, page).total).toBe(0);
+  });
+
   test('D-12 a trade has the direction of its viewer, and for others that of the taker', () => {
     const exchange = atPrice(1_999_000);
     place(exchange, 1, { side: 'sell', price: '19990', number: '0.1' });
