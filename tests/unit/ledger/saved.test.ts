@@ -66,7 +66,7 @@ describe('a dump', () => {
     ],
     ['a line without legs', '1#a\n2', 'character 3: there is no " "'],
     ['an account without an amount', '1 0', 'character 3: there is no ":"'],
-    ['an amount that is no number', '1 0:x:0', 'character 4: there is no number'],
+    ['an amount that is not a number', '1 0:x:0', 'character 4: there is no number'],
     ['an amount without a kind', '1 0:-5', 'character 6: there is no ":"'],
     ['an unknown account', '1 2:-5:0', 'character 8: there is an account or kind that is not in the tables'],
     ['an unknown kind', '1 0:-5:2', 'character 8: there is an account or kind that is not in the tables'],

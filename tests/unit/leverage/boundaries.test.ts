@@ -100,7 +100,7 @@ describe('the threshold of liquidation', () => {
     expect(of('54.40000001')).toEqual(['holding', 'holding']);
   });
 
-  test('LEVER-054 nothing held is no risk, however little there is', () => {
+  test('LEVER-054 nothing held means no risk, however little there is', () => {
     const nothing = { balance: 0n, margin: 0n, profit: 0n };
     expect([isBurst(nothing, amountOf('110')), riskRate(nothing)]).toEqual([false, 0n]);
     const desk = openDesk(FLAT, ['1000']);

@@ -267,7 +267,7 @@ describe('events and receipts', () => {
     });
   });
 
-  test('a currency that does not exist is no quote, and a halted pair is named', () => {
+  test('an unknown currency is refused as a quote, and a halted pair is named', () => {
     const exchange = checkedExchange();
     const input = { side: 'buy', mode: 'limit', base: BTC, price: '1', number: '1' } as const;
     expect(attempt(exchange, 'spot.place', { ...input, quote: 999 }, 0)).toMatchObject({
