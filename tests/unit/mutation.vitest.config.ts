@@ -24,7 +24,7 @@ class QuickFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/property-seed.ts', 'tests/unit/mutation-setup.ts'],
+    setupFiles: ['tests/property-seed.ts'],
     include: tests.map((path) => `tests/unit/${path}{.test.ts,/**/*.test.ts}`),
     sequence: { sequencer: QuickFirst },
     testTimeout: 60_000,
