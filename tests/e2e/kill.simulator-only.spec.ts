@@ -6,7 +6,8 @@ import { begin, control, kill } from './bare-page.ts';
 import type { BareWindow, Found, Life } from './bare-page.ts';
 import { expect, test } from './fixtures.ts';
 
-const KILLS = 50;
+/** Each run of the suite draws other moments. */
+const KILLS = 20;
 /** At most so many commands are acknowledged between two kills. */
 const MAX_COMMANDS = 120;
 

@@ -29,6 +29,7 @@ import type {
   WritableStore,
 } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
+import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
@@ -156,6 +157,7 @@ export async function openPage(
     language: preferences.language.get,
     fetch: counting(fetch),
     openFeed: () => feed,
+    requestFrame: countedFrames(),
   });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
@@ -204,12 +206,28 @@ const counting =
     return Object.assign(response, { text: () => read().finally(() => (unread -= 1)) });
   };
 
+/** Frames for which live data waits on the page that was opened last. */
+let undrawn = new Set<() => void>();
+
+/** Frames as a browser draws them, known until they are drawn. */
+function countedFrames(): RequestFrame {
+  const waiting = new Set<() => void>();
+  undrawn = waiting;
+  return (flush) => {
+    waiting.add(flush);
+    requestAnimationFrame(() => {
+      waiting.delete(flush);
+      flush();
+    });
+  };
+}
+
 /** What was read is drawn in the next turn of the event loop; so after two turns without a change nothing more comes. */
 const QUIET_TURNS = 2;
 
 /**
- * Waits until the page rests: every response is read, every script that a dialog or page needs is there, and nothing on the screen
- * changes any more. A test that stops the clock does so itself.
+ * Waits until the page rests: every response is read, live data is drawn, every script that a dialog or page needs is there, and
+ * nothing on the screen changes any more. A test that stops the clock does so itself.
  */
 async function responded(): Promise<void> {
   if (vi.isFakeTimers()) return;
@@ -220,7 +238,7 @@ async function responded(): Promise<void> {
     quiet += 1;
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
     await act(() => vi.dynamicImportSettled());
-    if (unread > 0) quiet = 0;
+    if (unread > 0 || undrawn.size > 0) quiet = 0;
   }
   changes.disconnect();
 }
