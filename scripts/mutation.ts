@@ -32,7 +32,10 @@ const areas: Readonly<Record<string, Area>> = {
     tests: ['leverage', 'api/leverage', 'feed/leverage', 'exchange/forged', 'exchange/notices'],
   },
   micro: { code: 'simulator/modules/micro/**/*.ts', tests: ['micro'] },
-  c2c: { code: 'simulator/modules/c2c/**/*.ts', tests: ['c2c', 'exchange/forged'] },
+  c2c: {
+    code: 'simulator/modules/c2c/**/*.ts',
+    tests: ['c2c', 'exhaustive/c2c', 'exchange/forged', 'exchange/notices'],
+  },
   market: { code: 'simulator/market/**/*.ts', tests: ['market'] },
 };
 
@@ -61,7 +64,7 @@ async function scoreOf(name: string, { code, tests }: Area): Promise<number> {
     // A change of what is computed once when a file is loaded would need all tests from the start.
     ignoreStatic: true,
     concurrency: Number(process.env['SANDPIT_WORKERS'] ?? availableParallelism()),
-    timeoutMS: 30_000,
+    timeoutMS: 60_000,
     incremental: true,
     incrementalFile: `${folder}/incremental.json`,
     reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
