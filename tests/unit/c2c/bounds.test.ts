@@ -41,7 +41,7 @@ describe('what is refused names its field', () => {
     expect(refused(tryPublish(exchange, SELLER, { number: '0.00001' }))).toMatchObject(short);
   });
 
-  test('a taker without the coins of a buy ad is told which', () => {
+  test('a refusal of a taker without the coins of a buy ad names them', () => {
     const exchange = c2cExchange();
     const ad = publish(exchange, BUYER, { side: 'buy', number: '5000.00001' });
     const outcome = attempt(exchange, 'c2c.take', { ad: ad.id }, SELLER);
@@ -182,7 +182,7 @@ describe('simulated traders', () => {
         exchange.c2c.queries.market(USDT, side, { offset: 0, limit: 500 }).rows;
       const isBait = (publisher: number) =>
         exchange.c2c.queries.trader(publisher)?.temperament === 'dishonest';
-      const dearest = ads('buy').reduce((most, { price }) => (price > most ? price : most), 0n);
+      const dearest = ads('buy').reduce((max, { price }) => (price > max ? price : max), 0n);
       for (const { publisher, price } of ads('sell')) {
         seen[isBait(publisher) ? 'dishonest' : 'others'] += 1;
         if (!isBait(publisher)) expect(price).toBeGreaterThan(dearest);
