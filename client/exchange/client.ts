@@ -55,7 +55,7 @@ export interface ExchangeClient {
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
-  /** Whether the host has refused a call because this browser has no seat in a room; false again after the page is loaded again. */
+  /** Whether the host has refused a call because this browser has no seat in a room. A page that joins is loaded again. */
   readonly lacksSeat: Store<boolean>;
 }
 
@@ -100,8 +100,20 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const selection = createSelection(storage);
   const extensions = followExtensions(feed);
   const send: ExchangeClient['send'] = (path, init) => request(`${origin}${path}`, init);
-  const rest = { selection, feed, market, micro, clock, storage, refusals, extensions, lacksSeat };
-  return { call, send, session, ...rest };
+  return {
+    call,
+    send,
+    session,
+    selection,
+    feed,
+    market,
+    micro,
+    clock,
+    storage,
+    refusals,
+    extensions,
+    lacksSeat,
+  };
 }
 
 /** Unknown names are left out. */

@@ -3,7 +3,8 @@
 /**
  * `business`: the exchange refused, with a text to show. `login`: a visitor made a call that needs a login, and nothing
  * was sent. `session`: the token is unknown or not valid any more (999). `payout` and `identity`: payout information
- * (997) or identity (998) is missing. `seat`: the browser has no seat in a room of the host. `network`: no response. `malformed`: the response is not of this protocol.
+ * (997) or identity (998) is missing. `seat`: the browser has no seat in a room of the host. `network`: no response.
+ * `malformed`: the response is not of this protocol.
  */
 export type ExchangeErrorKind =
   'business' | 'login' | 'session' | 'payout' | 'identity' | 'seat' | 'network' | 'malformed';

@@ -196,6 +196,10 @@ test('ROOM-112 without a seat every page of the exchange leads to the way into a
   await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Sandpit', 'Room', 'Rooms']);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: /^Go to Rooms/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Go to Spot/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Join a room' }).click();
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveAccessibleDescription(/needed/);
   await page.getByRole('textbox', { name: 'Room' }).fill(' Monday ');

@@ -1,11 +1,12 @@
 /** What the command palette offers. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
-import { useSelectedPair, useSession } from '#client/exchange/react.tsx';
+import { useLacksSeat, useSelectedPair, useSession } from '#client/exchange/react.tsx';
 import { useShortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
-import { assetMenu, mainMenu } from '../layout/nav-items.ts';
+import { assetMenu } from '../layout/nav-items.ts';
 import { useAccountMenu } from '../layout/use-account-menu.ts';
+import { useMainMenu } from '../layout/use-main-menu.ts';
 import { useLanguage, usePreferences } from '../preferences-context.ts';
 
 /** One entry of the palette. */
@@ -43,10 +44,12 @@ function useActions(): readonly Command[] {
 function usePages(): readonly Command[] {
   const t = useText();
   const navigate = useNavigate();
-  const { isLoggedIn, isSeller } = useSession();
+  const { isLoggedIn } = useSession();
+  const lacksSeat = useLacksSeat();
+  const mainMenu = useMainMenu();
   const accountMenu = useAccountMenu();
-  const own = isLoggedIn ? [...accountMenu, ...assetMenu].flatMap(({ items }) => items) : [];
-  const items = new Map([...own, ...mainMenu(isLoggedIn, isSeller)].map((item) => [item.to, item]));
+  const own = isLoggedIn && !lacksSeat ? [...accountMenu, ...assetMenu].flatMap(({ items }) => items) : [];
+  const items = new Map([...own, ...mainMenu].map((item) => [item.to, item]));
   return [...items.values()].map(({ to, label }) => ({
     key: to,
     text: t('shell.paletteGoTo', { name: t(label) }),

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { languageFacts, languages } from '#locales/languages.ts';
 import { maskAccount } from '#client/exchange/index.ts';
-import { useExchange, useExtension, useLacksSeat, useSession } from '#client/exchange/react.tsx';
+import { useExchange, useLacksSeat, useSession } from '#client/exchange/react.tsx';
 import { NoticeBell } from '#client/features/notices/bell.tsx';
 import { IconChevronDown, IconLanguage, IconMenu, IconMoon, IconSun, IconUser } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
@@ -15,16 +15,16 @@ import { useLanguage, usePreferences, useScheme, useUpColour } from '../preferen
 import { ConnectionNotice } from './connection.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
-import { dropdownMenu, mainMenu, seatlessMenu } from './nav-items.ts';
+import { dropdownMenu } from './nav-items.ts';
 import type { NavItem } from './nav-items.ts';
+import { useMainMenu } from './use-main-menu.ts';
 
 /** The banner of the page. */
 export function Header() {
   const t = useText();
-  const { isLoggedIn, isSeller } = useSession();
-  const hasRooms = useExtension('rooms');
+  const { isLoggedIn } = useSession();
   const lacksSeat = useLacksSeat();
-  const items = lacksSeat ? seatlessMenu : mainMenu(isLoggedIn, isSeller, hasRooms);
+  const items = useMainMenu();
   return (
     <header className={classes.header}>
       <MenuButton items={items} />

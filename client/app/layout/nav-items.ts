@@ -24,6 +24,7 @@ export const ASSETS = '/assets';
 
 const assets: NavItem = { to: ASSETS, label: 'shell.accountAssets' };
 const shop: NavItem = { to: '/myLegalShops', label: 'shell.navShop' };
+
 /** The room of this browser. */
 export const ROOM = '/room';
 
