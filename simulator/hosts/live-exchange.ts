@@ -160,7 +160,10 @@ export class LiveExchange {
     this.#api = parts.createApi({ ...deps, pictures });
     this.#faults = new FaultFilter(this.exchange, this.#api, () => replica?.isFollowing() !== true);
     this.#feed = parts.createFeed({ ...deps, trustBareId: options.trustBareId });
-    this.#publisher = new Publisher({ feed: this.#feed, sockets: () => this.#sockets.size, realTime });
+    this.#publisher = new Publisher({
+      ...{ feed: this.#feed, sockets: () => this.#sockets.size, realTime },
+      failed: dropFailed,
+    });
     this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
     this.#publishedClock = this.#driver.state();
   }
@@ -360,6 +363,12 @@ export class LiveExchange {
     this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
+}
+
+/** Its client may come back and then gets the state again. A socket that is being connected is dropped when that is done. */
+function dropFailed(socket: ServerSocket, error: unknown): void {
+  console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
+  queueMicrotask(() => socket.drop());
 }
 
 /** The exchange as api and feed get it: each accepted command is handed to the journal. */

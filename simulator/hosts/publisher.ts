@@ -12,10 +12,12 @@ const MANY_SOCKETS = 50;
 const [PAUSE_TIMES_WORK, LONG_PAUSE_MS, MIN_TIMES_WORK] = [9, 250, 2];
 
 /** What is published, and to how many. */
-export interface Published {
+export interface Published<Socket> {
   readonly feed: Pick<Feed, 'publish' | 'publishOwn'>;
   /** How many sockets there are. */
   sockets(): number;
+  /** Sending to a socket has thrown: the others get theirs, and this one must be closed, because it lacks something now. */
+  failed(socket: Socket, error: unknown): void;
   /** Monotonic real milliseconds. */
   readonly realTime: () => number;
 }
@@ -25,7 +27,7 @@ export interface Published {
  * after one that took long, only events of single users are sent; what all get is published together afterwards.
  */
 export class Publisher<Socket> {
-  readonly #published: Published;
+  readonly #published: Published<Socket>;
   /** What waits for each socket. */
   readonly #waiting = new Map<Socket, (() => void)[]>();
   /** Whether a publish is adding. */
@@ -34,9 +36,8 @@ export class Publisher<Socket> {
   #isBehind = false;
   /** Until then a publish waits, in real time. */
   #from = 0;
-  #failure: { readonly error: unknown } | undefined;
 
-  constructor(published: Published) {
+  constructor(published: Published<Socket>) {
     this.#published = published;
   }
 
@@ -59,7 +60,7 @@ export class Publisher<Socket> {
   }
 
   /**
-   * Publishes what has happened, or notes that it is behind. Throws what sending has thrown.
+   * Publishes what has happened, or notes that it is behind. Throws what the feed throws.
    * @param jumped publishes in any case: everything shown is out of date
    */
   publish(jumped: boolean): void {
@@ -77,28 +78,23 @@ export class Publisher<Socket> {
       }
       if (!this.#isSending) void this.#send(realTime() - began);
     }
-    if (this.#failure) throw this.#failure.error;
   }
 
-  /** Never rejects. The first slice is sent before it returns. */
+  /** The first slice is sent before it returns. */
   async #send(before: number): Promise<void> {
     const { realTime, sockets } = this.#published;
     const areMany = sockets() >= MANY_SOCKETS;
     this.#isSending = true;
     let work = before;
-    try {
-      for (;;) {
-        const began = realTime();
-        for (const socket of this.#waiting.keys()) {
-          this.#flush(socket);
-          if (areMany && realTime() - began >= MS_OF_SLICE) break;
-        }
-        work += realTime() - began;
-        if (this.#waiting.size === 0) break;
-        await nextTask();
+    for (;;) {
+      const began = realTime();
+      for (const socket of this.#waiting.keys()) {
+        this.#flush(socket);
+        if (areMany && realTime() - began >= MS_OF_SLICE) break;
       }
-    } catch (error) {
-      this.#failure = { error };
+      work += realTime() - began;
+      if (this.#waiting.size === 0) break;
+      await nextTask();
     }
     this.#isSending = false;
     const isHeavy = areMany && work >= SHORT_PUBLISH_MS;
@@ -109,6 +105,10 @@ export class Publisher<Socket> {
   #flush(socket: Socket): void {
     const waiting = this.#waiting.get(socket) ?? [];
     this.#waiting.delete(socket);
-    for (const send of waiting) send();
+    try {
+      for (const send of waiting) send();
+    } catch (error) {
+      this.#published.failed(socket, error);
+    }
   }
 }

@@ -1,9 +1,11 @@
 /** Events that are sent to many sockets in slices. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nextTask } from '#simulator/hosts/next-task.ts';
 import { Publisher } from '#simulator/hosts/publisher.ts';
-import { handClock } from './tiny-exchange.ts';
+import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import { onEach } from '../../support/feed.ts';
+import { call, handClock, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 const SOCKETS = 60;
 
@@ -12,6 +14,7 @@ function openSockets() {
   const { realTime, move } = handClock();
   const sockets = Array.from({ length: SOCKETS }, () => ({ added: [] as string[], sent: [] as string[] }));
   const open = new Set(sockets);
+  const failures: unknown[] = [];
   const shared: string[] = [];
   const own: (readonly [socket: (typeof sockets)[number], event: string])[] = [];
   const add = (socket: (typeof sockets)[number], event: string): void => {
@@ -32,10 +35,11 @@ function openSockets() {
     feed: { publish, publishOwn },
     sockets: () => open.size,
     realTime,
+    failed: (...failure) => void failures.push(failure),
   });
   let count = 0;
   return {
-    ...{ sockets, open, publisher, move },
+    ...{ sockets, open, publisher, move, failures },
     happen(index?: number) {
       const socket = index === undefined ? undefined : sockets[index];
       if (socket) own.push([socket, `own ${(count += 1)}`]);
@@ -118,19 +122,89 @@ test('PROOF-153 events of single users do not wait for a publish that is being s
   expect(publisher.isBehind).toBe(false);
 });
 
-test('PROOF-152 what fails while it is sent is reported by the next publish', async () => {
-  const { publisher, happen, sockets } = openSockets();
-  happen();
-  publisher.publish(false);
-  const [, , , , , sixth] = sockets;
-  publisher.publish(false);
-  expect(sixth?.sent).toEqual([]);
+test('PROOF-178 a socket to which sending fails is reported once, and all others get theirs', async () => {
+  const { publisher, happen, sockets, failures } = openSockets();
+  const sixth = sockets[5];
   Object.defineProperty(sixth, 'sent', {
     get() {
       throw new Error('the socket cannot be written to');
     },
   });
-  await nextTask();
-  await nextTask();
-  expect(() => publisher.publish(false)).toThrow('the socket cannot be written to');
+  happen();
+  publisher.publish(false);
+  const others = sockets.filter((each) => each !== sixth);
+  while (others.some(({ sent }) => sent.length === 0)) await nextTask();
+  expect(failures).toEqual([[sixth, new Error('the socket cannot be written to')]]);
+  expect(() => publisher.publish(true)).not.toThrow();
+});
+
+test('PROOF-178 an error of the feed is thrown once', () => {
+  let isBroken = true;
+  const publish = (): void => {
+    if (isBroken) throw new Error('the feed is broken');
+  };
+  const feed = { publish, publishOwn: publish };
+  const publisher = new Publisher({ feed, sockets: () => 0, realTime: () => 0, failed: () => undefined });
+  expect(() => publisher.publish(false)).toThrow('the feed is broken');
+  isBroken = false;
+  expect(() => publisher.publish(false)).not.toThrow();
+});
+
+/** A socket that keeps what it receives until it breaks; then sending throws. */
+function breakable(id: string) {
+  const received: unknown[][] = [];
+  const closing: ((reason: string) => void)[] = [];
+  const state = { isBroken: false, drops: 0 };
+  const socket: ServerSocket = {
+    ...{ id, auth: {}, on: () => undefined, emit: () => undefined, disconnect: () => undefined },
+    ...onEach((...event) => {
+      if (state.isBroken) throw new Error('this socket cannot be written to');
+      received.push(event);
+    }),
+    drop() {
+      state.drops += 1;
+      for (const close of closing) close('dropped');
+    },
+    onClose: (listen) => void closing.push(listen),
+  };
+  return { socket, received, state };
+}
+
+/** A runtime whose feed sends something to a socket that connects, as the real one does. */
+async function openRuntime() {
+  const createFeed: typeof tinyParts.createFeed = (deps) => {
+    const feed = tinyParts.createFeed(deps);
+    return {
+      ...feed,
+      connect(connection, auth) {
+        const seat = feed.connect(connection, auth);
+        connection.send([{ event: 'hello', payload: null }]);
+        return seat;
+      },
+    };
+  };
+  const runtime = tinyRuntime({ parts: { ...tinyParts, createFeed } });
+  onTestFinished(() => runtime.close());
+  await runtime.ready();
+  return runtime;
+}
+
+test('PROOF-178 a host drops a socket to which sending fails, logs why, and goes on for the others', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const runtime = await openRuntime();
+  const [sound, breaking, broken] = ['sound', 'breaking', 'broken'].map(breakable);
+  if (!sound || !breaking || !broken) throw new Error('there are three');
+  broken.state.isBroken = true;
+  for (const { socket } of [breaking, broken, sound]) runtime.connect(socket);
+  await call(runtime, 'POST', '/api/add', 'amount=4');
+  breaking.state.isBroken = true;
+  expect(await call(runtime, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: 5 });
+  await runtime.pump();
+  expect(await call(runtime, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: 6 });
+  expect(sound.received).toEqual([['hello', null], ...[0, 4, 5, 6].map((total) => ['total', total])]);
+  expect([sound, breaking, broken].map(({ state }) => state.drops)).toEqual([0, 1, 1]);
+  expect(runtime.status()).toMatchObject({ state: 'running' });
+  const why = new Error('this socket cannot be written to');
+  const dropped = (id: string) => [`Socket ${id} is dropped, because sending to it has failed:`, why];
+  expect(warned.mock.calls).toEqual([dropped('broken'), dropped('breaking')]);
 });
