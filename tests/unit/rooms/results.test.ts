@@ -87,6 +87,15 @@ describe('the end of a room', () => {
     expect(await graded(journal)).toContain('damaged');
   });
 
+  test('ROOM-059 the journal of a room whose clock was stopped is graded at the instant at which it stands', async () => {
+    const folder = await newFolder();
+    const hall = await openHost(folder);
+    const { instructorToken: token } = await hall.room('monday', { plan: { speed: 3600 } });
+    const { now } = await hall.ask<{ now: number }>(token, 'POST', '/sim/clock', { speed: 0 });
+    const found = JSON.parse(await graded(join(folder, 'monday', 'journal'), '--json')) as RoomResults;
+    expect(found.certificate.end).toBe(now);
+  });
+
   test('ROOM-059 a recording is graded as the journal is', async () => {
     const { folder, recording, results } = await ended();
     const file = join(folder, 'recording.json');
