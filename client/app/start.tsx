@@ -3,6 +3,7 @@ import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
 import { loadTexts } from '#locales/languages.ts';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
@@ -45,7 +46,10 @@ export async function mount({
   const i18n = await createI18n(english);
   await showLanguage(i18n, language, texts);
   const preferences = createPreferences(storage, language, i18n);
-  const client = createExchangeClient({ backend, clock, storage, language: preferences.language.get });
+  const client = createExchangeClient({
+    ...{ backend, clock, storage, language: preferences.language.get },
+    lacksSeat: document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null,
+  });
   showConnection(client.feed.openFor);
   const queries = createQueryClient();
   // The server's texts are in the language of the call.

@@ -29,6 +29,8 @@ export interface ExchangeClientOptions {
   /** The simulator's clock; left out, local time corrected by the `Date` headers of responses. */
   readonly clock?: ExchangeClock | undefined;
   readonly storage?: SeatStorage;
+  /** The host of the page has announced that this browser has no seat in a room. */
+  readonly lacksSeat?: boolean;
   /** The interface language, sent with every call. */
   readonly language?: () => string;
   readonly fetch?: typeof fetch;
@@ -55,7 +57,7 @@ export interface ExchangeClient {
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
   readonly extensions: Store<ReadonlySet<ExtensionName>>;
-  /** Whether the host has refused a call because this browser has no seat in a room. A page that joins is loaded again. */
+  /** Whether the host has announced, or refused a call because, this browser has no seat in a room. A page that joins is loaded again. */
   readonly lacksSeat: Store<boolean>;
 }
 
@@ -77,7 +79,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const market = createMarketStores(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
-  const lacksSeat = createStore(false);
+  const lacksSeat = createStore(options.lacksSeat ?? false);
   const request: typeof fetch = options.fetch ?? ((...given) => fetch(...given));
   const callOnce = createHttp({
     origin,

@@ -183,6 +183,17 @@ test('ROOM-080 ROOM-084 a host without rooms says so, and has no entry for them'
   ).toHaveCount(0);
 });
 
+test('ROOM-113 a page without a seat is right before any call has a response', async ({
+  page,
+  rooms: { url },
+}) => {
+  await page.route('**/api/**', () => undefined);
+  await page.goto(`${url}/newmarket`);
+  await expect(page).toHaveURL(`${url}/room`);
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Sandpit', 'Room', 'Rooms']);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+});
+
 test('ROOM-112 without a seat every page of the exchange leads to the way into a room', async ({
   page,
   rooms: { url, administrator },

@@ -1,7 +1,10 @@
 /** What the sockets of a room receive when something of the room itself has changed. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import { openHost } from '../../support/rooms.ts';
+import { Hall, newFolder, openHost } from '../../support/rooms.ts';
 import type { Listening } from '../../support/rooms.ts';
 
 /** How often a socket was notified that the room has changed. */
@@ -35,4 +38,24 @@ test.skipIf(!HAS_NATS_SERVER)('ROOM-109 they are announced at every host of a ro
   const before = sockets.map(changes);
   await second.ask(made.instructorToken, 'POST', '/api/rooms/monday/messages', { text: 'Look at the book.' });
   await vi.waitFor(() => expect(sockets.map(changes)).toEqual(before.map((count) => count + 1)), 10_000);
+});
+
+test('ROOM-113 the page says to a browser without a seat that it has none, and no other file does', async () => {
+  const folder = await newFolder();
+  const client = join(folder, 'client');
+  await mkdir(client);
+  const [page, script] = ['<html><head><title>A page</title></head></html>', 'const text = "</head>";'];
+  await writeFile(join(client, 'index.html'), page);
+  await writeFile(join(client, 'script.js'), script);
+  const host = await startRoomsHost({ rooms: join(folder, 'rooms'), client });
+  onTestFinished(() => host.close());
+  const hall = new Hall(host);
+  const made = await hall.room('monday');
+  const { login } = await hall.trader(made, 'Ann');
+  const marked = '<html><head><title>A page</title><meta name="sandpit-no-seat" /></head></html>';
+  const textOf = async (path: string, seat?: string): Promise<string> =>
+    (await hall.send('GET', path, seat === undefined ? {} : { cookie: seat })).text;
+  expect(await Promise.all(['/', '/join/monday'].map((path) => textOf(path)))).toEqual([marked, marked]);
+  expect(await textOf('/', login.token)).toBe(page);
+  expect(await textOf('/script.js')).toBe(script);
 });

@@ -1,4 +1,6 @@
 /** A Node host that holds any number of rooms, each an exchange of its own. */
+import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
+import type { HttpResponse } from '#simulator/http.ts';
 import { isPicturePath } from '../../picture-path.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { unavailable } from '../../failure.ts';
@@ -10,6 +12,7 @@ import { readRequest } from '../http-adapter.ts';
 import { plain, serveApp } from '../http-server.ts';
 import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts';
 import type { ClientFolders } from '../static-files.ts';
+import { seatTokenOf } from './call.ts';
 import type { Place } from './call.ts';
 import { WrongCodes } from './entrance.ts';
 import { openFolderStore } from './folder.ts';
@@ -65,7 +68,8 @@ function appOf(rooms: Rooms, serving: Serving, client: ClientFolders | undefined
         const request = await readRequest(incoming, outgoing, url, apiBody);
         return serving.respond(request, incoming.socket.remoteAddress ?? '');
       }
-      return (await clientFile(incoming, pathname, client)) ?? plain(404, 'Nothing here.');
+      const file = (await clientFile(incoming, pathname, client)) ?? plain(404, 'Nothing here.');
+      return seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat(file) : file;
     },
     accepts({ headers }) {
       const place = serving.placeOf(headers.cookie);
@@ -79,6 +83,14 @@ function appOf(rooms: Rooms, serving: Serving, client: ClientFolders | undefined
     ready: () => Promise.resolve(),
     close: () => rooms.close(),
   };
+}
+
+/** The page that a browser without a seat gets says so, and is right before its first call is refused. */
+function withoutSeat(file: HttpResponse): HttpResponse {
+  const { headers, body } = file;
+  if (!headers['content-type']?.startsWith('text/html') || !(body instanceof Uint8Array)) return file;
+  const page = new TextDecoder().decode(body);
+  return { ...file, body: page.replace('</head>', `<meta name="${NO_SEAT_META}" /></head>`) };
 }
 
 const isOpen = ({ room, seat }: Place): boolean =>
