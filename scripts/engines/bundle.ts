@@ -1,11 +1,13 @@
+/** The fixed session of `npm run engines` and the browser tests, with all it needs, as one script. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { RULES_VERSION } from '#simulator/scenario/index.ts';
 import { bundleScript } from '../bundle-script.ts';
 import type { SessionFiles } from './session.ts';
 
-/** Recordings of all scenarios that open today (PROOF-081). */
-const CORPUS = 'fixtures/corpus/6e78796.json.br';
+/** Recordings that open today (PROOF-081): of all scenarios by earlier rules, and one by the present ones. */
+const CORPORA = ['6e78796', `rules-${RULES_VERSION}`];
 
 type Corpus = Readonly<Record<string, { readonly recording: SessionFiles['recordings'][number] }>>;
 
@@ -14,10 +16,16 @@ function textsOf(folder: string, extension: string): Readonly<Record<string, str
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-function sessionFiles(): SessionFiles {
-  const corpus = JSON.parse(String(brotliDecompressSync(readFileSync(CORPUS)))) as Corpus;
+function recordingsOf(name: string): SessionFiles['recordings'] {
+  const packed = readFileSync(`fixtures/corpus/${name}.json.br`);
+  const corpus = JSON.parse(String(brotliDecompressSync(packed))) as Corpus;
+  return Object.values(corpus).map(({ recording }) => recording);
+}
+
+/** What the fixed session is made of. */
+export function sessionFiles(): SessionFiles {
   return {
-    recordings: Object.values(corpus).map(({ recording }) => recording),
+    recordings: CORPORA.flatMap(recordingsOf),
     scenarios: textsOf('scenarios', '.yaml'),
     fixtures: textsOf('fixtures', '.csv'),
   };

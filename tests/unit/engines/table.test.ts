@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { RULES_VERSION, UNMARKED_RULES } from '#simulator/scenario/index.ts';
+import { sessionFiles } from '../../../scripts/engines/bundle.ts';
 import { engineTable } from '../../../scripts/engines/table.ts';
 
 const row = (name: string, shown?: string) => ({
@@ -23,4 +25,9 @@ describe('the table of JavaScript engines', () => {
     expect(engineTable(rows)).toMatchObject({ isOneHash: false });
     expect(engineTable(rows).lines.at(-1)).toBe('The engines differ.');
   });
+});
+
+test('PKG-080 the fixed session is played by the present rules and by those of all earlier recordings that open', () => {
+  const rules = sessionFiles().recordings.map(({ rules: version = UNMARKED_RULES }) => version);
+  expect(new Set(rules)).toEqual(new Set([UNMARKED_RULES, RULES_VERSION]));
 });
