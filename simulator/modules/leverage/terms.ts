@@ -66,7 +66,7 @@ export function readTerms(deps: LeverageDeps, state: LeverState, actor: Actor, i
   if (!pair.openLever) throw closedPair(pair, 'lever');
   checkSize(pair, input);
   const open = state.accountsOf(user).flatMap((account) => state.openTrades(account));
-  if (open.some(({ status }) => status === 'closing')) throw new Refusal('STATE');
+  if (open.some(({ status }) => status === 'closing')) throw mark('leverage.closing', new Refusal('STATE'));
   if (input.mode === 'limit' && !deps.settings.leverLimitOrders)
     throw new Refusal('CLOSED', { leverLimits: pair.symbol });
   const target = input.mode === 'limit' ? readTarget(pair, input.price) : undefined;

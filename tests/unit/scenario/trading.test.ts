@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
+import { through } from '../../support/marks.ts';
 import { faultsOf, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 import type { Path } from './whole.ts';
 
@@ -153,5 +154,16 @@ describe('positions and contracts of a scenario', () => {
     const greedy = createExchange(parse(spoiled([...micro, 'number'], 5_000)));
     greedy.kernel.advanceTo(greedy.scenario.start + 120_000);
     expect(greedy.script.queries.beats()[0]?.failures).toEqual([{ action: 16, do: 'micro', key: 'BALANCE' }]);
+  });
+
+  test('an event that closes positions of a user and opens one is refused the second: they close when it is over', () => {
+    const short = { user: 'a@sandpit.test', pair: 'SOL/USDT', side: 'short', multiple: 50, hands: 1 };
+    const both = parse(spoiled(micro.slice(0, -1), { lever: short }));
+    const exchange = createExchange(both, { verify: true });
+    through('leverage.closing', () => exchange.kernel.advanceTo(both.start + 120_000));
+    expect(exchange.script.queries.beats()[0]?.failures).toEqual([{ action: 16, do: 'lever', key: 'STATE' }]);
+    const ends = trades(exchange).map(({ pair, status }) => [pair, status]);
+    expect(ends.filter(([pair]) => pair === 3)).toEqual([[3, 'closed']]);
+    expect(exchange.kernel.audit()).toEqual([]);
   });
 });
