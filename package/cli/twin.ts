@@ -171,12 +171,12 @@ async function compare(
 }
 
 function finish(
-  { findings, fidelity, leftOut, notFollowed }: Omit<Report, 'backend'>,
+  { findings, fidelity, leftOut, notFollowed, brokenOff }: Omit<Report, 'backend'>,
   options: RunOptions,
   out: string | undefined,
 ): void {
   const backend = new URL(options.backend).origin;
-  const report: Report = { backend, fidelity, leftOut, notFollowed, findings };
+  const report: Report = { backend, fidelity, leftOut, notFollowed, brokenOff, findings };
   console.log(textReport(report));
   if (out !== undefined) write(out, report);
   if (findings.length > 0) process.exitCode = 1;

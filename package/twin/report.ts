@@ -12,6 +12,8 @@ export interface Report {
   readonly leftOut: number;
   /** Calls of a page that could not be followed. */
   readonly notFollowed?: number;
+  /** Calls of a page, each by its name, whose responses broke off or never came. */
+  readonly brokenOff?: readonly string[];
 }
 
 /** Cut, so that a figure of 100 % means that nothing differed. */
@@ -19,13 +21,26 @@ const percent = (part: number): string => `${Math.floor(part * 1000) / 10} %`;
 
 const partOf = ({ compared, differing }: FidelityRow): number => 1 - Math.min(differing, compared) / compared;
 
-export function textReport({ backend, findings, fidelity, leftOut, notFollowed = 0 }: Report): string {
+/** What was not compared, a sentence for each reason. */
+function omissions({ leftOut, notFollowed = 0, brokenOff = [] }: Report): readonly string[] {
+  const names = [...new Set(brokenOff)].join(', ');
+  return [
+    ...(leftOut > 0
+      ? [`${leftOut} calls change something and were left out: --allow-writes makes them.`]
+      : []),
+    ...(notFollowed > 0
+      ? [`${notFollowed} calls of the page were not followed (docs/twin.md says which).`]
+      : []),
+    ...(names !== ''
+      ? [`${brokenOff.length} responses broke off or never came and were not compared: ${names}.`]
+      : []),
+  ];
+}
+
+export function textReport(report: Report): string {
+  const { backend, findings, fidelity } = report;
   const compared = fidelity.rows.reduce((sum, row) => sum + row.compared, 0);
   const lines = findings.map(({ sentence }, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
-  const hint =
-    leftOut === 0 ? [] : [`${leftOut} calls change something and were left out: --allow-writes makes them.`];
-  if (notFollowed > 0)
-    hint.push(`${notFollowed} calls of the page were not followed (docs/twin.md says which).`);
   const count =
     findings.length === 0
       ? 'no finding'
@@ -35,7 +50,7 @@ export function textReport({ backend, findings, fidelity, leftOut, notFollowed =
   return [
     ...lines,
     `${backend}: ${count} in ${compared} comparisons, fidelity ${percent(fidelity.figure)}.`,
-    ...hint,
+    ...omissions(report),
   ].join('\n');
 }
 
@@ -99,6 +114,9 @@ export function htmlReport(report: Report): string {
 <body>
 <h1>Fidelity ${percent(fidelity.figure)}</h1>
 <p>The simulator compared with ${escaped(backend)}: ${findings.length} findings.</p>
+${omissions(report)
+  .map((sentence) => `<p>${escaped(sentence)}</p>`)
+  .join('\n')}
 <h2>Findings</h2>
 ${details || '<p>None.</p>'}
 <h2>Calls and events</h2>

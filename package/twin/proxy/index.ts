@@ -38,7 +38,7 @@ export interface ProxyRun {
 /** What a page has shown. */
 export type PageReport = Omit<Report, 'backend'>;
 
-type Followed = Omit<PageReport, 'leftOut'>;
+type Followed = Omit<PageReport, 'leftOut' | 'brokenOff'>;
 
 /** Starts the proxy. Rejects where the port cannot be had or the backend does not respond. */
 export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
@@ -70,7 +70,12 @@ export async function openProxy(options: ProxyRunOptions): Promise<ProxyRun> {
       );
       for (const secret of recording.secrets()) secrets.add(secret);
       const begins = { prices: pricesIn(catalogue, ours), balances, users } as Beginning;
-      return { ...(await followed(recording, catalogue, begins, options)), leftOut: proxy.refused() };
+      const { brokenOff } = recording;
+      return {
+        ...(await followed(recording, catalogue, begins, options)),
+        leftOut: proxy.refused(),
+        brokenOff,
+      };
     },
   };
 }

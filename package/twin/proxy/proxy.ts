@@ -34,6 +34,8 @@ export interface Observer {
   meet(token: string): Promise<void>;
   /** Before the page has the response. */
   passed(exchange: Passed): void;
+  /** The response to a request that went on to the backend broke off or never came. */
+  brokeOff(request: Pick<Passed, 'method' | 'url'>): void;
   /** Messages of a socket; `id` is the same for all of one connection. */
   socketOpened(id: string): void;
   socketMessage(id: string, from: 'page' | 'backend', text: string): void;
@@ -135,7 +137,12 @@ async function handOn(
     const token = incoming.headers.authorization;
     if (token !== undefined && operationAt(method, url.pathname) !== undefined) await observer.meet(token);
     // What is observed has to be readable.
-    const response = await forward(incoming, target, body, observed ? ['accept-encoding'] : []);
+    const response = await forward(incoming, target, body, observed ? ['accept-encoding'] : []).catch(
+      (error: unknown) => {
+        observer.brokeOff({ method, url });
+        throw error;
+      },
+    );
     const { statusCode: status = 502, statusMessage } = response;
     if (!observed) {
       outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target));
@@ -143,8 +150,11 @@ async function handOn(
     }
     const { bytes: received, isWhole } = await bodyOf(response);
     outgoing.writeHead(status, statusMessage, ownLocation(response, incoming, target));
-    // A page that got nothing at all would make the call again by itself.
-    if (!isWhole) return void outgoing.write(received, () => outgoing.destroy());
+    if (!isWhole) {
+      observer.brokeOff({ method, url });
+      // A page that got nothing at all would make the call again by itself.
+      return void outgoing.write(received, () => outgoing.destroy());
+    }
     const date = Date.parse(response.headers.date ?? '');
     observer.passed({
       ...{ method, url, token, status, sentAt, body: body.toString('utf8'), text: received.toString('utf8') },

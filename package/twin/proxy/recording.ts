@@ -59,6 +59,8 @@ const SEPARATOR = '\u001e';
  */
 export class Recording implements Observer {
   readonly observed: Observed[] = [];
+  /** Calls, and paths of the control plane, whose responses broke off or never came. */
+  readonly brokenOff: string[] = [];
   readonly #accounts = new Map<Login, string>();
   readonly #tokens = new Set<string>();
   /** How often the backend was reset. */
@@ -117,6 +119,11 @@ export class Recording implements Observer {
     if (call !== undefined) this.#call(call, exchange);
     else if (isControlPath(url.pathname)) this.#control(exchange);
     else this.#poll(exchange);
+  }
+
+  brokeOff({ method, url: { pathname } }: Pick<Passed, 'method' | 'url'>): void {
+    const call = operationAt(method, pathname);
+    if (call !== undefined || isControlPath(pathname)) this.brokenOff.push(call ?? pathname);
   }
 
   #call(call: OperationName, { method, url, body, token, lang, status, text, ...times }: Passed): void {

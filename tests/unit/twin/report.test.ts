@@ -34,3 +34,14 @@ test('TWIN-009 every report has each finding, and the page nothing from elsewher
   const cells = [...page.querySelectorAll('td')].map(({ textContent }) => textContent);
   expect(cells).toEqual(['call', 'openBuys', '4', '1', '75 %']);
 });
+
+test('TWIN-054 the text and the page name the calls whose responses broke off', () => {
+  const fidelity = { rows: [{ subject: finding.subject, compared: 4, differing: 0 }], figure: 1 };
+  const brokenOff = ['spotBuy', 'walletList', 'spotBuy'];
+  const report = { backend: 'https://exchange.example', findings: [], fidelity, leftOut: 0, brokenOff };
+  const sentence = '3 responses broke off or never came and were not compared: spotBuy, walletList.';
+  expect(textReport(report).split('\n').at(-1)).toBe(sentence);
+  const page = new DOMParser().parseFromString(htmlReport(report), 'text/html');
+  expect([...page.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(sentence);
+  expect(JSON.parse(jsonReport(report))).toMatchObject({ brokenOff });
+});

@@ -91,11 +91,12 @@ describe('an honest host that a page steers', () => {
   }, 60_000);
 });
 
-test('TWIN-027 a response that breaks off reaches the page as it is, once', async () => {
+test('TWIN-027 TWIN-054 a response that breaks off reaches the page as it is, once, and is named', async () => {
   const host = await startServer({ seed: 'broken', speed: 1 });
   closing = [() => host.close()];
   let calls = 0;
   const broken = createServer((incoming, outgoing) => {
+    if (incoming.url === '/api/news/list') return void outgoing.destroy();
     if (!(incoming.url ?? '').startsWith('/api/wallet/list'))
       return void outgoing.writeHead(307, { location: `${host.url}${incoming.url ?? ''}` }).end();
     calls += 1;
@@ -113,6 +114,8 @@ test('TWIN-027 a response that breaks off reaches the page as it is, once', asyn
   };
   await expect(read()).rejects.toThrow();
   expect(calls).toBe(1);
+  await expect(fetch(`${proxy.url}/api/news/list`, { method: 'POST' })).rejects.toThrow();
+  expect(await proxy.report()).toMatchObject({ findings: [], brokenOff: ['walletListLegacy', 'newsList'] });
   broken.close();
   for (const close of closing) await close();
 }, 30_000);
