@@ -21,10 +21,12 @@ export class SocketFilter {
     return this.#matches.firstMatch(this.#refusing()) === undefined;
   }
 
-  /**
-   * Takes a connection in. Events go through what it returns and reach `send` as the fault plan says; a connection that slipped
-   * in while none may is broken.
-   */
+  /** Whether no connection may be open: one that was accepted before that, and joins now, is to be broken. */
+  refusesAll(): boolean {
+    return this.#refusing().some(({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined);
+  }
+
+  /** Takes a connection in. Events go through what it returns and reach `send` as the fault plan says. */
   connect(socket: ServerSocket, send: Send): Send {
     const connection = new Connection(socket, send, this.#matches);
     this.#connections.add(connection);
@@ -32,10 +34,6 @@ export class SocketFilter {
       this.#connections.delete(connection);
       connection.close();
     });
-    const refusesAll = this.#refusing().some(
-      ({ rule }) => (rule.chance ?? 1) === 1 && rule.times === undefined,
-    );
-    if (refusesAll) socket.drop();
     return (events) => connection.send(events);
   }
 

@@ -248,6 +248,7 @@ export class LiveExchange {
 
   /** Adds a socket to the feed until it closes. */
   connect(socket: ServerSocket): void {
+    if (this.#faults.sockets.refusesAll()) return socket.drop();
     const token = typeof socket.auth.token === 'string' ? socket.auth.token : undefined;
     const send = (events: readonly SocketEvent[]): void => {
       const frames = { at: this.exchange.kernel.now(), socket: socket.id, events };

@@ -154,22 +154,25 @@ describe('connections', () => {
     expect(world.listen()).toBeDefined();
   });
 
-  test('a connection accepted before a rule against connections is broken when it joins', async () => {
+  test('a connection accepted before a rule against connections is broken when it joins, and gets nothing', async () => {
     const knocked = world.runtime.accepts();
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     expect(knocked).toBe(true);
     let dropped = false;
+    const send = vi.fn();
     world.runtime.connect({
       id: 'late',
       auth: {},
       on: () => undefined,
-      send: () => undefined,
+      send,
       emit: () => undefined,
       disconnect: () => undefined,
       drop: () => void (dropped = true),
       onClose: () => undefined,
     });
+    await world.pass(500);
     expect(dropped).toBe(true);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('refused by chance or a number of times, the others come in', async () => {
