@@ -6,6 +6,8 @@ export interface BenchCall {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly form?: Readonly<Record<string, string>>;
+  /** A body of the control plane. */
+  readonly json?: object;
   readonly token?: string;
   readonly cookie?: string;
 }
@@ -14,10 +16,10 @@ export interface BenchCall {
 const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
 
 /** Sends a call and resolves with the text of its response. */
-export function send(url: string, { path, method = 'GET', form, token, cookie }: BenchCall): Promise<string> {
-  const body = form && new URLSearchParams(form).toString();
+export function send(url: string, { path, method = 'GET', form, json, token, cookie }: BenchCall): Promise<string> {
+  const body = form ? new URLSearchParams(form).toString() : json && JSON.stringify(json);
   const headers = {
-    ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(body !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
     ...(token !== undefined && { authorization: token }),
     ...(cookie !== undefined && { cookie }),
   };

@@ -15,9 +15,12 @@ export interface ClockState {
 /** The exchange as the clock sees it. */
 export interface TimedExchange {
   now(): Instant;
+  /** Moves on to an instant, or towards it where much is to be done on the way. */
   advanceTo(at: Instant): void;
   /** Where its time ends; without it time has no end. */
   readonly end?: Instant;
+  /** What keeps it from being done with the present instant: commands to be given, or to be read first. */
+  behind?(): 'due' | 'unread' | undefined;
 }
 
 export interface ClockDriverOptions {
@@ -107,13 +110,13 @@ export class ClockDriver {
     const { exchange, realTime, budget = 12 } = this.#options;
     const target = Math.min(requested, exchange.end ?? requested);
     const end = realTime() + budget;
-    while (exchange.now() < target) {
+    while (exchange.now() < target || exchange.behind?.()) {
       const before = realTime();
-      if (before >= end) return false;
-      exchange.advanceTo(Math.min(target, exchange.now() + this.#slice));
-      const took = realTime() - before;
-      this.#slice =
-        took < SHORT_SLICE_MS ? Math.min(this.#slice * 2, MAX_SLICE) : Math.max(this.#slice / 2, MIN_SLICE);
+      if (before >= end || exchange.behind?.() === 'unread') return false;
+      const at = Math.min(target, exchange.now() + this.#slice);
+      exchange.advanceTo(at);
+      if (realTime() - before >= SHORT_SLICE_MS) this.#slice = Math.max(this.#slice / 2, MIN_SLICE);
+      else if (exchange.now() === at) this.#slice = Math.min(this.#slice * 2, MAX_SLICE);
     }
     return true;
   }

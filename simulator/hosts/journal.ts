@@ -3,6 +3,7 @@ import type { MessageReport } from '#simulator/control/index.ts';
 import { decode, encode, encodeInParts, hashText, PartsHash } from '#simulator/kernel/index.ts';
 import type { Archive, Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
+import { nextTask } from './next-task.ts';
 import { takeInSlices } from './slices.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
@@ -85,7 +86,7 @@ export interface SnapshotMark {
   readonly at: Instant;
 }
 
-/** A journal as it was found. */
+/** A journal as it was found. It can be read also when its store is closed, until another journal takes its place. */
 export interface StoredSession {
   readonly header: JournalHeader;
   readonly clock: StoredClock | undefined;
@@ -95,24 +96,44 @@ export interface StoredSession {
   readonly archive?: Archive | undefined;
   /** A snapshot, still sealed; undefined when it is not there. */
   snapshot(mark: SnapshotMark): Promise<SealedText | undefined>;
-  /** The records after `afterSeq` in order, at most `count` where it is given; throws JournalCorrupt. */
+  /** The records after `afterSeq` in order, `count` of them where there are as many and it is given; throws JournalCorrupt. */
   records(afterSeq: number, count?: number): Promise<JournalRecord[]>;
 }
 
 /** Records that are read at once where all are wanted. */
 const RECORDS_OF_PAGE = 2_000;
 
-/** The records after one number up to another, read page by page. Throws JournalCorrupt. */
+/** Records in order, page by page. */
+export type Pages = Iterable<readonly JournalRecord[]> | AsyncIterable<readonly JournalRecord[]>;
+
+/** The records after one number up to another, or to the last. Other work has its turn between the pages. Throws JournalCorrupt. */
 export async function* pagesOf(
   stored: Pick<StoredSession, 'records'>,
   afterSeq: number,
-  lastSeq: number,
+  lastSeq = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<readonly JournalRecord[]> {
   for (let seq = afterSeq; seq < lastSeq;) {
-    const page = await stored.records(seq, Math.min(RECORDS_OF_PAGE, lastSeq - seq));
-    if (page.length === 0) throw new JournalCorrupt(`record ${seq + 1} is missing`);
-    yield page;
+    if (seq > afterSeq) await nextTask();
+    const wanted = Math.min(RECORDS_OF_PAGE, lastSeq - seq);
+    const page = await stored.records(seq, wanted);
+    if (page.length > 0) yield page;
     seq += page.length;
+    if (page.length === wanted) continue;
+    if (lastSeq < Number.POSITIVE_INFINITY) throw new JournalCorrupt(`record ${seq + 1} is missing`);
+    return;
+  }
+}
+
+/** As `pagesOf`, up to the last record at or before an instant. */
+export async function* pagesUntil(
+  stored: Pick<StoredSession, 'records'>,
+  afterSeq: number,
+  until: Instant = Number.POSITIVE_INFINITY,
+): AsyncGenerator<readonly JournalRecord[]> {
+  for await (const page of pagesOf(stored, afterSeq)) {
+    const due = page.filter(({ at }) => at <= until);
+    if (due.length > 0) yield due;
+    if (due.length < page.length) return;
   }
 }
 
@@ -131,8 +152,8 @@ export interface JournalStore {
   readonly archive?: Archive | undefined;
   /** What is there; before the first `append` it must have been asked, or `begin` called. */
   load(): Promise<StoredSession | undefined>;
-  /** Begins a journal with these records in place of whatever there was. */
-  begin(header: JournalHeader, records?: readonly JournalRecord[]): Promise<void>;
+  /** Begins a journal with these records in place of whatever there was. It is there when all of them are stored, and not before. */
+  begin(header: JournalHeader, records?: Pages): Promise<void>;
   /** `requests`: the request of a page that gave a command, by the command's `seq`, where the host knows it. */
   append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void>;
   /** Names of the commands that a request gave, as far as they are among the latest; a host without pages need not know. */

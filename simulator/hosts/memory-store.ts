@@ -8,6 +8,7 @@ import type {
   SealedText,
   SnapshotMark,
   StoredClock,
+  StoredSession,
 } from './journal.ts';
 
 /**
@@ -47,10 +48,12 @@ export function createMemoryStore(archive?: Archive): JournalStore {
           found.slice(Math.max(0, after - baseSeq)).slice(0, count),
       };
     },
-    async begin(next, first = []) {
+    async begin(next, pages = []) {
+      const first: JournalRecord[] = [];
+      for await (const page of pages) first.push(...page);
       forget();
       header = next;
-      records = [...first];
+      records = first;
     },
     async append(more, requests = new Map()) {
       records.push(...more);
@@ -72,6 +75,46 @@ export function createMemoryStore(archive?: Archive): JournalStore {
     },
     clear: async () => forget(),
     async close() {},
+  };
+}
+
+/**
+ * A journal in memory that goes on from a place in a stored one: what lies before it is read there, and nothing is added there.
+ * @param first its first records
+ */
+export async function createContinuation(
+  stored: StoredSession,
+  from: SnapshotMark,
+  first: readonly JournalRecord[],
+): Promise<JournalStore> {
+  const { header } = stored;
+  const own = createMemoryStore(stored.archive);
+  await own.begin({ ...header, baseSeq: from.seq }, [first]);
+  let earlier = stored.snapshots.filter(({ at }) => at <= from.at);
+  return {
+    ...own,
+    async load() {
+      const added = await own.load();
+      return (
+        added && {
+          ...added,
+          header,
+          snapshots: [...earlier, ...added.snapshots],
+          snapshot: async (mark) => (await added.snapshot(mark)) ?? stored.snapshot(mark),
+          async records(afterSeq, count = Number.POSITIVE_INFINITY) {
+            const after = Math.max(afterSeq, header.baseSeq);
+            const left = Math.max(0, from.seq - after);
+            const before = left > 0 ? await stored.records(after, Math.min(count, left)) : [];
+            const behind = await added.records(Math.max(after, from.seq), count - before.length);
+            return [...before, ...behind];
+          },
+        }
+      );
+    },
+    async dropSnapshot(mark) {
+      earlier = earlier.filter(({ seq, at }) => seq !== mark.seq || at !== mark.at);
+      await own.dropSnapshot(mark);
+    },
   };
 }
 

@@ -2,14 +2,18 @@
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import type { TimedExchange } from './clock-driver.ts';
+import type { RecordCursor } from './record-cursor.ts';
 
 /** A segment of a session that has happened already. */
 export interface Recorded {
   /** Its commands, in order. */
-  readonly records: readonly JournalRecord[];
+  readonly records: RecordCursor;
   /** Where it ends: time does not go on beyond. */
   readonly end: Instant;
 }
+
+/** Commands that are given in one step. */
+const RECORDS_OF_STEP = 20;
 
 /**
  * An exchange whose time passes with each recorded command given at its time.
@@ -17,17 +21,23 @@ export interface Recorded {
  */
 export function recordedTime(exchange: Exchange, { records, end }: Recorded): TimedExchange {
   const { kernel } = exchange;
-  let next = 0;
   return {
     end,
     now: () => kernel.now(),
+    behind() {
+      const { record } = records;
+      if (record === 'unread') return 'unread';
+      return record && record.at <= kernel.now() ? 'due' : undefined;
+    },
     advanceTo(at) {
-      for (let record = records[next]; record && record.at <= at; record = records[next]) {
-        next += 1;
+      for (let count = 0; count < RECORDS_OF_STEP; count += 1) {
+        const { record } = records;
+        if (record === 'unread') return;
+        if (!record || record.at > at) return kernel.advanceTo(at);
+        records.goOn();
         kernel.advanceTo(record.at);
         repeat(exchange, record);
       }
-      kernel.advanceTo(at);
     },
   };
 }

@@ -8,16 +8,19 @@ import { isControlPath } from '#simulator/control/index.ts';
 import type { EquityCurve, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { ClockDriver } from './clock-driver.ts';
+import { pagesOf } from './journal.ts';
 import type { BranchId, JournalStore, StoredSession } from './journal.ts';
 import { bringSessions } from './kept-sessions.ts';
 import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
-import { createMemoryStore } from './memory-store.ts';
-import { nextTask } from './next-task.ts';
-import { catchUp, repeat } from './recorded-time.ts';
+import { createContinuation } from './memory-store.ts';
+import { RecordCursor } from './record-cursor.ts';
+import { recordedTime } from './recorded-time.ts';
 import { restoreExchange } from './restore.ts';
-import { checkInstant, snapshotsUpTo } from './time-machine.ts';
+import { snapshotsBefore } from './snapshots.ts';
+import { checkInstant } from './time-machine.ts';
 import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
 
 /** What a replay needs of its runtime. */
@@ -116,21 +119,13 @@ export class Replay implements ReplayControl {
   ): Promise<EquityCurve> {
     checkInstant(from, end, stored.header);
     const { exchange } = await restoreExchange(scenario, stored, this.#host.parts, from);
-    const records = await stored.records(exchange.kernel.lastSeq());
-    let next = 0;
-    const carryOut = (record: JournalRecord): void => {
-      repeat(exchange, record);
-      next += 1;
-    };
-    const realTime = (): number => performance.now();
+    const records = await RecordCursor.open(pagesOf(stored, exchange.kernel.lastSeq()));
+    const timed = recordedTime(exchange, { records, end });
+    const driver = new ClockDriver({ exchange: timed, realTime: () => performance.now(), speed: 0 });
     const curve: EquityCurve[number][] = [];
     for (let index = 0; index < count; index += 1) {
       const at = from + Math.round(((end - from) * index) / (count - 1));
-      const due = (): JournalRecord | undefined => {
-        const record = records[next];
-        return record && record.at <= at ? record : undefined;
-      };
-      while (catchUp(exchange, { next: due, end: at, carryOut, realTime })) await nextTask();
+      await driver.travelTo(at);
       curve.push({ at, equity: formatAmount(exchange.missions.queries.equity(user)) });
     }
     return curve;
@@ -144,15 +139,17 @@ export class Replay implements ReplayControl {
     const { header } = stored;
     checkInstant(at, end, header);
     const { exchange, codes } = await restoreExchange(scenario, stored, this.#host.parts, at);
-    const all = await stored.records(header.baseSeq);
-    const before = all.filter((record) => record.at <= at);
+    const seq = exchange.kernel.lastSeq();
+    const records = await RecordCursor.open(pagesOf(stored, seq));
     const brought = bringSessions(present, exchange);
-    const store = createMemoryStore(stored.archive);
-    await store.begin(header, brought ? [...before, brought] : before);
-    const snapshots = await snapshotsUpTo(stored, at);
-    for (const { mark, sealed } of snapshots) await store.saveSnapshot(mark, sealed);
-    const ready = { exchange, codes, header, at, speed: 0, snapshots: snapshots.map(({ mark }) => mark) };
-    await this.#host.show(scenario, store, ready, { id, end, records: all.slice(before.length) });
+    const store = await createContinuation(stored, { seq, at }, brought ? [brought] : []);
+    const snapshots = snapshotsBefore(stored.snapshots, at).toReversed();
+    await this.#host.show(
+      scenario,
+      store,
+      { exchange, codes, header, at, speed: 0, snapshots },
+      { id, end, records },
+    );
   }
 
   async #withStored<T>(id: BranchId, work: (stored: StoredSession) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { rulesIssue, rulesOf, UNMARKED_RULES } from '#simulator/scenario/index.t
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import type { Archive, Instant } from '#simulator/kernel/index.ts';
 import type { ExchangeParts } from './parts.ts';
-import { JournalCorrupt, openValue } from './journal.ts';
+import { JournalCorrupt, openValue, pagesUntil } from './journal.ts';
 import type { JournalHeader, SentCode, SnapshotMark, StoredSession, StoredSnapshot } from './journal.ts';
 import { listenForCodes } from './messages.ts';
 import { nextTask } from './next-task.ts';
@@ -104,14 +104,17 @@ async function playOn(
   from: Omit<StoredSnapshot, 'state'>,
 ): Promise<Rebuilt> {
   const { codes, stop } = listenForCodes(exchange, from.codes);
-  const records = (await stored.records(from.seq)).filter(({ at }) => until === undefined || at <= until);
-  for (let done = 0; done < records.length; done += RECORDS_OF_SLICE) {
-    if (done > 0) await nextTask();
-    exchange.kernel.replay(records.slice(done, done + RECORDS_OF_SLICE));
+  let lastRecordAt = from.at;
+  for await (const page of pagesUntil(stored, from.seq, until)) {
+    for (let done = 0; done < page.length; done += RECORDS_OF_SLICE) {
+      if (done > 0) await nextTask();
+      exchange.kernel.replay(page.slice(done, done + RECORDS_OF_SLICE));
+    }
+    lastRecordAt = page.at(-1)?.at ?? lastRecordAt;
   }
   if (until !== undefined && until > exchange.kernel.now()) exchange.kernel.advanceTo(until);
   stop();
-  return { exchange, codes, lastRecordAt: records.at(-1)?.at ?? from.at };
+  return { exchange, codes, lastRecordAt };
 }
 
 /** The exchange where its journal begins, played by the rules of the journal. */

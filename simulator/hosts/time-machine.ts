@@ -12,13 +12,14 @@ import { ControlError, jsonInParts, MAX_RECORDS, readSessionRequest } from '#sim
 import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
-import { MAIN_BRANCH, pagesOf, sealValue } from './journal.ts';
+import { MAIN_BRANCH, pagesOf, pagesUntil, sealValue } from './journal.ts';
 import type {
   BranchId,
   BranchRow,
   JournalHeader,
   Journals,
   JournalStore,
+  Pages,
   SealedText,
   SnapshotMark,
   StoredSession,
@@ -64,9 +65,9 @@ interface SealedSnapshot {
 interface InitialState {
   readonly scenario: ScenarioData;
   readonly header: JournalHeader;
-  readonly records: readonly JournalRecord[];
+  readonly records: Pages;
   readonly ready: Omit<ReadyExchange, 'header' | 'snapshots'>;
-  readonly snapshots: readonly SealedSnapshot[];
+  readonly snapshots: Iterable<SealedSnapshot> | AsyncIterable<SealedSnapshot>;
   /** What the snapshots and the exchange refer to, where they do. */
   readonly archive?: Archive | undefined;
 }
@@ -127,14 +128,17 @@ export class TimeMachine implements Branches {
     const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
     const { exchange, codes } = restored;
     const { branch: _origin, ...header } = stored.header;
-    const records = (await stored.records(header.baseSeq)).filter(({ at }) => at <= toInstant);
     const brought = bringSessions(live.exchange, exchange);
+    const records = async function* () {
+      yield* pagesUntil(stored, header.baseSeq, toInstant);
+      if (brought) yield [brought];
+    };
     await this.#begin({
       scenario,
       header: { ...header, branch: { ...place, from: branch, at: toInstant } },
-      records: brought ? [...records, brought] : records,
+      records: records(),
       ready: { exchange, codes, at: toInstant, speed },
-      snapshots: await snapshotsUpTo(stored, toInstant),
+      snapshots: snapshotsUpTo(stored, toInstant),
       archive: stored.archive,
     });
   }
@@ -183,7 +187,7 @@ export class TimeMachine implements Branches {
     await this.#beginShared({
       scenario,
       header,
-      records,
+      records: [records],
       ready: { exchange, codes, at: file.at, speed: 0 },
       snapshots: [{ mark: { seq: snapshot.seq, at: snapshot.at }, sealed: sealValue(snapshot) }],
     });
@@ -290,11 +294,14 @@ export class TimeMachine implements Branches {
   async #begin({ scenario, header, records, ready, snapshots, archive }: InitialState): Promise<void> {
     const branch = header.branch?.name ?? MAIN_BRANCH;
     const store = await this.#host.journals.open({ scenario: scenario.name, seed: scenario.seed, branch });
-    const marks = snapshots.map(({ mark }) => mark);
+    const marks: SnapshotMark[] = [];
     try {
       await store.begin(header, records);
       if (archive) await moveTo(store, archive, ready);
-      for (const { mark, sealed } of snapshots) await store.saveSnapshot(mark, sealed);
+      for await (const { mark, sealed } of snapshots) {
+        await store.saveSnapshot(mark, sealed);
+        marks.push(mark);
+      }
       await store.saveClock({ at: ready.at, speed: ready.speed });
     } catch (error) {
       await store.close();
@@ -328,14 +335,10 @@ export function checkInstant(toInstant: Instant, now: Instant, { start, base }: 
   }
 }
 
-/** The snapshots of a branch that lie at or before an instant. */
-export async function snapshotsUpTo(
-  stored: StoredSession,
-  until: Instant,
-): Promise<readonly SealedSnapshot[]> {
-  const found = snapshotsBefore(stored.snapshots, until).map(async (mark) => {
+/** The snapshots of a branch that lie at or before an instant, earliest first, each read when it is its turn. */
+export async function* snapshotsUpTo(stored: StoredSession, until: Instant): AsyncGenerator<SealedSnapshot> {
+  for (const mark of snapshotsBefore(stored.snapshots, until).toReversed()) {
     const sealed = await stored.snapshot(mark);
-    return sealed && { mark, sealed };
-  });
-  return (await Promise.all(found)).filter((snapshot) => snapshot !== undefined).reverse();
+    if (sealed) yield { mark, sealed };
+  }
 }

@@ -75,9 +75,16 @@ export class Host {
     const journals = changedStores(options.journals, (store) => {
       this.store = store;
       return {
-        begin: async (header, records) => {
-          await store.begin(header, records);
-          this.#noteStored(records);
+        begin: async (header, pages = []) => {
+          const begun: JournalRecord[] = [];
+          const noting = async function* () {
+            for await (const page of pages) {
+              begun.push(...page);
+              yield page;
+            }
+          };
+          await store.begin(header, noting());
+          this.#noteStored(begun);
         },
         append: async (records, requests) => {
           await store.append(records, requests);
@@ -189,7 +196,7 @@ export class Host {
     };
   }
 
-  #noteStored(records: readonly JournalRecord[] = []): void {
+  #noteStored(records: readonly JournalRecord[]): void {
     for (const { seq } of records) this.#unstored.delete(seq);
   }
 

@@ -19,6 +19,7 @@ import type {
   BranchRow,
   JournalHeader,
   JournalStore,
+  Pages,
   RequestsBySeq,
   SealedText,
   SnapshotMark,
@@ -113,6 +114,11 @@ function rowsOf(
   });
 }
 
+/** `add` and not `put`: a record that is there already must never be replaced. */
+async function addAll(journal: Writable<'journal'>, rows: readonly JournalRow[]): Promise<void> {
+  await Promise.all(rows.map((row) => journal.add(row)));
+}
+
 /** Leaves nothing but the owner. */
 async function empty(values: Writable<'values'>, journal: Writable<'journal'>): Promise<void> {
   const snapshots = IDBKeyRange.bound(SNAPSHOT_PREFIX, `${SNAPSHOT_PREFIX}:`);
@@ -124,9 +130,29 @@ async function empty(values: Writable<'values'>, journal: Writable<'journal'>): 
   ]);
 }
 
+/** At most `count` records of a journal after one. Throws JournalCorrupt. */
+async function recordsIn(
+  database: Database,
+  { header, seal }: { readonly header: JournalHeader; readonly seal: string },
+  after: number,
+  count?: number,
+): Promise<JournalRecord[]> {
+  const { baseSeq } = header;
+  const afterSeq = Math.max(after, baseSeq);
+  // One transaction, which is finished also where the database is closed in the meantime.
+  const { store } = database.transaction('journal');
+  const [rows, before] = await Promise.all([
+    store.getAll(IDBKeyRange.lowerBound(afterSeq, true), count),
+    afterSeq > baseSeq ? store.get(afterSeq) : undefined,
+  ]);
+  if (afterSeq > baseSeq && !before) throw new JournalCorrupt(`record ${afterSeq} is missing`);
+  return openRecords(before?.seal ?? seal, afterSeq + 1, rows);
+}
+
 class IdbStore implements JournalStore {
   readonly #database: Database;
   readonly #owner: string;
+  #isClosed = false;
   /** Seal of the last record, '' until the header is known. */
   #seal = '';
   /** The journal is read and written by one at a time. */
@@ -149,31 +175,33 @@ class IdbStore implements JournalStore {
         header,
         clock: openValue<StoredClock>(await sealedValue(this.#database, 'clock')),
         snapshots: await snapshotsOf(this.#database),
-        snapshot: (mark) => sealedValue(this.#database, snapshotKey(mark)),
-        records: (afterSeq, count) => this.#records(header, sealed.seal, afterSeq, count),
+        snapshot: (mark) => this.#read((database) => sealedValue(database, snapshotKey(mark))),
+        records: (afterSeq, count) =>
+          this.#read((database) => recordsIn(database, { header, seal: sealed.seal }, afterSeq, count)),
       };
     });
   }
 
-  async begin(header: JournalHeader, records: readonly JournalRecord[] = []): Promise<void> {
-    const sealed = sealValue(header);
-    const rows = rowsOf(sealed.seal, records);
-    await this.#runExclusive(async () => {
-      await this.#write(async (values, journal) => {
-        await empty(values, journal);
-        await Promise.all([values.put(sealed, 'header'), ...rows.map((row) => journal.add(row))]);
-      });
-      this.#seal = rows.at(-1)?.seal ?? sealed.seal;
+  begin(header: JournalHeader, records: Pages = []): Promise<void> {
+    return this.#runExclusive(async () => {
+      const sealed = sealValue(header);
+      let { seal } = sealed;
+      await this.#write(empty);
+      for await (const page of records) {
+        const rows = rowsOf(seal, page);
+        await this.#write(async (_values, journal) => void (await addAll(journal, rows)));
+        seal = rows.at(-1)?.seal ?? seal;
+      }
+      // Without a header records are no journal: one that breaks off has not begun.
+      await this.#write(async (values) => void (await values.put(sealed, 'header')));
+      this.#seal = seal;
     });
   }
 
   async append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void> {
     await this.#runExclusive(async () => {
       const rows = rowsOf(this.#seal, records, requests);
-      await this.#write(async (_values, journal) => {
-        // `add` and not `put`: a record that is there already must never be replaced.
-        await Promise.all(rows.map((row) => journal.add(row)));
-      });
+      await this.#write(async (_values, journal) => void (await addAll(journal, rows)));
       this.#seal = rows.at(-1)?.seal ?? this.#seal;
     });
   }
@@ -213,20 +241,19 @@ class IdbStore implements JournalStore {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#database.close();
   }
 
-  async #records(
-    header: JournalHeader,
-    headerSeal: string,
-    after: number,
-    count?: number,
-  ): Promise<JournalRecord[]> {
-    const afterSeq = Math.max(after, header.baseSeq);
-    const rows = await this.#database.getAll('journal', IDBKeyRange.lowerBound(afterSeq, true), count);
-    const before = afterSeq > header.baseSeq ? await this.#database.get('journal', afterSeq) : undefined;
-    if (afterSeq > header.baseSeq && !before) throw new JournalCorrupt(`record ${afterSeq} is missing`);
-    return openRecords(before?.seal ?? headerSeal, afterSeq + 1, rows);
+  /** A replay goes on reading what it shows when another store is open in the place of this one. */
+  async #read<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    if (!this.#isClosed) return work(this.#database);
+    const database = await openDatabase(this.#database.name);
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
   }
 
   /** One transaction that first makes sure the journal is still ours. Resolves when it is committed. */

@@ -8,6 +8,7 @@ import type {
   BranchRow,
   JournalHeader,
   JournalStore,
+  Pages,
   SealedText,
   SnapshotMark,
   StoredClock,
@@ -48,9 +49,17 @@ const RECORDS_OF_PART = 200;
 const UNITS_OF_SEGMENT = 1_000_000;
 
 /** Replaces a file as a whole, its text in parts: after a crash it is the old one or the new one. */
-async function replaceFile(path: string, parts: Iterable<string>): Promise<void> {
+async function replaceFile(
+  path: string,
+  parts: Iterable<string> | AsyncIterable<string>,
+): Promise<void> {
   const beside = `${path}.new`;
-  await writeFile(beside, slicesOf(parts), { flush: true });
+  try {
+    await writeFile(beside, slicesOf(parts), { flush: true });
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
   await rename(beside, path);
 }
 
@@ -184,24 +193,26 @@ class FileStore implements JournalStore {
     });
   }
 
-  async begin(header: JournalHeader, records: Parameters<JournalStore['append']>[0] = []): Promise<void> {
+  async begin(header: JournalHeader, records: Pages = []): Promise<void> {
     await this.clear();
     const first = sealValue(header);
     const begin = Buffer.byteLength(writeLine(first));
-    let [seal, end] = [first.seal, begin];
-    const parts = function* (): Generator<string> {
+    let [seal, end, lastSeq] = [first.seal, begin, header.baseSeq];
+    const parts = async function* (): AsyncGenerator<string> {
       yield* partsOf(first);
-      for (let from = 0; from < records.length; from += RECORDS_OF_PART) {
-        const sealed = sealRecords(seal, records.slice(from, from + RECORDS_OF_PART));
-        const text = sealed.map(writeLine).join('');
-        seal = sealed.at(-1)?.seal ?? seal;
-        end += Buffer.byteLength(text);
-        yield text;
+      for await (const page of records) {
+        for (let from = 0; from < page.length; from += RECORDS_OF_PART) {
+          const sealed = sealRecords(seal, page.slice(from, from + RECORDS_OF_PART));
+          const text = sealed.map(writeLine).join('');
+          seal = sealed.at(-1)?.seal ?? seal;
+          end += Buffer.byteLength(text);
+          lastSeq += sealed.length;
+          yield text;
+        }
       }
     };
     await this.#runExclusive(async () => {
       await replaceFile(this.#path, parts());
-      const lastSeq = header.baseSeq + records.length;
       this.#extent = { header, headerSeal: first.seal, begin, end, lastSeq, seal };
     });
   }

@@ -26,7 +26,7 @@ async function fileWithRecords(): Promise<string> {
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const path = join(directory, 'session.journal');
   const store = await openFileStore(path);
-  await store.begin(header, records.slice(0, 100));
+  await store.begin(header, [records.slice(0, 100)]);
   for (let from = 100; from < COUNT; from += 37) await store.append(records.slice(from, from + 37));
   await expectPages(store);
   await store.close();
@@ -56,7 +56,7 @@ async function expectPages(store: JournalStore): Promise<void> {
 
 test('ROOM-004 a page of a journal is the same in memory, in a file, and in a file that is opened again', async () => {
   const memory = createMemoryStore();
-  await memory.begin(header, records);
+  await memory.begin(header, [records]);
   await expectPages(memory);
   const again = await openFileStore(await fileWithRecords());
   await expectPages(again);

@@ -115,7 +115,7 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
     const stores = [memory, await createNatsJournals(await open(room)).open(session)];
     const records = Array.from({ length: 60 }, (_, index) => record(BASE + 1 + index, index));
     for (const store of stores) {
-      await store.begin({ ...header, baseSeq: BASE }, records.slice(0, 20));
+      await store.begin({ ...header, baseSeq: BASE }, [records.slice(0, 20)]);
       for (let from = 20; from < 60; from += 7) await store.append(records.slice(from, from + 7));
     }
     const other = await createNatsJournals(await open(room)).open(session);

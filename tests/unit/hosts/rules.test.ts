@@ -50,7 +50,7 @@ const id = { scenario: recording.scenario, seed: recording.seed, branch: MAIN_BR
 
 async function storeIn(journals: Journals, mine: JournalHeader = header): Promise<Journals> {
   const store = await journals.open(id);
-  await store.begin(mine, records);
+  await store.begin(mine, [records]);
   await store.saveClock({ at: recording.at, speed: 0 });
   await store.close();
   return journals;

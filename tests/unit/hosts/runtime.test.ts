@@ -131,7 +131,7 @@ describe('runtime', () => {
       realTime,
     });
     expect(await state(restarted)).toEqual(before);
-    expect(replay).toHaveBeenCalledWith(1);
+    expect(replay).toHaveBeenCalledWith(1, expect.any(Number));
     await restarted.close();
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const nonsense = sealValue({ ...mark, codes: [], state: { till: 'nonsense' } });

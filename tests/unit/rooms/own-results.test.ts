@@ -72,10 +72,9 @@ test('ROOM-094 the folder of a room gives the same figures, and names what diffe
   const records = (await stored?.records(stored.header.baseSeq)) ?? [];
   const left = records.filter(({ name }) => !name.startsWith('market.'));
   if (!stored) throw new Error('there is no journal');
-  await store.begin(
-    stored.header,
+  await store.begin(stored.header, [
     left.map((record, index) => ({ ...record, seq: stored.header.baseSeq + index + 1 })),
-  );
+  ]);
   await store.close();
   await writeFile(`${path}.clock`, await readFile(join(room, 'journal.branch1.clock')));
   expect(await graded(room)).toMatch(

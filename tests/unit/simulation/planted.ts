@@ -1,8 +1,8 @@
 /** Faults of the kinds that a product may have, planted into what the simulation plays on. */
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { JournalStore } from '#simulator/hosts/journal.ts';
-import type { Plain } from '#simulator/kernel/index.ts';
+import type { JournalStore, Pages } from '#simulator/hosts/journal.ts';
+import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { environmentOf } from '../../../bench/soak/simulation/environment.ts';
 import { giveTurns } from '../../../bench/soak/simulation/machine.ts';
 import { changedStores, memoryDisk } from '../../../bench/soak/simulation/stores.ts';
@@ -59,6 +59,14 @@ function countPrices({ market }: Exchange): void {
   market.price = (pair, at) => price(pair, at) + (++count % 7 === 0 ? 1 : 0);
 }
 
+async function* withoutLast(pages: Pages): AsyncGenerator<readonly JournalRecord[]> {
+  let last: JournalRecord | undefined;
+  for await (const page of pages) {
+    yield [...(last ? [last] : []), ...page.slice(0, -1)];
+    last = page.at(-1);
+  }
+}
+
 export const PLANTED: Readonly<Record<string, Environment>> = {
   'a store that loses the last record of a group after it has acknowledged it': withStores((store) => ({
     append: (records, requests) =>
@@ -72,7 +80,7 @@ export const PLANTED: Readonly<Record<string, Environment>> = {
   })),
   'a store that does not keep the clock': withStores(() => ({ saveClock: async () => undefined })),
   'a branch that begins without its last command': withStores((store) => ({
-    begin: (header, records = []) => store.begin(header, header.branch ? records.slice(0, -1) : records),
+    begin: (header, pages = []) => store.begin(header, header.branch ? withoutLast(pages) : pages),
   })),
   'a snapshot without the last job': withSnapshots((state) => {
     const queue = state['queue'] as State;

@@ -5,6 +5,7 @@ import type {
   BranchRow,
   JournalHeader,
   JournalStore,
+  Pages,
   RequestsBySeq,
   SealedText,
   SnapshotMark,
@@ -175,7 +176,7 @@ export class NatsStore implements JournalStore {
     });
   }
 
-  begin(header: JournalHeader, records: readonly JournalRecord[] = []): Promise<void> {
+  begin(header: JournalHeader, records: Pages = []): Promise<void> {
     return this.#runExclusive(async () => {
       if (!this.#leads()) throw lost();
       const { value: old, revision } = await readEntry<BranchEntry>(this.#log, this.#key);
@@ -183,11 +184,17 @@ export class NatsStore implements JournalStore {
       const stream = await createStream(this.#log, this.#key);
       const first = sealValue(header);
       const firstSeq = header.baseSeq + 1;
-      const sequence = await stream.append({ firstSeq, previous: '', lines: [first] }, 0);
-      const end = { sequence, seal: first.seal, nextSeq: firstSeq };
-      this.#end = await appendTo(stream, end, records);
-      // From here on the new journal is the branch's; what comes before a crash at this point is not.
-      this.#revision = await this.#replaceEntry({ id: this.#id, stream: stream.name }, stream, revision);
+      try {
+        const sequence = await stream.append({ firstSeq, previous: '', lines: [first] }, 0);
+        let end: LogEnd = { sequence, seal: first.seal, nextSeq: firstSeq };
+        for await (const page of records) end = await appendTo(stream, end, page);
+        // From here on the new journal is the branch's; what comes before a crash at this point is not.
+        this.#revision = await this.#replaceEntry({ id: this.#id, stream: stream.name }, revision);
+        this.#end = end;
+      } catch (error) {
+        await stream.remove();
+        throw error;
+      }
       this.#stream = stream;
       this.#hasTakenOver = true;
       await this.#log.values.delete(clockKey(this.#key));
@@ -294,14 +301,13 @@ export class NatsStore implements JournalStore {
     return marks.sort((a, b) => a.at - b.at || a.seq - b.seq);
   }
 
-  async #replaceEntry(entry: BranchEntry, stream: BranchStream, revision: number): Promise<number> {
+  async #replaceEntry(entry: BranchEntry, revision: number): Promise<number> {
     const { values } = this.#log;
     try {
       return await (revision === 0
         ? values.create(this.#key, entryText(entry))
         : values.update(this.#key, entryText(entry), revision));
     } catch (error) {
-      await stream.remove();
       throw isConflict(error) ? lost() : error;
     }
   }

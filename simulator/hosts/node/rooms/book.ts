@@ -9,7 +9,7 @@ import type { Catalogue } from '#simulator/scenario/index.ts';
 import { Figures } from '#simulator/rooms/figures.ts';
 import type { Played } from '#simulator/rooms/grade.ts';
 import type { ClockState } from '../../clock-driver.ts';
-import { MAIN_BRANCH } from '../../journal.ts';
+import { MAIN_BRANCH, pagesUntil } from '../../journal.ts';
 import type { Journals } from '../../journal.ts';
 import { Runtime } from '../../runtime.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
@@ -110,12 +110,11 @@ export class Book {
   async fork(journals: Journals, at: Instant): Promise<void> {
     const stored = await this.runtime.history();
     const { header } = stored;
-    const records = (await stored.records(header.baseSeq)).filter((record) => record.at <= at);
     const { scenario, seed } = this.control.session();
     const store = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
     try {
-      await store.begin(header, records);
-      for (const { mark, sealed } of await snapshotsUpTo(stored, at)) await store.saveSnapshot(mark, sealed);
+      await store.begin(header, pagesUntil(stored, header.baseSeq, at));
+      for await (const { mark, sealed } of snapshotsUpTo(stored, at)) await store.saveSnapshot(mark, sealed);
       await store.saveClock({ at, speed: 0 });
     } finally {
       await store.close();

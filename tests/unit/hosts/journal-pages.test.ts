@@ -1,0 +1,303 @@
+/** Time travel over journals that are longer than a page. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
+import type { Journals } from '#simulator/hosts/journal.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { nextTask } from '#simulator/hosts/next-task.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
+import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { headerOf } from '#simulator/hosts/restore.ts';
+import { Runtime } from '#simulator/hosts/runtime.ts';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { changedStores } from '../../../bench/soak/simulation/stores.ts';
+import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
+import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
+import type { NatsServer } from '../../support/nats-server.ts';
+import { call, control, handClock, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+
+const PAGE = 2_000;
+/** Commands of one instant: an instant lies on both sides of each page. */
+const AT_ONCE = 7;
+const INSTANTS = 800;
+const COMMANDS = AT_ONCE * INSTANTS;
+const SECOND = 1_000;
+
+interface Written {
+  readonly scenario: ScenarioData;
+  readonly hashes: readonly string[];
+  readonly equity: readonly string[];
+}
+
+interface Given {
+  readonly name: string;
+  readonly input: Plain;
+  readonly user?: number;
+}
+
+/** Keeps a session with seven commands in each second; how it stood at the end of each. */
+async function write(
+  journals: Journals,
+  scenario: ScenarioData,
+  parts: ExchangeParts,
+  given: (count: number) => Given,
+): Promise<Written> {
+  const exchange = parts.createExchange(scenario);
+  const { kernel, missions } = exchange;
+  const store = await journals.open({ scenario: scenario.name, seed: scenario.seed, branch: MAIN_BRANCH });
+  await store.begin(headerOf(scenario, exchange));
+  const records: JournalRecord[] = [];
+  const [hashes, equity] = [[kernel.hash()], [] as string[]];
+  const note = (user = 0) => user > 0 && equity.push(formatAmount(missions.queries.equity(user)));
+  note(given(0).user);
+  for (let instant = 1; instant <= INSTANTS; instant++) {
+    kernel.advanceTo(scenario.start + instant * SECOND);
+    for (let count = 0; count < AT_ONCE; count++) {
+      const { name, input, user } = given(records.length);
+      const outcome = kernel.execute(name, input, user ? { kind: 'user', id: user } : { kind: 'visitor' });
+      if (!outcome.ok) throw outcome.refusal;
+      records.push(outcome.record);
+    }
+    hashes.push(kernel.hash());
+    note(given(0).user);
+  }
+  await store.append(records);
+  await store.saveClock({ at: kernel.now(), speed: 0 });
+  await store.close();
+  return { scenario, hashes, equity };
+}
+
+const writeTill = async (journals: Journals): Promise<Written> =>
+  write(journals, await tinyCatalogue.load('calm'), tinyParts, (count) => ({
+    name: 'till.add',
+    input: { amount: count % 11 },
+  }));
+
+interface PageRead {
+  readonly after: number;
+  readonly count: number;
+  /** Turns that other work had before it. */
+  readonly turn: number;
+}
+
+/** Journals that note the pages that are read of them, of which one fails where it is said so. */
+function watched(journals: Journals) {
+  const reads: PageRead[] = [];
+  let [turn, left] = [0, Number.POSITIVE_INFINITY];
+  let timer = setTimeout(function count() {
+    turn += 1;
+    timer = setTimeout(count);
+  });
+  onTestFinished(() => clearTimeout(timer));
+  const noting = changedStores(journals, (store) => ({
+    load: async () => {
+      const stored = await store.load();
+      if (!stored) return undefined;
+      const records: typeof stored.records = async (after, count = Number.POSITIVE_INFINITY) => {
+        reads.push({ after, count, turn });
+        left -= 1;
+        if (left === 0) throw new Error('the disk has failed');
+        return stored.records(after, count);
+      };
+      return { ...stored, records };
+    },
+  }));
+  return { journals: noting, reads, failAt: (reading: number) => void (left = reading) };
+}
+
+async function expectPages(reads: PageRead[], last: number): Promise<void> {
+  expect(reads.length).toBeGreaterThan(1);
+  expect(Math.max(...reads.map(({ count }) => count))).toBeLessThanOrEqual(PAGE);
+  expect(Math.max(...reads.map(({ after }) => after))).toBeLessThanOrEqual(last);
+  const turns = reads.map(({ turn }, index) => turn - (reads[index - 1]?.turn ?? -1));
+  const later = turns.filter((_turn, index) => (reads[index]?.after ?? 0) > (reads[index - 1]?.after ?? 0));
+  expect(Math.min(...later)).toBeGreaterThan(0);
+  reads.length = 0;
+}
+
+async function scratch(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return join(directory, 'session.journal');
+}
+
+let server: NatsServer | undefined;
+beforeAll(async () => {
+  if (HAS_NATS_SERVER) server = await startNatsServer();
+});
+afterAll(() => server?.stop());
+
+let rooms = 0;
+async function natsJournals(): Promise<Journals> {
+  const log = await openRoomLog({ servers: [server?.url ?? ''], room: `pages${++rooms}` });
+  onTestFinished(() => log.close());
+  return createNatsJournals(log);
+}
+
+const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
+const branches = async (runtime: Runtime) =>
+  (
+    (await control(runtime, 'GET', '/sim/branches')).json as { branches: readonly { name: string }[] }
+  ).branches.map(({ name }) => name);
+
+test('PROOF-174 a start, a branch and a replay read pages of the journal, and only those that they need', async () => {
+  const memory = createMemoryJournals();
+  const { scenario, hashes } = await writeTill(memory);
+  const { journals, reads } = watched(memory);
+  const runtime = tinyRuntime({ journals, speed: 0 });
+  expect(await state(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
+  await expectPages(reads, COMMANDS);
+  const instant = 400;
+  const toInstant = scenario.start + instant * SECOND;
+  await control(runtime, 'POST', '/sim/back', { toInstant });
+  expect(await state(runtime)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
+  await expectPages(reads, instant * AT_ONCE);
+  await control(runtime, 'POST', '/sim/branches', { name: MAIN_BRANCH });
+  reads.length = 0;
+  await control(runtime, 'POST', '/sim/replay', { toInstant });
+  expect(await state(runtime)).toMatchObject({ hash: hashes[instant], branch: MAIN_BRANCH });
+  // What follows is read ahead by two pages.
+  await expectPages(reads, instant * AT_ONCE + PAGE);
+  await runtime.close();
+});
+
+describe.each([
+  ['memory', async () => createMemoryJournals()],
+  ['a file', async () => createFileJournals(await scratch())],
+  ...(HAS_NATS_SERVER ? [['NATS', natsJournals] as const] : []),
+] as const)('in %s', (_name, open) => {
+  test('PROOF-175 a branch that breaks off while it is written is not there, and the present one goes on', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { journals, failAt } = watched(await open());
+    const { scenario, hashes } = await writeTill(journals);
+    const runtime = tinyRuntime({ journals, speed: 0 });
+    const before = await state(runtime);
+    const instant = 700;
+    const toInstant = scenario.start + instant * SECOND;
+    // Three pages are read to restore that state, then as many are copied.
+    failAt(5);
+    const refused = await control(runtime, 'POST', '/sim/back', { toInstant });
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(await state(runtime)).toEqual(before);
+    expect(await branches(runtime)).toEqual([MAIN_BRANCH]);
+    await call(runtime, 'POST', '/api/add', 'amount=5');
+    const after = await state(runtime);
+    expect(after['seq']).toBe(COMMANDS + 1);
+    await runtime.close();
+    const again = tinyRuntime({ journals, speed: 0 });
+    expect(await state(again)).toEqual(after);
+    expect(await branches(again)).toEqual([MAIN_BRANCH]);
+    await control(again, 'POST', '/sim/back', { toInstant });
+    expect(await state(again)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
+    await again.close();
+    const last = tinyRuntime({ journals, speed: 0 });
+    expect(await state(last)).toMatchObject({ hash: hashes[instant], branch: 'branch 2' });
+    expect(await branches(last)).toEqual([MAIN_BRANCH, 'branch 2']);
+    await last.close();
+  });
+
+  test('PROOF-176 a replay over several pages is what happened, also in the branch that begins in it', async () => {
+    const journals = await open();
+    const { scenario, hashes } = await writeTill(journals);
+    const runtime = tinyRuntime({ journals, speed: 0 });
+    const at = (instant: number) => scenario.start + instant * SECOND;
+    await control(runtime, 'POST', '/sim/replay', { toInstant: at(3) });
+    for (const instant of [4, 285, 286, 571, 572, 700, 799]) {
+      await control(runtime, 'POST', '/sim/clock', { toInstant: at(instant) });
+      expect(await state(runtime)).toMatchObject({ hash: hashes[instant], seq: instant * AT_ONCE });
+    }
+    await control(runtime, 'POST', '/sim/replay', { toInstant: at(290) });
+    await control(runtime, 'POST', '/sim/clock', { toInstant: at(600) });
+    await control(runtime, 'POST', '/sim/back', { toInstant: at(600) });
+    expect(await state(runtime)).toMatchObject({ branch: 'branch 2', hash: hashes[600] });
+    await call(runtime, 'POST', '/api/add', 'amount=5');
+    expect(await state(runtime)).toMatchObject({ branch: 'branch 2', seq: 600 * AT_ONCE + 1 });
+    const page = async () => (await control(runtime, 'GET', '/sim/journal?after=4150&limit=50')).json;
+    const { records } = (await page()) as { records: readonly { seq: number }[] };
+    expect(records.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 4_151 + index));
+    await control(runtime, 'POST', '/sim/back', { toInstant: at(600) - 1 });
+    expect(await state(runtime)).toMatchObject({ seq: 599 * AT_ONCE, branch: 'branch 3' });
+    await control(runtime, 'POST', '/sim/branches', { name: MAIN_BRANCH });
+    expect(await state(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
+    await runtime.close();
+  });
+});
+
+test('PROOF-175 what a crash leaves of a branch in a file is not offered, and a branch takes its place', async () => {
+  const path = await scratch();
+  const { scenario, hashes } = await writeTill(createFileJournals(path));
+  const whole = await readFile(path, 'utf8');
+  await writeFile(`${path}.branch1.new`, whole.slice(0, whole.length / 2));
+  const runtime = tinyRuntime({ journals: createFileJournals(path), speed: 0 });
+  expect(await branches(runtime)).toEqual([MAIN_BRANCH]);
+  await control(runtime, 'POST', '/sim/back', { toInstant: scenario.start + 300 * SECOND });
+  expect(await state(runtime)).toMatchObject({ hash: hashes[300], branch: 'branch 2' });
+  expect((await readdir(join(path, '..'))).filter((name) => name.endsWith('.new'))).toEqual([]);
+  await runtime.close();
+});
+
+test('PROOF-176 a replay that runs at any speed comes to the end of the branch over several pages', async () => {
+  for (const speed of [60, 3_600]) {
+    const journals = createMemoryJournals();
+    const { scenario, hashes } = await writeTill(journals);
+    const { realTime, move } = handClock();
+    const runtime = tinyRuntime({ journals, speed: 0, realTime });
+    await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
+    await control(runtime, 'POST', '/sim/clock', { speed });
+    let shown = await state(runtime);
+    for (let turn = 0; turn < 1_000 && shown['seq'] !== COMMANDS; turn++) {
+      move(50);
+      await runtime.pump();
+      await nextTask();
+      shown = await state(runtime);
+      const instant = (Number(shown['now']) - scenario.start) / SECOND;
+      if (Number.isInteger(instant)) expect(shown['hash']).toBe(hashes[instant]);
+    }
+    expect(shown).toMatchObject({ hash: hashes[INSTANTS], branch: MAIN_BRANCH });
+    await runtime.close();
+  }
+});
+
+test('PROOF-174 PROOF-177 an equity curve over several pages has at each moment what the user had', async () => {
+  const [scenario, user] = [smallScenario(), 2];
+  const memory = createMemoryJournals();
+  const { equity } = await write(memory, scenario, exchangeParts, (count) => ({
+    name: 'spot.place',
+    input: {
+      ...{ side: count % 3 ? 'buy' : 'sell', mode: 'market', quote: USDT, base: BTC },
+      ...{ price: '', number: '0.0001' },
+    },
+    user,
+  }));
+  const { journals, reads } = watched(memory);
+  const runtime = new Runtime({
+    catalogue: { ...nodeCatalogue(), default: scenario.name, load: async () => scenario },
+    parts: exchangeParts,
+    journals,
+    realTime: handClock().realTime,
+    pumpEvery: 0,
+    speed: 0,
+  });
+  await runtime.ready();
+  reads.length = 0;
+  const first = 400;
+  const { json } = await control(runtime, 'POST', '/sim/equity', {
+    user,
+    branches: [MAIN_BRANCH],
+    from: scenario.start + first * SECOND,
+    moments: INSTANTS - first + 1,
+  });
+  const [curve] = json['curves'] as { equity: string }[][];
+  expect(curve?.map((moment) => moment.equity)).toEqual(equity.slice(first));
+  expect(new Set(equity).size).toBeGreaterThan(INSTANTS / 2);
+  await expectPages(reads, Number.POSITIVE_INFINITY);
+  await runtime.close();
+});
