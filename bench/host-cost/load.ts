@@ -16,10 +16,15 @@ export interface BenchCall {
 const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
 
 /** Sends a call and resolves with the text of its response. */
-export function send(url: string, { path, method = 'GET', form, json, token, cookie }: BenchCall): Promise<string> {
+export function send(
+  url: string,
+  { path, method = 'GET', form, json, token, cookie }: BenchCall,
+): Promise<string> {
   const body = form ? new URLSearchParams(form).toString() : json && JSON.stringify(json);
   const headers = {
-    ...(body !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+    ...(body !== undefined && {
+      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+    }),
     ...(token !== undefined && { authorization: token }),
     ...(cookie !== undefined && { cookie }),
   };

@@ -5,11 +5,18 @@ import type {
   JournalHeader,
   Journals,
   JournalStore,
+  Pages,
   SealedText,
   SnapshotMark,
   StoredClock,
   StoredSession,
 } from './journal.ts';
+
+async function collected(pages: Pages): Promise<JournalRecord[]> {
+  const records: JournalRecord[] = [];
+  for await (const page of pages) records.push(...page);
+  return records;
+}
 
 /**
  * A journal that lives as long as the process: for tests, and for a host that is configured to forget.
@@ -49,11 +56,9 @@ export function createMemoryStore(archive?: Archive): JournalStore {
       };
     },
     async begin(next, pages = []) {
-      const first: JournalRecord[] = [];
-      for await (const page of pages) first.push(...page);
+      const first = await collected(pages);
       forget();
-      header = next;
-      records = first;
+      [header, records] = [next, first];
     },
     async append(more, requests = new Map()) {
       records.push(...more);

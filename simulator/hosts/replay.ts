@@ -16,6 +16,7 @@ import type { BranchId, JournalStore, StoredSession } from './journal.ts';
 import { bringSessions } from './kept-sessions.ts';
 import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
 import { createContinuation } from './memory-store.ts';
+import { nextTask } from './next-task.ts';
 import { RecordCursor } from './record-cursor.ts';
 import { recordedTime } from './recorded-time.ts';
 import { restoreExchange } from './restore.ts';
@@ -126,6 +127,8 @@ export class Replay implements ReplayControl {
     for (let index = 0; index < count; index += 1) {
       const at = from + Math.round(((end - from) * index) / (count - 1));
       await driver.travelTo(at);
+      // A journey that fits into one slice gives no other work its turn.
+      await nextTask();
       curve.push({ at, equity: formatAmount(exchange.missions.queries.equity(user)) });
     }
     return curve;

@@ -78,8 +78,12 @@ interface Rebuilt {
 async function fromSnapshot(timeTravel: TimeTravel, mark: SnapshotMark): Promise<Rebuilt> {
   const snapshot = openValue<StoredSnapshot>(await timeTravel.stored.snapshot(mark));
   if (!snapshot) throw new SessionUnreadable('the snapshot is damaged');
+  // Each of these takes some ten milliseconds, and other work has its turn between them.
+  await nextTask();
   const exchange = begin(timeTravel);
+  await nextTask();
   assume(exchange, snapshot, timeTravel.stored.archive);
+  await nextTask();
   return playOn(timeTravel, exchange, snapshot);
 }
 
@@ -96,7 +100,7 @@ export function assume({ kernel }: Exchange, snapshot: StoredSnapshot, archive?:
 }
 
 /** Records that are replayed before other work gets its turn. */
-const RECORDS_OF_SLICE = 100;
+const RECORDS_OF_SLICE = 50;
 
 async function playOn(
   { stored, until }: TimeTravel,

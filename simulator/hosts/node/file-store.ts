@@ -49,10 +49,7 @@ const RECORDS_OF_PART = 200;
 const UNITS_OF_SEGMENT = 1_000_000;
 
 /** Replaces a file as a whole, its text in parts: after a crash it is the old one or the new one. */
-async function replaceFile(
-  path: string,
-  parts: Iterable<string> | AsyncIterable<string>,
-): Promise<void> {
+async function replaceFile(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const beside = `${path}.new`;
   try {
     await writeFile(beside, slicesOf(parts), { flush: true });
