@@ -110,7 +110,8 @@ export class ClockDriver {
     const { exchange, realTime, budget = 12 } = this.#options;
     const target = Math.min(requested, exchange.end ?? requested);
     const end = realTime() + budget;
-    while (exchange.now() < target || exchange.behind?.()) {
+    // A journey that is under way is ahead of a target of the clock.
+    while (exchange.now() < target || (exchange.now() === target && exchange.behind?.())) {
       const before = realTime();
       if (before >= end || exchange.behind?.() === 'unread') return false;
       const at = Math.min(target, exchange.now() + this.#slice);

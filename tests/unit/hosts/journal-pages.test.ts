@@ -244,6 +244,27 @@ test('PROOF-175 what a crash leaves of a branch in a file is not offered, and a 
   await runtime.close();
 });
 
+test('PROOF-176 a replay is what happened also where the host lets time pass while it travels', async () => {
+  const journals = createMemoryJournals();
+  const { scenario, hashes } = await writeTill(journals);
+  // Each look at the clock takes so long that travel gives way again and again.
+  const { realTime, move } = handClock();
+  const runtime = tinyRuntime({ journals, speed: 0, realTime: () => (move(1), realTime()) });
+  await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
+  let isThere = false;
+  const toInstant = scenario.start + 700 * SECOND;
+  const travel = control(runtime, 'POST', '/sim/clock', { toInstant }).finally(() => (isThere = true));
+  let turns = 0;
+  for (; !isThere; turns++) {
+    await runtime.pump();
+    await nextTask();
+  }
+  expect((await travel).status).toBe(200);
+  expect(turns).toBeGreaterThan(10);
+  expect(await state(runtime)).toMatchObject({ hash: hashes[700], seq: 700 * AT_ONCE });
+  await runtime.close();
+});
+
 test('PROOF-176 a replay that runs at any speed comes to the end of the branch over several pages', async () => {
   for (const speed of [60, 3_600]) {
     const journals = createMemoryJournals();
