@@ -265,6 +265,27 @@ test('PROOF-176 a replay is what happened also where the host lets time pass whi
   await runtime.close();
 });
 
+test('PROOF-176 a replay that cannot read on says why, and the branch opens as it was left', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { journals, reads, failAt } = watched(createMemoryJournals());
+  const { scenario, hashes } = await writeTill(journals);
+  const { realTime, move } = handClock();
+  const runtime = tinyRuntime({ journals, speed: 0, realTime });
+  await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
+  const read = reads.length;
+  failAt(1);
+  const jump = await control(runtime, 'POST', '/sim/clock', { toInstant: scenario.start + 700 * SECOND });
+  expect(jump).toMatchObject({ status: 503, json: { error: { message: 'the disk has failed' } } });
+  expect(reads.length).toBe(read + 1);
+  await control(runtime, 'POST', '/sim/clock', { speed: 60 });
+  move(100);
+  await runtime.pump();
+  expect(runtime.status()).toMatchObject({ failure: { message: 'the disk has failed' } });
+  await runtime.reopen();
+  expect(await state(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS, branch: MAIN_BRANCH });
+  await runtime.close();
+});
+
 test('PROOF-176 a replay that runs at any speed comes to the end of the branch over several pages', async () => {
   for (const speed of [60, 3_600]) {
     const journals = createMemoryJournals();
