@@ -110,7 +110,7 @@ export class ClockDriver {
     const { exchange, realTime, budget = 12 } = this.#options;
     const target = Math.min(requested, exchange.end ?? requested);
     const end = realTime() + budget;
-    // A journey that is under way is ahead of a target of the clock.
+    // While time travel is under way, the exchange is ahead of where the clock stands.
     while (exchange.now() < target || (exchange.now() === target && exchange.behind?.())) {
       const before = realTime();
       if (before >= end || exchange.behind?.() === 'unread') return false;

@@ -127,7 +127,7 @@ export class Replay implements ReplayControl {
     for (let index = 0; index < count; index += 1) {
       const at = from + Math.round(((end - from) * index) / (count - 1));
       await driver.travelTo(at);
-      // A journey that fits into one slice gives no other work its turn.
+      // Time travel that fits into one slice gives no other work its turn.
       await nextTask();
       curve.push({ at, equity: formatAmount(exchange.missions.queries.equity(user)) });
     }

@@ -88,7 +88,7 @@ interface PageRead {
   readonly turn: number;
 }
 
-/** Journals that note the pages that are read of them, of which one fails where it is said so. */
+/** Journals that note the pages that are read of them, of which one fails on request. */
 function watched(journals: Journals) {
   const reads: PageRead[] = [];
   let [turn, left] = [0, Number.POSITIVE_INFINITY];
