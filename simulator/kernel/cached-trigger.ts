@@ -62,7 +62,7 @@ export class CachedTrigger {
   #search(after: Instant, until: Instant): Instant | undefined {
     const at = this.trigger.next(after, until);
     if (at !== undefined && !(Number.isSafeInteger(at) && at > after && at <= until))
-      throw new Error(`a trigger of ${this.module} answered ${at} for (${after}, ${until}]`);
+      throw new Error(`a trigger of ${this.module} returned ${at} for (${after}, ${until}]`);
     return at;
   }
 }

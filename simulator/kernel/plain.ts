@@ -54,14 +54,15 @@ function sortedKeys(value: PlainObject): readonly string[] {
 const presentKeys = (value: PlainObject, keys: readonly string[]): string[] =>
   keys.filter((key) => value[key] !== undefined);
 
-/** What keeps a value from being plain data, not looking inside it. */
+/** What keeps a value from being plain data, not looking inside it. Lists and objects have a depth, what stands in them has none. */
 function issueOf(value: unknown, depth: number): string | undefined {
-  if (depth > DEEPEST) return `nested more than ${DEEPEST} levels deep`;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${value} is not plain data`;
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol')
     return `${typeof value} is not plain data`;
-  const strange = typeof value === 'object' && value !== null && !isList(value) && !isPlainObject(value);
-  return strange ? 'an object that is neither literal nor list is not plain data' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > DEEPEST) return `nested more than ${DEEPEST} levels deep`;
+  const plain = isList(value) || isPlainObject(value);
+  return plain ? undefined : 'an object that is neither literal nor list is not plain data';
 }
 
 /** The path of the first issue in a value. */
@@ -203,12 +204,17 @@ export function encode(value: Plain): string {
   return explained(value, () => encodeAt(value, 0));
 }
 
-/** Turns tagged bigints and escaped keys of freshly parsed JSON back, in place where it can. */
-function revive(value: unknown, path: string, depth: number): Plain {
+function assertPlain(value: unknown, path: string, depth: number): void {
   const reason = issueOf(value, depth);
   if (reason !== undefined) throw new MalformedState(path, reason);
-  if (typeof value !== 'object' || value === null) return value as Plain;
-  if (!Array.isArray(value)) return reviveObject(value as Record<string, unknown>, path, depth);
+}
+
+/** Turns tagged bigints and escaped keys of freshly parsed JSON back, in place where it can. */
+function revive(value: unknown, path: string, depth: number): Plain {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return reviveObject(value as Record<string, unknown>, path, depth);
+  assertPlain(value, path, depth);
+  if (!Array.isArray(value)) return value as Plain;
   for (let i = 0; i < value.length; i += 1) value[i] = revive(value[i], `${path}[${i}]`, depth + 1);
   return value as Plain[];
 }
@@ -216,6 +222,7 @@ function revive(value: unknown, path: string, depth: number): Plain {
 function reviveObject(value: Record<string, unknown>, path: string, depth: number): Plain {
   const keys = Object.keys(value);
   if (keys.length === 1 && keys[0] === BIGINT_TAG) return reviveBigint(value[BIGINT_TAG], path);
+  assertPlain(value, path, depth);
   const escaped = keys.some((key) => key.startsWith('$'));
   const target: Record<string, unknown> = escaped ? {} : value;
   for (const key of keys) {

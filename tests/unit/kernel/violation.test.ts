@@ -76,7 +76,7 @@ describe('anything else that is thrown stops the exchange', () => {
     ['too late', (_after: number, until: number) => until + 1],
   ])('a trigger that returns an instant %s', (_what, next) => {
     const kernel = kernelWith(() => ({ triggers: [{ next, fire: () => undefined }] }));
-    expect(() => kernel.advanceTo(2000)).toThrow(/a trigger of it answered/);
+    expect(() => kernel.advanceTo(2000)).toThrow(/a trigger of it returned/);
     expect(kernel.halted()).toBeInstanceOf(InvariantViolation);
   });
 
