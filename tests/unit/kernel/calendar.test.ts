@@ -109,3 +109,68 @@ test('another zone is a matter of the offset', () => {
   expect(formatDateTime(0)).toBe('1970-01-01 08:00:00');
   expect(startOfDay(3 * HOUR_MS, -5 * HOUR_MS)).toBe(-19 * HOUR_MS);
 });
+
+describe('far years and other zones', () => {
+  const utc = (text: string): number => Date.parse(`${text}Z`);
+
+  test('a year has four digits, and years before the first go on from there', () => {
+    expect(formatDateTime(utc('0987-06-05T04:03:02'), 0)).toBe('0987-06-05 04:03:02');
+    expect(formatDate(utc('0009-12-31T00:00:00'), 0)).toBe('0009-12-31');
+    expect(civilTime(utc('-000003-02-28T01:00:00'), 0)).toEqual({
+      year: -3,
+      month: 2,
+      day: 28,
+      timeOfDay: HOUR_MS,
+    });
+  });
+
+  test('every turn of a month of a thousand years is read and written', () => {
+    const wrong: string[] = [];
+    for (let month = -4800; month < 12_000; month += 1) {
+      const date = new Date(Date.UTC(1600, month, 1));
+      const [year, ofYear] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
+      const at = date.getTime();
+      const before = new Date(at - DAY_MS);
+      const first = civilTime(at, 0);
+      const last = civilTime(at - 1, 0);
+      const same =
+        instantOf(year, ofYear, 1, 0, 0) === at &&
+        first.year === year &&
+        first.month === ofYear &&
+        first.day === 1 &&
+        last.month === before.getUTCMonth() + 1 &&
+        last.day === before.getUTCDate() &&
+        last.timeOfDay === DAY_MS - 1;
+      if (!same) wrong.push(date.toISOString());
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('each start is that of the zone', () => {
+    const at = utc('2023-01-02T03:04:05');
+    const east = 5 * HOUR_MS;
+    const west = -4 * HOUR_MS;
+    const starts = [startOfDay, startOfWeek, startOfMonth, startOfYear];
+    const shown = (offset: number) => starts.map((start) => formatDateTime(start(at, offset), offset));
+    expect(shown(east)).toEqual([
+      '2023-01-02 00:00:00',
+      '2023-01-02 00:00:00',
+      '2023-01-01 00:00:00',
+      '2023-01-01 00:00:00',
+    ]);
+    expect(shown(west)).toEqual([
+      '2023-01-01 00:00:00',
+      '2022-12-26 00:00:00',
+      '2023-01-01 00:00:00',
+      '2023-01-01 00:00:00',
+    ]);
+    expect(starts.map((start) => start(start(at, east), east))).toEqual(
+      starts.map((start) => start(at, east)),
+    );
+    expect(formatDate(at, west)).toBe('2023-01-01');
+    expect(formatTime(at, west)).toBe('23:04:05');
+    expect(formatDateTime(addMonths(at, 2, west), west)).toBe('2023-03-01 23:04:05');
+    expect(instantOf(2023, 1, 1, 2 * HOUR_MS, west)).toBe(utc('2023-01-01T06:00:00'));
+    expect(instantOf(2023, 1, 1)).toBe(utc('2022-12-31T16:00:00'));
+  });
+});

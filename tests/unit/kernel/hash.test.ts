@@ -135,3 +135,38 @@ test('a text that is hashed in parts has the hash of the whole', () => {
     }),
   );
 });
+
+test('a running hash of integers is that of their two words, as it always was', () => {
+  const integers = [0, 1, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32 + 5, -(2 ** 40) - 3, Number.MAX_SAFE_INTEGER];
+  const hash = new RunningHash();
+  const halves = new RunningHash();
+  for (const value of integers) {
+    hash.addInteger(value);
+    const bits = BigInt.asUintN(64, BigInt(value));
+    halves.addWord(Number(BigInt.asIntN(32, bits)));
+    halves.addWord(Number(BigInt.asIntN(32, bits >> 32n)));
+    expect(hash.hex()).toBe(halves.hex());
+  }
+  expect(hash.lanes().every((lane) => lane === (lane | 0))).toBe(true);
+});
+
+test('the units of a text may be added in parts that begin at even places', () => {
+  const text = 'the units of a text, é, 崩盘';
+  const straight = new RunningHash();
+  straight.addUnits(text, 0, text.length);
+  for (let place = 0; place <= text.length; place += 2) {
+    const parts = new RunningHash();
+    parts.addUnits(text, 0, place);
+    parts.addUnits(text, place, text.length);
+    expect(parts.hex()).toBe(straight.hex());
+  }
+});
+
+test('a hash begins with the digits of pi', () => {
+  expect(new RunningHash().lanes().map((lane) => (lane >>> 0).toString(16))).toEqual([
+    '243f6a88',
+    '85a308d3',
+    '13198a2e',
+    '3707344',
+  ]);
+});

@@ -1,9 +1,10 @@
 /** Histories against a plain list of rows, whatever is added, taken back, written and archived. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { History, MalformedState } from '#simulator/kernel/index.ts';
+import { History, MalformedState, encode, lateTexts } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
+import { thrownBy } from './toy.ts';
 
 interface Row {
   readonly id: number;
@@ -172,14 +173,101 @@ describe('a history', () => {
     expect(reads).toEqual(['t3']);
   });
 
+  /** Forty rows in ten chunks, opened from an archive, and the texts that are read from it. */
+  const archived = () => {
+    const archive = memoryArchive();
+    const history = newHistory();
+    for (let id = 0; id < 42; id += 1) history.push({ id, keys: [id % 2 ? 1 : id] });
+    for (let chunk = 0; chunk < 10; chunk += 1) history.write(4);
+    const reads: string[] = [];
+    const get = (reference: string): string => {
+      reads.push(reference);
+      return archive.get(reference);
+    };
+    const again = newHistory();
+    again.open(history.save(archive), '$.rows', { put: archive.put, get });
+    return { again, archive, reads };
+  };
+
+  test('PROOF-131 passes over the chunks before a page without reading them', () => {
+    const { again, reads } = archived();
+    const page = (offset: number, limit: number) =>
+      again.page([1], { offset, limit }).rows.map(({ id }) => id);
+    expect(page(0, 1)).toEqual([41]);
+    expect(page(1, 0)).toEqual([]);
+    expect(page(0, 0)).toEqual([]);
+    expect(reads).toEqual([]);
+    expect(page(5, 2)).toEqual([31, 29]);
+    expect(reads).toEqual(['t7']);
+    expect(page(6, 1)).toEqual([29]);
+    expect(page(7, 2)).toEqual([27, 25]);
+    expect(reads).toEqual(['t7', 't6']);
+    expect(page(21, 5)).toEqual([]);
+    expect(page(-3, 1)).toEqual([41]);
+    expect(again.page([5], { offset: 0, limit: 3 })).toEqual({ rows: [], total: 0 });
+    expect(reads).toEqual(['t7', 't6']);
+    expect([again.at(24)?.id, again.at(27)?.id, again.at(28)?.id, again.at(40)?.id]).toEqual([
+      24, 27, 28, 40,
+    ]);
+    expect(reads).toEqual(['t7', 't6']);
+  });
+
+  test('PROOF-130 that is opened again has nothing of what it had', () => {
+    const { again, archive } = archived();
+    const other = newHistory();
+    for (let id = 0; id < 5; id += 1) other.push({ id, keys: [1, 20] });
+    other.write(3);
+    const saved = other.save(archive);
+    expect(saved).toEqual({ blocks: [], lines: ['t10 3 1:3 20:3'], recent: '3,1,20;4,1,20' });
+    again.page([1], { offset: 0, limit: 30 });
+    again.open(saved, '$.rows', archive);
+    expect([again.length, again.written, again.chunks]).toEqual([5, 3, 1]);
+    expect(again.page([0, 2, 4], { offset: 0, limit: 9 })).toEqual({ rows: [], total: 0 });
+    expect(again.page([1], { offset: 0, limit: 9 }).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1, 0]);
+    expect(encode(again.save(archive))).toBe(encode(saved));
+    again.clear();
+    expect([again.length, again.written, again.chunks, again.pop()]).toEqual([0, 0, 0, undefined]);
+    expect(again.save(archive)).toEqual({ blocks: [], lines: [], recent: '' });
+    expect(archive.texts).toHaveLength(11);
+  });
+
+  test('PROOF-130 goes over to another archive with every text', () => {
+    const { again, archive } = archived();
+    const other = memoryArchive();
+    const saved = again.save(other);
+    expect(other.texts).toHaveLength(10);
+    expect(saved).toMatchObject({ blocks: [], recent: '40,40;41,1' });
+    expect(other.texts).toEqual(archive.texts.slice(0, 10));
+    const copy = newHistory();
+    copy.open(saved, '$.rows', other);
+    expect(copy.page([1], { offset: 0, limit: 30 })).toEqual(again.page([1], { offset: 0, limit: 30 }));
+  });
+
+  test('PROOF-131 hands out texts that are made when they are looked at', () => {
+    const made: number[] = [];
+    const texts = lateTexts([0, 1, 2].map((index) => () => `text ${made.push(index)}`));
+    expect([texts.length, Object.keys(texts), made]).toEqual([3, ['0', '1', '2'], []]);
+    expect([texts[1], made]).toEqual(['text 1', [1]]);
+    expect(encode(texts)).toBe('["text 2","text 3","text 4"]');
+    // A list that is frozen or replaced in part is like any other.
+    Object.defineProperty(texts, 0, { value: 'mine' });
+    expect(texts[0]).toBe('mine');
+  });
+
   test.each<[string, Record<string, Plain>]>([
     ['$.rows.blocks: ', { blocks: 'none' }],
     ['$.rows.lines[0]: ', { lines: [5] }],
     ['$.rows.recent: ', { recent: null }],
     ['$.rows: expected the description of a chunk, got t0 many 1:1', { lines: ['t0 many 1:1'] }],
     ['$.rows: expected the description of a chunk, got t0 1 1:x', { lines: ['t0 1 1:x'] }],
+    ['$.rows: expected the description of a chunk, got t0', { lines: ['t0'] }],
+    ['$.rows: expected the description of a chunk, got t0 1.5 1:1', { lines: ['t0 1.5 1:1'] }],
+    [`$.rows: expected the description of a chunk, got ${'x'.repeat(80)}`, { lines: ['x'.repeat(200)] }],
   ])('a damaged one is refused with %s', (message, change) => {
     const sound = { blocks: [], lines: [], recent: '' };
-    expect(() => newHistory().open({ ...sound, ...change }, '$.rows', memoryArchive())).toThrow(message);
+    const error = thrownBy(() => newHistory().open({ ...sound, ...change }, '$.rows', memoryArchive()));
+    expect(error).toBeInstanceOf(MalformedState);
+    expect((error as Error).message.startsWith(message)).toBe(true);
+    expect((error as Error).message.length).toBeLessThan(140);
   });
 });

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatDecimal, mulDiv, parseAmount, parseDecimal } from '#simulator/kernel/index.ts';
+import {
+  UNIT,
+  amountOf,
+  formatAmount,
+  formatDecimal,
+  mulDiv,
+  parseAmount,
+  parseDecimal,
+  percentOf,
+  shortAmount,
+  tenTo,
+} from '#simulator/kernel/index.ts';
 import { through } from '../../support/marks.ts';
 
 const big = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
@@ -38,7 +49,7 @@ describe('mulDiv', () => {
   });
 
   test('dividing by zero is a mistake', () => {
-    expect(() => mulDiv(1n, 1n, 0n)).toThrow(RangeError);
+    expect(() => mulDiv(1n, 1n, 0n)).toThrow(new RangeError('mulDiv: the divisor is zero'));
   });
 
   test('the fee of the example of FILLS-R19: 0.2 % of 0.1 BTC, 0.2 % of 1999 USDT', () => {
@@ -114,6 +125,26 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, 8)).toBeUndefined();
   });
 
+  test('a text of 48 characters is read, one of 49 is not', () => {
+    expect(parseDecimal(`${'9'.repeat(39)}.00000001`, 8)).toBe(10n ** 47n - 10n ** 8n + 1n);
+    expect(parseDecimal(`${'9'.repeat(40)}.00000001`, 8)).toBeUndefined();
+    expect(parseDecimal(`0.${'0'.repeat(46)}`, 8)).toBe(0n);
+    expect(parseDecimal(`0.${'0'.repeat(47)}`, 8)).toBeUndefined();
+  });
+
+  test('at other scales', () => {
+    const read = ['12', '12.0', '12.5', '12.50', '-12.05'].map((text) =>
+      [0, 1, 2].map((n) => parseDecimal(text, n)),
+    );
+    expect(read).toEqual([
+      [12n, 120n, 1200n],
+      [12n, 120n, 1200n],
+      [undefined, 125n, 1250n],
+      [undefined, 125n, 1250n],
+      [undefined, undefined, -1205n],
+    ]);
+  });
+
   test('values that are not texts are refused too', () => {
     for (const value of [1, null, undefined, {}, ['1'], 1n, true])
       expect(parseDecimal(value as never, 8)).toBeUndefined();
@@ -160,5 +191,25 @@ describe('formatDecimal', () => {
     ];
     const shown = ['1.23', '-1.99', '0.00', '0', '1', '0.05', '5', '5.00', '1.500', '0.00000000', '-1.50000'];
     expect(cases).toEqual(shown);
+  });
+});
+
+describe('amounts', () => {
+  test('of the source are exact, and what is not one is a mistake', () => {
+    expect([amountOf('1'), amountOf('-0.00000001')]).toEqual([UNIT, -1n]);
+    expect(() => amountOf('1.2.3')).toThrow('not an amount: 1.2.3');
+    expect([tenTo(0), tenTo(1), tenTo(18)]).toEqual([1n, 10n, 10n ** 18n]);
+  });
+
+  test('are written as people do, without idle zeros', () => {
+    const shown = ['6.8', '100', '0', '10.05', '-0.50', '1000.00000010', '-20'].map((text) =>
+      shortAmount(amountOf(text)),
+    );
+    expect(shown).toEqual(['6.8', '100', '0', '10.05', '-0.5', '1000.0000001', '-20']);
+  });
+
+  test('percentages are cut toward zero once', () => {
+    expect(percentOf(amountOf('50'), amountOf('12.5'))).toBe(amountOf('6.25'));
+    expect([percentOf(199n, UNIT), percentOf(-199n, UNIT), percentOf(99n, UNIT)]).toEqual([1n, -1n, 0n]);
   });
 });

@@ -1,8 +1,9 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { Kernel } from '#simulator/kernel/index.ts';
+import { Kernel, RunningHash } from '#simulator/kernel/index.ts';
 import type { RandomStream } from '#simulator/kernel/index.ts';
+import { thrownBy } from './toy.ts';
 
 function stream(purpose = 'test', seed = 'seed'): RandomStream {
   return new Kernel({ seed, start: 0 }).context.random(purpose);
@@ -59,12 +60,34 @@ describe('random streams', () => {
     expect(from.digits(0)).toBe('');
   });
 
-  test('impossible bounds are a mistake that says so', () => {
+  test('begin with the hash of seed and purpose, and give the same numbers and texts for ever', () => {
+    const hash = new RunningHash();
+    hash.addText('seed');
+    hash.addText('test');
+    const reference = xoroshiro128plusFromState(hash.lanes());
     const from = stream();
-    expect(() => from.int(2, 1)).toThrow(RangeError);
-    expect(() => from.int(0.5, 1)).toThrow(RangeError);
-    expect(() => from.int(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)).toThrow(RangeError);
-    expect(() => from.int(0, NaN)).toThrow(RangeError);
-    expect(() => from.pick([])).toThrow(RangeError);
+    expect(draw(from, 20)).toEqual(Array.from({ length: 20 }, () => uniformInt(reference, 0, 999)));
+    const next = (low: number, high: number): number => uniformInt(reference, low, high);
+    for (let i = 0; i < 40; i += 1) {
+      expect(from.chance(2, 5)).toBe(next(1, 5) <= 2);
+      expect(from.pick(['a', 'b', 'c'])).toBe(['a', 'b', 'c'][next(0, 2)]);
+      expect(from.digits(3)).toBe([1, 2, 3].map(() => String(next(0, 9))).join(''));
+      expect(from.hex(3)).toBe([1, 2, 3].map(() => next(0, 15).toString(16)).join(''));
+    }
+  });
+
+  test.each<[string, number, number]>([
+    ['the bounds are no whole numbers in range', 0.5, 3],
+    ['the bounds are no whole numbers in range', 0, 2.5],
+    ['the bounds are no whole numbers in range', 0, NaN],
+    ['the bounds are no whole numbers in range', -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ['the upper bound is below the lower', 2, 1],
+  ])('refuse impossible bounds before they draw: %s', (reason, low, high) => {
+    const kernel = new Kernel({ seed: 'seed', start: 0 });
+    const before = kernel.hash();
+    const error = thrownBy(() => kernel.context.random('test').int(low, high));
+    expect(error).toMatchObject({ name: 'RangeError', message: `random: ${reason}` });
+    expect(kernel.hash()).toBe(before);
+    expect(() => kernel.context.random('test').pick([])).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Scheduler } from '#simulator/kernel/scheduler.ts';
 
 /** The simplest queue there could be: a list, sorted when asked. */
@@ -83,4 +83,48 @@ test('at one instant the first set is the first run', () => {
   while (queue.size > 0) ids.push(queue.takeDue(5)?.id);
   expect(ids).toEqual([...ids].sort((a, b) => (a ?? 0) - (b ?? 0)));
   expect(ids).toHaveLength(99);
+});
+
+describe('the queue', () => {
+  test('takes back the newest job with its id', () => {
+    const queue = new Scheduler();
+    queue.add(5, 'a', null);
+    const second = queue.add(3, 'b', 'x');
+    queue.retract(second);
+    expect([queue.size, queue.lastId, queue.nextAt()]).toEqual([1, 1, 5]);
+    expect(queue.add(4, 'c', null)).toEqual({ id: 2, at: 4, name: 'c', payload: null });
+    expect(queue.remove(9)).toBeUndefined();
+    expect(queue.remove(2)).toMatchObject({ name: 'c' });
+    expect(queue.takeDue(4)).toBeUndefined();
+    expect(queue.takeDue(5)).toMatchObject({ id: 1 });
+    expect([queue.size, queue.nextAt(), queue.takeDue(5)]).toEqual([0, undefined, undefined]);
+  });
+
+  test('that is loaded has nothing of what it had', () => {
+    const queue = new Scheduler();
+    for (const at of [5, 4, 3]) queue.add(at, 'old', null);
+    queue.load([{ id: 7, at: 9, name: 'new', payload: null }], 8);
+    expect([queue.size, queue.nextAt(), queue.remove(1), queue.lastId]).toEqual([1, 9, undefined, 8]);
+    expect(queue.add(1, 'next', null).id).toBe(9);
+    expect(queue.audit()).toEqual([]);
+  });
+
+  test('is audited: jobs with one id, and one that waits behind a later one', () => {
+    const job = (id: number, at: number) => ({ id, at, name: 'job', payload: null });
+    const double = new Scheduler();
+    double.load([job(1, 5), job(1, 6)], 1);
+    expect(double.audit()).toEqual([
+      'the index and the heap differ in size',
+      'job 1 is not where the index says',
+    ]);
+    const spoilt = new Scheduler();
+    const jobs = [job(1, 5), job(2, 6), job(3, 7), job(4, 8)];
+    spoilt.load(jobs, 4);
+    Object.assign(jobs[3]!, { at: 6, id: 4 });
+    expect(spoilt.audit()).toEqual([]);
+    Object.assign(jobs[3]!, { at: 5 });
+    expect(spoilt.audit()).toEqual(['job 4 waits behind a later one']);
+    Object.assign(jobs[3]!, { at: 6, id: 1 });
+    expect(spoilt.audit()).toEqual(['job 1 is not where the index says', 'job 1 waits behind a later one']);
+  });
 });
