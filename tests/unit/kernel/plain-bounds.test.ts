@@ -41,12 +41,25 @@ describe('how deep plain data may be', () => {
     ['a list', []],
     ['an object', {}],
   ])('%s is refused one level further down, by its path', (_what, leaf) => {
-    expect(decode(encode(nested(100, leaf)))).toEqual(nested(100, leaf));
-    const where = `$${'[0]'.repeat(101)}`;
-    const deep = nested(101, leaf);
-    const text = JSON.stringify(deep);
-    for (const work of [...writers.map((write) => () => write(deep)), () => decode(text)])
-      expect(thrownBy(work)).toMatchObject({ where, reason: 'nested more than 100 levels deep' });
+    for (const [wrap, step] of [
+      [undefined, '[0]'],
+      [inObject, '.a'],
+    ] as const) {
+      expect(decode(encode(nested(100, leaf, wrap)))).toEqual(nested(100, leaf, wrap));
+      const deep = nested(101, leaf, wrap);
+      const text = JSON.stringify(deep);
+      for (const work of [...writers.map((write) => () => write(deep)), () => decode(text)])
+        expect(thrownBy(work)).toMatchObject({
+          where: `$${step.repeat(101)}`,
+          reason: 'nested more than 100 levels deep',
+        });
+    }
+  });
+
+  test('a long list counts as one level like any other', () => {
+    const rows = (levels: number): Plain => [...Array<number>(200).fill(7), nested(levels, [])];
+    expect(partsOf(rows(99)).join('')).toBe(encode(rows(99)));
+    expect(thrownBy(() => partsOf(rows(100)))).toMatchObject({ where: `$[200]${'[0]'.repeat(100)}` });
   });
 });
 

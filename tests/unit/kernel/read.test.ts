@@ -93,6 +93,7 @@ describe('a member', () => {
 
   test('that may be absent is left out of a record, not put there as undefined', () => {
     const record = codec.record({ note: codec.optional(codec.text), id: codec.integer(1) });
+    expect(record({ id: 1, note: 'n' }, '$')).toStrictEqual({ id: 1, note: 'n' });
     expect(record({ id: 1 }, '$')).toStrictEqual({ id: 1 });
     expect(Object.keys(record({ id: 1 }, '$'))).toEqual(['id']);
   });
