@@ -109,3 +109,14 @@ test('every bit of a hundred thousand results is as it always was', () => {
   }
   expect(hash.hex()).toEqual('8a7b4dab0a021b0659f14559a295b94b');
 });
+
+test('where one formula ends and the next begins, the results are to the bit those of the first', () => {
+  expect(exp(-745.13321910194110842)).toBe(5e-324);
+  expect(exp(709.782712893383973096)).toBe(1.7976931348622732e308);
+  expect(log(2.2250738585072014e-308)).toBe(-708.3964185322641);
+  expect([-3, 0, 1, 7, 100].map((power) => log(Math.SQRT2 * 2 ** power))).toEqual([
+    -1.7328679513998633, 0.3465735902799727, 1.039720770839918, 5.19860385419959, 69.6612916462745,
+  ]);
+  expect([normalQuantile(0.075), normalQuantile(0.925)]).toEqual([-1.4395314709384557, 1.439531470938456]);
+  expect(normalQuantile(exp(-25))).toBe(-6.6579046435011024);
+});
