@@ -51,6 +51,26 @@ describe('attempt', () => {
     expect(refusals).toEqual(['LIMIT', 'LIMIT', undefined]);
   });
 
+  test('a stream that was first drawn from in a refused part is taken back when the command is refused', () => {
+    const kernel = kernelWith((context) => ({
+      commands: {
+        draw: () => context.random('dice').int(0, 1_000_000),
+        work: () => {
+          context.attempt(() => {
+            context.random('dice').int(0, 1_000_000);
+            throw new Refusal('LIMIT');
+          });
+          context.random('dice').int(0, 1_000_000);
+          throw new Refusal('STATE');
+        },
+      },
+    }));
+    kernel.execute('it.draw', null, OPERATOR);
+    const before = kernel.hash();
+    expect(kernel.execute('it.work', null, OPERATOR)).toMatchObject({ ok: false, refusal: { key: 'STATE' } });
+    expect(kernel.hash()).toBe(before);
+  });
+
   test('a part that breaks stops the exchange', () => {
     const kernel = kernelWith((context) => ({
       commands: {

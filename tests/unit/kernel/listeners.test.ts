@@ -36,7 +36,7 @@ describe('work', () => {
   test('is handed over once it is done, after its events, with the actor of a command', () => {
     const kernel = speaking();
     const seen: unknown[] = [];
-    kernel.onEvent(({ type }, at) => seen.push(`${type} at ${at}`));
+    const stopEvents = kernel.onEvent(({ type }, at) => seen.push(`${type} at ${at}`));
     const stop = kernel.onWork((work) => seen.push(work));
     kernel.execute('it.say', null, user);
     kernel.execute('it.refuse', null, user);
@@ -55,6 +55,8 @@ describe('work', () => {
     ];
     expect(seen).toStrictEqual(work);
     stop();
+    kernel.execute('it.say', null, user);
+    stopEvents();
     kernel.execute('it.say', null, user);
     expect(seen.slice(work.length)).toEqual(['note at 2000']);
   });

@@ -48,11 +48,12 @@ describe('how deep plain data may be', () => {
       expect(decode(encode(nested(100, leaf, wrap)))).toEqual(nested(100, leaf, wrap));
       const deep = nested(101, leaf, wrap);
       const text = JSON.stringify(deep);
-      for (const work of [...writers.map((write) => () => write(deep)), () => decode(text)])
+      for (const work of [...writers.map((write) => () => write(deep)), () => decode(text)]) {
         expect(thrownBy(work)).toMatchObject({
           where: `$${step.repeat(101)}`,
           reason: 'nested more than 100 levels deep',
         });
+      }
     }
   });
 

@@ -94,6 +94,9 @@ describe('a damaged snapshot', () => {
   const job = [1, 1000, 'it.run', null];
   test.each<[string, { readonly [name: string]: Plain }]>([
     ['$.version: expected 1', { version: '1' }],
+    ['$.journal: expected an object', { journal: [] }],
+    ['$.counters: expected an object', { counters: 5 }],
+    ['$.modules: expected an object', { modules: [] }],
     ['$.seed: expected test', { seed: 'another' }],
     ['$.counters.a: expected a whole number of at least 1', { counters: { a: 0 } }],
     ['$.streams.a: no state of a random stream', { streams: { a: [0, 0, 0, 0] } }],
@@ -139,6 +142,14 @@ describe('a damaged snapshot', () => {
       message,
     });
     expect(kernel.hash()).toBe(before);
+  });
+
+  test('is refused where a part is missing, or where it is not an object at all', () => {
+    const { kernel, saved } = taking();
+    const { journal: _journal, ...rest } = saved();
+    expect(() => kernel.restore(rest)).toThrow('$.journal: expected a value, there is none');
+    for (const value of [null, [], 'text'])
+      expect(() => kernel.restore(value)).toThrow('$: expected an object');
   });
 
   test('is not one with a job that is due now, no id in use, or a stream with zeros', () => {
