@@ -162,6 +162,14 @@ test('the units of a text may be added in parts that begin at even places', () =
   }
 });
 
+test('units beyond the end that is given are not read', () => {
+  const cut = new RunningHash();
+  cut.addUnits('abcde', 0, 3);
+  const whole = new RunningHash();
+  whole.addUnits('abc', 0, 3);
+  expect(cut.hex()).toBe(whole.hex());
+});
+
 test('a hash begins with the digits of pi', () => {
   expect(new RunningHash().lanes().map((lane) => (lane >>> 0).toString(16))).toEqual([
     '243f6a88',
