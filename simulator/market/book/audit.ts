@@ -36,13 +36,15 @@ function auditSide(book: OrderBook, side: Side, seen: Set<number>, faults: strin
 function auditQueue(book: OrderBook, level: PriceLevel, seen: Set<number>, faults: string[]): void {
   const { orders } = book;
   let lots = 0;
+  let count = 0;
   let ahead = NONE;
-  for (let slot = level.head; slot !== NONE && seen.size <= book.size; slot = orders.behind(slot)) {
+  for (let slot = level.head; slot !== NONE && count <= book.size; slot = orders.behind(slot)) {
     const id = orders.id(slot);
     const fault = faultOfOrder(book, level, slot, ahead);
     if (fault !== undefined) faults.push(`order ${id} ${fault}`);
     seen.add(id);
     lots += orders.left(slot);
+    count += 1;
     ahead = slot;
   }
   if (ahead === NONE) faults.push(`the ${level.side} level ${level.price} is empty`);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Bar, Period } from '#simulator/market/index.ts';
-import { MAX_BARS, PERIODS, STEP_MS, barStart, createMarket, shiftBar } from '#simulator/market/index.ts';
+import {
+  MAX_BARS,
+  PERIODS,
+  STEP_MS,
+  barStart,
+  barsBetween,
+  createMarket,
+  shiftBar,
+} from '#simulator/market/index.ts';
 import { formatDateTime } from '#simulator/kernel/index.ts';
 import { START, pairNamed } from './helpers.ts';
 
@@ -51,6 +59,20 @@ describe('where bars begin', () => {
       expect(barStart(period, next - 1)).toBe(start);
       expect(shiftBar(period, next, -1)).toBe(start);
     }
+  });
+});
+
+describe('how many bars may begin between two starts', () => {
+  test.each([
+    ['1min', 10 * MINUTE, 11],
+    ['1min', 10 * MINUTE - 1, 10],
+    ['1week', 14 * DAY, 3],
+    ['1mon', 31 * DAY, 2],
+    ['1mon', 30 * DAY, 1],
+    ['1year', 366 * DAY, 2],
+    ['1year', 365 * DAY, 1],
+  ] as const)('%s bars in %i ms are %i', (period, ms, count) => {
+    expect(barsBetween(period, NOW, NOW + ms)).toBe(count);
   });
 });
 
@@ -137,6 +159,16 @@ describe('bars', () => {
     const bars = market.bars(btc, '1min', NOW - 100 * DAY, NOW);
     expect(bars).toHaveLength(MAX_BARS);
     expect(bars.at(-1)?.start).toBe(barStart('1min', NOW));
+  });
+
+  test('turnover is the volume at the mean of open, high, low and close, in units of 1e-8', () => {
+    for (const symbol of ['BTC/USDT', 'XRP/USDT', 'LINK/USDT']) {
+      const pair = pairNamed(market, symbol);
+      for (const { open, high, low, close, volume, turnover } of market.bars(pair, '60min', NOW - DAY, NOW)) {
+        const unit = 10n ** BigInt(8 - pair.priceDp - pair.lotDp);
+        expect(turnover).toBe((BigInt(open + high + low + close) * BigInt(volume) * unit) / 4n);
+      }
+    }
   });
 
   test('turnover lies between volume at the low and volume at the high', () => {

@@ -9,6 +9,7 @@ import type { ImpactLevel } from '#simulator/market/book/index.ts';
 import { roundTripGrounds, roundTripIssue } from '../../../bench/round-trips.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
 import { FakeMarket, anyPair } from './book-market.ts';
+import { cases } from '../../support/cases.ts';
 
 beforeEach(restartIds);
 
@@ -214,6 +215,6 @@ describe('a queue of strangers', () => {
 
 test('DESK-302 no round trip earns from its own impact, in any of 2,000 random schedules', () => {
   const grounds = roundTripGrounds('round trips');
-  const issues = Array.from({ length: 2_000 }, (_, seed) => roundTripIssue(grounds, seed));
+  const issues = Array.from({ length: cases(2_000) }, (_, seed) => roundTripIssue(grounds, seed));
   expect(issues.filter((issue) => issue !== undefined)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { session } from './book-duel.ts';
 import type { Operation } from './book-duel.ts';
 import { FakeMarket, anyPair } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
+import { cases } from '../../support/cases.ts';
 
 const PRICE = 3_000;
 
@@ -53,7 +54,7 @@ function duelWithoutMaker(seed: number): void {
   const book = new OrderBook();
   const plan = new Plan();
   let i = 0;
-  for (const operation of session(seed, 400, flavour)) {
+  for (const operation of session(seed, cases(400, 120), flavour)) {
     const { at } = operation;
     if (operation.kind === 'place') {
       const got = match(book, plan, operation.order, at);
@@ -75,18 +76,19 @@ describe('the book without a maker', () => {
   test.each([0, 60, 120, 180, 240])(
     'sixty seeds from %i of 400 operations match as the plain reading does, at few prices and at thousands',
     (firstSeed) => {
-      for (let seed = firstSeed; seed < firstSeed + 60; seed += 1) duelWithoutMaker(seed);
+      for (let seed = firstSeed; seed < firstSeed + cases(60); seed += 1) duelWithoutMaker(seed);
     },
   );
 
   test('a hundred thousand orders at one price are cancelled in any order and leave nothing behind', () => {
     const book = new OrderBook();
-    for (let id = 1; id <= 100_000; id += 1) book.rest(resting(id, 500, { placedAt: id }));
-    expect(book.lotsAt('buy', 500)).toBe(500_000);
+    const count = cases(100_000);
+    for (let id = 1; id <= count; id += 1) book.rest(resting(id, 500, { placedAt: id }));
+    expect(book.lotsAt('buy', 500)).toBe(5 * count);
     let cancelled = 0;
-    for (let i = 0; i < 100_000; i += 1)
-      if (book.cancel(((i * 7_919) % 100_000) + 1) !== undefined) cancelled += 1;
-    expect(cancelled).toBe(100_000);
+    for (let i = 0; i < count; i += 1)
+      if (book.cancel(((i * 7_919) % count) + 1) !== undefined) cancelled += 1;
+    expect(cancelled).toBe(count);
     expect({ size: book.size, best: book.best('buy'), faults: auditBook(book) }).toEqual({
       size: 0,
       best: undefined,
@@ -161,7 +163,7 @@ describe('the parts of the book', () => {
       const table = new LevelTable();
       const side = new BookSide();
       const ranks = new Set<number>();
-      for (let i = 0; i < 60_000; i += 1) {
+      for (let i = 0; i < cases(60_000); i += 1) {
         const price = random.between(1, 40_000);
         const level = side.find(price);
         if ((level !== undefined) !== ranks.has(price)) throw new Error(`seed ${seed}: level ${price}`);
@@ -204,7 +206,7 @@ describe('the parts of the book', () => {
       const random = new Random(stride % 1_000);
       const index = new IdIndex();
       const known = new Map<number, number>();
-      for (let i = 0; i < 20_000; i += 1) {
+      for (let i = 0; i < cases(20_000, 3_000); i += 1) {
         const id = stride * random.between(1, 2_000);
         if (index.get(id) !== (known.get(id) ?? NONE)) throw new Error(`stride ${stride}: id ${id}`);
         if (known.has(id)) index.delete(id);

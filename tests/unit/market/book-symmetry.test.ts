@@ -10,6 +10,7 @@ import { flavourOf, run, session } from './book-duel.ts';
 import type { Operation } from './book-duel.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { START, pairNamed } from './helpers.ts';
+import { cases } from '../../support/cases.ts';
 
 /** A change of the world that must change every outcome in the same way and no other. */
 interface Change {
@@ -106,7 +107,7 @@ const changes: Record<string, Change> = {
 
 describe('what must not matter', () => {
   test.each(Object.entries(changes))('%s changes nothing else', (_, change) => {
-    for (let seed = 0; seed < 40; seed += 1) {
+    for (let seed = 0; seed < cases(40); seed += 1) {
       const flavour = flavourOf(seed);
       const venue = new Venue(anyPair, flavour.market);
       const changed = new Venue(anyPair, changedMarket(flavour.market, change));
@@ -122,7 +123,7 @@ describe('what must not matter', () => {
   });
 
   test('an order in two halves, one behind the other, trades as the whole does', () => {
-    for (let seed = 0; seed < 40; seed += 1) {
+    for (let seed = 0; seed < cases(40); seed += 1) {
       const market = wanderingMarket(seed, 2_000);
       const [whole, halves] = [new Venue(anyPair, market), new Venue(anyPair, market)];
       const random = new Random(seed);
@@ -157,7 +158,7 @@ function advance(venue: Venue, from: number, until: number, met: unknown[]): voi
 
 describe('time', () => {
   test('however it is sliced, the same orders meet the market at the same steps', () => {
-    for (let seed = 0; seed < 40; seed += 1) {
+    for (let seed = 0; seed < cases(40); seed += 1) {
       const market = wanderingMarket(seed, 500);
       const random = new Random(seed);
       const venues = [1, 50, 100_000].map((slice) => ({
@@ -233,7 +234,7 @@ describe('time', () => {
   });
 
   test('cached searches never change a result', () => {
-    for (let seed = 0; seed < 60; seed += 1) {
+    for (let seed = 0; seed < cases(60); seed += 1) {
       const market = wanderingMarket(seed, 400);
       const random = new Random(seed);
       for (const side of ['buy', 'sell'] as const) {

@@ -7,8 +7,9 @@ import { Random } from './random.ts';
 import type { Operation } from './book-duel.ts';
 import { Conservation, duel, flavourOf, run, session, visible, waiting } from './book-duel.ts';
 import { anyPair } from './book-market.ts';
+import { cases } from '../../support/cases.ts';
 
-const OPERATIONS = 400;
+const OPERATIONS = cases(400, 120);
 
 /** Names the seed and the operation of the first difference, and shows both sides. */
 function same(
@@ -55,12 +56,12 @@ describe('a venue against the plain reading of its rules', () => {
   test.each([0, 30, 60, 90, 120, 150, 180, 210, 240, 270])(
     `thirty seeds from %i of ${OPERATIONS} operations give the same results and the same depth after each`,
     (firstSeed) => {
-      for (let seed = firstSeed; seed < firstSeed + 30; seed += 1) duelToTheEnd(seed);
+      for (let seed = firstSeed; seed < firstSeed + cases(30); seed += 1) duelToTheEnd(seed);
     },
   );
 
   test('a venue restored from its dump in the middle goes on exactly as the one that was not', () => {
-    for (let seed = 1_000; seed < 1_060; seed += 1) {
+    for (let seed = 1_000; seed < 1_000 + cases(60); seed += 1) {
       const flavour = flavourOf(seed);
       const random = new Random(seed);
       const { venue } = duel(flavour.market, flavour.rules);
@@ -81,7 +82,7 @@ describe('a venue against the plain reading of its rules', () => {
   });
 
   test('a preview foretells the order and changes nothing', () => {
-    for (let seed = 2_000; seed < 2_040; seed += 1) {
+    for (let seed = 2_000; seed < 2_000 + cases(40); seed += 1) {
       const flavour = flavourOf(seed);
       const { venue } = duel(flavour.market, flavour.rules);
       let i = 0;
@@ -100,7 +101,7 @@ describe('a venue against the plain reading of its rules', () => {
   });
 
   test('no order trades beyond its limit, nor the market beyond its quote or reference', () => {
-    for (let seed = 3_000; seed < 3_060; seed += 1) {
+    for (let seed = 3_000; seed < 3_000 + cases(60); seed += 1) {
       const flavour = flavourOf(seed);
       const { venue } = duel(flavour.market, flavour.rules);
       for (const operation of session(seed, 200, flavour)) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CsvError, createMarket, parseCandleCsv } from '#simulator/market/index.ts';
 import type { CandleCsv } from '#simulator/market/index.ts';
 import { START, pairNamed, recording } from './helpers.ts';
+import { cases } from '../../support/cases.ts';
 
 const pair = pairNamed(createMarket({ seed: 'csv', start: START }), 'BTC/USDT');
 const HEADER = 'open_time,open,high,low,close,volume';
@@ -211,7 +212,7 @@ describe('refused files and their messages', () => {
           expect(error).toBeInstanceOf(CsvError);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Ladder, Market, Pair } from '#simulator/market/index.ts';
 import { LADDER_LEVELS, STEP_MS, createMarket, pairs } from '#simulator/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
+import { cases } from '../../support/cases.ts';
 
 const market = createMarket({ seed: 'ladder-tests', start: START });
 
@@ -34,7 +35,7 @@ describe('the ladder', () => {
         check(ladder, market.price(pair, at));
         expect(ladder.bids).toHaveLength(LADDER_LEVELS);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -43,7 +44,7 @@ describe('the ladder', () => {
       for (const dayVolatility of [0.1, 40, 1000]) {
         const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice, dayVolatility };
         const odd = createMarket({ seed: 'odd', start: START, pairs: [pair] });
-        for (let step = 0; step < 50; step += 1) {
+        for (let step = 0; step < cases(50); step += 1) {
           const at = START + step * 1_234_500;
           check(odd.ladder(pair, at), odd.price(pair, at));
         }
@@ -75,7 +76,7 @@ describe('the ladder', () => {
     (pair) => {
       let [kept, changed, all] = [0, 0, 0];
       let before = new Map<number, number>();
-      for (let step = 0; step < 200; step += 1) {
+      for (let step = 0; step < cases(200, 40); step += 1) {
         const { asks, bids } = market.ladder(pair, START + step * STEP_MS);
         const after = new Map([...asks.slice(1), ...bids.slice(1)].map(({ price, lots }) => [price, lots]));
         for (const [price, lots] of step === 0 ? [] : after) {
@@ -114,7 +115,7 @@ describe('the size of the market', () => {
   test.each(pairs.map((pair) => [pair.symbol, pair] as const))(
     '%s has a spread and a depth to believe in',
     (_, pair) => {
-      for (let hour = 0; hour < 48; hour += 1) {
+      for (let hour = 0; hour < cases(48); hour += 1) {
         const at = START + hour * 3_600_000;
         const { bids, asks } = market.ladder(pair, at);
         const reference = market.price(pair, at);

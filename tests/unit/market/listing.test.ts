@@ -7,6 +7,7 @@ import type { Market } from '#simulator/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
 import { OVERRIDDEN_PAIRS, act, deeds, folded, operated } from './operated.ts';
 import type { Deed, Operated } from './operated.ts';
+import { cases } from '../../support/cases.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -124,7 +125,7 @@ test('a pair that was traded before keeps its history when it is listed again', 
 });
 
 describe('whatever else is done', () => {
-  const RUNS = { numRuns: 40 };
+  const RUNS = { numRuns: cases(40) };
   const late = { delisted: [...OVERRIDDEN_PAIRS] };
   const listing: fc.Arbitrary<readonly Deed[]> = fc
     .tuple(deeds, fc.constantFrom(...OVERRIDDEN_PAIRS), deeds)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import type { MarketOptions, Pair } from '#simulator/market/index.ts';
-import { createMarket, currencies, pairs } from '#simulator/market/index.ts';
-import { UNIT } from '#simulator/kernel/index.ts';
+import { closedPair, createMarket, currencies, pairs } from '#simulator/market/index.ts';
+import { Refusal, UNIT } from '#simulator/kernel/index.ts';
 import { START, pairNamed, recording } from './helpers.ts';
 
 const market = createMarket({ seed: 'market-tests', start: START });
@@ -85,7 +85,7 @@ describe('what a currency is worth', () => {
   });
 
   test('an unknown currency is refused', () => {
-    expect(() => market.usdtPrice(77, at)).toThrow(RangeError);
+    expect(() => market.usdtPrice(77, at)).toThrow(new RangeError('there is no currency 77'));
   });
 });
 
@@ -93,34 +93,74 @@ describe('what no market is made of', () => {
   const btc = pairNamed(market, 'BTC/USDT');
   const usdc = pairNamed(market, 'BTC/USDC');
   const { series } = recording('BTC/USDT').csv;
-  const refuse = (change: Partial<MarketOptions>) =>
-    expect(() => createMarket({ seed: 's', start: START, ...change })).toThrow(RangeError);
-  const refusePair = (change: Partial<Pair>) => refuse({ pairs: [{ ...btc, ...change }] });
+  const make = (change: Partial<MarketOptions>) => createMarket({ seed: 's', start: START, ...change });
+  const refuse = (change: Partial<MarketOptions>, reason: string) =>
+    expect(() => make(change)).toThrow(new RangeError(reason));
+  const refusePair = (change: Partial<Pair>, reason: string) =>
+    refuse({ pairs: [{ ...btc, ...change }] }, `BTC/USDT: ${reason}`);
 
   test('pairs whose prices could not be exact', () => {
-    refusePair({ priceDp: 5, lotDp: 4 });
-    refusePair({ startPrice: 0 });
-    refusePair({ startPrice: 1.5 });
-    refusePair({ startPrice: NaN });
-    refusePair({ dayVolume: 1e13 });
-    refusePair({ dayVolume: -1 });
-    refusePair({ dayVolatility: 0 });
-    refusePair({ dayVolatility: 2000 });
-    refuse({ pairs: [btc, { ...usdc, id: btc.id }] });
+    for (const [priceDp, lotDp] of [
+      [5, 4],
+      [9, 0],
+      [-1, 4],
+      [4, -1],
+      [2.5, 4],
+    ] as const)
+      refusePair({ priceDp, lotDp }, 'more than 8 decimals');
+    for (const startPrice of [0, 1.5, NaN, 1e12 + 1]) refusePair({ startPrice }, `start price ${startPrice}`);
+    for (const dayVolume of [1e13, -1]) refusePair({ dayVolume }, `day volume ${dayVolume}`);
+    for (const dayVolatility of [0, 1000.1]) refusePair({ dayVolatility }, `day volatility ${dayVolatility}`);
+    refuse({ pairs: [btc, { ...usdc, id: btc.id }] }, 'BTC/USDT: id 1 is taken');
+  });
+
+  test('the edges of what pairs may be are none of these', () => {
+    const edges: readonly Partial<Pair>[] = [
+      { priceDp: 8, lotDp: 0 },
+      { priceDp: 0, lotDp: 8 },
+      { startPrice: 1, dayVolume: 0 },
+      { startPrice: 1e12, dayVolatility: 1000 },
+    ];
+    for (const edge of edges) {
+      const odd = { ...btc, ...edge };
+      expect(make({ pairs: [odd] }).price(odd, START)).toBe(odd.startPrice);
+    }
   });
 
   test('pairs that follow what they cannot follow', () => {
-    refuse({ pairs: [usdc] });
-    refuse({ pairs: [btc, { ...usdc, priceDp: 3, lotDp: 5 }] });
-    refuse({ pairs: [{ ...btc, peg: { pair: usdc.id, perMillion: 1 } }, usdc] });
+    refuse({ pairs: [usdc] }, 'BTC/USDC: cannot follow pair 1');
+    refuse({ pairs: [btc, { ...usdc, priceDp: 3, lotDp: 5 }] }, 'BTC/USDC: cannot follow pair 1');
+    const circle = [{ ...btc, peg: { pair: usdc.id, perMillion: 1 } }, usdc];
+    refuse({ pairs: circle }, 'BTC/USDT: cannot follow pair 12');
   });
 
   test('series of an unknown pair, two series of one, and a start that is not an instant', () => {
-    refuse({ recorded: [{ ...series, pair: 999 }] });
-    refuse({ recorded: [series, series] });
-    refuse({ recorded: [{ ...series, start: series.start + 1 }] });
-    refuse({ recorded: [{ ...series, open: new Float64Array() }] });
-    refuse({ start: -1 });
-    refuse({ start: 0.5 });
+    const { source } = series;
+    refuse({ recorded: [{ ...series, pair: 999 }] }, `${source}: there is no pair 999`);
+    refuse({ recorded: [series, series] }, `${source}: a second series of pair 1`);
+    refuse({ recorded: [{ ...series, start: series.start + 1 }] }, `${source}: no whole minutes`);
+    refuse({ recorded: [{ ...series, open: new Float64Array() }] }, `${source}: no whole minutes`);
+    refuse({ start: -1 }, 'start -1');
+    refuse({ start: 0.5 }, 'start 0.5');
+    expect(make({ start: 0 }).price(btc, 0)).toBe(btc.startPrice);
+  });
+});
+
+describe('a pair that takes no orders', () => {
+  const btc = pairNamed(market, 'BTC/USDT');
+  const shut = { openTransaction: false, openLever: false, openMicro: false };
+
+  test('says whether it is not listed, halted, or closed for such orders', () => {
+    const why = (change: Partial<Pair>) => closedPair({ ...btc, ...change }, 'lever');
+    expect(why({ ...shut, isDisplayed: false })).toEqual(new Refusal('CLOSED', { unlisted: 'BTC/USDT' }));
+    expect(why(shut)).toEqual(new Refusal('CLOSED', { halted: 'BTC/USDT' }));
+    for (const open of ['openTransaction', 'openLever', 'openMicro'] as const)
+      expect(why({ ...shut, [open]: true }).params).toEqual({ lever: 'BTC/USDT' });
+    expect(closedPair(btc, 'micro').params).toEqual({ micro: 'BTC/USDT' });
+  });
+
+  test('that does not exist is closed without a name', () => {
+    expect(closedPair(undefined, 'spot')).toEqual(new Refusal('CLOSED'));
+    expect(closedPair(undefined, 'spot').params).toBeUndefined();
   });
 });

@@ -7,6 +7,9 @@ import { STEP_MS, MarketModule } from '#simulator/market/index.ts';
 import { START } from './helpers.ts';
 import { refusalOf } from '../../support/exchange.ts';
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
 export interface Operated {
   readonly kernel: Kernel;
   readonly market: MarketModule;
@@ -122,6 +125,29 @@ export function act({ kernel, operate }: Operated, { after, name, input }: Deed)
 export function operatedBy(all: readonly Deed[]): Operated {
   const subject = operated();
   for (const deed of all) act(subject, deed);
+  return subject;
+}
+
+/** Everything an operator may do to prices and quotes, one thing after another, some of it at one time. */
+export function worked(subject: Operated): Operated {
+  const after = (ms: number, name: string, input: Operation['input']): void => {
+    subject.kernel.advanceTo(subject.kernel.now() + ms);
+    const refusal = subject.operate(name, input);
+    if (refusal !== undefined) throw new Error(`market.${name} was refused: ${refusal}`);
+  };
+  const [BTC_USDT, BTC_USDC, ETH_USDT, IEPN_USDT] = OVERRIDDEN_PAIRS;
+  after(1200, 'move', { pairs: [BTC_USDT], permille: 170, overMs: 3 * MINUTE, volume: 5 });
+  after(0, 'shake', { pairs: [ETH_USDT, IEPN_USDT], permille: 25, forMs: 4 * MINUTE });
+  after(0, 'liquidity', { pairs: [IEPN_USDT], sizePercent: 5, spreadPercent: 300 });
+  after(30_000, 'liquidity', { pairs: [BTC_USDT], sizePercent: 12, spreadPercent: 100 });
+  after(MINUTE, 'move', { pairs: [BTC_USDT], permille: -300, overMs: 8 * HOUR });
+  after(MINUTE, 'spread', { pairs: [BTC_USDT, ETH_USDT], factor: 4, forMs: 2 * MINUTE });
+  after(0, 'pin', { pair: ETH_USDT, ticks: 260_000 });
+  after(MINUTE, 'halt', { pairs: [BTC_USDT] });
+  after(MINUTE, 'unpin', { pairs: [] });
+  after(0, 'move', { pairs: [BTC_USDC], permille: 5, overMs: 0 });
+  after(MINUTE, 'resume', { pairs: [BTC_USDT] });
+  after(0, 'shake', { pairs: [], permille: 60, forMs: 9 * HOUR, volume: 2 });
   return subject;
 }
 

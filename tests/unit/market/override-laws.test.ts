@@ -4,9 +4,10 @@ import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Candle, Market, Pair } from '#simulator/market/index.ts';
 import { START, stepPrices } from './helpers.ts';
 import { OVERRIDDEN_PAIRS, act, operatedBy, deeds, folded, operated } from './operated.ts';
+import { cases } from '../../support/cases.ts';
 
 const HOUR = 3_600_000;
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: cases(60) };
 
 const pairId = fc.constantFrom(...OVERRIDDEN_PAIRS);
 

@@ -6,6 +6,7 @@ import type { Market } from '#simulator/market/index.ts';
 import { START, pairNamed, recording, stepPrices } from './helpers.ts';
 import { folded, operated } from './operated.ts';
 import type { Operated } from './operated.ts';
+import { cases } from '../../support/cases.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,7 +53,7 @@ describe('a move', () => {
         for (const at of [minutes * MINUTE, minutes * MINUTE + HOUR, 1000 * HOUR])
           expect(of(at)).toBeCloseTo(to, 6);
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Candle, Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import { START, pairNamed, recording, recordedMarket, stepPrices } from './helpers.ts';
+import { cases } from '../../support/cases.ts';
 
 const DAY = 86_400_000;
 
@@ -88,7 +89,7 @@ describe.each(subjects)('the path of $name', (subject) => {
           expect(parts).toEqual(candleOf(subject, from, to));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -106,7 +107,7 @@ describe.each(subjects)('the path of $name', (subject) => {
         });
         expect(prices.every((price) => Number.isSafeInteger(price) && price >= 1)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -127,7 +128,7 @@ describe.each(subjects)('the path of $name', (subject) => {
           at(prices.findIndex((p) => p >= ticks)),
         );
       }),
-      { numRuns: 80 },
+      { numRuns: cases(80) },
     );
   });
 
@@ -143,7 +144,7 @@ describe.each(subjects)('the path of $name', (subject) => {
         expect(market.candle(pair, from, until)?.low ?? Infinity).toBeGreaterThan(ticks);
         if (touch !== undefined) expect(market.price(pair, touch)).toBeLessThanOrEqual(ticks);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -164,7 +165,7 @@ describe.each(subjects)('the path of $name', (subject) => {
         reversed.forEach(({ from, to }) => fresh.candle(subject.pair, from + 3 * STEP_MS, to + 7 * STEP_MS));
         expect(ask(fresh)).toEqual(requested);
       }),
-      { numRuns: 15 },
+      { numRuns: cases(15) },
     );
   });
 });
@@ -200,7 +201,10 @@ describe('the joints of a path', () => {
     const pair = pairNamed(seeded, 'SOL/USDT');
     expect(seeded.candle(pair, START, START)).toBeUndefined();
     expect(seeded.candle(pair, START + 1000, START)).toBeUndefined();
-    for (const at of [NaN, Infinity, 0.5]) expect(() => seeded.price(pair, at)).toThrow(RangeError);
+    for (const at of [NaN, Infinity, 0.5])
+      {expect(() => seeded.price(pair, at)).toThrow(
+        new RangeError(`${at} is not an instant: expected an integer of milliseconds`),
+      );}
   });
 
   test('an interval counts every step it overlaps', () => {

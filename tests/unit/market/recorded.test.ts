@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endOfSeries } from '#simulator/market/index.ts';
 import { pairNamed, recordedMarket, recording } from './helpers.ts';
+import { cases } from '../../support/cases.ts';
 
 const MINUTE = 60_000;
 const weekend = recordedMarket('recorded-tests');
@@ -68,10 +69,25 @@ describe.each(['BTC/USDT', 'BTC/USDC'] as const)('the recorded weekend of %s', (
   });
 
   test('minutes without volume have no prints, the others have prints of just that volume', () => {
-    for (let index = 0; index < rows.length; index += 13) {
+    const count = cases(440);
+    for (let i = 0; i < count; i += 1) {
+      const index = Math.floor((i * rows.length) / count);
       const at = start + index * MINUTE;
       const lots = weekend.prints(pair, at, at + MINUTE, 10_000).reduce((sum, print) => sum + print.lots, 0);
       expect(lots).toBe(Math.round(Number(rows[index]?.[5]) * 1_000_000));
+    }
+  });
+
+  test('the tape goes on over both joints', () => {
+    for (const joint of [start, end]) {
+      const [from, to] = [joint - 3 * MINUTE, joint + 3 * MINUTE];
+      const whole = weekend.prints(pair, from, to, 10_000);
+      expect(whole).toEqual([
+        ...weekend.prints(pair, joint, to, 10_000),
+        ...weekend.prints(pair, from, joint, 10_000),
+      ]);
+      const lots = whole.reduce((sum, print) => sum + print.lots, 0);
+      expect(lots).toBe(weekend.candle(pair, from, to)?.volume);
     }
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Print } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import { START, pairNamed, recordedMarket, recording } from './helpers.ts';
+import { cases } from '../../support/cases.ts';
 
 const MINUTE = 60_000;
 const ALL = 100_000;
@@ -12,17 +13,18 @@ describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %
   const pair = pairNamed(market, symbol);
 
   test('prints of a whole minute add up to its volume, to the lot', () => {
-    for (let minute = -300; minute < 300; minute += 7) {
-      const from = START + minute * MINUTE;
+    for (let i = 0; i < cases(86); i += 1) {
+      const from = START + (7 * i - 300) * MINUTE;
       const lots = market.prints(pair, from, from + MINUTE, ALL).reduce((sum, print) => sum + print.lots, 0);
       expect(lots).toBe(market.candle(pair, from, from + MINUTE)?.volume);
     }
   });
 
   test('DESK-210 the first print of a step comes as it begins, so that the newest print has the price in force', () => {
-    for (let ms = 0; ms < 5 * MINUTE; ms += 77) {
-      const [newest] = market.prints(pair, START, START + ms + 1, 1);
-      expect(newest?.price).toBe(market.price(pair, START + ms));
+    for (let i = 0; i < cases(3900); i += 1) {
+      const at = START + i * 77;
+      const [newest] = market.prints(pair, START, at + 1, 1);
+      expect(newest?.price).toBe(market.price(pair, at));
     }
   });
 
@@ -50,7 +52,7 @@ describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %
         const parts: Print[] = [...market.prints(pair, cut, to, ALL), ...market.prints(pair, from, cut, ALL)];
         expect(parts).toEqual(whole);
       }),
-      { numRuns: 50 },
+      { numRuns: cases(50) },
     );
   });
 
