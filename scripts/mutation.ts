@@ -55,7 +55,7 @@ async function scoreOf(name: string, { code, tests }: Area): Promise<number> {
     // A change of what is computed once when a file is loaded would need all tests from the start.
     ignoreStatic: true,
     concurrency: Number(process.env['SANDPIT_WORKERS'] ?? availableParallelism()),
-    timeoutMS: 10_000,
+    timeoutMS: 5_000,
     incremental: true,
     incrementalFile: `${folder}/incremental.json`,
     reporters: ['clear-text', 'progress-append-only', 'html', 'json'],

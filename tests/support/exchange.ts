@@ -15,6 +15,7 @@ import { readLocalText } from '#simulator/scenario/index.ts';
 import type { SeedBalance } from '#simulator/scenario/index.ts';
 
 export { OPERATOR };
+export { refusalOf } from './outcomes.ts';
 
 export const START = Date.UTC(2025, 5, 2, 2);
 
@@ -73,10 +74,6 @@ export function done<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw outcome.refusal;
   return outcome.value;
 }
-
-/** The key of a refusal; undefined for a success. */
-export const refusalOf = (outcome: Outcome<unknown>): string | undefined =>
-  outcome.ok ? undefined : outcome.refusal.key;
 
 /** The result of a command given by the operator, or by the user with that index: its value or its refusal. */
 export const attempt = <K extends CommandName>(

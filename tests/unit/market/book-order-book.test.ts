@@ -135,6 +135,17 @@ describe('the book without a maker', () => {
     expect(auditBook(book)).toEqual([]);
   });
 
+  test('as many lots wait at one price as can be counted exactly with the quotes on top, and no more', () => {
+    const book = new OrderBook();
+    const max = 4_503_599_627_370_495;
+    book.rest(resting(1, 500, { lots: max - 1, left: max - 1 }));
+    expect(() => book.rest(resting(2, 500, { lots: 2, left: 2 }))).toThrow(
+      new RangeError('more than 4503599627370495 lots at one price'),
+    );
+    book.rest(resting(2, 500, { lots: 1, left: 1 }));
+    expect(book.lotsAt('buy', 500)).toBe(max);
+  });
+
   test('the audit names what does not add up', () => {
     const book = new OrderBook();
     for (const id of [1, 2]) book.rest(resting(id, 500));

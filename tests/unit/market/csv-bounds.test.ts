@@ -81,7 +81,7 @@ describe('a number', () => {
     expect(fault(HEADER, flat('1', text))).toBe(reason === 'none' ? reason : `2:6 ${reason}`);
   });
 
-  test('a price is at least a tick and at most a million million ticks', () => {
+  test('a price lies between a tick and a million million ticks', () => {
     expect(read(HEADER, flat('0.01', '1')).series.open[0]).toBe(1);
     expect(read(HEADER, flat('10000000000', '1')).series.open[0]).toBe(1_000_000_000_000);
     expect(fault(HEADER, flat('10000000000.01', '1'))).toBe('2:2 open: "10000000000.01" is too large');
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect(fault(...plain)).toMatch(/^2:1 open_time: .* 5 minutes apart$/);
   });
 
-  test('spans two years at most', () => {
+  test('spans no more than two years', () => {
     expect(read(HEADER, at(0), at(1_054_079)).series.open).toHaveLength(1_054_080);
     expect(fault(HEADER, at(0), at(1_054_080))).toBe(
       '3:1 open_time: more than 1054080 minutes after the first row',
@@ -199,9 +199,9 @@ describe('a file', () => {
   });
 
   test('has volumes that can be added up exactly', () => {
-    const most = flat('1', '9007199254.740990');
-    expect(fault(HEADER, most, `${MIDNIGHT + MINUTE},1,1,1,1,0.000001`)).toBe('none');
-    expect(fault(HEADER, most, `${MIDNIGHT + MINUTE},1,1,1,1,0.000002`)).toBe(
+    const max = flat('1', '9007199254.740990');
+    expect(fault(HEADER, max, `${MIDNIGHT + MINUTE},1,1,1,1,0.000001`)).toBe('none');
+    expect(fault(HEADER, max, `${MIDNIGHT + MINUTE},1,1,1,1,0.000002`)).toBe(
       '3:6 volume: the volumes add up to too much',
     );
   });

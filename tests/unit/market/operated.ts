@@ -5,7 +5,7 @@ import type { Plain } from '#simulator/kernel/index.ts';
 import type { Candle, Market, MarketOptions, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, MarketModule } from '#simulator/market/index.ts';
 import { START } from './helpers.ts';
-import { refusalOf } from '../../support/exchange.ts';
+import { refusalOf } from '../../support/outcomes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

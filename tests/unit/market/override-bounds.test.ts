@@ -90,10 +90,10 @@ describe('the bounds of', () => {
 
   test('a pin are a thousandth and a thousandfold of what the price would be', () => {
     const price = subject.market.price(pairNamed(subject.market, 'BTC/USDT'), subject.kernel.now());
-    const least = Math.ceil(price / 1000);
-    expect(refused('pin', { pair: BTC_USDT, ticks: least - 1 })).toEqual({ field: 'ticks' });
+    const min = Math.ceil(price / 1000);
+    expect(refused('pin', { pair: BTC_USDT, ticks: min - 1 })).toEqual({ field: 'ticks' });
     expect(refused('pin', { pair: BTC_USDT, ticks: price * 1000 + 1 })).toEqual({ field: 'ticks' });
-    expect(refused('pin', { pair: BTC_USDT, ticks: least })).toBeUndefined();
+    expect(refused('pin', { pair: BTC_USDT, ticks: min })).toBeUndefined();
     expect(refused('pin', { pair: BTC_USDT, ticks: price * 1000 })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 const at = (step: number): number => step * STEP_MS;
 
 /** The ranges about which a search for something that is so at one step asks, in order. */
-function asked(after: number, until: number, found: number): string[] {
+function requested(after: number, until: number, found: number): string[] {
   const ranges: string[] = [];
   firstStep(at(after), at(until), (from, to) => {
     ranges.push(`${from}-${to}`);
@@ -38,10 +38,10 @@ describe('the first step at which something is so', () => {
   });
 
   test('is sought in halves that meet at round numbers, and not in a part that is ruled out', () => {
-    expect(asked(4, 12, 6)).toEqual(['5-13', '5-8', '5-6', '6-8', '6-7']);
-    expect(asked(7, 12, 99)).toEqual(['8-13']);
-    expect(asked(11, 13, 13)).toEqual(['12-14', '12-13', '13-14']);
-    expect(asked(0, 7, 1)).toEqual(asked(0, 1000, 1).slice(-3));
+    expect(requested(4, 12, 6)).toEqual(['5-13', '5-8', '5-6', '6-8', '6-7']);
+    expect(requested(7, 12, 99)).toEqual(['8-13']);
+    expect(requested(11, 13, 13)).toEqual(['12-14', '12-13', '13-14']);
+    expect(requested(0, 7, 1)).toEqual(requested(0, 1000, 1).slice(-3));
   });
 
   test('of several things asks within a part only for those that may be so there', () => {
