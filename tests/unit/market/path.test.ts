@@ -201,10 +201,11 @@ describe('the joints of a path', () => {
     const pair = pairNamed(seeded, 'SOL/USDT');
     expect(seeded.candle(pair, START, START)).toBeUndefined();
     expect(seeded.candle(pair, START + 1000, START)).toBeUndefined();
-    for (const at of [NaN, Infinity, 0.5])
-      {expect(() => seeded.price(pair, at)).toThrow(
+    for (const at of [NaN, Infinity, 0.5]) {
+      expect(() => seeded.price(pair, at)).toThrow(
         new RangeError(`${at} is not an instant: expected an integer of milliseconds`),
-      );}
+      );
+    }
   });
 
   test('an interval counts every step it overlaps', () => {
