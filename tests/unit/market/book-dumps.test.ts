@@ -114,6 +114,13 @@ describe('a dump', () => {
     expect(venue.depth(0, 1).asks).toEqual([{ price: 1001, lots: 5 }]);
   });
 
+  test('of a book on which orders leave no trace has neither impact nor queue', () => {
+    const venue = new Venue(anyPair, marketOf(1000));
+    venue.place(order(1, 'buy', 5, 1001), 0);
+    venue.place(order(2, 'sell', 3, 1001), 0);
+    expect(Object.keys(venue.dump() as object)).toEqual(['lastId', 'orders', 'taken']);
+  });
+
   test('of a time leaves out what has come back and who has cancelled by then', () => {
     const venue = filled();
     const parts = (step: number) => Object.keys(venue.dump(step * STEP_MS) as object);

@@ -45,6 +45,7 @@ describe('the state', () => {
       bids: [{ price: 999, lots: 12 }],
       asks: [{ price: 1001, lots: 5 }],
     });
+    expect(venue.depth(0, 0)).toEqual({ bids: [], asks: [] });
     expect(venue.depth(0, 2).asks).toEqual([
       { price: 1001, lots: 5 },
       { price: 1002, lots: 11 },
