@@ -185,6 +185,21 @@ describe('a queue of strangers', () => {
     expect(venue.dump(after(120))).not.toHaveProperty('queue');
   });
 
+  test('strangers before two waiting orders trade once', () => {
+    const venue = queue([1000]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    venue.place(order(2, 'buy', 4, 999), after(120));
+    const { fills, restingLots } = venue.place(order(3, 'sell', 20, 999), after(120));
+    const makers = fills.map(({ lots, maker }) => [lots, maker === 'house' ? 'house' : maker.id]);
+    expect(makers).toEqual([
+      [3, 'house'],
+      [4, 1],
+      [2, 'house'],
+      [4, 2],
+    ]);
+    expect(restingLots).toBe(7);
+  });
+
   test('an order that trades with strangers only brings the waiting one forward', () => {
     const venue = queue([1000, 999]);
     venue.place(order(1, 'buy', 4, 999), 0);
