@@ -6,7 +6,7 @@ import { STEP_MS } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
 import { TouchSearch } from '#simulator/market/book/touch-search.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
-import { anyPair } from './book-market.ts';
+import { FakeMarket, anyPair } from './book-market.ts';
 
 beforeEach(restartIds);
 
@@ -152,9 +152,22 @@ describe('when the market reaches a waiting order', () => {
     expect(searches).toEqual([0, 4_000]);
     expect(search.next(101, 0, 9_000)).toBe(5_000);
     expect(searches).toEqual([0, 4_000, 0]);
+    expect(search.next(101, 6_000, 9_000)).toBeUndefined();
+    expect(search.next(101, 0, 9_000)).toBe(5_000);
     [version, touch] = [1, 3_000];
     expect(search.next(101, 0, 9_000)).toBe(3_000);
     expect(search.next(101, 3_000, 9_000)).toBeUndefined();
-    expect(searches).toEqual([0, 4_000, 0, 0, 3_000]);
+    expect(searches).toEqual([0, 4_000, 0, 6_000, 0, 0, 3_000]);
+  });
+
+  test('is looked for again by a venue whose market has changed what lies ahead', () => {
+    let later = 1000;
+    const market = new FakeMarket((step) => (step < 10 ? 1000 : later));
+    const venue = new Venue(anyPair, market);
+    venue.place(order(1, 'buy', 5, 950), 0);
+    expect(venue.next(0, 20_000)).toBeUndefined();
+    later = 940;
+    Object.assign(market, { version: 1 });
+    expect(venue.next(0, 20_000)).toBe(5_000);
   });
 });

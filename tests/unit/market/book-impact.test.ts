@@ -208,6 +208,28 @@ describe('a queue of strangers', () => {
     expect(venue.dump(0)).toMatchObject({ queue: [[1, 1, 0, 240]] });
   });
 
+  test('strangers who have all traded or cancelled are forgotten', () => {
+    const venue = queue([1000]);
+    venue.place(order(1, 'buy', 4, 999), 0);
+    venue.place(order(2, 'sell', 5, 999), 0);
+    expect(venue.dump()).not.toHaveProperty('queue');
+    venue.place(order(3, 'buy', 4, 998), after(1));
+    venue.place(order(4, 'buy', 4, 998), after(240));
+    expect(venue.dump()).toMatchObject({
+      queue: [
+        [3, 8, 1, 241],
+        [4, 8, 240, 480],
+      ],
+    });
+    venue.place(order(5, 'buy', 4, 998), after(241));
+    expect(venue.dump()).toMatchObject({
+      queue: [
+        [4, 8, 240, 480],
+        [5, 8, 241, 481],
+      ],
+    });
+  });
+
   test('an order that is cancelled leaves no one behind', () => {
     const venue = queue([1000]);
     venue.place(order(1, 'buy', 4, 999), 0);

@@ -93,6 +93,13 @@ describe('an order arrives', () => {
     expect([walked.averageNumerator, walked.averageDenominator]).toEqual([40_024n, 40n]);
   });
 
+  test('an order at the market may be for more than could wait at one price', () => {
+    const venue = new Venue(anyPair, marketOf(1000));
+    const { fills, cancelledLots } = venue.place(order(1, 'buy', Number.MAX_SAFE_INTEGER, 1001, false), 0);
+    expect(fills).toEqual([{ price: 1001, lots: 5, maker: 'house' }]);
+    expect(cancelledLots).toBe(Number.MAX_SAFE_INTEGER - 5);
+  });
+
   test('an empty side offers nothing: a market order is cancelled whole, a limit order waits', () => {
     const venue = new Venue(anyPair, new FakeMarket(() => 1000));
     expect(venue.place(order(1, 'buy', 5, 1050, false), 0)).toMatchObject({ fills: [], cancelledLots: 5 });
