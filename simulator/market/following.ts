@@ -1,18 +1,18 @@
 import type { CandleSum } from './candle.ts';
 import type { Peg } from './instruments.ts';
 import { pegged } from './instruments.ts';
-import type { PathSource } from './path.ts';
+import type { PathSource, PricePath } from './path.ts';
 import { candleIn } from './path.ts';
 import { thresholdBefore } from './scaling.ts';
 import type { Threshold } from './tree.ts';
 
 /** The price of another pair times a constant, with a volume of its own. */
 export class FollowingPath implements PathSource {
-  readonly #leader: PathSource;
+  readonly #leader: PricePath;
   readonly #volumes: PathSource;
   readonly #peg: Peg;
 
-  constructor(leader: PathSource, volumes: PathSource, peg: Peg) {
+  constructor(leader: PricePath, volumes: PathSource, peg: Peg) {
     this.#leader = leader;
     this.#volumes = volumes;
     this.#peg = peg;

@@ -4,17 +4,14 @@ import { CandleSum } from './candle.ts';
 import type { Threshold } from './tree.ts';
 
 /**
- * The reference price of a pair as a function of the step: what each kind of path knows, in the form in which kinds can be combined.
- * Nothing is simulated: any step and any range of steps, past or future, can be asked for, and all responses agree with each other.
- * Ranges are half-open, [from, to); prices in ticks.
+ * The reference price of a pair as a function of the step. Nothing is simulated: any step and any range of steps, past or future,
+ * can be asked for, and all responses agree with each other. Ranges are half-open, [from, to); prices in ticks.
  */
-export interface PathSource {
+export interface PricePath {
   /** The price in force during a step; at least 1. */
   price(step: number): number;
   /** Lots traded during a step. */
   volume(step: number): number;
-  /** Lots traded in the steps of [from, to). */
-  lots(from: number, to: number): number;
   /** Adds the steps of [from, to), from < to, in order of time. */
   addCandle(from: number, to: number, sum: CandleSum): void;
   /** The first step of [from, to) that reaches the threshold. */
@@ -23,8 +20,14 @@ export interface PathSource {
   lastTraded(from: number, to: number): number | undefined;
 }
 
-/** The candle of [from, to) of a path source; undefined when the range is empty. */
-export function candleIn(source: PathSource, from: number, to: number): Candle | undefined {
+/** A path in the form in which kinds of paths can be combined. */
+export interface PathSource extends PricePath {
+  /** Lots traded in the steps of [from, to). */
+  lots(from: number, to: number): number;
+}
+
+/** The candle of [from, to) of a path; undefined when the range is empty. */
+export function candleIn(source: PricePath, from: number, to: number): Candle | undefined {
   if (!(from < to)) return undefined;
   const sum = new CandleSum();
   source.addCandle(from, to, sum);

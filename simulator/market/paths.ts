@@ -7,7 +7,7 @@ import { FollowingPath } from './following.ts';
 import { DAY_STEPS, stepAt } from './grid.ts';
 import { Growth } from './growth.ts';
 import type { Pair } from './instruments.ts';
-import type { PathSource } from './path.ts';
+import type { PathSource, PricePath } from './path.ts';
 import { SplicedPath } from './path.ts';
 import type { RecordedSeries } from './recorded.ts';
 import { RecordedPath, endOfSeries } from './recorded.ts';
@@ -30,9 +30,11 @@ interface PairSource {
   readonly firstStep: number;
 }
 
-/** A path source, and the same without the pair's own overrides. */
-interface OverridableSource extends PairSource {
-  readonly original: PathSource;
+/** A path, and the same without the pair's own overrides. */
+interface OverridableSource {
+  readonly source: PricePath;
+  readonly original: PricePath;
+  readonly firstStep: number;
 }
 
 function seeded(pair: Pair, seed: number, anchor: number, anchorPrice: number): SeededPath {

@@ -3,7 +3,7 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { mix32 } from '#simulator/kernel/index.ts';
 import { Draws } from './draws.ts';
 import { STEP_MS, startOfStep, stepAt } from './grid.ts';
-import type { PathSource } from './path.ts';
+import type { PricePath } from './path.ts';
 
 /** A trade of the simulated crowd. Price in ticks; `side` is the taker's. Ids grow with time and are unique in a pair. */
 export interface Print {
@@ -24,7 +24,7 @@ function countFor(drawn: number): number {
 }
 
 /** The prints of one step, oldest first, the first as the step begins. Their lots add up to the step's volume. */
-function printsOfStep(path: PathSource, seed: number, step: number): Print[] {
+function printsOfStep(path: PricePath, seed: number, step: number): Print[] {
   const volume = path.volume(step);
   const price = path.price(step);
   const move = price - path.price(step - 1);
@@ -50,7 +50,7 @@ function printsOfStep(path: PathSource, seed: number, step: number): Print[] {
 }
 
 /** The prints with from ≤ at < to, newest first, at most `limit`. A range without trades costs nothing to pass. */
-export function tape(path: PathSource, seed: number, from: Instant, to: Instant, limit: number): Print[] {
+export function tape(path: PricePath, seed: number, from: Instant, to: Instant, limit: number): Print[] {
   const prints: Print[] = [];
   const first = stepAt(from);
   let step = path.lastTraded(first, stepAt(to - 1) + 1);

@@ -1,7 +1,7 @@
 /** The price of a pair with its overrides applied. */
 import { mix32 } from '#simulator/kernel/index.ts';
 import type { Candle, CandleSum } from '../candle.ts';
-import type { PathSource } from '../path.ts';
+import type { PathSource, PricePath } from '../path.ts';
 import { candleIn } from '../path.ts';
 import { scaled, thresholdBefore } from '../scaling.ts';
 import type { Threshold } from '../tree.ts';
@@ -48,7 +48,7 @@ const CANDLES_KEPT = 4096;
  * A path source with overrides: before the first override the original, then segment by segment. Where the factor is constant,
  * queries are translated; where it moves, they are searched by halves, leaving out every half that cannot matter.
  */
-export class OverriddenPath implements PathSource {
+export class OverriddenPath implements PricePath {
   readonly #inner: PathSource;
   readonly #source: SegmentSource;
   readonly #pair: OverriddenPair;
@@ -71,15 +71,6 @@ export class OverriddenPath implements PathSource {
     const segment = this.#segments[this.#indexAt(step)];
     if (segment === undefined) return this.#inner.volume(step);
     return this.#volumeIn({ segment, from: step, to: step + 1 }, this.#inner.volume(step));
-  }
-
-  lots(from: number, to: number): number {
-    const start = this.#firstOverridden(from, to);
-    const before = from < start ? this.#inner.lots(from, start) : 0;
-    return this.#parts(start, to).reduce(
-      (sum, part) => sum + this.#volumeIn(part, this.#inner.lots(part.from, part.to)),
-      before,
-    );
   }
 
   addCandle(from: number, to: number, sum: CandleSum): void {

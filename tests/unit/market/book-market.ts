@@ -27,8 +27,9 @@ export class FakeMarket implements VenueMarket {
     return this.ladderAt(stepAt(at));
   }
 
-  prints(_pair: Pair, from: number): Print[] {
-    return [...this.printsAt(stepAt(from))];
+  prints(_pair: Pair, from: number, to: number): Print[] {
+    const steps = Math.max(0, stepAt(to - 1) + 1 - stepAt(from));
+    return Array.from({ length: steps }, (_, index) => [...this.printsAt(stepAt(from) + index)]).flat();
   }
 
   firstAtOrBelow(_pair: Pair, ticks: number, after: number, until: number): number | undefined {

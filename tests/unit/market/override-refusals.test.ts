@@ -99,6 +99,7 @@ describe('a saved price override', () => {
       [[row, row], /market\[1\]\.pair: pair 1 comes twice/],
       [[{ ...row, status: 'asleep' }], /status: expected one of trading/],
       [[{ ...row, status: 'halted' }], /halts: expected the halt/],
+      [[{ ...row, status: 'halted', halts: [[5, 8, 3]] }], /halts\[0\]: no halt of a pair that is halted/],
       [[{ ...row, halts: [[5, null, 3]] }], /halts\[0\]: no halt of a pair that is trading/],
       [[{ ...row, halts: [[5, 5, 3]] }], /halts\[0\]\.to: expected a later step than the first/],
       [
@@ -148,4 +149,56 @@ describe('a saved price override', () => {
     }
     expect(subject.kernel.hash()).toBe(hash);
   });
+
+  test('is read as it was saved, whatever was done', () => {
+    const whole = [
+      {
+        ...{ pair: 1, status: 'halted' },
+        trend: [
+          [5, 1, 2.5, 10, 3],
+          [15, 2.5, 2.5, 1, 1],
+        ],
+        shakes: [[5, 1, 1, 1, 1]],
+        pins: [
+          [5, 8, 3],
+          [8, null, 4],
+        ],
+        halts: [
+          [5, 8, 3],
+          [8, null, 3],
+        ],
+        quoting: [
+          [5, 1, 100],
+          [6, 100, 25],
+        ],
+      },
+      { ...row, pair: 2, status: 'delisted', halts: [[0, 1, 1]] },
+    ];
+    subject.kernel.restore(saved(whole));
+    expect(subject.market.dump()).toEqual(whole);
+    expect(subject.market.status(1)).toBe('halted');
+    subject.kernel.restore(saved(whole.toReversed()));
+    expect(subject.market.dump()).toEqual(whole);
+  });
+});
+
+describe('a pair that there is not', () => {
+  test('has neither a status nor overrides', () => {
+    for (const look of [() => subject.market.status(99), () => subject.market.overrides(99)])
+      expect(look).toThrow(new RangeError('there is no pair 99'));
+    expect(() => operated({ delisted: [1, 99] })).toThrow(new RangeError('there is no pair 99'));
+  });
+});
+
+test('every listener receives a pair that is taken off the lists, once and inside the command', () => {
+  const received: [string, string][] = [];
+  for (const name of ['first', 'second'])
+    subject.market.onDelisted((pair) => received.push([name, pair.symbol]));
+  subject.operate('delist', { pair: ETH_USDT });
+  subject.operate('delist', { pair: ETH_USDT });
+  subject.operate('halt', { pairs: [BTC_USDT] });
+  expect(received).toEqual([
+    ['first', 'ETH/USDT'],
+    ['second', 'ETH/USDT'],
+  ]);
 });
