@@ -1,8 +1,9 @@
-/** A market on which an operator did one of everything: what is asked of ranges is what a look at every step finds. */
+/** Markets on which an operator did much: what is asked of ranges is what a look at every step finds. */
 import { expect, test } from 'vitest';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { START, stepPrices } from './helpers.ts';
 import { OVERRIDDEN_PAIRS, operated, worked } from './operated.ts';
+import type { Operated } from './operated.ts';
 import { Random } from './random.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -10,9 +11,23 @@ const STEPS = 1600;
 const RANGES = cases(1000);
 const at = (step: number): number => START + step * STEP_MS;
 
-/** A pair of that market, with the price and the lots of every step. */
-function looked(id: number) {
-  const { market } = worked(operated());
+/** A market whose prices jump, stand and jump again, one after another. */
+function jumped(subject: Operated): Operated {
+  const { kernel, operate } = subject;
+  const pairs = [...OVERRIDDEN_PAIRS];
+  const jump = (permille: number) => ['move', { pairs, permille, overMs: 0 }] as const;
+  const pin = (ticks: number) => ['pin', { pair: 1, ticks }] as const;
+  const all = (name: 'halt' | 'resume' | 'unpin') => [name, { pairs }] as const;
+  const stands = [pin(9_000_000), pin(9_500_000), all('unpin'), jump(-100), all('halt'), all('resume')];
+  for (const [name, input] of [jump(50), jump(60), ...stands, jump(40), jump(-30), jump(20)]) {
+    kernel.advanceTo(kernel.now() + 30_000);
+    expect(operate(name, input)).toBeUndefined();
+  }
+  return subject;
+}
+
+/** A pair of a market, with the price and the lots of every step. */
+function looked({ market }: Operated, id: number) {
   const pair = market.pair(id);
   if (pair === undefined) throw new Error(`no pair ${id}`);
   const prices = stepPrices(market, pair, at(0), at(STEPS));
@@ -22,8 +37,8 @@ function looked(id: number) {
   return { market, pair, prices, lots };
 }
 
-test.each(OVERRIDDEN_PAIRS)('candles, first touches and newest prints of pair %i', (id) => {
-  const { market, pair, prices, lots } = looked(id);
+function compare(subject: Operated, id: number): void {
+  const { market, pair, prices, lots } = looked(subject, id);
   const random = new Random(id);
   for (let i = 0; i < RANGES; i += 1) {
     // Short ranges are as likely as long ones.
@@ -53,4 +68,13 @@ test.each(OVERRIDDEN_PAIRS)('candles, first touches and newest prints of pair %i
       printed: startOf(traded.findLastIndex((volume) => volume > 0)),
     });
   }
-});
+}
+
+test.each(OVERRIDDEN_PAIRS)(
+  'candles, first touches and newest prints of pair %i after one of everything',
+  (id) => compare(worked(operated()), id),
+);
+
+test.each(OVERRIDDEN_PAIRS)('candles, first touches and newest prints of pair %i over jumps and pins', (id) =>
+  compare(jumped(operated()), id),
+);
