@@ -128,6 +128,7 @@ describe('a saved price override', () => {
         /pins\[0\]: expected an end before the next begins/,
       ],
       [[{ ...row, trend: [[5, 1, 2, 10, 3]] }], /trend\[0\]: expected a factor that stands/],
+      [[{ ...row, trend: [[5, '1', '1', 10, 3]] }], /trend\[0\]\.start: expected a factor above zero/],
       [[{ ...row, trend: [[5, 1, 0, 10, 3]] }], /trend\[0\]\.end: expected a factor above zero/],
       [
         [
@@ -175,10 +176,10 @@ describe('a saved price override', () => {
       { ...row, pair: 2, status: 'delisted', halts: [[0, 1, 1]] },
     ];
     subject.kernel.restore(saved(whole));
-    expect(subject.market.dump()).toEqual(whole);
+    expect(subject.market.dump()).toStrictEqual(whole);
     expect(subject.market.status(1)).toBe('halted');
     subject.kernel.restore(saved(whole.toReversed()));
-    expect(subject.market.dump()).toEqual(whole);
+    expect(subject.market.dump()).toStrictEqual(whole);
   });
 });
 
