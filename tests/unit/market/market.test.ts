@@ -77,6 +77,11 @@ describe('what a currency is worth', () => {
   test('without a pair a currency is worth what its row says', () => {
     const lone = createMarket({ seed: 'x', start: START, pairs: [pairNamed(market, 'ETH/USDT')] });
     expect(lone.usdtPrice(1, at)).toBe(104_250n * UNIT);
+    const others = ['USDT/USDC', 'BTC/USDC'].map((symbol) => ({
+      ...pairNamed(market, symbol),
+      peg: undefined,
+    }));
+    expect(createMarket({ seed: 'x', start: START, pairs: others }).usdtPrice(1, at)).toBe(104_250n * UNIT);
   });
 
   test('CNY is 6.8 for a USDT, truncated', () => {
