@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createExchange } from '#simulator/exchange.ts';
 import { databaseName } from '#simulator/hosts/browser/idb-store.ts';
-import { MAIN_BRANCH, sealRecords, sealValue } from '#simulator/hosts/journal.ts';
+import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { expect, test } from './fixtures.ts';
+import { storeSession } from './stored-session.ts';
 
 /** Time travel over a journal in IndexedDB that is longer than a page. */
 
@@ -17,7 +18,7 @@ const session = { scenario: 'calm-market', seed: 'long' };
 async function longSession() {
   const scenario = await nodeCatalogue().load(session.scenario, session.seed);
   const exchange = createExchange(scenario);
-  const header = sealValue(headerOf(scenario, exchange));
+  const header = headerOf(scenario, exchange);
   const records: JournalRecord[] = [];
   const hashes = [exchange.kernel.hash()];
   for (let second = 1; second <= SECONDS; second++) {
@@ -31,12 +32,7 @@ async function longSession() {
     }
     hashes.push(exchange.kernel.hash());
   }
-  const rows = sealRecords(header.seal, records).map((line, index) => ({
-    seq: records[index]?.seq ?? 0,
-    ...line,
-  }));
-  const values = { header, clock: sealValue({ at: exchange.kernel.now(), speed: 0 }) };
-  return { start: scenario.start, hashes, rows, values };
+  return { header, hashes, records, end: exchange.kernel.now() };
 }
 
 async function call(
@@ -58,25 +54,8 @@ test('PROOF-175 PROOF-176 a long session in IndexedDB is replayed and branched, 
   server,
 }) => {
   test.slow();
-  const { start, hashes, rows, values } = await longSession();
-  await page.route('**/blank.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(`${server.url}/blank.html`);
-  await page.evaluate(
-    async ([name, found, journal]) => {
-      const opening = indexedDB.open(name, 1);
-      opening.onupgradeneeded = () => {
-        opening.result.createObjectStore('journal', { keyPath: 'seq' });
-        opening.result.createObjectStore('values');
-      };
-      await new Promise((resolve) => (opening.onsuccess = resolve));
-      const writing = opening.result.transaction(['journal', 'values'], 'readwrite');
-      for (const row of journal) writing.objectStore('journal').add(row);
-      for (const [key, value] of Object.entries(found)) writing.objectStore('values').put(value, key);
-      await new Promise((resolve) => (writing.oncomplete = resolve));
-      opening.result.close();
-    },
-    [databaseName({ ...session, branch: MAIN_BRANCH }), values, rows] as const,
-  );
+  const { header, hashes, records, end } = await longSession();
+  await storeSession(page, server.url, header, records, end);
   const open = async () => {
     await page.goto(`${server.url}/?${new URLSearchParams(session)}`);
     await expect(page.getByRole('main')).toBeVisible();
@@ -84,7 +63,7 @@ test('PROOF-175 PROOF-176 a long session in IndexedDB is replayed and branched, 
   const state = () => call(page, 'GET', '/sim/state');
   const branches = async () =>
     ((await call(page, 'GET', '/sim/branches'))['branches'] as { name: string }[]).map(({ name }) => name);
-  const at = (second: number) => ({ toInstant: start + second * 1_000 });
+  const at = (second: number) => ({ toInstant: header.start + second * 1_000 });
   await open();
   expect(await state()).toMatchObject({ hash: hashes[SECONDS], audit: [] });
   await call(page, 'POST', '/sim/replay', at(5));
