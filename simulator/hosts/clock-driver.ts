@@ -72,7 +72,7 @@ export class ClockDriver {
     return { at: this.#at, realAt: this.#realAt, speed: this.#speed, epoch: this.#epoch };
   }
 
-  /** Moves the exchange on to where the clock is, or as far as one time slice of work takes it. True when time moved. */
+  /** Moves the exchange on to where the clock is, or as far as one time slice of work takes it. True when anything happened. */
   pump(): boolean {
     const { exchange, realTime } = this.#options;
     const real = realTime();
@@ -80,8 +80,10 @@ export class ClockDriver {
     this.#lastPump = real;
     const from = exchange.now();
     const target = this.#at + Math.floor((real - this.#realAt) * this.#speed);
+    // While time travel is under way nothing is given here.
+    const wasDue = from <= target && exchange.behind?.() === 'due';
     if (!this.#workTowards(target)) this.#anchor();
-    return exchange.now() > from;
+    return wasDue || exchange.now() > from;
   }
 
   /** 0 pauses, 1 to 3600 runs. */

@@ -50,6 +50,18 @@ describe('clock driver', () => {
     expect(now()).toBe(2_000);
   });
 
+  test('commands of the instant at which a clock stands are given, which is as much as moved time', () => {
+    let due = 1;
+    const exchange = {
+      now: () => BEGIN,
+      advanceTo: () => void (due -= 1),
+      behind: () => (due > 0 ? ('due' as const) : undefined),
+    };
+    const driver = new ClockDriver({ exchange, realTime: handClock().realTime, speed: 0 });
+    expect(driver.pump()).toBe(true);
+    expect(driver.pump()).toBe(false);
+  });
+
   test('changing speed counts the time before at the old one', () => {
     const { driver, hand, now } = bench({ speed: 60 });
     hand.move(1_000);
