@@ -1,6 +1,6 @@
 /** The end of a room, its results, and what a journal says of them. */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { RoomCard, RoomResults, TraderResults } from '#contract/rooms/index.ts';
@@ -63,6 +63,14 @@ describe('the end of a room', () => {
     await vi.waitFor(async () => expect(await phase()).toBe('ended'), { timeout: 10_000 });
     const { certificate } = await hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
     expect(certificate.end - certificate.start).toBe(3_600_000);
+  });
+
+  test('ROOM-058 all who read the results while they are being worked out get the same', async () => {
+    const { folder, hall, token, results } = await ended();
+    await rm(join(folder, 'monday', 'results.json'));
+    const read = () => hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
+    const found = await Promise.all(Array.from({ length: 8 }, read));
+    expect(found).toEqual(found.map(() => results));
   });
 
   test('ROOM-059 a journal alone gives the same figures, and names each that was changed', async () => {

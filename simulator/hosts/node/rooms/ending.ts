@@ -21,9 +21,20 @@ export async function end(room: Room): Promise<RoomReport> {
   return room.report();
 }
 
+/** Results that are being worked out: all who need them meanwhile wait for the same. */
+const unfinished = new WeakMap<Room, Promise<RoomResults>>();
+
 /** The results, worked out once and kept. Throws ControlError STATE before the end. */
 export async function resultsOf(room: Room): Promise<RoomResults> {
   requirePhase(room, 'ended', 'archived');
+  const started = unfinished.get(room);
+  if (started) return started;
+  const results = readOrMake(room).finally(() => unfinished.delete(room));
+  unfinished.set(room, results);
+  return results;
+}
+
+async function readOrMake(room: Room): Promise<RoomResults> {
   const kept = await room.place.read(RESULTS);
   if (kept !== undefined) return JSON.parse(kept) as RoomResults;
   const own = room.own?.all().map(async ([number, book]) => ({ number, ...(await book.played()) }));

@@ -100,10 +100,11 @@ async function openRoomFolder(path: string, realTime: () => number): Promise<Roo
     },
     onRecord: () => undefined,
     read: (name) => readIfThere(join(path, name)),
-    async write(name, text) {
-      await mkdir(dirname(join(path, name)), { recursive: true });
-      await replaceFile(join(path, name), text);
-    },
+    write: (name, text) =>
+      runExclusive(async () => {
+        await mkdir(dirname(join(path, name)), { recursive: true });
+        await replaceFile(join(path, name), text);
+      }),
     discard,
   };
 }
