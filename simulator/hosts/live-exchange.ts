@@ -58,6 +58,8 @@ export interface LiveExchangeOptions {
   readonly replayed?: Replayed;
   /** Given where other hosts share the exchange. */
   readonly replica?: Replica;
+  /** Gives the exchange commands of its host, which are stored before a call reaches it. */
+  prepare?(exchange: Exchange): void;
   /** A code was sent just now (not while a session is replayed). */
   onMessage?(code: SentCode): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
@@ -88,6 +90,10 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
   const ready = options.ready ?? (await restoredOrBegun(options));
   const live = new LiveExchange(options, ready);
   await live.resume(ready.at);
+  if (options.prepare) {
+    options.prepare(live.exchange);
+    await live.settle();
+  }
   return live;
 }
 

@@ -1,5 +1,5 @@
 /** The exchange of a host: requests, sockets, time, and changes of session. */
-import type { Catalogue, LocalText, ScenarioData } from '#simulator/scenario/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
 import {
   ControlError,
   FrameLog,
@@ -12,46 +12,27 @@ import {
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import { fromWeb, toWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import type { ClockState } from './clock-driver.ts';
 import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, Journals, JournalStore, SentCode, StoredSession } from './journal.ts';
+import type { BranchId, JournalStore, SentCode, StoredSession } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
 import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
-import type { ExchangeParts, PageRequest } from './parts.ts';
+import type { PageRequest } from './parts.ts';
 import { isAction, Replay } from './replay.ts';
 import { isPicturePath } from './picture-path.ts';
 import { createMemoryPictures, servePicture } from './pictures.ts';
 import type { Pictures } from './pictures.ts';
-import type { Replica } from './replica.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { loadScenario, requestedSession } from './scenarios.ts';
 import type { SessionOptions } from './scenarios.ts';
 import { TimeMachine } from './time-machine.ts';
 import type { TimeMachineHost } from './time-machine.ts';
 import { createMutex } from './mutex.ts';
+import type { OpenMode, RuntimeOptions, RuntimeStatus } from './runtime-options.ts';
 
-export type RuntimeStatus =
-  | { readonly state: 'starting' }
-  | {
-      readonly state: 'running';
-      readonly scenario: string;
-      readonly title: LocalText;
-      readonly seed: string;
-      readonly branch: string;
-      readonly clock: ClockState;
-    }
-  | { readonly state: 'failed'; readonly failure: Failure };
-
-/** How a session is opened. */
-interface OpenMode {
-  /** From its beginning, forgetting what was stored. */
-  readonly fresh?: boolean;
-  /** Of a session that begins. */
-  readonly speed?: number;
-}
+export type { RuntimeOptions, RuntimeStatus };
 
 /** Over what an exchange is opened. */
 interface Opening {
@@ -59,25 +40,6 @@ interface Opening {
   readonly ready?: ReadyExchange;
   readonly replayed?: Replayed;
   prepare?(): Promise<void>;
-}
-
-export interface RuntimeOptions {
-  readonly catalogue: Catalogue;
-  readonly parts: ExchangeParts;
-  readonly journals: Journals;
-  /** What users have uploaded; in memory by default. */
-  readonly pictures?: Pictures;
-  /** The session to begin with; the catalogue's default when undefined. */
-  readonly session?: SessionOptions;
-  /** Monotonic real milliseconds. */
-  readonly realTime: () => number;
-  readonly speed?: number;
-  /** How the first session is opened. */
-  readonly openOptions?: OpenMode;
-  readonly trustBareId?: boolean;
-  readonly pumpEvery?: number;
-  /** Given where other hosts share the exchange. */
-  readonly replica?: Replica;
 }
 
 /** The exchange of a host: handles requests, seats sockets, keeps time, and can be begun again. */
@@ -268,7 +230,7 @@ export class Runtime {
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
   async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
-    const { parts, realTime, trustBareId, replica } = this.#options;
+    const { parts, realTime, trustBareId, replica, prepare } = this.#options;
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       await how.prepare?.();
@@ -284,6 +246,7 @@ export class Runtime {
         ready: how.ready,
         replayed: how.replayed,
         replica,
+        prepare,
         onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
         onClock: () => this.#publishStatus(),
         onFrames: (frames) => this.#frames.note(frames),

@@ -1,6 +1,7 @@
 /** One exchange of a room: everybody's, or that of one trader. */
 import type { RoomConfig } from '#contract/rooms/index.ts';
 import type { ControlTarget } from '#simulator/control/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { SeedUser, User } from '#simulator/modules/account/index.ts';
@@ -22,7 +23,14 @@ export interface BookOptions extends Pick<RuntimeOptions, 'journals' | 'pictures
   readonly catalogue: Catalogue;
   readonly session: SessionOptions;
   readonly access: RoomAccess;
+  /** Accounts that it has on every branch: those that are missing are opened before a call reaches it. */
+  accounts(): readonly string[];
+  /** What each account begins with. */
+  readonly funds: RoomConfig['funds'];
 }
+
+/** What the session of a room decides of them. */
+export type SessionBookOptions = Omit<BookOptions, 'journals' | 'pictures' | 'replica'>;
 
 /** No password has this hash: a login comes from the host. */
 const NO_PASSWORD = { salt: '', hash: '' };
@@ -32,10 +40,17 @@ const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 /** An exchange with its host side and the figures of its accounts. */
 export class Book {
   readonly runtime: Runtime;
+  readonly #funds: RoomConfig['funds'];
   #figures: Figures | undefined;
 
-  constructor({ access, ...options }: BookOptions) {
-    this.runtime = new Runtime({ ...options, parts: roomParts(access), speed: 0 });
+  constructor({ access, accounts, funds, ...options }: BookOptions) {
+    this.#funds = funds;
+    this.runtime = new Runtime({
+      ...options,
+      parts: roomParts(access),
+      speed: 0,
+      prepare: (exchange) => accounts().forEach((account) => openAccount(exchange, account, funds)),
+    });
   }
 
   get control(): ControlTarget {
@@ -73,37 +88,11 @@ export class Book {
   }
 
   /** Opens the accounts that are not there, each with its starting funds. What a crash has left half done is completed. */
-  async open(accounts: readonly string[], funds: RoomConfig['funds']): Promise<void> {
+  async open(accounts: readonly string[]): Promise<void> {
     await this.control.pump();
-    for (const account of accounts) this.#open(account, funds);
-    await this.control.settle();
-  }
-
-  /** All at one instant of the exchange. */
-  #open(account: string, funds: RoomConfig['funds']): void {
     const exchange = this.control.exchange();
-    const { queries } = exchange.account;
-    if (!queries.byAccount(account)) {
-      const input: SeedUser = {
-        type: 'email',
-        account,
-        countryCode: '',
-        extensionCode: '',
-        parentId: 0,
-        password: NO_PASSWORD,
-        tradePassword: null,
-        reviewStatus: 2,
-        isSeller: false,
-      };
-      must(exchange.execute('account.seedUser', input, OPERATOR), account);
-    }
-    const user = queries.byAccount(account)?.id ?? 0;
-    const { rows } = exchange.ledger.movements({ user }, EVERY);
-    const given = rows.filter(({ memo }) => memo === 'log.opening').length;
-    for (const { account: wallet, currency, amount } of funds.slice(given)) {
-      const { id = 0 } = exchange.market.currencies.find(({ name }) => name === currency) ?? {};
-      must(exchange.execute('wallet.seed', { user, wallet, currency: id, amount }, OPERATOR), account);
-    }
+    for (const account of accounts) openAccount(exchange, account, this.#funds);
+    await this.control.settle();
   }
 
   /** Stores the session as it was at an instant as a session of its own, paused. */
@@ -119,6 +108,32 @@ export class Book {
     } finally {
       await store.close();
     }
+  }
+}
+
+/** All at one instant of the exchange. */
+function openAccount(exchange: Exchange, account: string, funds: RoomConfig['funds']): void {
+  const { queries } = exchange.account;
+  if (!queries.byAccount(account)) {
+    const input: SeedUser = {
+      type: 'email',
+      account,
+      countryCode: '',
+      extensionCode: '',
+      parentId: 0,
+      password: NO_PASSWORD,
+      tradePassword: null,
+      reviewStatus: 2,
+      isSeller: false,
+    };
+    must(exchange.execute('account.seedUser', input, OPERATOR), account);
+  }
+  const user = queries.byAccount(account)?.id ?? 0;
+  const { rows } = exchange.ledger.movements({ user }, EVERY);
+  const given = rows.filter(({ memo }) => memo === 'log.opening').length;
+  for (const { account: wallet, currency, amount } of funds.slice(given)) {
+    const { id = 0 } = exchange.market.currencies.find(({ name }) => name === currency) ?? {};
+    must(exchange.execute('wallet.seed', { user, wallet, currency: id, amount }, OPERATOR), account);
   }
 }
 

@@ -7,7 +7,7 @@ import { createMutex } from '../../mutex.ts';
 import { nextTask } from '../../next-task.ts';
 import type { Replica } from '../../replica.ts';
 import { Book } from './book.ts';
-import type { BookOptions } from './book.ts';
+import type { SessionBookOptions } from './book.ts';
 import { FollowingClock } from './following-clock.ts';
 import type { RoomPlace } from './store.ts';
 import type { WaitingTime } from './waiting-time.ts';
@@ -36,7 +36,7 @@ export interface OwnBooksOptions {
   readonly place: Pick<RoomPlace, 'openExchange' | 'discardExchange'>;
   readonly realTime: () => number;
   /** What the exchange of a trader is opened with. */
-  optionsOf(number: number): Pick<BookOptions, 'catalogue' | 'session' | 'access' | 'realTime'>;
+  optionsOf(number: number): SessionBookOptions;
 }
 
 /** Throws ControlError FULL where a room has no place for so many more. */

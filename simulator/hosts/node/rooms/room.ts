@@ -13,7 +13,7 @@ import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
 import { announce } from './announced.ts';
 import { Book } from './book.ts';
-import type { BookOptions } from './book.ts';
+import type { SessionBookOptions } from './book.ts';
 import { OwnBooks } from './own-books.ts';
 import type { RoomAccess } from './parts.ts';
 import { watchClock } from './clock-watch.ts';
@@ -76,14 +76,13 @@ export class Room {
     const isOwn = record.config.mode === 'own';
     const time = new WaitingTime(keeping.realTime);
     const waiting = isOwn && { realTime: () => time.now() };
-    const book = new Book({ ...room.#bookOptions(() => !isOwn), ...keeping, ...waiting });
+    const book = new Book({ ...room.#bookOptions(), ...keeping, ...waiting });
     room.#book = book;
     room.#shared = shared;
     shared?.attach(room.#part(book));
     try {
       await (shared ?? book.runtime).ready();
       if (isOwn) await room.#openOwn(book, time);
-      if (!isOver(room.record) && room.leads) await room.openAccounts();
     } catch (error) {
       await room.close();
       throw error;
@@ -177,7 +176,7 @@ export class Room {
 
   async #prepareTo(shared: SharedPlace): Promise<void> {
     await shared.refresh();
-    if (!isOver(this.#record)) await this.openAccounts();
+    await this.book.open(this.#accounts());
   }
 
   report(): RoomReport {
@@ -209,13 +208,11 @@ export class Room {
     throw new ControlError(404, 'NOT_FOUND', `There is no trader ${number}.`);
   }
 
-  /** Opens the accounts of all who have entered and have none: after a crash, or on a branch that began before they came. */
-  async openAccounts(): Promise<void> {
-    const { funds } = this.#record.config;
-    const numbers = this.#entered();
-    const accounts = numbers.map((number) => this.accountOf(number));
-    if (!this.#own) return this.book.open(accounts, funds);
-    for (const number of numbers) await this.ofTrader(number).open([this.accountOf(number)], funds);
+  /** Accounts that this host may open in the exchange of a trader, or in that of all. */
+  #accounts(trader?: number): readonly string[] {
+    if (!this.leads || isOver(this.#record)) return [];
+    const all = this.#record.config.mode === 'own' ? [] : this.#entered();
+    return (trader === undefined ? all : [trader]).map((number) => this.accountOf(number));
   }
 
   #entered(): readonly number[] {
@@ -238,7 +235,7 @@ export class Room {
     const seat: Seat = { hash: hashOf(token), member: member.number, readOnly };
     if (!readOnly) {
       const book = (await this.#own?.open(member.number, !member.entered)) ?? this.book;
-      await book.open([this.accountOf(member.number)], this.#record.config.funds);
+      await book.open([this.accountOf(member.number)]);
     }
     this.#requireSame(member);
     const entered = { ...member, entered: member.entered || !readOnly };
@@ -278,12 +275,8 @@ export class Room {
   /** Opens a private branch for a browser in place of the one it has. Throws ControlError. */
   async openWhatIf(seat: Seat, at: Instant): Promise<WhatIf> {
     if (this.shared) throw new ControlError(409, 'NOT_WITH_LOG', NO_WHAT_IFS);
-    const present = { isRunning: true, isPaused: false };
-    const options = this.#bookOptions(({ member }) => member === seat.member, present);
-    const { funds } = this.#record.config;
-    return this.whatIfs.open(seat, { ...options, shared: this.ofTrader(seat.member) }, at, ({ book }) =>
-      book.open([this.accountOf(seat.member)], funds),
-    );
+    const options = this.#bookOptions(seat.member, { isRunning: true, isPaused: false });
+    return this.whatIfs.open(seat, { ...options, shared: this.ofTrader(seat.member) }, at);
   }
 
   /** Breaks the sockets of a browser: it comes back to the exchange that is its own now. */
@@ -357,23 +350,23 @@ export class Room {
 
   async #openOwn(market: Book, time: WaitingTime): Promise<void> {
     const { place, realTime } = this.#options;
-    this.#own = new OwnBooks({
-      market,
-      time,
-      place,
-      realTime,
-      optionsOf: (number) => this.#bookOptions(({ member }) => member === number),
-    });
+    const optionsOf = (trader: number) => this.#bookOptions(trader);
+    this.#own = new OwnBooks({ market, time, place, realTime, optionsOf });
     await this.#own.openStored(this.#entered());
   }
 
-  /** What its exchanges are opened with: who has a login there, and whether their session runs and stands. */
-  #bookOptions(
-    isOpenTo: (seat: Seat) => boolean,
-    state?: Pick<RuleView, 'isRunning' | 'isPaused'>,
-  ): Pick<BookOptions, 'catalogue' | 'session' | 'access' | 'realTime'> {
+  /**
+   * What its exchanges are opened with: who has a login and an account there, and whether their session runs and stands.
+   * @param trader whose exchange it is; undefined for that of all, or the market
+   * @param state of a branch of the trader's own
+   */
+  #bookOptions(trader?: number, state?: Pick<RuleView, 'isRunning' | 'isPaused'>): SessionBookOptions {
     const { catalogue, realTime } = this.#options;
-    return { catalogue, realTime, session: this.#session(), access: this.#access(isOpenTo, state) };
+    const { funds, mode } = this.#record.config;
+    const isOpenTo = ({ member }: Seat) => (trader === undefined ? mode !== 'own' : member === trader);
+    const accounts = () => (trader && state ? [this.accountOf(trader)] : this.#accounts(trader));
+    const [session, access] = [this.#session(), this.#access(isOpenTo, state)];
+    return { catalogue, realTime, session, access, accounts, funds };
   }
 
   /** The session of its exchange. */

@@ -52,10 +52,7 @@ export async function steer(room: Room, request: HttpRequest): Promise<HttpRespo
   if (changes && NOT_IN_ROOM.has(pathname))
     throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms.`);
   const response = await (room.own ? steerOwn(room, room.own, request) : send(room.book, request));
-  if (changes && BRANCHING.has(pathname) && response.status === 200) {
-    await room.whatIfs.end();
-    await room.openAccounts();
-  }
+  if (changes && BRANCHING.has(pathname) && response.status === 200) await room.whatIfs.end();
   return response;
 }
 

@@ -5,9 +5,9 @@ import type { Instant } from '#simulator/kernel/index.ts';
 import { createMemoryJournals } from '../../memory-store.ts';
 import { checkInstant } from '../../time-machine.ts';
 import { Book } from './book.ts';
-import type { BookOptions } from './book.ts';
+import type { SessionBookOptions } from './book.ts';
 
-export interface WhatIfOptions extends Pick<BookOptions, 'catalogue' | 'session' | 'access' | 'realTime'> {
+export interface WhatIfOptions extends SessionBookOptions {
   /** The exchange that it is a branch of. */
   readonly shared: Book;
 }

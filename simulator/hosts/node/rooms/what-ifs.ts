@@ -27,20 +27,11 @@ export class WhatIfs {
     return this.#opened.get(hash)?.whatIf;
   }
 
-  /**
-   * Opens a branch for a browser in place of the one it has. Throws ControlError.
-   * @param prepare makes its exchange ready for the trader
-   */
-  async open(
-    seat: Seat,
-    options: WhatIfOptions,
-    at: Instant,
-    prepare: (whatIf: WhatIf) => Promise<void>,
-  ): Promise<WhatIf> {
+  /** Opens a branch for a browser in place of the one it has. Throws ControlError. */
+  async open(seat: Seat, options: WhatIfOptions, at: Instant): Promise<WhatIf> {
     if (!this.#opened.has(seat.hash) && this.#opened.size >= MAX_WHAT_IFS)
       throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
     const whatIf = await WhatIf.open(options, at);
-    await prepare(whatIf);
     await this.leave(seat);
     this.#opened.set(seat.hash, { seat, whatIf });
     this.#changed(seat);

@@ -1,0 +1,51 @@
+/** How the exchange of a host is opened, and its state. */
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Catalogue, LocalText } from '#simulator/scenario/index.ts';
+import type { ClockState } from './clock-driver.ts';
+import type { Failure } from './failure.ts';
+import type { Journals } from './journal.ts';
+import type { ExchangeParts } from './parts.ts';
+import type { Pictures } from './pictures.ts';
+import type { Replica } from './replica.ts';
+import type { SessionOptions } from './scenarios.ts';
+
+export type RuntimeStatus =
+  | { readonly state: 'starting' }
+  | {
+      readonly state: 'running';
+      readonly scenario: string;
+      readonly title: LocalText;
+      readonly seed: string;
+      readonly branch: string;
+      readonly clock: ClockState;
+    }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** How a session is opened. */
+export interface OpenMode {
+  /** From its beginning, forgetting what was stored. */
+  readonly fresh?: boolean;
+  /** Of a session that begins. */
+  readonly speed?: number;
+}
+
+export interface RuntimeOptions {
+  readonly catalogue: Catalogue;
+  readonly parts: ExchangeParts;
+  readonly journals: Journals;
+  /** What users have uploaded; in memory by default. */
+  readonly pictures?: Pictures;
+  /** The session to begin with; the catalogue's default when undefined. */
+  readonly session?: SessionOptions;
+  /** Monotonic real milliseconds. */
+  readonly realTime: () => number;
+  readonly speed?: number;
+  /** How the first session is opened. */
+  readonly openOptions?: OpenMode;
+  readonly trustBareId?: boolean;
+  readonly pumpEvery?: number;
+  /** Given where other hosts share the exchange. */
+  readonly replica?: Replica;
+  /** Gives an exchange that has been opened commands of its host, which are stored before a call reaches it. */
+  prepare?(exchange: Exchange): void;
+}
