@@ -1,6 +1,8 @@
 /** What a room does by itself: it ends at its planned time, and its market waits for those who follow it. */
+import type { Instant } from '#simulator/kernel/index.ts';
 import { isOver } from '#simulator/rooms/record.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
+import type { Mutex } from '../../mutex.ts';
 import type { Book } from './book.ts';
 import type { OwnBooks } from './own-books.ts';
 
@@ -12,7 +14,9 @@ export interface WatchedRoom {
   readonly book: Book;
   readonly own: OwnBooks | undefined;
   prepare(): Promise<void>;
-  /** Called when the planned time is over. */
+  /** One change of the session after the other. */
+  readonly runExclusive: Mutex;
+  /** Called exclusively when the planned time is over. */
   readonly onTimeOver: () => Promise<void>;
 }
 
@@ -43,12 +47,24 @@ async function look(room: WatchedRoom): Promise<void> {
   const { phase, config } = room.record;
   if (phase !== 'running' || config.plan.endAfterMs === undefined || !room.leads) return;
   await room.prepare();
-  if (isOver(room.record) || room.book.runtime.status().state !== 'running') return;
+  if (dueEnd(room) === undefined) return;
+  await room.runExclusive(async () => {
+    // The clock may have been set in the meantime.
+    const end = dueEnd(room);
+    if (end === undefined) return;
+    const { control } = room.book;
+    await control.setSpeed(0);
+    if (control.clock().now < end) await control.travelTo(end);
+    await room.onTimeOver();
+  });
+}
+
+/** The planned end of a session that has come to it, or is about to. */
+function dueEnd(room: WatchedRoom): Instant | undefined {
+  const { endAfterMs } = room.record.config.plan;
+  if (endAfterMs === undefined || isOver(room.record) || !room.book.isRunning) return undefined;
   const { control } = room.book;
   const { now, speed } = control.clock();
-  const end = control.exchange().scenario.start + config.plan.endAfterMs;
-  if (speed === 0 ? now < end : now + 2 * LOOK_MS * speed < end) return;
-  await control.setSpeed(0);
-  if (control.clock().now < end) await control.travelTo(end);
-  await room.onTimeOver();
+  const end = control.exchange().scenario.start + endAfterMs;
+  return (speed === 0 ? now < end : now + 2 * LOOK_MS * speed < end) ? undefined : end;
 }

@@ -24,11 +24,13 @@ export function requirePhase({ record, name }: Room, ...phases: readonly RoomRec
 }
 
 /** Lets the session begin. */
-export async function start(room: Room): Promise<RoomReport> {
-  requirePhase(room, 'open');
-  await room.keep({ ...room.record, phase: 'running' });
-  await room.book.control.setSpeed(room.record.config.plan.speed);
-  return room.report();
+export function start(room: Room): Promise<RoomReport> {
+  return room.runExclusive(async () => {
+    requirePhase(room, 'open');
+    await room.keep({ ...room.record, phase: 'running' });
+    await room.book.control.setSpeed(room.record.config.plan.speed);
+    return room.report();
+  });
 }
 
 export async function changeSettings(room: Room, request: HttpRequest): Promise<RoomReport> {

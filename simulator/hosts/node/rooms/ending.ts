@@ -11,17 +11,20 @@ import type { Room } from './room.ts';
 const RESULTS = 'results.json';
 
 /** Ends the session: nothing changes any more. */
-export async function end(room: Room): Promise<RoomReport> {
+export const end = (room: Room): Promise<RoomReport> => room.runExclusive(() => endNow(room));
+
+/** As `end`, for a caller that runs exclusively. */
+export async function endNow(room: Room): Promise<RoomReport> {
   requirePhase(room, 'open', 'running');
   await room.book.control.setSpeed(0);
   await room.own?.stop();
-  // While the clock was being stopped another call may have ended it.
+  // While the clock was being stopped another host may have ended it.
   if (!isOver(room.record)) await room.keep({ ...room.record, phase: 'ended' });
   await resultsOf(room);
   return room.report();
 }
 
-/** Results that are being worked out: all who need them meanwhile wait for the same. */
+/** Results that are being worked out: all who need them at that time wait for the same. */
 const unfinished = new WeakMap<Room, Promise<RoomResults>>();
 
 /** The results, worked out once and kept. Throws ControlError STATE before the end. */

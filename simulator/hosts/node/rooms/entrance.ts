@@ -51,15 +51,24 @@ export async function join({ room, request, address }: RoomCall, wrong: WrongCod
   if (key !== undefined) {
     const hash = hashOf(key);
     const known = room.record.members.find(({ keyHash }) => keyHash === hash);
-    return known ? { ...(await room.seat(known, false)), key } : refuse('The key belongs to no account.');
+    if (!known) return refuse('The key belongs to no account.');
+    const seat = () => room.seat(known, false);
+    return { ...(await (known.entered ? seat() : enter(room, seat))), key };
   }
   if (room.record.config.rosterOnly)
     throw new ControlError(403, 'ROSTER', 'Only those on the roster may enter, each with their key.');
-  return enter(room, name ?? '', nickname ?? null);
+  return enter(room, () => add(room, name ?? '', nickname ?? null));
 }
 
-async function enter(room: Room, name: string, nickname: string | null): Promise<Joined> {
-  if (isOver(room.record)) throw new ControlError(409, 'STATE', 'The session is over.');
+/** Opens an account, which the session has to be there for. Throws ControlError STATE. */
+function enter<T>(room: Room, open: () => Promise<T>): Promise<T> {
+  return room.runExclusive(() => {
+    if (isOver(room.record)) throw new ControlError(409, 'STATE', 'The session is over.');
+    return open();
+  });
+}
+
+async function add(room: Room, name: string, nickname: string | null): Promise<Joined> {
   for (const given of nickname === null ? [name] : [name, nickname]) {
     if (isNameTaken(room.record, given))
       throw new ControlError(409, 'NAME_TAKEN', `"${given}" is in the room already.`, { name: given });

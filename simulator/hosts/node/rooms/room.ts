@@ -8,6 +8,7 @@ import { isOver, reportOf, shownName, withChanged } from '#simulator/rooms/recor
 import type { Member, RoomRecord, Seat, StaffRole } from '#simulator/rooms/record.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { RuleView } from '#simulator/rooms/rules.ts';
+import { createMutex } from '../../mutex.ts';
 import type { PageRequest } from '../../parts.ts';
 import type { SessionOptions } from '../../scenarios.ts';
 import type { ServerSocket } from '../../server-socket.ts';
@@ -50,6 +51,8 @@ export class Room {
   /** Where each trader has an exchange; `#book` is the market then. */
   #own: OwnBooks | undefined;
   readonly #sockets = new Map<ServerSocket, Seat>();
+  /** What changes the session besides trades, one after the other: each looks at the phase when it is its turn. */
+  readonly runExclusive = createMutex();
   /** Private branches of its browsers. */
   readonly whatIfs = new WhatIfs((seat) => this.#dropSockets(seat));
   /** Seats by their tokens, as far as these have been sent. */

@@ -12,7 +12,7 @@ import { createMutex } from '../../mutex.ts';
 import { readBody } from './call.ts';
 import type { Caller } from './call.ts';
 import { checkPairs } from './desk.ts';
-import { end } from './ending.ts';
+import { endNow } from './ending.ts';
 import { Room } from './room.ts';
 import type { RoomOptions } from './room.ts';
 import { drawCode, drawSeed, drawToken, hashOf } from './secrets.ts';
@@ -177,7 +177,7 @@ export class Rooms {
   async #open(record: RoomRecord): Promise<Room> {
     const { store, ...options } = this.#options;
     const room = await Room.open(record, { ...options, place: await store.placeOf(record) });
-    room.onTimeOver = async () => void (await end(room));
+    room.onTimeOver = async () => void (await endNow(room));
     this.#rooms.set(record.config.name, room);
     return room;
   }

@@ -59,12 +59,16 @@ export async function ofMissions(
     throw new ControlError(404, 'NOT_FOUND', `There is no ${request.method} ${request.url.pathname}.`);
   if (!isRead && seat.readOnly)
     throw new ControlError(403, 'READ_ONLY', 'Who watches an account does nothing in it.');
-  if (!isRead) requirePhase(room, 'running');
   const path = isRead ? `/sim/missions?user=${user}` : `/sim/missions/${action}`;
   const given = isRead ? '' : JSON.stringify({ ...Object(bodyOf(request)), user });
   const body = new TextEncoder().encode(given);
   const { method, signal } = request;
   const header = (name: string): string | null => request.header(name);
   const url = new URL(path, request.url);
-  return room.bookOf(seat).runtime.respond({ method, url, body, size: body.length, header, signal });
+  const sent = { method, url, body, size: body.length, header, signal };
+  if (isRead) return room.bookOf(seat).runtime.respond(sent);
+  return room.runExclusive(async () => {
+    requirePhase(room, 'running');
+    return room.bookOf(seat).runtime.respond(sent);
+  });
 }

@@ -44,16 +44,23 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Hands a call to the control plane of the exchange that it is for. Throws ControlError STATE, NOT_IN_ROOM, TRADER. */
-export async function steer(room: Room, request: HttpRequest): Promise<HttpResponse> {
+export function steer(room: Room, request: HttpRequest): Promise<HttpResponse> {
+  return request.method === 'GET' ? carryOut(room, request) : room.runExclusive(() => change(room, request));
+}
+
+async function change(room: Room, request: HttpRequest): Promise<HttpResponse> {
   const { pathname } = request.url;
-  const changes = request.method !== 'GET';
-  if (changes && isOver(room.record))
+  if (isOver(room.record))
     throw new ControlError(409, 'STATE', `The room ${room.name} has ended: nothing changes any more.`);
-  if (changes && NOT_IN_ROOM.has(pathname))
+  if (NOT_IN_ROOM.has(pathname))
     throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms.`);
-  const response = await (room.own ? steerOwn(room, room.own, request) : send(room.book, request));
-  if (changes && BRANCHING.has(pathname) && response.status === 200) await room.whatIfs.end();
+  const response = await carryOut(room, request);
+  if (BRANCHING.has(pathname) && response.status === 200) await room.whatIfs.end();
   return response;
+}
+
+async function carryOut(room: Room, request: HttpRequest): Promise<HttpResponse> {
+  return room.own ? steerOwn(room, room.own, request) : send(room.book, request);
 }
 
 /** Where each trader has an exchange: a call about one account goes there, every other to the market, which all follow. */
