@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { ImportedRoster, RoomCard } from '#contract/rooms/index.ts';
+import type { Seat } from '#simulator/rooms/record.ts';
 import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
-import type { Reply } from '../../support/rooms.ts';
+import type { Reply, Trader } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 const PATH = '/api/rooms/monday';
@@ -104,3 +105,64 @@ test.each(MODES)(
     expect(await ann.balances()).toEqual({ USDT: '10000.00000000' });
   },
 );
+
+describe('private branches that are opened several times at once', () => {
+  async function trading() {
+    const opened = await open();
+    const ann = await opened.hall.trader(opened.made, 'Ann');
+    const { now } = await opened.sim<{ now: number }>('/sim/clock', { speed: 0, advanceMs: 10 * MINUTE });
+    const seat = seatOf(opened.room, ann);
+    return { ...opened, ann, seat, now, openOne: () => opened.room.openWhatIf(seat, now) };
+  }
+
+  const seatOf = (room: { seatOf(token: string): Seat | undefined }, { login }: Trader): Seat => {
+    const seat = room.seatOf(login.token);
+    if (!seat) throw new Error('there is no seat');
+    return seat;
+  };
+
+  test('ROOM-116 a browser has the last of them, and the others run no more', async () => {
+    const { room, seat, openOne } = await trading();
+    const opened = await Promise.all([openOne(), openOne(), openOne()]);
+    expect(opened.map(({ book }) => book.isRunning)).toEqual([false, false, true]);
+    expect(room.whatIfs.of(seat)).toBe(opened[2]);
+  });
+
+  test.each([
+    ['/sim/back', { byMs: MINUTE }],
+    [`${PATH}/archive`, undefined],
+  ])('ROOM-116 none is left of one that is opened during %s', async (path, body) => {
+    const { room, seat, send, openOne } = await trading();
+    if (body === undefined) await send(`${PATH}/end`);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const [fork, end] = [room.book.fork.bind(room.book), room.whatIfs.end.bind(room.whatIfs)];
+    vi.spyOn(room.book, 'fork').mockImplementation((...given) => held.then(() => fork(...given)));
+    vi.spyOn(room.whatIfs, 'end').mockImplementation(() => {
+      const ended = end();
+      goOn();
+      return ended;
+    });
+    const [opened, reply] = await Promise.allSettled([openOne(), send(path, body)]);
+    expect(reply).toMatchObject({ value: { status: 200 } });
+    expect(room.whatIfs.of(seat)).toBeUndefined();
+    if (opened.status === 'fulfilled') expect(opened.value.book.isRunning).toBe(false);
+  });
+
+  test('ROOM-116 none is left of one that is opened while its browser leaves', async () => {
+    const { room, seat, ann, openOne } = await trading();
+    const [opened, left] = await Promise.allSettled([openOne(), ann.room('POST', '/leave')]);
+    expect(left).toMatchObject({ value: { status: 200 } });
+    expect(room.whatIfs.of(seat)).toBeUndefined();
+    if (opened.status === 'fulfilled') expect(opened.value.book.isRunning).toBe(false);
+  });
+
+  test('ROOM-116 one that runs goes on when it is moved twice at once', async () => {
+    const { room, seat, now } = await trading();
+    const whatIf = await room.openWhatIf(seat, now - 5 * MINUTE);
+    await whatIf.setClock({ speed: 1 });
+    const moves = [now - 4 * MINUTE, now - 3 * MINUTE].map((toInstant) => whatIf.setClock({ toInstant }));
+    await Promise.all(moves);
+    expect(whatIf.report().speed).toBe(1);
+  });
+});

@@ -265,9 +265,9 @@ export class Room {
 
   /** Ends a login. */
   async leave(seat: Seat): Promise<void> {
-    await this.whatIfs.leave(seat);
     const { hash } = seat;
     await this.keep({ ...this.#record, seats: this.#record.seats.filter((seat) => seat.hash !== hash) });
+    await this.whatIfs.leave(seat);
   }
 
   /** The exchange behind a browser: that of its trader, or a private branch. */

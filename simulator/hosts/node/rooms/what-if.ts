@@ -3,6 +3,7 @@ import type { WhatIf as WhatIfReport, WhatIfClock } from '#contract/rooms/index.
 import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { createMemoryJournals } from '../../memory-store.ts';
+import { createMutex } from '../../mutex.ts';
 import { checkInstant } from '../../time-machine.ts';
 import { Book } from './book.ts';
 import type { SessionBookOptions } from './book.ts';
@@ -17,6 +18,7 @@ export class WhatIf {
   readonly book: Book;
   readonly #shared: Book;
   readonly #from: Instant;
+  readonly #runExclusive = createMutex();
 
   private constructor(book: Book, shared: Book, from: Instant) {
     this.book = book;
@@ -44,7 +46,11 @@ export class WhatIf {
   }
 
   /** Moves it, or sets how fast it runs. Throws ControlError PAST, FUTURE. */
-  async setClock({ speed, toInstant }: WhatIfClock): Promise<WhatIfReport> {
+  setClock(given: WhatIfClock): Promise<WhatIfReport> {
+    return this.#runExclusive(() => this.#setClock(given));
+  }
+
+  async #setClock({ speed, toInstant }: WhatIfClock): Promise<WhatIfReport> {
     const { control } = this.book;
     await control.pump();
     const { now } = control.clock();

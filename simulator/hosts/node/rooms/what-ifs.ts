@@ -2,6 +2,7 @@
 import { ControlError } from '#simulator/control/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Seat } from '#simulator/rooms/record.ts';
+import { createMutex } from '../../mutex.ts';
 import { WhatIf } from './what-if.ts';
 import type { WhatIfOptions } from './what-if.ts';
 
@@ -17,6 +18,8 @@ export class WhatIfs {
   /** By the hash of the seat that each belongs to. */
   readonly #opened = new Map<string, Opened>();
   readonly #changed: (seat: Seat) => void;
+  /** One that is being opened is there, or is none, before another is opened or ended. */
+  readonly #runExclusive = createMutex();
 
   /** @param changed called when the exchange behind a browser has become another */
   constructor(changed: (seat: Seat) => void) {
@@ -28,18 +31,24 @@ export class WhatIfs {
   }
 
   /** Opens a branch for a browser in place of the one it has. Throws ControlError. */
-  async open(seat: Seat, options: WhatIfOptions, at: Instant): Promise<WhatIf> {
-    if (!this.#opened.has(seat.hash) && this.#opened.size >= MAX_WHAT_IFS)
-      throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
-    const whatIf = await WhatIf.open(options, at);
-    await this.leave(seat);
-    this.#opened.set(seat.hash, { seat, whatIf });
-    this.#changed(seat);
-    return whatIf;
+  open(seat: Seat, options: WhatIfOptions, at: Instant): Promise<WhatIf> {
+    return this.#runExclusive(async () => {
+      if (!this.#opened.has(seat.hash) && this.#opened.size >= MAX_WHAT_IFS)
+        throw new ControlError(409, 'TOO_MANY', `There are ${MAX_WHAT_IFS} private branches already.`);
+      const whatIf = await WhatIf.open(options, at);
+      await this.#leave(seat);
+      this.#opened.set(seat.hash, { seat, whatIf });
+      this.#changed(seat);
+      return whatIf;
+    });
   }
 
   /** Brings a browser back to the session of the room. */
-  async leave(seat: Seat): Promise<void> {
+  leave(seat: Seat): Promise<void> {
+    return this.#runExclusive(() => this.#leave(seat));
+  }
+
+  async #leave(seat: Seat): Promise<void> {
     const left = this.of(seat);
     if (!left) return;
     this.#opened.delete(seat.hash);
@@ -48,7 +57,9 @@ export class WhatIfs {
   }
 
   /** Ends all of them: the session has become another. */
-  async end(): Promise<void> {
-    for (const { seat } of [...this.#opened.values()]) await this.leave(seat);
+  end(): Promise<void> {
+    return this.#runExclusive(async () => {
+      for (const { seat } of [...this.#opened.values()]) await this.#leave(seat);
+    });
   }
 }
