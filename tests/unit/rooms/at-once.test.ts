@@ -1,4 +1,5 @@
 /** Calls of a room that come at the same time. */
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { ImportedRoster, RoomCard } from '#contract/rooms/index.ts';
@@ -165,4 +166,14 @@ describe('private branches that are opened several times at once', () => {
     await Promise.all(moves);
     expect(whatIf.report().speed).toBe(1);
   });
+});
+
+test('ROOM-117 no change is acknowledged that could not be written, also where several are written together', async () => {
+  const { folder, room } = await open();
+  await mkdir(join(folder, 'monday', 'room.json.new'));
+  const { record } = room;
+  const changes = [record, { ...record }, { ...record }].map((changed) => room.keep(changed));
+  expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(
+    changes.map(() => 'rejected'),
+  );
 });

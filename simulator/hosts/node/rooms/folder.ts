@@ -80,6 +80,7 @@ async function openRoomFolder(path: string, realTime: () => number): Promise<Roo
   await mkdir(path, { recursive: true });
   const runExclusive = createMutex();
   let latest: RoomRecord | undefined;
+  let stored: RoomRecord | undefined;
   return {
     async openExchange(trader) {
       const folder = trader === undefined ? path : ownBookFolder(path, trader);
@@ -92,10 +93,10 @@ async function openRoomFolder(path: string, realTime: () => number): Promise<Roo
       latest = record;
       // Those that come during a write are stored by the next one together.
       return runExclusive(async () => {
-        if (latest === undefined) return;
-        const text = JSON.stringify(latest);
-        latest = undefined;
-        await replaceFile(join(path, RECORD), text);
+        const next = latest;
+        if (next === stored) return;
+        await replaceFile(join(path, RECORD), JSON.stringify(next));
+        stored = next;
       });
     },
     onRecord: () => undefined,
