@@ -98,6 +98,28 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     ]);
   });
 
+  test('ROOM-118 a host that is behind carries out what came before a pause and before the end', async () => {
+    const { name, path, first, second, made, token, table } = await openTwo();
+    const ann = await first.trader(made, 'Ann');
+    await expect.poll(() => table(second), { timeout: 10_000 }).toHaveLength(1);
+    const { runtime } = second.host.rooms.named(name).book;
+    const failed: unknown[] = [];
+    runtime.onStatus((status) => status.state === 'running' || failed.push(status));
+    const now = (hall: Hall) => hall.ask<RoomReport>(token, 'GET', path);
+    const seq = (hall: Hall) => hall.host.rooms.named(name).book.control.exchange().kernel.lastSeq();
+    for (const act of ['/sim/clock', `${path}/end`]) {
+      const pump = vi.spyOn(runtime, 'pump').mockResolvedValue();
+      expect(await ann.buy()).toMatchObject({ type: 'ok' });
+      await first.ask(token, 'POST', act, act === '/sim/clock' ? { speed: 0 } : undefined);
+      const { phase } = await now(first);
+      await expect.poll(() => now(second), { timeout: 10_000 }).toMatchObject({ phase, speed: 0 });
+      pump.mockRestore();
+      await expect.poll(() => seq(second), { timeout: 10_000 }).toBe(seq(first));
+      if (phase === 'running') await first.ask(token, 'POST', '/sim/clock', { speed: 1 });
+    }
+    expect(failed).toEqual([]);
+  });
+
   test('ROOM-102 when all hosts have stopped the next one goes on', async () => {
     const { first, second, path, made, token, table } = await openTwo();
     const ann = await second.trader(made, 'Ann');

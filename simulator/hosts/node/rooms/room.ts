@@ -390,7 +390,7 @@ export class Room {
         if (!seat || !isOpenTo(seat)) return undefined;
         return { account: this.accountOf(seat.member), readOnly: seat.readOnly };
       },
-      rules: () => ({ config: this.#record.config, ...(state ?? present()) }),
+      rules: () => (this.leads ? { config: this.#record.config, ...(state ?? present()) } : undefined),
     };
   }
 }
