@@ -2,7 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { ImportedRoster, RoomCard } from '#contract/rooms/index.ts';
+import type { CreatedRoom, ImportedRoster, RoomCard } from '#contract/rooms/index.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { openFolderStore } from '#simulator/hosts/node/rooms/folder.ts';
+import { Rooms } from '#simulator/hosts/node/rooms/rooms.ts';
+import type { RoomsStore } from '#simulator/hosts/node/rooms/store.ts';
+import { fromWeb } from '#simulator/http.ts';
 import type { Seat } from '#simulator/rooms/record.ts';
 import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
 import type { Reply, Trader } from '../../support/rooms.ts';
@@ -176,4 +181,37 @@ test('ROOM-117 no change is acknowledged that could not be written, also where s
   expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(
     changes.map(() => 'rejected'),
   );
+});
+
+describe('a host that stops', () => {
+  const realTime = () => performance.now();
+  const openRooms = (store: RoomsStore) =>
+    Rooms.open({ store, realTime, catalogue: nodeCatalogue(), carryOut: () => Promise.reject(new Error()) });
+  const request = { method: 'POST', body: JSON.stringify({ name: 'monday' }) };
+
+  test('ROOM-119 leaves a room that is being made closed', async () => {
+    const folder = await newFolder();
+    const store = await openFolderStore(folder, realTime);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const rooms = await openRooms({ ...store, placeOf: (record) => held.then(() => store.placeOf(record)) });
+    const sent = await fromWeb(new Request('http://sandpit.test/api/rooms', request));
+    const making: Promise<CreatedRoom> = rooms.create({ kind: 'administrator' }, sent);
+    const closing = rooms.close();
+    goOn();
+    await Promise.allSettled([making, closing]);
+    const next = await openRooms(await openFolderStore(folder, realTime));
+    expect([...next.all()].map(({ name }) => name)).toEqual(['monday']);
+    await next.close();
+  });
+
+  test('ROOM-119 opens no exchange of a trader any more', async () => {
+    const { hall, made, room } = await open({ mode: 'own' });
+    await hall.trader(made, 'Ann');
+    const { own } = room;
+    const closing = own?.close();
+    await expect(own?.open(1, false)).rejects.toThrow();
+    await closing;
+    expect(own?.all().map(([, { isRunning }]) => isRunning)).toEqual([false]);
+  });
 });

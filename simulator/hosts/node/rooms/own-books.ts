@@ -1,5 +1,5 @@
 /** The exchanges of a room in which every trader has an own book: each follows the market of the room, at which no one trades. */
-import { ControlError } from '#simulator/control/index.ts';
+import { ControlError, NotRunning } from '#simulator/control/index.ts';
 import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { missingFrom } from '#simulator/rooms/own-market.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
@@ -50,6 +50,7 @@ export function requirePlaces({ config, members }: RoomRecord, more: number): vo
 export class OwnBooks {
   readonly #options: OwnBooksOptions;
   readonly #books = new Map<number, OwnBook>();
+  #isClosed = false;
   /** Openings and changes of the market, one after the other. */
   readonly #runExclusive = createMutex();
   /** The last command of the market that all have had or have before them. */
@@ -77,6 +78,7 @@ export class OwnBooks {
   /** Opens the exchange of a trader unless it is open; that of somebody new begins as the market is now. */
   open(number: number, isNew: boolean): Promise<Book> {
     return this.#runExclusive(async () => {
+      if (this.#isClosed) throw new NotRunning('The room is being left.');
       const known = this.of(number);
       if (known) return known;
       if (isNew) await this.#begin(number);
@@ -140,8 +142,8 @@ export class OwnBooks {
 
   async close(): Promise<void> {
     await this.#runExclusive(async () => {
+      this.#isClosed = true;
       for (const { book } of this.#books.values()) await book.runtime.close();
-      this.#books.clear();
     });
   }
 

@@ -1,7 +1,7 @@
 /** All rooms of a host. */
 import { modulesOf, roomRequest } from '#contract/rooms/index.ts';
 import type { CreatedRoom, RoomConfig, RoomList } from '#contract/rooms/index.ts';
-import { ControlError } from '#simulator/control/index.ts';
+import { ControlError, NotRunning } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { seedHashOf } from '#simulator/rooms/grade.ts';
 import { cardOf } from '#simulator/rooms/record.ts';
@@ -32,6 +32,7 @@ export class Rooms {
   readonly #options: RoomsOptions;
   readonly #rooms = new Map<string, Room>();
   readonly #runExclusive = createMutex();
+  #isClosed = false;
 
   private constructor(options: RoomsOptions) {
     this.#options = options;
@@ -104,12 +105,17 @@ export class Rooms {
     await this.#runExclusive(() => this.#openMissing());
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#rooms.values()].map((room) => room.close()));
-    await this.#options.store.close();
+  /** Waits for a room that is being opened, and opens no other. */
+  close(): Promise<void> {
+    return this.#runExclusive(async () => {
+      this.#isClosed = true;
+      await Promise.all([...this.#rooms.values()].map((room) => room.close()));
+      await this.#options.store.close();
+    });
   }
 
   async #create(given: RoomConfig): Promise<CreatedRoom> {
+    if (this.#isClosed) throw new NotRunning('The host is stopping.');
     const { name } = given;
     if (this.#rooms.has(name)) throw new ControlError(409, 'NAME_TAKEN', `There is a room ${name} already.`);
     const scenario = await this.#scenarioOf(given);
@@ -170,6 +176,7 @@ export class Rooms {
 
   /** Opens the rooms that are kept and not open here. */
   async #openMissing(): Promise<void> {
+    if (this.#isClosed) return;
     for (const record of this.#options.store.list())
       if (!this.#rooms.has(record.config.name)) await this.#open(record);
   }
