@@ -183,6 +183,26 @@ test('ROOM-117 no change is acknowledged that could not be written, also where s
   );
 });
 
+test.each(MODES)(
+  'ROOM-120 a socket that joins when its room has been archived is dropped, and the host goes on (%s)',
+  async (mode) => {
+    const { hall, made, send } = await open({ mode });
+    const ann = await hall.trader(made, 'Ann');
+    const poll = async (query: string, body?: string) => {
+      const headers = { cookie: `sandpit-seat=${ann.login.token}` };
+      const address = `${hall.host.url}/socket.io/?EIO=4&transport=polling${query}`;
+      const response = await fetch(address, { method: body ? 'POST' : 'GET', headers, body });
+      return { status: response.status, text: await response.text() };
+    };
+    const { sid } = JSON.parse((await poll('')).text.slice(1)) as { sid: string };
+    await send(`${PATH}/end`);
+    expect((await send(`${PATH}/archive`)).status).toBe(200);
+    expect((await poll(`&sid=${sid}`, '40')).status).toBe(200);
+    expect((await poll(`&sid=${sid}`)).status).toBe(400);
+    expect(bodyOf<RoomCard>(await hall.send('GET', PATH)).phase).toBe('archived');
+  },
+);
+
 describe('a host that stops', () => {
   const realTime = () => performance.now();
   const openRooms = (store: RoomsStore) =>

@@ -77,7 +77,8 @@ function appOf(rooms: Rooms, serving: Serving, client: ClientFolders | undefined
     },
     connect(socket: ServerSocket, { headers }) {
       const place = serving.placeOf(headers.cookie);
-      if (place) place.room.connect(socket, place.seat);
+      // Between its acceptance and its joining the room may have been archived.
+      if (place && isOpen(place)) place.room.connect(socket, place.seat);
       else socket.drop();
     },
     ready: () => Promise.resolve(),
