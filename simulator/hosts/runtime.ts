@@ -87,7 +87,11 @@ export class Runtime {
     const { pathname } = request.url;
     if (isPicturePath(pathname)) return servePicture(this.#pictures, request);
     await this.#change;
-    if (this.#live?.replayed && isAction(request)) await this.#control.replay.keep();
+    try {
+      if (this.#live?.replayed && isAction(request)) await this.#control.replay.keep();
+    } catch (error) {
+      return unavailable(failureOf(error));
+    }
     if (isControlPath(pathname)) return handleControl(this.#control, request);
     const live = this.#live;
     if (!live) return unavailable(this.#failure);
