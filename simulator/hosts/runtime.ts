@@ -57,6 +57,7 @@ export class Runtime {
   readonly #runExclusive = createMutex();
   /** Never rejects: the end of the latest of them. */
   #change: Promise<unknown>;
+  #isClosed = false;
   /** The epoch of the next exchange's clock. */
   #epoch = 0;
   #pumping = false;
@@ -184,7 +185,10 @@ export class Runtime {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#exclusive(() => this.#leave());
+    await this.#exclusive(() => {
+      this.#isClosed = true;
+      return this.#leave();
+    });
   }
 
   #exclusive<T>(work: () => Promise<T>): Promise<T> {
@@ -199,6 +203,7 @@ export class Runtime {
    * loaded; any other failure is kept as the runtime's state.
    */
   async #begin(session: SessionOptions, openOptions: OpenMode): Promise<void> {
+    if (this.#isClosed) throw new NotRunning('The exchange has been closed.');
     const load = () => loadScenario(this.#options, session);
     const loaded = this.#live && (await load());
     await this.#leave();

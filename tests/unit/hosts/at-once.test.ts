@@ -1,7 +1,11 @@
 /** Calls and changes of a session that come at the same time. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
-import { control } from './tiny-exchange.ts';
+import { newFolder } from '../../support/rooms.ts';
+import { control, tinyRuntime } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
 test('PROOF-180 an action in a replay whose branch cannot be stored gets 503 with the reason, and the replay goes on', async () => {
@@ -17,4 +21,18 @@ test('PROOF-180 an action in a replay whose branch cannot be stored gets 503 wit
   expect([status, JSON.stringify(json)]).toEqual([503, expect.stringContaining('the disk is full')]);
   expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: true, now });
   await trader.runtime.close();
+});
+
+test('PROOF-181 a host that is closed while a session is being begun leaves none open', async () => {
+  const folder = await newFolder();
+  const data = join(folder, 'journal');
+  const open = () => tinyRuntime({ journals: createFileJournals(data) });
+  const runtime = open();
+  await runtime.ready();
+  const begun = runtime.restart({ scenario: 'calm' });
+  await Promise.allSettled([runtime.close(), begun]);
+  const next = open();
+  await next.ready();
+  await next.close();
+  await rm(folder, { recursive: true });
 });
