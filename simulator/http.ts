@@ -49,9 +49,14 @@ export async function fromWeb(request: Request): Promise<HttpRequest> {
 /** Statuses whose responses have no body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** A web response that says the same. */
+/** A web response that says the same; `Response.error()` where its text breaks off. */
 export async function toWeb({ status, headers, body }: HttpResponse): Promise<Response> {
   if (status === 0) return Response.error();
-  const whole = typeof body === 'object' && 'parts' in body ? await wholeText(body) : body;
+  const whole = typeof body === 'object' && 'parts' in body ? await wholeText(body).catch(noteBreak) : body;
+  if (whole === undefined) return Response.error();
   return new Response(bodiless.has(status) ? null : whole, { status, headers });
+}
+
+function noteBreak(error: unknown): undefined {
+  console.error('A response broke off:', error);
 }

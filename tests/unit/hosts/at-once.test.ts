@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { LongList } from '#simulator/control/json-parts.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -35,4 +36,18 @@ test('PROOF-181 a host that is closed while a session is being begun leaves none
   await next.ready();
   await next.close();
   await rm(folder, { recursive: true });
+});
+
+test('PROOF-182 a file that breaks off while it is written fails as in a network', async () => {
+  const runtime = tinyRuntime({});
+  await runtime.ready();
+  const records = new LongList(async function* () {
+    yield ['{}'];
+    throw new Error('The session was left while it was recorded.');
+  });
+  vi.spyOn(runtime.control.branches, 'recording').mockResolvedValue({ records } as never);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const response = await runtime.handle(new Request('http://sandpit.test/sim/recording'));
+  expect([response.type, logged.mock.calls.length]).toEqual(['error', 1]);
+  await runtime.close();
 });
