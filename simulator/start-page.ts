@@ -96,10 +96,8 @@ export function startPage(options: PageOptions): StartedPage {
   const respond = rememberCodes((request) => engine.request(request), addressOf);
   const link = new DeferredLink(engine);
   const isCall = (url: string): boolean => addressOf(url) !== undefined;
-  const intercepting = intercept({ respond, isCall, serviceWorker }).then(({ trouble, stop }) => {
+  const intercepting = intercept({ respond, isCall, serviceWorker, signal }).then((trouble) => {
     if (trouble) warnings.add(serviceWorkerWarning(trouble));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop);
   });
   const ready = intercepting
     .then(() => engine.ready())

@@ -18,32 +18,30 @@ export interface InterceptionOptions {
   readonly isCall: (url: string) => boolean;
   /** Calls then show as network traffic; without it fetch and XHR of the page are replaced. */
   readonly serviceWorker?: ServiceWorkerPlace;
+  /** Aborted when the page has no exchange any more: at once it has its own fetch and XHR back, and may start another one. */
+  readonly signal: AbortSignal;
 }
 
-/** A page whose calls are handled. */
-export interface Intercepted {
-  /** Why the service worker that was asked for is not used; calls are then handled inside the page. */
-  readonly trouble?: Error;
-  /** Gives the page its own fetch and XHR back. */
-  stop(): void;
-}
-
-/** Starts handling the page's calls: at once without a service worker, otherwise when that one runs. */
-export async function intercept(options: InterceptionOptions): Promise<Intercepted> {
+/**
+ * Starts handling the page's calls: at once without a service worker, otherwise when that one runs. Resolves with the reason for
+ * which a service worker that was asked for is not used; calls are then handled inside the page.
+ */
+export async function intercept(options: InterceptionOptions): Promise<Error | undefined> {
   const { serviceWorker } = options;
-  if (!serviceWorker) return interceptInPage(options);
   try {
-    return await interceptByWorker(options, serviceWorker);
+    if (serviceWorker) await interceptByWorker(options, serviceWorker);
+    else interceptInPage(options);
+    return undefined;
   } catch (error) {
-    return {
-      ...interceptInPage(options),
-      trouble: error instanceof Error ? error : new Error(String(error)),
-    };
+    if (!serviceWorker) throw error;
+    interceptInPage(options);
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 
 /** Replaces fetch and XHR of this page. */
-export function interceptInPage({ respond, isCall }: InterceptionOptions): Intercepted {
+function interceptInPage({ respond, isCall, signal }: InterceptionOptions): void {
+  if (signal.aborted) return;
   const interceptor = new BatchInterceptor({
     name: 'sandpit',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
@@ -52,13 +50,13 @@ export function interceptInPage({ respond, isCall }: InterceptionOptions): Inter
     if (isCall(request.url)) controller.respondWith(await responseOf(respond, request));
   });
   interceptor.apply();
-  return { stop: () => interceptor.dispose() };
+  signal.addEventListener('abort', () => interceptor.dispose());
 }
 
 async function interceptByWorker(
-  { respond, isCall }: InterceptionOptions,
+  { respond, isCall, signal }: InterceptionOptions,
   { url, scope }: ServiceWorkerPlace,
-): Promise<Intercepted> {
+): Promise<void> {
   await checkServiceWorker(url, scope);
   const simulated = globalThis.WebSocket;
   try {
@@ -72,7 +70,8 @@ async function interceptByWorker(
     );
     const options = scope === undefined ? {} : { scope };
     await worker.start({ serviceWorker: { url, options }, onUnhandledFrame: 'bypass', quiet: true });
-    return { stop: () => void worker.stop() };
+    if (signal.aborted) void worker.stop();
+    else signal.addEventListener('abort', () => void worker.stop());
   } finally {
     // MSW replaces our WebSocket by one that would not distinguish the feed from hot reload.
     globalThis.WebSocket = simulated;

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { LongList } from '#simulator/control/json-parts.ts';
+import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { newFolder } from '../../support/rooms.ts';
@@ -50,4 +51,21 @@ test('PROOF-182 a file that breaks off while it is written fails as in a network
   const response = await runtime.handle(new Request('http://sandpit.test/sim/recording'));
   expect([response.type, logged.mock.calls.length]).toEqual(['error', 1]);
   await runtime.close();
+});
+
+test('PROOF-183 a page that stops its exchange and starts it again at once has it', async () => {
+  const own = globalThis.fetch;
+  const start = () => {
+    const ending = new AbortController();
+    const respond = () => Promise.resolve(new Response());
+    const started = intercept({ respond, isCall: () => true, signal: ending.signal });
+    return { started, stop: () => ending.abort() };
+  };
+  const first = start();
+  first.stop();
+  const second = start();
+  await Promise.all([first.started, second.started]);
+  expect(globalThis.fetch).not.toBe(own);
+  second.stop();
+  expect(globalThis.fetch).toBe(own);
 });
