@@ -58,6 +58,8 @@ export class Runtime {
   /** Never rejects: the end of the latest of them. */
   #change: Promise<unknown>;
   #isClosed = false;
+  /** Never rejects: the end of every exchange that was left. */
+  #left: Promise<unknown> = Promise.resolve();
   /** The epoch of the next exchange's clock. */
   #epoch = 0;
   #pumping = false;
@@ -285,8 +287,14 @@ export class Runtime {
     await this.#close(live);
   }
 
-  async #close(live: LiveExchange | undefined): Promise<void> {
+  /** Resolves when no exchange keeps its journal any more: one that has failed may still be closed. */
+  #close(live: LiveExchange | undefined): Promise<unknown> {
     this.#epoch = Math.max(this.#epoch, (live?.clock().epoch ?? 0) + 1);
+    this.#left = Promise.all([this.#left, this.#closeOne(live)]);
+    return this.#left;
+  }
+
+  async #closeOne(live: LiveExchange | undefined): Promise<void> {
     try {
       await live?.close();
     } catch (error) {

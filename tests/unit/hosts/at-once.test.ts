@@ -7,7 +7,7 @@ import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { newFolder } from '../../support/rooms.ts';
-import { control, tinyRuntime } from './tiny-exchange.ts';
+import { call, control, tinyRuntime } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
 test('PROOF-180 an action in a replay whose branch cannot be stored gets 503 with the reason, and the replay goes on', async () => {
@@ -50,6 +50,18 @@ test('PROOF-182 a file that breaks off while it is written fails as in a network
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const response = await runtime.handle(new Request('http://sandpit.test/sim/recording'));
   expect([response.type, logged.mock.calls.length]).toEqual(['error', 1]);
+  await runtime.close();
+});
+
+test('PROOF-184 a session that is begun while one that has failed is still being closed runs', async () => {
+  const journals = createFileJournals(join(await newFolder(), 'journal'));
+  const runtime = tinyRuntime({ journals });
+  await runtime.ready();
+  let begun: Promise<void> | undefined;
+  vi.spyOn(console, 'error').mockImplementation(() => void (begun = runtime.restart({})));
+  expect(await control(runtime, 'POST', '/api/burst')).toMatchObject({ status: 503 });
+  await begun;
+  expect(await call(runtime, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
   await runtime.close();
 });
 
