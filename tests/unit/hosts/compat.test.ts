@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url';
 import io from 'older-socket-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { events } from '#contract/index.ts';
+import { createQuarantine } from '#simulator/hosts/node/compat/quarantine.ts';
 import { compatSwitches } from '#simulator/hosts/node/compat/switches.ts';
 import type { CompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { fromWeb } from '#simulator/http.ts';
 import { UsageError } from '../../../package/cli/command.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { exchangeOf } from '../../../package/node/exchange.ts';
@@ -269,6 +271,29 @@ describe('uploads without a token', () => {
     expect((await send(url, path, '127.0.0.1'))[0]).toBe(200);
     expect((await send(url, path, '127.0.0.2'))[0]).toBe(404);
     expect((await upload(url, Buffer.from('no picture'))).type).toBe('error');
+  });
+
+  test('TWIN-045 addresses that send at the same moment see nothing of each other', async () => {
+    const quarantine = createQuarantine();
+    const request = async (path: string, init?: RequestInit) =>
+      fromWeb(new Request(`http://sandpit.test${path}`, init));
+    const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
+    const send = async (address: string, index: number) => {
+      const body = new FormData();
+      body.set('file', new Blob([new Uint8Array(png(2, 2, index))]), 'a.png');
+      const { body: sent } = await quarantine.keep(
+        await request('/api/upload', { method: 'POST', body }),
+        address,
+      );
+      return (JSON.parse(String(sent)) as Envelope).message;
+    };
+    const paths: string[] = await Promise.all(addresses.map(send));
+    for (const [index, path] of paths.entries()) {
+      const statuses = addresses.map(
+        async (address) => (await quarantine.serve(await request(path), address))?.status,
+      );
+      expect(await Promise.all(statuses)).toEqual(addresses.map((_, own) => (own === index ? 200 : 404)));
+    }
   });
 
   test('TWIN-045 the seventh picture of an address takes the place of its first', async () => {

@@ -36,11 +36,12 @@ export function createQuarantine(): Quarantine {
   return {
     async keep(request, address) {
       const number = numbers.get(address) ?? numbers.size + 1;
+      // Before another address can take it.
+      numbers.set(address, number);
       try {
         const { file } = await readParameters(request);
         if (!(file instanceof Blob)) throw new Refusal('PARAM', { field: 'file' });
         const picture = await readPicture(file, number);
-        numbers.set(address, number);
         await pictures.keep(picture);
         return respond(okEnvelope(`${FOLDER}${picture.name}`));
       } catch (error) {
