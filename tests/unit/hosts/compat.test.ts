@@ -224,6 +224,17 @@ describe('calls of older clients', () => {
     expect(balance.find(({ currency_name }) => currency_name === 'USDT')?.change_balance).toBe(10_000);
   });
 
+  const faults = [
+    ['http429', 429, 'Too Many Requests'],
+    ['malformed', 200, '"list":[{"id":'],
+  ] as const;
+  test.each(faults)('TWIN-055 the fault %s reaches a client as it is', async (error, status, text) => {
+    const { url, exchange } = await withSwitch('numbers', 'currency-type');
+    await exchange.control('POST', '/sim/faults', { id: 'broken', on: 'all', error });
+    const response = await fetch(`${url}/api/currency/quotation_new`);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(text)]);
+  });
+
   test('TWIN-051 pictures of coins stand beside a client without any', async () => {
     const client = await mkdtemp(join(tmpdir(), 'sandpit-'));
     await writeFile(join(client, 'index.html'), 'a client of its own');

@@ -14,9 +14,10 @@ export async function withCurrencyTypes(
 ): Promise<HttpResponse> {
   const name = operationOf(request);
   if (name !== 'quotations' && name !== 'quotationsLegacy') return response;
-  const body = JSON.parse(String(response.body)) as { readonly type: string; readonly message: unknown };
-  if (body.type !== 'ok') return response;
-  const { currency } = messageOf(await next(at(asVisitor(request), 'currencyList'))) as {
+  const body = okBody(response);
+  const list = body && okBody(await next(at(asVisitor(request), 'currencyList')));
+  if (!body || !list) return response;
+  const { currency } = list.message as {
     readonly currency: readonly { readonly id: number; readonly type: string }[];
   };
   const types = new Map(currency.map(({ id, type }) => [id, type]));
@@ -37,8 +38,20 @@ function typedGroup(group: Row, types: ReadonlyMap<number, string>): Row {
   return { ...group, currency_type: group.type, currency_type_list: list, quotation: pairs };
 }
 
-const messageOf = ({ body }: HttpResponse): unknown =>
-  (JSON.parse(String(body)) as { readonly message: unknown }).message;
+/** The JSON of a response; undefined where it has none, as by a fault of the plan. */
+function jsonOf({ body }: HttpResponse): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The envelope of a call that was carried out; undefined for any other response. */
+function okBody(response: HttpResponse): { readonly message?: unknown } | undefined {
+  const body: { readonly type?: unknown; readonly message?: unknown } = Object(jsonOf(response));
+  return body.type === 'ok' ? body : undefined;
+}
 
 const withBody = (response: HttpResponse, body: unknown): HttpResponse => ({
   ...response,
@@ -61,10 +74,11 @@ const numberIn = (name: string, value: unknown): unknown =>
   typeof value === 'string' && NUMERIC.test(name) && DECIMAL.test(value) ? Number(value) : withNumbers(value);
 
 /** `numbers`: a response with its figures as numbers. */
-export const responseWithNumbers = (response: HttpResponse): HttpResponse =>
-  response.headers['content-type']?.startsWith('application/json') === true
-    ? withBody(response, withNumbers(JSON.parse(String(response.body))))
-    : response;
+export function responseWithNumbers(response: HttpResponse): HttpResponse {
+  const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+  const content = isJson ? jsonOf(response) : undefined;
+  return content === undefined ? response : withBody(response, withNumbers(content));
+}
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
