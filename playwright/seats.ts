@@ -32,33 +32,40 @@ const letterOf = (index: number): string =>
 export function createSeats({ page, wire, baseURL }: SeatsDeps): Seats {
   const taken = new Map<string, Seat>();
   const tabs: Page[] = [];
+  /** The end of the latest that was taken: which tab a user gets depends on those who have one. */
+  let last: Promise<unknown> = Promise.resolve();
   let first: string | undefined;
   const takeTo = async (tab: Page, path: string, letter: string): Promise<void> => {
     if (!(await goInside(tab, path, baseURL))) await openPage(tab, seatPath(path, letter));
   };
+  const take = async (name: string, path: string | undefined): Promise<Seat> => {
+    const isOpen = page.url() !== 'about:blank';
+    if (!isOpen) await openPage(page, QUIET_PAGE);
+    const account = await accountNamed(wire, name);
+    const known = taken.get(account);
+    if (known) {
+      const letter = letterOf([...taken.keys()].indexOf(account));
+      if (path !== undefined) await takeTo(known.page, path, letter);
+      return known;
+    }
+    const login = await callControl<Login>(wire, 'POST', '/sim/seats', { account });
+    const letter = letterOf(taken.size);
+    await storeLogin(page, letter, login);
+    const tab = letter === '' ? page : await page.context().newPage();
+    if (tab !== page) tabs.push(tab);
+    if (tab !== page) await openPage(tab, seatPath(path ?? FIRST_PAGE, letter));
+    else if (path !== undefined || !isOpen) await takeTo(page, path ?? FIRST_PAGE, letter);
+    if (await letsSocketsIn(wire)) await untilConnected(tab, login.user);
+    const { user, token } = login;
+    const seat: Seat = { page: tab, user, account, ...callsWith(wire, token) };
+    taken.set(account, seat);
+    return seat;
+  };
   return {
-    async take(name, path) {
-      const isOpen = page.url() !== 'about:blank';
-      if (!isOpen) await openPage(page, QUIET_PAGE);
-      const account = await accountNamed(wire, name);
-      const known = taken.get(account);
-      if (known) {
-        const letter = letterOf([...taken.keys()].indexOf(account));
-        if (path !== undefined) await takeTo(known.page, path, letter);
-        return known;
-      }
-      const login = await callControl<Login>(wire, 'POST', '/sim/seats', { account });
-      const letter = letterOf(taken.size);
-      await storeLogin(page, letter, login);
-      const tab = letter === '' ? page : await page.context().newPage();
-      if (tab !== page) tabs.push(tab);
-      if (tab !== page) await openPage(tab, seatPath(path ?? FIRST_PAGE, letter));
-      else if (path !== undefined || !isOpen) await takeTo(page, path ?? FIRST_PAGE, letter);
-      if (await letsSocketsIn(wire)) await untilConnected(tab, login.user);
-      const { user, token } = login;
-      const seat: Seat = { page: tab, user, account, ...callsWith(wire, token) };
-      taken.set(account, seat);
-      return seat;
+    take(name, path) {
+      const taking = last.then(() => take(name, path));
+      last = taking.catch(() => undefined);
+      return taking;
     },
     first: () => [...taken.keys()][0] ?? first,
     async leave(as) {
