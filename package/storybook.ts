@@ -30,8 +30,15 @@ export interface StoryContext {
 export function withExchange(
   exchange: StoryExchange,
 ): (Story: ComponentType, context: StoryContext) => ReactElement {
+  // A story that is left as it begins must not prepare the exchange of the next one.
+  let last = Promise.resolve();
+  const next = (session: StorySession): Promise<void> => {
+    const begun = last.then(() => begin(exchange, session));
+    last = begun.catch(() => undefined);
+    return begun;
+  };
   return (Story, { id, parameters: { sandpit = {} } }) =>
-    createElement(Begun, { key: id, begin: () => begin(exchange, sandpit) }, createElement(Story));
+    createElement(Begun, { key: id, begin: () => next(sandpit) }, createElement(Story));
 }
 
 async function begin(exchange: StoryExchange, { prepare, ...session }: StorySession): Promise<void> {
