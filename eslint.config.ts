@@ -102,6 +102,19 @@ const unicodeTables = {
 
 const everywhere = [inlineTypeImport, ...literalConstants];
 
+/** A test that has to wait has the patience of tests/support/patience.ts. */
+const ownLimits = [
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name='waitFor'][arguments.length=1]",
+    message: 'It gives up after a second: use expect.poll, or seen of tests/support/pages.tsx.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name=/^(test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal[raw=/^\\d/]',
+    message: 'How long a test may take stands in tests/support/patience.ts.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -203,6 +216,10 @@ export default tseslint.config(
   {
     files: ['tests/**', 'bench/**', 'scripts/**'],
     rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
+  },
+  {
+    files: ['tests/unit/**'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...ownLimits] },
   },
   // Fixtures of Playwright and Vitest end in a function called `use`, and the composables of the site begin with it; neither is a hook of React.
   {

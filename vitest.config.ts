@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/patience.ts';
 
 const FOLDER = 'tests/unit';
 
@@ -21,8 +22,9 @@ export default defineConfig({
     setupFiles: ['tests/property-seed.ts'],
     // Two workers saturate the smallest machine the suite promises to run on; more would only thrash it.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     // Pages leave much behind: with more room for what is new, a fourteenth of the processor time less.
     execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,

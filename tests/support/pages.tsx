@@ -33,10 +33,8 @@ import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
-
-/** How long a slow machine may take to show something: a page's script is compiled when it is first asked for. */
-const PATIENCE_MS = 20_000;
 
 // Whether each element is visible is costly to ask without a layout engine, and nothing here hides what it renders.
 configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE_MS });

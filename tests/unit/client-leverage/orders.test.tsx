@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import { act, cellsOf, logIn, ok, openPage, press, refused, screen, type } from '../../support/pages.tsx';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 function selectBtc(): void {
@@ -74,7 +75,7 @@ const seen = (check: () => unknown) =>
       check();
     },
     // Dialogs arrive as scripts of their own.
-    { timeout: 20_000 },
+    { timeout: PATIENCE_MS },
   );
 
 /** What is looked for, once it is there. */

@@ -161,7 +161,7 @@ describe('answers', () => {
     const { client } = clientWith(() => new Promise((resolve) => (response = resolve)));
     client.session.begin('old');
     const call = client.call('walletList', {});
-    await vi.waitFor(() => expect(response.length).toBe(1));
+    await expect.poll(() => response.length).toBe(1);
     client.session.begin('new');
     response(json({ type: '999', message: 'log in' }));
     await expect(call).rejects.toMatchObject({ kind: 'session' });

@@ -18,7 +18,7 @@ import { LoadMore } from '#client/ui/states.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { seenText } from '../../support/figures.ts';
-import { textOf } from '../../support/pages.tsx';
+import { seen, textOf } from '../../support/pages.tsx';
 
 async function show(content: ReactNode): Promise<void> {
   const i18n = await createI18n(await loadTexts('en'));
@@ -190,12 +190,12 @@ describe('copying', () => {
   test('ERR-016 a copy that works and one that fails both say so', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     await copyWith({ writeText });
-    await vi.waitFor(() => expect(screen.getByText('Copied.')).toBeTruthy());
+    await seen(() => screen.getByText('Copied.'));
     expect(writeText).toHaveBeenCalledWith('a1b2');
     cleanup();
     document.execCommand = () => false;
     await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
-    await vi.waitFor(() => expect(screen.getByText('Copying failed.')).toBeTruthy());
+    await seen(() => screen.getByText('Copying failed.'));
   });
 });
 
@@ -220,9 +220,9 @@ describe('questions', () => {
       const before = responses.length;
       await act(async () => void fireEvent.click(screen.getByText('ask')));
       // Its script is compiled when the first question is asked.
-      await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy(), { timeout: 20_000 });
+      await seen(() => screen.getByRole('dialog'));
       await act(async () => response());
-      await vi.waitFor(() => expect(responses.length).toBe(before + 1));
+      await expect.poll(() => responses.length).toBe(before + 1);
     };
     await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Confirm' })));
     await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
@@ -239,9 +239,9 @@ describe('questions', () => {
     await show(<RouterProvider router={router} />);
     for (const step of [1, 1, -2]) {
       await act(async () => void fireEvent.click(screen.getByText('ask')));
-      await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy(), { timeout: 20_000 });
+      await seen(() => screen.getByRole('dialog'));
       await act(() => router.navigate(step));
-      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
     expect(decisions).toEqual([false, false, false]);
   });

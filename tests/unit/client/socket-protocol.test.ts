@@ -41,7 +41,7 @@ afterEach(() => {
   server.stop();
 });
 
-const live = () => vi.waitFor(() => expect(feed.connection.get()).toBe('live'));
+const live = () => expect.poll(() => feed.connection.get()).toBe('live');
 
 describe('socket on the wire', () => {
   test('FEED-001 the client opens one socket connection on the host of the exchange at the socket.io path', async () => {
@@ -62,7 +62,7 @@ describe('socket on the wire', () => {
     await live();
     session.begin('token-1');
     session.identify({ id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never);
-    await vi.waitFor(() => expect(feed.openFor.get()).toBe('7'));
+    await expect.poll(() => feed.openFor.get()).toBe('7');
     expect(seen).toEqual(['visitor', undefined, '7']);
   });
 
@@ -70,9 +70,7 @@ describe('socket on the wire', () => {
     session.begin('token-1');
     session.identify({ id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as never);
     feed.open();
-    await vi.waitFor(() =>
-      expect(connections[0]?.frames).toEqual(['40{"token":"token-1"}', '42["login",7]']),
-    );
+    await expect.poll(() => connections[0]?.frames).toEqual(['40{"token":"token-1"}', '42["login",7]']);
   });
 
   test('a visitor sends no token and announces no user', async () => {

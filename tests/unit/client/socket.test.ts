@@ -38,10 +38,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** How long a slow machine may take. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
-
-const live = () => vi.waitFor(() => expect(feed.connection.get()).toBe('live'), PATIENCE);
+const live = () => expect.poll(() => feed.connection.get()).toBe('live');
 const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_seller: 0 } as Parameters<
   Session['identify']
 >[0];
@@ -53,7 +50,7 @@ describe('socket', () => {
     expect(connections[0]?.socket.handshake.auth).toEqual({});
     session.begin('token-2');
     session.identify(user);
-    await vi.waitFor(() => expect(connections[1]?.logins).toEqual([7]), PATIENCE);
+    await expect.poll(() => connections[1]?.logins).toEqual([7]);
     expect(connections[1]?.socket.handshake.auth).toEqual({ token: 'token-2' });
     expect(connections[0]?.logins).toEqual([]);
   });
@@ -64,7 +61,7 @@ describe('socket', () => {
     feed.open();
     await live();
     connections[0]!.socket.emit('update_balance', { type: 'update_balance_7', to: 7 });
-    await vi.waitFor(() => expect(received).toHaveBeenCalledOnce(), PATIENCE);
+    await expect.poll(() => received).toHaveBeenCalledOnce();
     expect(connections[0]?.logins).toEqual([]);
   });
 
@@ -78,7 +75,7 @@ describe('socket', () => {
     socket.emit('daymarket', 'rubbish');
     socket.emit('daymarket', { type: 'daymarket' });
     socket.emit('daymarket', { type: 'daymarket', legal_id: '3', currency_id: 1, now_price: 20000.5 });
-    await vi.waitFor(() => expect(received).toHaveBeenCalledOnce(), PATIENCE);
+    await expect.poll(() => received).toHaveBeenCalledOnce();
     expect(received.mock.calls[0]?.[0]).toMatchObject({ legal_id: 3, currency_id: 1, now_price: '20000.5' });
     expect(warn).toHaveBeenCalledOnce();
     expect(warn.mock.calls[0]?.[0]).toContain('daymarket');
@@ -90,7 +87,7 @@ describe('socket', () => {
     feed.open();
     await live();
     connections[0]!.socket.disconnect(true);
-    await vi.waitFor(() => expect(connections).toHaveLength(2), PATIENCE);
+    await expect.poll(() => connections).toHaveLength(2);
     await live();
     expect(states).toEqual(['live', 'stale', 'live']);
   });
@@ -101,7 +98,7 @@ describe('socket', () => {
     const states: string[] = [];
     feed.connection.subscribe(() => states.push(feed.connection.get()));
     feed.open();
-    await vi.waitFor(() => expect(feed.connection.get()).toBe('unavailable'), PATIENCE);
+    await expect.poll(() => feed.connection.get()).toBe('unavailable');
     expect(states).toEqual(['unavailable']);
     http = createServer();
     server = new Server(http, { path: '/socket.io', transports: ['websocket'] });

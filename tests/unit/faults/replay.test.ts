@@ -93,5 +93,5 @@ describe('a faulty session', () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import '../../support/pages.tsx';
 import {
   differences,
@@ -21,7 +21,6 @@ beforeAll(() => {
 const ACCOUNT = 'demo@sandpit.test';
 /** Past its moment, so that what an event begins is under way. */
 const AFTER_MS = 1000;
-const TIMEOUT = { timeout: 300_000 };
 
 interface Timeline {
   readonly start: number;
@@ -48,7 +47,7 @@ const PLAYED = [
   ['withdrawal-review', 'running'],
 ] as const;
 
-test.each(PLAYED)('DESK-095 every open page follows %s, %s', TIMEOUT, async (scenario, way) => {
+test.each(PLAYED)('DESK-095 every open page follows %s, %s', async (scenario, way) => {
   const host = await openHost(scenario);
   const login = await logIn(host, ACCOUNT);
   const open = await openScreens(host, login);
@@ -57,16 +56,12 @@ test.each(PLAYED)('DESK-095 every open page follows %s, %s', TIMEOUT, async (sce
   for (const { id, at } of beats) {
     if (at === undefined) await host.control('POST', '/sim/cue', { id });
     else await ways[way](host, start + at + AFTER_MS);
-    await vi.waitFor(async () => expect(await outdated(open), id).toEqual([]), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await expect.poll(() => outdated(open), { message: id, interval: 200 }).toEqual([]);
   }
   const fresh = await openScreens(host, login);
   await settled(fresh);
   // A protocol without an event for it is polled every few seconds.
-  const compare = () => expect(differences(open.texts(), fresh.texts())).toEqual([]);
-  await vi.waitFor(compare, { timeout: 60_000, interval: 500 });
+  await expect.poll(() => differences(open.texts(), fresh.texts()), { interval: 500 }).toEqual([]);
   open.close();
   fresh.close();
   await host.runtime.close();

@@ -23,6 +23,7 @@ import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { loadTexts } from '#locales/languages.ts';
 import { onEach } from '../../support/feed.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** Virtual seconds a second: an exchange that runs, not one whose clock is set. */
 const SPEED = 3600;
@@ -264,6 +265,6 @@ export async function settled({ queries, texts }: Screens): Promise<void> {
       if (queries.isFetching() > 0) throw new Error('still asking');
       if (Object.values(texts()).includes('')) throw new Error('a page is not there yet');
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: PATIENCE_MS },
   );
 }

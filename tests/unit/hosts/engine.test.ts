@@ -86,9 +86,6 @@ async function ask(link: PortLink, method: string, path: string, body?: BodyInit
   return response.json();
 }
 
-/** Waits as long as a busy machine may take. */
-const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
-
 describe('engine and page', () => {
   test('calls cross the port with method, headers and body, and responses with status and headers', async () => {
     const { stores } = browserStores();
@@ -141,7 +138,7 @@ describe('engine and page', () => {
     await ask(first, 'POST', '/api/add', 'amount=5');
     expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 5 });
     await ask(second, 'POST', '/sim/clock', JSON.stringify({ advanceMs: 9_000, speed: 0 }));
-    await eventually(() => expect(first.clock.now()).toBe(start + 9_000));
+    await expect.poll(() => first.clock.now()).toBe(start + 9_000);
     expect(first.status()).toMatchObject({ clock: { speed: 0 } });
   });
 
@@ -166,7 +163,7 @@ describe('engine and page', () => {
     await ask(first, 'POST', '/api/add', 'amount=5');
     const second = openPage(() => engine, { sessionRequest: { scenario: 'storm', seed: 'x' } });
     expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
-    await eventually(() => expect(first.status()).toMatchObject({ scenario: 'storm', seed: 'x' }));
+    await expect.poll(() => first.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
     expect([...disk.keys()]).toEqual(['calm/own seed', 'storm/x']);
     const later = startEngine(stores);
     const third = openPage(() => later);
@@ -229,7 +226,7 @@ describe('engine and page', () => {
     let current = engine;
     const second = openPage(() => current, { sessionRequest: { scenario: 'calm', fresh: true, speed: 0 } });
     expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
-    await eventually(() => expect(second.status()).toMatchObject({ scenario: 'calm', clock: { speed: 0 } }));
+    await expect.poll(() => second.status()).toMatchObject({ scenario: 'calm', clock: { speed: 0 } });
     await ask(second, 'POST', '/api/add', 'amount=2');
     await engine.close();
     current = startEngine(stores);
@@ -251,7 +248,7 @@ describe('engine and page', () => {
     for (const link of [first, second])
       link.onMessage(({ account, code }) => codes.push(`${account} ${code.length}`));
     await ask(first, 'POST', '/api/sendCode?account=a@b.c');
-    await eventually(() => expect(codes).toEqual(['a@b.c 6', 'a@b.c 6']));
+    await expect.poll(() => codes).toEqual(['a@b.c 6', 'a@b.c 6']);
   });
 
   test('FEED-001 the real client is fed through the port', async () => {
@@ -299,7 +296,7 @@ describe('engine and page', () => {
       },
     });
     const link = openPage(() => engine);
-    await eventually(() => expect(link.status().state).toBe('failed'));
+    await expect.poll(() => link.status().state).toBe('failed');
     expect(link.status()).toMatchObject({ failure: { name: 'JournalElsewhere' } });
     const response = await link.request(new Request(new URL('/api/total', PAGE)));
     expect(response.status).toBe(503);

@@ -62,7 +62,7 @@ describe('replay', () => {
       ),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   test('DESK-323 time that passes in a replay repeats every command, and at the end the branch goes on', async () => {
     const trader = await opened();

@@ -9,12 +9,13 @@ import type { Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { HAS_NATS_SERVER } from '../../support/nats-server.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 
 const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
 const PORTS = { PORT: 18_200, HOST_PORT: 18_210, NATS_PORT: 18_220, CLUSTER_PORT: 18_230 };
 const SOCKETS = 9;
-const PATIENCE = { timeout: 90_000, interval: 200 };
+const PATIENCE = { timeout: 3 * PATIENCE_MS, interval: 200 };
 const proxy = `http://127.0.0.1:${PORTS.PORT}`;
 
 /** Starts the script, and resolves with the processes of the hosts when the proxy passes calls on to all three. */
@@ -122,5 +123,5 @@ describe.skipIf(!HAS_NATS_SERVER || !HAS_CADDY)('the room of deploy/', () => {
       return counts().filter((each, index) => each > (before[index] ?? 0)).length;
     };
     await expect.poll(reached, PATIENCE).toBe(SOCKETS);
-  }, 240_000);
+  });
 });

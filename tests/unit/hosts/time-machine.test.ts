@@ -60,7 +60,7 @@ describe('going back in time', () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   test('the same inputs give the same hash at 1×, sampled unevenly, at 60×, and in one jump', async () => {
     const paced =
@@ -95,7 +95,7 @@ describe('going back in time', () => {
       ),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   test('from a long session it goes back by the snapshots along the way, and says the same as from the beginning', async () => {
     const journals = createMemoryJournals();
@@ -125,7 +125,7 @@ describe('going back in time', () => {
       await other.runtime.close();
     }
     await trader.runtime.close();
-  }, 120_000);
+  });
 
   test('names are given, taken and refused clearly, and nothing happens where nothing can', async () => {
     const trader = openTrader();

@@ -1,7 +1,7 @@
 /** What the sockets of a room receive when something of the room itself has changed. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import { Hall, newFolder, openHost } from '../../support/rooms.ts';
@@ -19,11 +19,11 @@ test('ROOM-109 messages and phases are announced to those they are for', async (
   const [ann, bob] = [await hall.trader(made, 'Ann'), await hall.trader(made, 'Bob')];
   const [hers, his] = [await ann.socket(), await bob.socket()];
   await hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Well done.', trader: 1 });
-  await vi.waitFor(() => expect(changes(hers)).toBe(1));
+  await expect.poll(() => changes(hers)).toBe(1);
   await hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Look at the book.' });
-  await vi.waitFor(() => expect([changes(hers), changes(his)]).toEqual([2, 1]));
+  await expect.poll(() => [changes(hers), changes(his)]).toEqual([2, 1]);
   await hall.ask(token, 'POST', '/api/rooms/monday/start');
-  await vi.waitFor(() => expect([changes(hers), changes(his)]).toEqual([3, 2]));
+  await expect.poll(() => [changes(hers), changes(his)]).toEqual([3, 2]);
 });
 
 test.skipIf(!HAS_NATS_SERVER)('ROOM-109 they are announced at every host of a room', async () => {
@@ -37,7 +37,7 @@ test.skipIf(!HAS_NATS_SERVER)('ROOM-109 they are announced at every host of a ro
   ];
   const before = sockets.map(changes);
   await second.ask(made.instructorToken, 'POST', '/api/rooms/monday/messages', { text: 'Look at the book.' });
-  await vi.waitFor(() => expect(sockets.map(changes)).toEqual(before.map((count) => count + 1)), 10_000);
+  await expect.poll(() => sockets.map(changes)).toEqual(before.map((count) => count + 1));
 });
 
 test('ROOM-113 the page says to a browser without a seat that it has none, and no other file does', async () => {

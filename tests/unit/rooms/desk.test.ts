@@ -1,5 +1,5 @@
 /** What instructors see and do. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ImportedRoster, RoomCurves, RoomLogin, RoomTable, SeatReport } from '#contract/rooms/index.ts';
 import { resultRow, tradersOf } from '#simulator/rooms/results.ts';
 import { bodyOf, codeOf, openHost, Trader } from '../../support/rooms.ts';
@@ -151,7 +151,7 @@ describe('an instructor', () => {
     expect(await ann.buy()).toMatchObject({ type: 'ok' });
     const listening = await watcher.socket();
     await ann.buy();
-    await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('update_balance'));
+    await expect.poll(() => listening.received.map(({ event }) => event)).toContain('update_balance');
     expect(codeOf(await hall.send('POST', '/api/rooms/monday/watch', { token, body: { trader: 9 } }))).toBe(
       '404 NOT_FOUND',
     );

@@ -90,7 +90,7 @@ describe('a host with rooms', () => {
     const listening = await bob.socket();
     await ann.buy();
     await bob.buy('0.02');
-    await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('update_balance'));
+    await expect.poll(() => listening.received.map(({ event }) => event)).toContain('update_balance');
     const mixed = new Trader(hall, { ...bob.login, token: ann.login.token });
     expect((await mixed.balances())['BTC']).toBe((await ann.balances())['BTC']);
     expect((await bob.balances())['BTC']).not.toBe((await ann.balances())['BTC']);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RoomCard, RoomResults, TraderResults } from '#contract/rooms/index.ts';
 import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
 
@@ -60,7 +60,7 @@ describe('the end of a room', () => {
     const made = await hall.room('monday', { plan });
     const token = made.instructorToken;
     const phase = async () => (await hall.ask<RoomCard>(token, 'GET', '/api/rooms/monday')).phase;
-    await vi.waitFor(async () => expect(await phase()).toBe('ended'), { timeout: 10_000 });
+    await expect.poll(phase).toBe('ended');
     const { certificate } = await hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
     expect(certificate.end - certificate.start).toBe(3_600_000);
   });

@@ -1,5 +1,5 @@
 /** What a trader with the console, all calls and all sockets can find out. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operationNames } from '#contract/index.ts';
 import { roomModes } from '#contract/rooms/index.ts';
 import type { RoomConfig, RoomReport, RoomTable } from '#contract/rooms/index.ts';
@@ -64,7 +64,7 @@ describe('a trader of a room', () => {
       for (const path of ['', '/monday', '/monday/table', '/monday/roster', '/monday/results'])
         replies.push(await hall.send('GET', `/api/rooms${path}`, { cookie: bob.login.token }));
       await ann.buy('0.01');
-      await vi.waitFor(() => expect(listening.received.map(({ event }) => event)).toContain('market_depth'));
+      await expect.poll(() => listening.received.map(({ event }) => event)).toContain('market_depth');
       const found = JSON.stringify([
         replies.map(({ text, headers }) => [text, [...headers]]),
         listening.received,
@@ -103,7 +103,7 @@ describe('a trader of a room', () => {
     ];
     const own = await ann.socket();
     await ann.buy('0.01');
-    await vi.waitFor(() => expect(own.received.map(({ event }) => event)).toContain('update_balance'));
+    await expect.poll(() => own.received.map(({ event }) => event)).toContain('update_balance');
     for (const { received } of attempts)
       expect(received.map(({ event }) => event)).not.toContain('update_balance');
     expect(own.received[0]?.payload).toMatchObject({ names: expect.arrayContaining(['rooms', 'changes']) });

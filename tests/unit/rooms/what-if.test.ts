@@ -1,5 +1,5 @@
 /** Private branches of a session. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { bodyOf, codeOf, openHost } from '../../support/rooms.ts';
 
@@ -27,12 +27,7 @@ test('ROOM-061 a private branch has the session as it was, and nothing of it rea
   const listening = await ann.socket();
   const whatIf = bodyOf<WhatIf>(await ann.room('POST', '/what-if', { at: start + 10 * MINUTE }));
   expect(whatIf).toEqual({ from: start + 10 * MINUTE, now: start + 10 * MINUTE, end: now, speed: 0 });
-  await vi.waitFor(
-    () => expect(listening.received.filter(({ event }) => event === 'extensions').length).toBe(2),
-    {
-      timeout: 10_000,
-    },
-  );
+  await expect.poll(() => listening.received.filter(({ event }) => event === 'extensions').length).toBe(2);
   expect(await ann.balances()).toEqual({ USDT: '10000.00000000' });
   expect(await ann.buy('0.05')).toMatchObject({ type: 'ok' });
   expect(Object.keys(await ann.balances())).toContain('BTC');
@@ -61,8 +56,7 @@ test('ROOM-061 the clock of a private branch never passes that of the session', 
   await move({ speed: 3600 });
   const where = async () => bodyOf<SeatReport>(await ann.room('GET')).whatIf?.now;
   // The last fraction of a millisecond is cut.
-  const comeTo = (at: number) =>
-    vi.waitFor(async () => expect(await where()).toBeGreaterThanOrEqual(at - 1), { timeout: 10_000 });
+  const comeTo = (at: number) => expect.poll(where).toBeGreaterThanOrEqual(at - 1);
   await comeTo(now);
   const times: number[] = [];
   for (let count = 0; count < 30; count += 1) {

@@ -141,7 +141,6 @@ describe('a page behind the proxy', () => {
       expect(notFollowed).toBe(1);
       expect(page.events).toEqual(expect.arrayContaining(['extensions', 'daymarket', 'update_balance']));
     },
-    60_000,
   );
 
   test('TWIN-014 deviations are found with the calls that lead to them', async () => {
@@ -178,7 +177,7 @@ describe('a page behind the proxy', () => {
       },
       { call: 'openBuys', as: DEMO, form: {} },
     ]);
-  }, 60_000);
+  });
 
   test('TWIN-015 changes nothing without leave: such a call is refused as a backend would', async () => {
     const proxy = await proxyOf(host.url, false);
@@ -204,7 +203,7 @@ describe('a page behind the proxy', () => {
     const { leftOut, findings } = await proxy.report();
     expect(findings).toEqual([]);
     expect(leftOut).toBe(2);
-  }, 60_000);
+  });
 
   test('TWIN-021 what the backend sends back of a secret does not reach the report', async () => {
     const page = new Page(host.url);
@@ -226,7 +225,7 @@ describe('a page behind the proxy', () => {
     expect(text).toContain('your token is');
     expect(text).not.toContain(echoed);
     expect(text).not.toContain('demo123');
-  }, 60_000);
+  });
 
   test('TWIN-019 a host that is reset and steered begins and steers the simulators, too', async () => {
     const proxy = await proxyOf(host.url);
@@ -260,7 +259,7 @@ describe('a page behind the proxy', () => {
     );
     // The login, and what came after the way back.
     expect(notFollowed).toBe(2);
-  }, 60_000);
+  });
 });
 
 test('TWIN-013 files and redirections pass as they are, and no encoding of them is changed', async () => {
@@ -282,7 +281,7 @@ test('TWIN-013 files and redirections pass as they are, and no encoding of them 
   expect(response.headers.get('x-encoding')).toBe('br');
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   await proxy.report();
-}, 30_000);
+});
 
 describe('the messages of a WebSocket', () => {
   /** A frame as it travels. */
@@ -345,7 +344,7 @@ describe('the program', () => {
       output: expect.stringMatching(/The proxy of .* is http/) as unknown,
     });
     expect(readdirSync(out).toSorted()).toEqual(['findings', 'report.html', 'report.json', 'report.xml']);
-  }, 60_000);
+  });
 
   test('TWIN-018 runs a command behind the proxy and ends with 1 where it fails or something differs', async () => {
     const script = join(folder, 'page.mjs');
@@ -365,5 +364,5 @@ describe('the program', () => {
     const found = await runProgram(['twin', '--backend', other, '--e2e', command(0), '--out', out]);
     expect(found.status).toBe(1);
     expect(readFileSync(join(out, 'findings', '001-currencyList-renamed.json'), 'utf8')).toContain('coins');
-  }, 120_000);
+  });
 });

@@ -55,7 +55,7 @@ describe('an honest host that a page steers', () => {
     const report = await proxy.report();
     expect(sentences(report)).toEqual([]);
     expect(comparedIn(report)).toMatchObject({ microSubmit: 1, microOrders: 1 });
-  }, 60_000);
+  });
 
   test('TWIN-025 is followed in the language of the page', async () => {
     await control('/sim/reset', { scenario: 'calm-market', seed: 'language', speed: 0 });
@@ -66,7 +66,7 @@ describe('an honest host that a page steers', () => {
     const report = await proxy.report();
     expect(sentences(report)).toEqual([]);
     expect(comparedIn(report)).toEqual({ newsList: 1 });
-  }, 60_000);
+  });
 
   test('TWIN-028 has the users that the simulator has', async () => {
     await control('/sim/reset', { scenario: 'calm-market', seed: 'users', speed: 0 });
@@ -76,7 +76,7 @@ describe('an honest host that a page steers', () => {
     const report = await proxy.report();
     expect(sentences(report)).toEqual([]);
     expect(comparedIn(report)).toMatchObject({ regionUsers: 1 });
-  }, 60_000);
+  });
 
   test('TWIN-030 is followed up to the faults of its scenario', async () => {
     await control('/sim/reset', { scenario: 'maintenance-window', seed: 'faults', speed: 0 });
@@ -88,7 +88,7 @@ describe('an honest host that a page steers', () => {
     expect(sentences(report)).toEqual([]);
     expect(comparedIn(report)).toEqual({ currencyList: 1 });
     expect(report.notFollowed).toBe(3);
-  }, 60_000);
+  });
 });
 
 test('TWIN-027 TWIN-054 a response that breaks off reaches the page as it is, once, and is named', async () => {
@@ -118,4 +118,4 @@ test('TWIN-027 TWIN-054 a response that breaks off reaches the page as it is, on
   expect(await proxy.report()).toMatchObject({ findings: [], brokenOff: ['walletListLegacy', 'newsList'] });
   broken.close();
   for (const close of closing) await close();
-}, 30_000);
+});

@@ -47,7 +47,7 @@ test('TWIN-001 a host that differs in seed, clock, ids and latency only is not r
   expect(fidelity.rows.map(({ subject }) => subject.name)).toEqual(
     expect.arrayContaining(['quotations', 'openBuys', 'daymarket', 'transaction', 'update_balance']),
   );
-}, 60_000);
+});
 
 test('TWIN-022 none of the twenty held-out deviations is one of the sixty', () => {
   const placeOf = ({ on, delivery, expects }: Deviation): string =>
@@ -79,7 +79,7 @@ test('TWIN-003 planted deviations are found, with their kind and who is wrong', 
   const { verdicts, others } = await runPlanted(group, small);
   expect(verdicts.filter(({ isRight }) => !isRight).map(({ deviation }) => deviation.on)).toEqual([]);
   expect(others.map(({ sentence }) => sentence)).toEqual([]);
-}, 60_000);
+});
 
 test('TWIN-007 an event that is late, lost or before its time is found after the call that causes it', async () => {
   const late = await runPlanted(
@@ -89,7 +89,7 @@ test('TWIN-007 an event that is late, lost or before its time is found after the
   expect(late.verdicts.map(({ isRight }) => isRight)).toEqual([true, true]);
   const moved = await runPlanted(chosen(['update_balance', 'event-reordered']), small);
   expect(moved.verdicts.map(({ isRight }) => isRight)).toEqual([true]);
-}, 60_000);
+});
 
 describe('a backend that deviates', () => {
   let host: SandpitServer;
@@ -106,7 +106,7 @@ describe('a backend that deviates', () => {
     options = optionsFor(deviating.url);
     const result = await runTwin(small, options);
     findings = await shrunk(result, options, 6);
-  }, 60_000);
+  });
   afterAll(async () => {
     await deviating.close();
     await host.close();
@@ -118,7 +118,7 @@ describe('a backend that deviates', () => {
     expect(finding.session.steps).toEqual([{ call: 'currencyList', form: {} }]);
     expect(await shows(finding, finding.session, options)).toBe(true);
     expect(await shows(finding, finding.session, { ...options, backend: host.url })).toBe(false);
-  }, 60_000);
+  });
 
   test('TWIN-008 the patch of a finding leads to places of the published contract', () => {
     expect(findings.map(({ kind }) => kind).toSorted()).toEqual(['extra', 'renamed', 'retyped']);
@@ -151,7 +151,7 @@ describe('a backend that deviates', () => {
         .map((name) => readFileSync(join(out, name), 'utf8'));
       for (const text of [output, ...files]) expect(text).not.toMatch(/demo123|246810/);
     });
-  }, 60_000);
+  });
 
   test('TWIN-020 the program shows a finding again as long as the backend deviates', async () => {
     const accounts = join(folder, 'accounts-of-replay.json');
@@ -173,7 +173,7 @@ describe('a backend that deviates', () => {
     const { status, output } = await replay(host.url, accounts);
     expect(status).toBe(1);
     expect(output).toMatch(/^--replay: this is not a finding: format: /);
-  }, 90_000);
+  });
 
   test('TWIN-020 rows that earlier runs left on an honest backend are not reported', async () => {
     const demo = await host.exchange.user(DEMO);
@@ -182,7 +182,7 @@ describe('a backend that deviates', () => {
     const session: Session = { ...small, steps: [read, { call: 'spotBuy', as: DEMO, form: order }, read] };
     const { findings } = await runTwin(session, { ...options, backend: host.url });
     expect(findings.map(({ sentence }) => sentence)).toEqual([]);
-  }, 60_000);
+  });
 
   test('TWIN-021 a token that the backend sends back does not reach the findings', async () => {
     let token = '';
@@ -196,7 +196,7 @@ describe('a backend that deviates', () => {
     expect(token.length).toBeGreaterThan(12);
     expect(text).toContain('your token is');
     expect(text).not.toContain(token);
-  }, 60_000);
+  });
 
   test('TWIN-002 without leave to write, no call that changes something reaches the backend', async () => {
     const before = (await host.exchange.journal()).map(({ name }) => name).filter(isChange);
@@ -205,7 +205,7 @@ describe('a backend that deviates', () => {
     const after = (await host.exchange.journal()).map(({ name }) => name).filter(isChange);
     expect(after).toEqual(before);
     expect(after).toContain('spot.place');
-  }, 60_000);
+  });
 });
 
 /** A login is all that a run without leave to write may do. */
@@ -227,7 +227,7 @@ test('TWIN-011 a recording becomes the calls as users made them, with the reads 
   const after = steps.slice(at + 1).map(({ call }) => call);
   expect(after).toEqual(expect.arrayContaining(['spotDeal', 'openBuys', 'walletList', 'accountLog']));
   expect(surveySession('calm-market', undefined).steps.every(({ as }) => as === undefined)).toBe(true);
-}, 30_000);
+});
 
 test('TWIN-012 a file that is not a session, and flags without a backend, are refused with the reason', async () => {
   const step = { call: 'spotBye', form: {} };
@@ -238,4 +238,4 @@ test('TWIN-012 a file that is not a session, and flags without a backend, are re
   });
   expect(status).toBe(2);
   expect(stderr).toContain('--backend takes the address of a backend');
-}, 30_000);
+});
