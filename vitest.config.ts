@@ -6,8 +6,8 @@ import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/patience.ts';
 const FOLDER = 'tests/unit';
 
 /**
- * Files that name an environment in their first line: those that need a document, or replace a global before anything
- * is imported. Each gets modules of its own; all others share theirs, which saves most of the time that imports take.
+ * Files that name an environment in their first line: those that need a document, or replace a global for longer than a
+ * test. Each gets modules and globals of its own; all others share theirs, which saves most of the time that imports take.
  */
 const isolated = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
@@ -39,6 +39,7 @@ export default defineConfig({
           include: [`${FOLDER}/**/*.test.{ts,tsx}`],
           exclude: isolated,
           isolate: false,
+          setupFiles: ['tests/shared-globals.ts'],
         },
       },
       {

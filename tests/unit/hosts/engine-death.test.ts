@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** A worker that the browser ends under a page, and the calls that were under way. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Engine } from '#simulator/hosts/browser/engine.ts';

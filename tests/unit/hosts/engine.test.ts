@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
