@@ -24,6 +24,8 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
   };
   const engines: Engine[] = [];
   let ended: (() => void) | undefined;
+  /** Calls that a worker did not receive, and responses that it sent in vain. */
+  let lost = 0;
   /** What the living worker lets pass. */
   let passes = { received: (_message: ToEngine): boolean => true, sent: (_message: ToPage): boolean => true };
   const connect = (port: EnginePort): void => {
@@ -67,9 +69,12 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
     link,
     clock,
     /** The worker receives nothing from the page any more. */
-    unsubscribe: () => void (passes.received = () => false),
+    unsubscribe: () => void (passes.received = () => (lost++, false)),
     /** The worker's responses do not arrive any more. */
-    mute: () => void (passes.sent = ({ type }) => type !== 'response'),
+    mute: () => void (passes.sent = ({ type }) => type !== 'response' || (lost++, false)),
+    lost: () => lost,
+    /** Whether the page will be notified when the worker is gone. */
+    isWatched: () => ended !== undefined,
     /** The worker is gone; the next one receives and responds. */
     end(): void {
       passes.received = passes.sent = () => false;
@@ -98,7 +103,6 @@ async function ask(link: EngineLink, method: string, path: string, body?: BodyIn
 }
 
 const total = () => ask(browser.link, 'GET', '/api/total');
-const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a worker that ends', () => {
   test('PROOF-057 a worker that dies before receiving an order: the next one places it, once', async () => {
@@ -106,7 +110,7 @@ describe('a worker that ends', () => {
     await browser.link.ready();
     browser.unsubscribe();
     const order = ask(browser.link, 'POST', '/api/add', 'amount=5');
-    await turn();
+    await expect.poll(browser.lost).toBe(1);
     browser.end();
     expect(await order).toEqual({ type: 'ok', message: 5 });
     expect(await total()).toEqual({ type: 'ok', message: 5 });
@@ -117,7 +121,7 @@ describe('a worker that ends', () => {
     await browser.link.ready();
     browser.mute();
     const order = ask(browser.link, 'POST', '/api/add', 'amount=5');
-    await turn();
+    await expect.poll(browser.lost).toBe(1);
     browser.end();
     expect(await order).toEqual({ type: 'ok', message: 'done' });
     expect(await total()).toEqual({ type: 'ok', message: 5 });
@@ -130,7 +134,7 @@ describe('a worker that ends', () => {
     const calls = ['amount=5', 'amount=5', 'amount=-99'].map((body) =>
       ask(browser.link, 'POST', '/api/add', body),
     );
-    await turn();
+    await expect.poll(browser.lost).toBe(3);
     browser.end();
     const confirmed = { type: 'ok', message: 'done' };
     expect(await Promise.all(calls)).toEqual([confirmed, confirmed, { type: 'error', message: 'BALANCE' }]);
@@ -143,7 +147,7 @@ describe('a worker that ends', () => {
     browser.unsubscribe();
     const set = ask(browser.link, 'POST', '/sim/clock', '{"speed":0}');
     const failed = expect(set).rejects.toThrow(TypeError);
-    await turn();
+    await expect.poll(browser.lost).toBe(1);
     browser.end();
     await failed;
   });
@@ -159,12 +163,12 @@ describe('a worker that ends', () => {
     browser = openBrowser();
     for (const pause of [0, 1_000]) {
       await browser.link.ready();
-      await turn();
+      await expect.poll(browser.isWatched).toBe(true);
       browser.clock.move(pause);
       browser.end();
     }
     await browser.link.ready();
-    await turn();
+    await expect.poll(browser.isWatched).toBe(true);
     browser.unsubscribe();
     const lost = total();
     browser.end();
