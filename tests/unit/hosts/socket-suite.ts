@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import type { ServerSocket, SocketLimits } from '#simulator/hosts/server-socket.ts';
 
@@ -57,7 +57,12 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       joined = [];
       closed = [];
     });
-    afterEach(() => bed.close());
+    afterEach(() => {
+      vi.useRealTimers();
+      return bed.close();
+    });
+    /** Heartbeats are due when the test says so. */
+    const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
     test('FEED-001 the real client connects and both ends know the same id', async () => {
       await open();
@@ -118,27 +123,31 @@ export function describeSockets(title: string, openBed: OpenBed): void {
     });
 
     test('heartbeats keep a silent connection alive beyond the time-out', async () => {
-      const limits = { pingInterval: 75, pingTimeout: 1_500 };
-      await open(limits);
+      stopTimers();
+      await open({ pingInterval: 75, pingTimeout: 150 });
       const socket = await connect();
-      const enough = Math.ceil((limits.pingInterval + limits.pingTimeout) / limits.pingInterval) + 1;
-      let pings = 0;
-      await new Promise<void>((resolve) => {
-        socket.io.on('ping', () => {
-          pings++;
-          if (pings === enough) resolve();
-        });
-      });
+      for (let pings = 0; pings < 5; pings++) {
+        const pinged = next(socket.io, 'ping');
+        vi.advanceTimersByTime(75);
+        await pinged;
+        // What the client sends after its heartbeat arrives after it.
+        await socket.emitWithAck('sum', 0, 0);
+      }
       expect(socket.connected).toBe(true);
       expect(closed).toEqual([]);
     });
 
     test('a client without heartbeats is dropped', async () => {
-      await open({ pingInterval: 30, pingTimeout: 1_000 });
+      stopTimers();
+      await open({ pingInterval: 75, pingTimeout: 150 });
       const socket = await connect({ reconnection: false });
       const { transport } = socket.io.engine;
       transport.send = () => undefined;
-      await next(socket, 'disconnect');
+      const [pinged, dropped] = [next(socket.io, 'ping'), next(socket, 'disconnect')];
+      vi.advanceTimersByTime(75);
+      await pinged;
+      vi.advanceTimersByTime(150);
+      await dropped;
       expect(closed).toEqual(['ping timeout']);
     });
 
