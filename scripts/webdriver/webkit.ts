@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/ports.ts';
 import type { DrivenBrowser, DrivenPage } from './page.ts';
 import { until } from './page.ts';
 
@@ -16,15 +15,6 @@ function findBrowser(): string | undefined {
     .filter((name) => name.endsWith('-linux-gnu'))
     .flatMap((name) => ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((folder) => join('/usr/lib', name, folder)));
   return libraries.map((folder) => join(folder, 'MiniBrowser')).find(existsSync);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A call of WebDriver (w3.org/TR/webdriver2). */

@@ -3,10 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './ports.ts';
 
 /** Whether `nats-server` can be started here. */
 export const HAS_NATS_SERVER = spawnSync('nats-server', ['--version']).status === 0;
@@ -21,16 +20,6 @@ export interface NatsServer {
   restart(): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
-}
-
-/** A port that nothing listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts a server with JetStream on loopback. */

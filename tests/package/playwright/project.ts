@@ -1,8 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
+import { freePort } from '../../support/ports.ts';
 import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
 
@@ -71,11 +70,3 @@ export const project: PackageProject = {
     });
   },
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -8,6 +8,7 @@ import { createSession, openStorage } from '#client/exchange/index.ts';
 import type { Feed, Session } from '#client/exchange/index.ts';
 import { createFeed } from '#client/exchange/socket.ts';
 import type { ConnectionState } from '#client/exchange/socket.ts';
+import { freePort } from '../../support/ports.ts';
 
 let http: HttpServer;
 let server: Server;
@@ -93,8 +94,9 @@ describe('socket', () => {
   });
 
   test('DESK-011 an exchange that was never reached in three tries counts as one without live data, until it is', async () => {
-    const { port } = http.address() as AddressInfo;
     await server.close();
+    const port = await freePort();
+    feed = createFeed({ origin: `http://127.0.0.1:${port}`, session });
     const states: string[] = [];
     feed.connection.subscribe(() => states.push(feed.connection.get()));
     feed.open();

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { freePort } from '../../support/ports.ts';
 import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,16 +19,6 @@ const tiny: NodeHostOptions = { parts: tinyParts, catalogue: tinyCatalogue, spee
 async function stateOf(url: string, path: string): Promise<readonly [status: number, state: string]> {
   const response = await fetch(`${url}${path}`);
   return [response.status, ((await response.json()) as { state: string }).state];
-}
-
-/** A port that nothing listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Something that is held until it is let go. */
@@ -151,8 +141,10 @@ describe('npm run serve', () => {
     const { port } = new URL(busy.url);
     const line = connect(Number(port), '127.0.0.1');
     line.on('error', () => undefined);
-    line.write('POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhalf');
-    await expect.poll(() => stateOf(busy.url, '/readyz')).toEqual([200, 'running']);
+    const expected = 'expect: 100-continue\r\ncontent-length: 10';
+    line.write(`POST /api/user/login HTTP/1.1\r\nhost: localhost\r\n${expected}\r\n\r\nhalf`);
+    // The host has read the beginning.
+    expect(String((await once(line, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /);
     busy.child.kill('SIGTERM');
     await expect.poll(() => stateOf(busy.url, '/readyz')).toEqual([503, 'stopping']);
     busy.child.kill('SIGTERM');
