@@ -153,7 +153,7 @@ export async function openPage(
     clock: { now },
     storage,
     language: preferences.language.get,
-    fetch: counting(fetch),
+    fetch: counting(fetch, typeof script === 'function'),
     openFeed: () => feed,
     requestFrame: countedFrames(),
   });
@@ -191,18 +191,22 @@ async function arrived(router: DataRouter): Promise<void> {
   await responded();
 }
 
-/** Responses that were sent and not read yet. */
-let unread = 0;
+/** Responses to the page that was opened last that were sent and not read yet; of a server, those that it has not sent, too. */
+let unread = { count: 0 };
 
 /** The same fetch, which counts the responses that are not read yet. */
-const counting =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  async (...request) => {
-    const response = await fetch(...request);
+function counting(fetch: typeof globalThis.fetch, isServer: boolean): typeof globalThis.fetch {
+  const own = { count: 0 };
+  unread = own;
+  return async (...request) => {
+    const isUnderWay = Number(isServer);
+    own.count += isUnderWay;
+    const response = await fetch(...request).finally(() => (own.count -= isUnderWay));
     const read = response.text.bind(response);
-    unread += 1;
-    return Object.assign(response, { text: () => read().finally(() => (unread -= 1)) });
+    own.count += 1;
+    return Object.assign(response, { text: () => read().finally(() => (own.count -= 1)) });
   };
+}
 
 /** Frames for which live data waits on the page that was opened last. */
 let undrawn = new Set<() => void>();
@@ -236,7 +240,7 @@ async function responded(): Promise<void> {
     quiet += 1;
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
     await act(() => vi.dynamicImportSettled());
-    if (unread > 0 || undrawn.size > 0) quiet = 0;
+    if (unread.count > 0 || undrawn.size > 0) quiet = 0;
   }
   changes.disconnect();
 }
@@ -353,7 +357,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearToasts();
-  unread = 0;
   vi.useRealTimers();
 });
 

@@ -5,7 +5,7 @@ import { pages } from '#client/app/routes.tsx';
 import type { OperationName } from '#contract/index.ts';
 import { openForeignServer } from './foreign-server.ts';
 import type { ForeignServer } from './foreign-server.ts';
-import { act, logIn, openPage, press, screen, type, visit } from '../../support/pages.tsx';
+import { act, logIn, openPage, press, screen, seen, type, visit } from '../../support/pages.tsx';
 import type { Page, ScriptedFeed } from '../../support/pages.tsx';
 
 // What a call that is not there leaves in the console.
@@ -15,20 +15,10 @@ const LOADING =
   '[role=status][aria-label^="Loading"], .mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]';
 /** What a page loses without words: the link to the support, the small trends beside figures, the link of an agent. */
 const UNSAID = new Set<OperationName>(['customerService', 'bars', 'regionUsers']);
-const TURN_MS = 50;
-/** Three seconds. */
-const TURNS = 60;
 
-const isLoading = () => document.querySelector(LOADING) !== null;
-
-/** Lets a page come to rest; says whether it did. */
-async function comesToRest(): Promise<boolean> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, TURN_MS)));
-    if (!isLoading()) return true;
-  }
-  return false;
-}
+/** Waits until a page loads nothing any more. */
+const comesToRest = (path: string) =>
+  seen(() => expect([path, document.querySelector(LOADING)?.outerHTML]).toEqual([path, undefined]));
 
 async function openServer(...responses: readonly OperationName[]): Promise<ForeignServer> {
   const server = await openForeignServer(responses);
@@ -55,7 +45,7 @@ test.each([
   for (const path of pages.map((each) => `/${each.path}`)) {
     server.missed.length = 0;
     await visit(page, `${path}?id=1`);
-    expect([path, await comesToRest()]).toEqual([path, true]);
+    await comesToRest(path);
     const lacks = server.missed.filter(
       (name) => !UNSAID.has(name) || (name === 'regionUsers' && path === '/region'),
     );
@@ -68,11 +58,11 @@ test.each([
 test('PROOF-058 a call that is not there is not asked for again by itself, but by Try again', async () => {
   const server = await openServer('quotations');
   await openWithoutFeed(server, '/noticeList');
-  await comesToRest();
+  await comesToRest('/noticeList');
   const requested = () => server.missed.filter((name) => name === 'newsList').length;
   const before = requested();
   await press('button', 'Try again');
-  await comesToRest();
+  await comesToRest('/noticeList');
   expect(requested()).toBe(before + 1);
 });
 
@@ -83,14 +73,14 @@ test('PROOF-058 an action that is not there says so: beside the form, or as a me
   type('E-mail', 'a@b.test');
   type('Password', 'secret1');
   await press('button', 'Log in');
-  await vi.waitFor(() => expect(screen.getByRole('main').textContent).toContain(shown));
+  await seen(() => expect(screen.getByRole('main').textContent).toContain(shown));
   expect(screen.messages()).toEqual([]);
 });
 
 test('PROOF-058 whether there is a shop is not claimed before it is known', async () => {
   logInByHand();
   await openWithoutFeed(await openServer('quotations'), '/myLegalShops');
-  await comesToRest();
+  await comesToRest('/myLegalShops');
   expect(screen.getByRole('main').textContent).not.toContain('You do not have a shop yet.');
   screen.getByRole('button', { name: 'Try again' });
 });
