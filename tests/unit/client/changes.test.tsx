@@ -28,7 +28,7 @@ async function gathered(): Promise<void> {
 }
 
 async function openHome(): Promise<Page> {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   return openPage('/noticeList', { newsList: ok({ list: [], count: 0 }) });
 }
 
@@ -67,7 +67,7 @@ describe('a page', () => {
   });
 
   test('DESK-140 requests the same data once after an order, which its own event follows', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     localStorage.setItem('token', 'a'.repeat(32));
     const page = await openPage('/newmarket', {
       ...desk,

@@ -6,7 +6,7 @@ import { act, ok, openPage } from '../../support/pages.tsx';
 afterEach(() => vi.useRealTimers());
 
 test('HOME-004 HOME-007 the ticker asks every 6 s and the market table every 5 s', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   const requested: number[] = [];
   await openPage('/', {
     quotations: () => {
