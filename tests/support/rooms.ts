@@ -168,7 +168,7 @@ export class Trader {
       socket.on('connect', resolve);
       socket.on('connect_error', reject);
     });
-    socket.emit('login', this.login.user);
+    await socket.emitWithAck('login', this.login.user);
     return { received, close: () => socket.close() };
   }
 }
