@@ -25,7 +25,7 @@ export interface DrivenBrowser {
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | false | null>,
-  limitMs = 20_000,
+  limitMs = 60_000,
 ): Promise<Found> {
   const end = Date.now() + limitMs;
   for (;;) {

@@ -99,6 +99,10 @@ function promises(browser: DrivenBrowser): void {
   test('PKG-076 no scroll bar of the page lies over the open drawer', async () => {
     await page.goto(`${server.url}/`);
     await shows('table', 'BTC');
+    // Its keys work as soon as it is seen.
+    await until('the panel', () =>
+      page.run<boolean>(`return document.querySelector('#sandpit-panel > *') !== null;`),
+    );
     await page.run(
       `dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, altKey: true, bubbles: true }));`,
     );

@@ -4,6 +4,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { expect as expectSoon } from '@playwright/test';
+import { PATIENCE_MS, TEST_LIMIT_MS } from '../support/patience.ts';
+
+/** Waits for what a page has to show as all tests do. */
+export const expect = expectSoon.configure({ timeout: PATIENCE_MS });
 
 /** How a program ended, and all that it printed. */
 export interface Run {
@@ -126,13 +131,11 @@ export function createContext(
 }
 
 /** As in other runners, a test that hangs fails by its name instead of holding all that follow. */
-const LIMIT_MS = 240_000;
-
 function limited(running: Promise<void>): Promise<void> {
   const limit = new Promise<never>((_, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`it did not end within ${LIMIT_MS / 1000} seconds.`)),
-      LIMIT_MS,
+      () => reject(new Error(`it did not end within ${TEST_LIMIT_MS / 1000} seconds.`)),
+      TEST_LIMIT_MS,
     );
     void running.then(
       () => clearTimeout(timer),

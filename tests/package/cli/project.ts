@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 
 const COMMANDS = ['dev', 'serve', 'init', 'scenario', 'record'];

@@ -1,5 +1,7 @@
-import { chromium, expect } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { expect } from '../context.ts';
 import type { PackageContext, PackageProject } from '../context.ts';
 
 /** From the bare address to a filled order, as somebody does who presses what the page offers. */
@@ -19,7 +21,9 @@ async function withPage(context: PackageContext, look: (page: Page) => Promise<v
   const { path, args } = context.browser;
   const browser = await chromium.launch({ executablePath: path, args: [...args] });
   try {
-    await look(await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } }));
+    const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await look(page);
   } finally {
     await browser.close();
   }

@@ -4,8 +4,10 @@ import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { chromium, expect } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { expect } from '../context.ts';
 import type { PackageContext, Run } from '../context.ts';
 
 /** A policy of which an exchange in the page needs no exception. */
@@ -45,6 +47,7 @@ const control = (page: Page, path: string, body: object): Promise<unknown> =>
 /** Logs in, trades, gets a push, reloads and goes back in time; the page has no error and a panel. */
 export async function trade(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -55,9 +58,9 @@ export async function trade(browser: Browser, url: string): Promise<void> {
   const balance = page.locator('#balance');
   const price = page.locator('#price');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(balance).toHaveText(/^\d+\.\d+$/, { timeout: 30_000 });
+  await expect(balance).toHaveText(/^\d+\.\d+$/);
   const before = await balance.textContent();
-  await expect(price).toHaveText(/\d/, { timeout: 15_000 });
+  await expect(price).toHaveText(/\d/);
   await control(page, '/sim/clock', { advanceMs: 300_000 });
   await page.getByRole('button', { name: 'Buy' }).click();
   await expect(balance).not.toHaveText(before ?? '');

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { expect } from '../context.ts';
 import type { PackageContext, PackageProject } from '../context.ts';
 import { done, serveBuild, withBrowser } from '../front-end/check.ts';
 
@@ -55,6 +56,7 @@ export const project: PackageProject = {
       await withBrowser(context, async (browser) => {
         const served = await serveBuild(`${folder}/dist`, '/');
         const page = await browser.newPage();
+        page.setDefaultTimeout(PATIENCE_MS);
         await page.goto(served.url);
         await expect(page).toHaveTitle('{"type":"ok","scenario":"calm-market","seed":"mine"}');
         await page.close();

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
 

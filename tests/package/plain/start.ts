@@ -1,7 +1,8 @@
 /** Starting, steering and stopping the exchange of a page that has no bundler. */
-import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import type { SandpitHandle } from 'sandpit/browser';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { expect } from '../context.ts';
 import type { PackageContext } from '../context.ts';
 import { serveBuild } from '../front-end/check.ts';
 
@@ -38,6 +39,7 @@ export async function testStart({ test, folder }: PackageContext, browser: Brows
   const { url } = served;
   const inPage = async (body: (page: Page) => Promise<void>): Promise<void> => {
     const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
     await body(await context.newPage());
     await context.close();
   };

@@ -1,8 +1,9 @@
 /** What the page and the console show when something is wrong; and what other tools of a page may do beside it. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { expect } from '../context.ts';
 import type { PackageContext } from '../context.ts';
 import { POLICY, serveBuild } from '../front-end/check.ts';
 import { startIn } from './start.ts';
@@ -29,6 +30,7 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
 
   const inPage = async (body: (page: Page, console: readonly string[]) => Promise<void>): Promise<void> => {
     const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const console: string[] = [];
     page.on('console', (message) => console.push(message.text()));
@@ -38,11 +40,11 @@ export async function testTroubles({ test, folder, write }: PackageContext, brow
   /** The page says it in a dialog, and the console says it too. */
   const expectFailure = async (page: Page, console: readonly string[], text: RegExp): Promise<void> => {
     await expect(page.getByRole('alertdialog')).toContainText(text);
-    expect(console.filter((line) => text.test(line))).not.toEqual([]);
+    await expect.poll(() => console.filter((line) => text.test(line))).not.toEqual([]);
   };
   const expectWarning = async (page: Page, console: readonly string[], text: RegExp): Promise<void> => {
     await expect(page.locator('#sandpit-panel').getByRole('alert')).toContainText(text);
-    expect(console.filter((line) => text.test(line))).not.toEqual([]);
+    await expect.poll(() => console.filter((line) => text.test(line))).not.toEqual([]);
     expect(await call(page, 'api/currency/list')).toMatchObject({ type: 'ok' });
   };
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect } from '@playwright/test';
 import { freePort } from '../../support/ports.ts';
+import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
 

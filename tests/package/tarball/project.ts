@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
-import { expect } from '@playwright/test';
 import { publint } from 'publint';
+import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 
 const MAX_TARBALL = 5_750_000;

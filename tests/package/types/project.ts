@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 
 /** Uses what each entry is for, so that its declarations are read whole. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 import { copySources, done, tradeInBuild, tradeInDev, whileServed, withBrowser } from '../front-end/check.ts';
 import { snippetOf } from '../snippets.ts';
@@ -55,6 +56,7 @@ export const project: PackageProject = {
       await test('PKG-106 a changed file of the front end shows, and its exchange goes on', () =>
         whileServed(context, vite('vite-react', ...anyPort), { url: LOCAL }, async (url) => {
           const page = await browser.newPage();
+          page.setDefaultTimeout(PATIENCE_MS);
           await page.goto(url);
           await page.getByRole('heading', { name: 'My exchange' }).waitFor();
           await page.evaluate(() => window.sandpit?.post('/sim/clock', { speed: 0 }));
@@ -80,8 +82,9 @@ export const project: PackageProject = {
       await test('PKG-023 the decorator of the snippet of sandpit/storybook shows a story begun as it asks for', () =>
         whileServed(context, vite('story', ...anyPort), { url: LOCAL }, async (url) => {
           const page = await browser.newPage();
+          page.setDefaultTimeout(PATIENCE_MS);
           await page.goto(url);
-          await expect(page.locator('output')).toHaveText(/^90,?000(\.0+)?$/, { timeout: 30_000 });
+          await expect(page.locator('output')).toHaveText(/^90,?000(\.0+)?$/);
           await page.close();
         }));
     });
