@@ -30,7 +30,9 @@ export async function startDeviatingHost(target: string, within: number): Promis
     const upstream = io(target, { auth: socket.handshake.auth, transports: ['websocket'], forceNew: true });
     const send = (name: string, payload: unknown): void => void socket.emit(name, payload);
     relay(upstream, send, () => present, within);
-    socket.on('login', (user: unknown) => void upstream.emit('login', user));
+    socket.on('login', (user: unknown, acknowledge: unknown) => {
+      upstream.emit('login', user, () => typeof acknowledge === 'function' && acknowledge());
+    });
     socket.on('disconnect', () => void upstream.disconnect());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -49,7 +49,7 @@ class Page {
     this.#socket = io(this.#url, { auth: { token: this.#token }, transports, forceNew: true });
     this.#socket.onAny((name: string) => this.events.push(name));
     await new Promise<void>((resolve) => this.#socket?.once('connect', () => resolve()));
-    this.#socket.emit('login', id);
+    await this.#socket.emitWithAck('login', id);
   }
 
   /** Resolves when the socket has received such an event after `call`. */
