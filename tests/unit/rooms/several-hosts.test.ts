@@ -150,9 +150,9 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
     expect(outcomes[refused]).toMatchObject({ reason: { status: 503, code: 'CHANGED' } });
     for (const room of both) await expect.poll(() => room.record.config.title).toBe(`Title ${1 - refused}`);
     await second.ask(token, 'POST', `${path}/messages`, { text: 'After.' });
-    for (const room of both) {
+    for (const room of both)
       await expect.poll(() => room.record.messages.map(({ text }) => text)).toEqual(['Before.', 'After.']);
-    }
+
     expect(both.map((room) => room.record.config.title)).toEqual([
       `Title ${1 - refused}`,
       `Title ${1 - refused}`,
