@@ -119,6 +119,7 @@ test('SPOT-012 the slider runs from 0 to 100 in steps of 25 @once', async ({ exc
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(slider(page)).toHaveAttribute('aria-valuemin', '0');
   await expect(slider(page)).toHaveAttribute('aria-valuemax', '100');
+  await expect(tradeForm(page).getByRole('button', { name: '25%', exact: true })).toBeEnabled();
   await slider(page).focus();
   for (const share of ['25', '50', '75', '100', '100']) {
     await page.keyboard.press('ArrowRight');

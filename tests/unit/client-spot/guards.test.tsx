@@ -204,6 +204,19 @@ describe('before an order is sent', () => {
     await seen(() => expect(screen.field('Amount').value).toBe('0.2500'));
   });
 
+  test('PROOF-211 a share of the balance can be pressed once the balance is known', async () => {
+    let respond = (): void => undefined;
+    const balance = new Promise<typeof desk.spotDeal>((resolve) => (respond = () => resolve(desk.spotDeal)));
+    await openForm({ spotDeal: () => balance });
+    const quarter = () => screen.getByRole<HTMLButtonElement>('button', { name: '25%' });
+    expect(quarter().disabled).toBe(true);
+    respond();
+    await seen(() => expect(quarter().disabled).toBe(false));
+    type('Price', '20000');
+    fireEvent.click(quarter());
+    await seen(() => expect(screen.field('Amount').value).toBe('0.1250'));
+  });
+
   test('DESK-231 while the connection is lost the form states that figures may be old', async () => {
     const page = await openForm();
     expect(notes()).not.toContain('Reconnecting');

@@ -29,6 +29,10 @@ export interface Funds {
   readonly base: Decimal | undefined;
 }
 
+/** The available balance that a side spends; undefined while it is not known. */
+export const spentBy = (side: Side, { quote, base }: Funds): Decimal | undefined =>
+  side === 'buy' ? quote : base;
+
 /** What the slider sets: an amount of either currency, with at most so many decimals where it is the base currency. */
 interface ShareUnit {
   readonly unit: 'base' | 'quote';
@@ -47,7 +51,7 @@ export function shareAmount(
   price: string,
   { unit, places }: ShareUnit = { unit: 'base', places: SHARE_PLACES },
 ): Decimal | undefined {
-  const spent = side === 'buy' ? funds.quote : funds.base;
+  const spent = spentBy(side, funds);
   if (spent === undefined) return undefined;
   const shown = unit === 'base' ? Math.min(SHARE_PLACES, places) : SHARE_PLACES;
   const part = percentOf(spent, String(share));
@@ -82,7 +86,7 @@ export function missingOf(side: Side, funds: Funds, total: Decimal, amount: stri
 
 /** What is left of the balance that a side spends; below 0 it does not suffice. Undefined while it is not known. */
 export function leftOf(side: Side, funds: Funds, total: Decimal, amount: Decimal): Decimal | undefined {
-  const available = side === 'buy' ? funds.quote : funds.base;
+  const available = spentBy(side, funds);
   return available && subtract(available, side === 'buy' ? total : amount);
 }
 

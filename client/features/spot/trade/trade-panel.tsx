@@ -219,7 +219,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
       <Balances form={form} pair={pair} />
       <PriceField form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
-      <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.isLoggedIn} />
+      <ShareSlider share={form.share} onChange={form.setShare} isDisabled={!form.hasShares} />
       <div>
         <TotalLine form={form} pair={pair} />
         <FeeLine form={form} pair={pair} />

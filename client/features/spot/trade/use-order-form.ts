@@ -8,7 +8,7 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { missingOf, orderIssues, shareAmount, takenShare, worthOf } from '../logic/order.ts';
+import { missingOf, orderIssues, shareAmount, spentBy, takenShare, worthOf } from '../logic/order.ts';
 import type { Funds } from '../logic/order.ts';
 import { useConfirmOrders } from './use-confirm-orders.ts';
 import { useOrder } from './use-order.ts';
@@ -53,7 +53,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     keptAs: `spot.${pairKey(pair)}`,
     isBlank: ({ price, amount }) => price === '' && amount === '',
   });
-  const { side, amount, unit } = form.values;
+  const { side, kind, amount, unit } = form.values;
   const funds = useFunds(pair);
   const places = useIncrements(pair);
   const order = useOrder(pair, form.values, places.amount);
@@ -86,6 +86,8 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     price,
     share: (number === '' ? undefined : takenShare(side, number, funds, price)) ?? form.values.share,
     funds,
+    /** Whether a share of the balance comes to an amount: the balance, and the price of the market, arrive after the form. */
+    hasShares: spentBy(side, funds) !== undefined && (kind === 'limit' || price !== ''),
     missing: missingOf(side, funds, worthOf(price, number), number),
     id: form.id,
     errorOf: form.errorOf,
