@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { btcUsdt, openDesk, tokenOf } from './desk.ts';
+import { btcUsdt, expectBookOfNow, openDesk, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Own leverage trades as the exchange lists them. */
@@ -77,6 +77,7 @@ test('DESK-453 the legend shows the values of every chosen indicator @once', asy
   for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
   await page.keyboard.press('Escape');
   await page.mouse.move(0, 0);
+  await expect(legend(page).getByRole('group')).toHaveCount(names.length);
   const edges = await legend(page).boundingBox();
   for (const name of names) {
     const figures = await reading(page, name).boundingBox();
@@ -169,6 +170,7 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   const x = (place?.width ?? 0) / 2;
   const low = (place?.height ?? 0) * 0.66;
   await chart(page).click({ position: { x, y: low + 40 } });
+  await expect(price).not.toHaveValue('');
   const moved = await price.inputValue();
   await chart(page).click({ position: { x, y: low } });
   await expect(price).not.toHaveValue(moved);
@@ -211,8 +213,9 @@ test('DESK-165 the bar above the chart stands in one line at 1440 px in every la
     await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
     await page.reload();
     await expect(legend(page)).toBeVisible();
-    const hidden = await bar.evaluate((line) => line.scrollWidth - line.clientWidth);
-    expect(hidden, language).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => bar.evaluate((line) => line.scrollWidth - line.clientWidth), language)
+      .toBeLessThanOrEqual(0);
     expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(36);
   }
 });
@@ -226,6 +229,8 @@ test('DESK-155 the stop loss of a position follows its line, and Escape puts it 
   const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
   await exchange.call('POST', '/api/lever/submit', order, token);
   await exchange.advance(1000);
+  // A price that comes later changes the scale.
+  await expectBookOfNow(exchange, page);
   await expect(legend(page)).toBeVisible();
   const box = await chart(page).boundingBox();
   if (!box) throw new Error('the chart is not drawn');
@@ -250,6 +255,7 @@ test('DESK-155 the stop loss of a position follows its line, and Escape puts it 
   await exchange.call('POST', '/api/lever/setstop', stops, token);
   const stop = async () => Number((await position())?.stop_loss_price);
   await exchange.advance(1000);
+  await expectBookOfNow(exchange, page);
   const positions = page.getByRole('group', { name: 'Positions' });
   await expect(positions).toContainText(first.toFixed(2));
   const drag = async (press?: string) => {
