@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { boxesOf } from './boxes.ts';
 import { bookRows, btcUsdt, choose, expectColour, openDesk, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -6,6 +8,8 @@ const positionsOf = (labels: readonly (string | null)[]) =>
 
 const labelsOf = (rows: ReturnType<typeof bookRows>) =>
   rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+
+const lastPrice = (page: Page) => page.getByRole('group', { name: 'Last price' });
 
 test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards @once', async ({
   exchange,
@@ -22,10 +26,8 @@ test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwa
       .first(),
     '--down',
   );
-  const last = page.getByRole('group', { name: 'Last price' });
-  const above = await sells.last().boundingBox();
-  const middle = await last.boundingBox();
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((middle?.y ?? 0) + 1);
+  const [above, middle] = await boxesOf(sells.last().or(lastPrice(page)));
+  expect(above?.bottom).toBeLessThanOrEqual((middle?.top ?? 0) + 1);
 });
 
 test('BOOK-003 buys stand in green below the last price @once', async ({ exchange, page }) => {
@@ -40,10 +42,8 @@ test('BOOK-003 buys stand in green below the last price @once', async ({ exchang
       .first(),
     '--up',
   );
-  const middle = await page.getByRole('group', { name: 'Last price' }).boundingBox();
-  expect((await buys.first().boundingBox())?.y).toBeGreaterThanOrEqual(
-    (middle?.y ?? 0) + (middle?.height ?? 0) - 1,
-  );
+  const [middle, below] = await boxesOf(buys.first().or(lastPrice(page)));
+  expect(below?.top).toBeGreaterThanOrEqual((middle?.bottom ?? Infinity) - 1);
 });
 
 test('BOOK-004 the last-price line names the quote currency of the pair @once', async ({
@@ -51,7 +51,7 @@ test('BOOK-004 the last-price line names the quote currency of the pair @once', 
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket');
-  const last = page.getByRole('group', { name: 'Last price' });
+  const last = lastPrice(page);
   await expect(last).toContainText(/\d+\.\d{2} USDT/);
   await page.getByRole('tab', { name: 'USDC' }).click();
   await page.getByRole('button', { name: /^BTC\/USDC/ }).click();
@@ -131,7 +131,7 @@ test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket');
-  const last = page.getByRole('group', { name: 'Last price' });
+  const last = lastPrice(page);
   await expect(last).toHaveText(/Spread \d+\.\d\d · \d+(\.\d+)?%/);
   for (const [width, height] of [
     [1440, 900],

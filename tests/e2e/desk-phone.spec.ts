@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { boxesOf } from './boxes.ts';
 import { place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { closedOrders, openMicro, orders, place as stake, SECOND } from './micro.ts';
@@ -24,6 +25,8 @@ const hiddenTexts = (table: Locator) =>
     });
   });
 
+const expectNoneHidden = (table: Locator): Promise<void> => expect.poll(() => hiddenTexts(table)).toEqual([]);
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('DESK-014 on a phone the order lists of a desk show every figure and action without scrolling sideways @once', async ({
@@ -41,17 +44,17 @@ test('DESK-014 on a phone the order lists of a desk show every figure and action
     '0.123450000.01',
     'Cancel',
   ]);
-  expect(await hiddenTexts(open)).toEqual([]);
+  await expectNoneHidden(open);
   await open.getByRole('button', { name: /^Cancel/ }).click();
   await expect(open.locator('tbody tr')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Trades' }).click();
   const trades = page.getByRole('table', { name: 'Trades' });
   await expect(trades.locator('tbody tr').first()).toContainText('Dealed');
-  expect(await hiddenTexts(trades)).toEqual([]);
+  await expectNoneHidden(trades);
   await page.getByRole('tab', { name: 'Order history' }).click();
   const history = page.getByRole('table', { name: 'Order history' });
   await expect(history.getByRole('button', { name: /Receipt/ }).first()).toBeVisible();
-  expect(await hiddenTexts(history)).toEqual([]);
+  await expectNoneHidden(history);
 });
 
 test('DESK-014 on a phone the amounts of the financial records are whole @once', async ({
@@ -61,7 +64,7 @@ test('DESK-014 on a phone the amounts of the financial records are whole @once',
   await exchange.open('/finanrec', { as: 'demo' });
   const records = page.getByRole('table').first();
   await expect(records.locator('tbody tr').first()).toBeVisible();
-  expect(await hiddenTexts(records)).toEqual([]);
+  await expectNoneHidden(records);
 });
 
 test('DESK-113 DESK-118 leverage lists fit a phone without scrolling sideways @once', async ({
@@ -73,13 +76,13 @@ test('DESK-113 DESK-118 leverage lists fit a phone without scrolling sideways @o
   const positions = page.getByRole('table', { name: 'Positions' });
   await expect(positions.getByRole('button', { name: /^Close/ })).toBeVisible();
   await expect(positions.getByRole('term').filter({ hasText: 'Liq. price' })).toBeVisible();
-  expect(await hiddenTexts(positions)).toEqual([]);
+  await expectNoneHidden(positions);
   await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
   await exchange.advance(1000);
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('table', { name: 'History' });
   await expect(history.getByRole('cell', { name: /Liquidation$/ })).toBeVisible();
-  expect(await hiddenTexts(history)).toEqual([]);
+  await expectNoneHidden(history);
 });
 
 test('DESK-118 on a phone the lists of second contracts show every figure without scrolling sideways @once', async ({
@@ -90,12 +93,12 @@ test('DESK-118 on a phone the lists of second contracts show every figure withou
   await stake(exchange, caller);
   const open = orders(page);
   await expect(open.getByRole('term').filter({ hasText: 'Open price' })).toBeVisible();
-  expect(await hiddenTexts(open)).toEqual([]);
+  await expectNoneHidden(open);
   await exchange.advance(61 * SECOND);
   await page.getByRole('tab', { name: 'Closed' }).click();
   const closed = closedOrders(page);
   await expect(closed.getByRole('button', { name: /Receipt/ })).toBeVisible();
-  expect(await hiddenTexts(closed)).toEqual([]);
+  await expectNoneHidden(closed);
 });
 
 test('DESK-100 on a phone no message lies over the order form of a desk @once', async ({
@@ -110,9 +113,14 @@ test('DESK-100 on a phone no message lies over the order form of a desk @once', 
   await exchange.advance(1000);
   const toast = page.getByRole('region', { name: 'Latest messages' }).getByRole('listitem');
   await expect(toast).toContainText('Liquidated');
-  await submit.scrollIntoViewIfNeeded();
-  const [form, message] = [await submit.boundingBox(), await toast.boundingBox()];
-  expect((form?.y ?? Infinity) + (form?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0);
+  // It stays while the pointer is over it.
+  await toast.hover();
+  const between = async () => {
+    await submit.scrollIntoViewIfNeeded();
+    const [form, message] = [await submit.boundingBox(), await toast.boundingBox()];
+    return (message?.y ?? NaN) - (form?.y ?? NaN) - (form?.height ?? NaN);
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
 });
 
 test('DESK-346 on a phone the order form has the price above it and the own orders below it @once', async ({
@@ -123,11 +131,11 @@ test('DESK-346 on a phone the order form has the price above it and the own orde
   await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
   await page.getByRole('tab', { name: 'Trade', exact: true }).click();
   await expect(page.getByTestId('last-price')).toBeInViewport();
-  const form = await page.getByTestId('submit-order').boundingBox();
   const open = page.getByRole('table', { name: 'Open orders' });
   await expect(open.getByRole('button', { name: /^Cancel/ })).toHaveCount(1);
-  expect((await open.boundingBox())?.y ?? 0).toBeGreaterThan(form?.y ?? Infinity);
-  expect(await hiddenTexts(open)).toEqual([]);
+  const [form, orderList] = await boxesOf(page.getByTestId('submit-order').or(open));
+  expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
+  await expectNoneHidden(open);
 });
 
 test('DESK-416 on a phone the options of a choice are at least 40 px high @once', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Seat } from 'sandpit/playwright';
 import { expectFaultless } from './axe.ts';
+import { boxesOf } from './boxes.ts';
 import { btcUsdt, untilBack } from './desk.ts';
 import { expect, test as base } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
@@ -134,9 +135,10 @@ test('DESK-234 take profit and stop loss of a position are in sight on the desk 
   const { page } = seat;
   await visit(page, '/leverdealCenter');
   const box = orders(page).getByRole('group', { name: 'Positions' });
-  const actions = await button(box, /^TP \/ SL/).boundingBox();
-  const stops = await box.getByRole('columnheader', { name: /Take profit/ }).boundingBox();
-  expect((stops?.x ?? 0) + (stops?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
+  const actions = button(box, /^TP \/ SL/);
+  await expect(actions).toBeVisible();
+  const [stops, pressed] = await boxesOf(box.getByRole('columnheader', { name: /Take profit/ }).or(actions));
+  expect(stops?.right).toBeLessThanOrEqual(pressed?.left ?? 0);
 });
 
 test('DESK-236 a position is reversed with one confirmation', async ({ exchange, holder: seat }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxesOf } from './boxes.ts';
 import { openDesk, place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -33,7 +34,7 @@ test('DESK-320 DESK-321 DESK-326 going back takes an order away, and forward aga
   await expect(openOrders(page)).toHaveCount(0);
   await press(page, 'To the end');
   await expect(openOrders(page)).toHaveCount(1);
-  expect(await exchange.hash()).toBe(end);
+  await expect.poll(() => exchange.hash()).toBe(end);
 });
 
 test('DESK-322 DESK-327 an order in the past begins a branch, and both are compared', async ({
@@ -73,9 +74,9 @@ test('DESK-454 beside further charts the replay bar stands below all of them, an
   await page.getByRole('menuitem', { name: '4h' }).click();
   await expect(page.getByRole('figure', { name: /, interval 4h/ })).toHaveCount(1);
   await openBar(page);
-  const top = (await bar(page).boundingBox())?.y ?? 0;
-  for (const chart of await charts.all()) {
-    const { y = 0, height = 0 } = (await chart.boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(top + 1);
-  }
+  const belowBar = async () => {
+    const [{ top = 0 } = {}] = await boxesOf(bar(page));
+    return (await boxesOf(charts)).filter(({ bottom }) => bottom > top + 1);
+  };
+  await expect.poll(belowBar).toEqual([]);
 });
