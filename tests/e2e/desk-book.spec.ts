@@ -39,15 +39,14 @@ test('DESK-004 no figure of the order book touches its neighbour or leaves its r
     await page.getByRole('tab', { name: quote, exact: true }).click();
     await expect(rows.first()).toContainText(`/${quote}`);
     for (const pair of await rows.all()) {
+      const name = /^\w+\/USD[TC]/.exec((await pair.textContent()) ?? '')?.[0] ?? '';
       await pair.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        /^\w+\/USD[TC]/.exec((await pair.textContent()) ?? '')?.[0] ?? '',
-      );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await exchange.clock.tick();
       await expect(bookRows(page, 'Sell').nth(3)).toBeVisible();
       for (const width of [1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft(await collisions(page), (await pair.textContent()) ?? '').toEqual([]);
+        await expect.poll(() => collisions(page), `${name} at ${width} px`).toEqual([]);
       }
     }
   }

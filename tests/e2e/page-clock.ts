@@ -81,6 +81,8 @@ export async function expectCallEvery(page: Page, path: string, everyMs: number,
   for (let passed = 0; passed < (times + 2) * everyMs; passed += STEP_MS) {
     await page.clock.runFor(STEP_MS);
     at = await responded();
+    // The next interval begins when what has been received is drawn.
+    await untilRendered(page);
   }
   const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   expect(gaps.length).toBeGreaterThanOrEqual(times);

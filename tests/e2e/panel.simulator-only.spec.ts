@@ -17,8 +17,8 @@ test('DESK-061 the drawer is operated by keyboard', async ({ exchange, page }) =
   await page.keyboard.press('Control+Alt+KeyS');
   const drawer = drawerOf(page);
   await expect(drawer.getByRole('tab', { name: 'Time' })).toBeFocused();
-  const beside = await boxOf(page);
-  expect(beside).toMatchObject({ left: before.left, top: before.top, width: before.width - 480 });
+  const beside = { left: before.left, top: before.top, width: before.width - 480 };
+  await expect.poll(() => boxOf(page)).toMatchObject(beside);
   for (const tab of [...tabs.slice(1), tabs[0]]) {
     await page.keyboard.press('ArrowRight');
     await expect(drawer.getByRole('tab', { name: tab })).toBeFocused();
@@ -27,12 +27,12 @@ test('DESK-061 the drawer is operated by keyboard', async ({ exchange, page }) =
     await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(panel.getByText('Loading …')).toHaveCount(0);
     await expect(panel.getByRole('alert')).toHaveCount(0);
-    expect(await boxOf(page)).toMatchObject({ left: beside.left, top: beside.top, width: beside.width });
+    expect(await boxOf(page)).toMatchObject(beside);
   }
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
-  expect(await boxOf(page)).toEqual(before);
+  await expect.poll(() => boxOf(page)).toEqual(before);
   await page.setViewportSize({ width: 1279, height: 900 });
   const narrow = await boxOf(page);
   await pressDrawerKey(page);

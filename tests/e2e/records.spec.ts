@@ -224,6 +224,7 @@ test('ACCT-001 ACCT-002 every page of both shells is reached by clicking, and on
     await visit(page, home);
     await expect(page).toHaveTitle(title);
     const navigation = page.getByRole('navigation', { name: shell, exact: true });
+    await expect(navigation).toBeVisible();
     const entries = await navigation.getByRole('link').allTextContents();
     for (const entry of entries) {
       const link = navigation.getByRole('link', { name: entry, exact: true });

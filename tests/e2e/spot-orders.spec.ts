@@ -40,7 +40,7 @@ test('SPOT-028 SPOT-029 DESK-220 open orders have a tab for all and for each sid
   await tab(page, 'Sell').click();
   await expect(first).toHaveText(sell);
   const box = orders(page).getByRole('group', { name: 'Open orders' });
-  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect.poll(() => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no more @once', async ({

@@ -5,10 +5,13 @@ import { expect, test } from './fixtures.ts';
 /** Ends the worker that holds the exchange, as a browser does that runs out of memory. */
 async function endWorker(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
-  const { targetInfos } = await session.send('Target.getTargets');
-  const workers = targetInfos.filter(({ type }) => type === 'shared_worker');
-  expect(workers).toHaveLength(1);
-  for (const { targetId } of workers) await session.send('Target.closeTarget', { targetId });
+  const workers = async () => {
+    const { targetInfos } = await session.send('Target.getTargets');
+    return targetInfos.filter(({ type }) => type === 'shared_worker');
+  };
+  // That of the test before may be ending still.
+  await expect.poll(workers).toHaveLength(1);
+  for (const { targetId } of await workers()) await session.send('Target.closeTarget', { targetId });
   await session.detach();
 }
 
