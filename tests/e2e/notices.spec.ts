@@ -81,8 +81,8 @@ test('DESK-117 a credited deposit sends one notice, to its user alone @once', as
   const deposit = { user: seats.demo.account, currency: 'USDT', amount: '7', confirmations: 1 };
   await exchange.control('POST', '/sim/operator/receive-deposit', deposit);
   await exchange.advance(1000);
-  await expect(bell(demo.page, 'Notifications, 1 unread')).toBeVisible();
   await expect(demo.page.getByText(/^A deposit of 7 USDT was credited/)).toHaveCount(1);
+  await expect(bell(demo.page, 'Notifications, 1 unread')).toBeVisible();
   await expect(demo.page.getByRole('region', { name: 'Inbox' }).getByRole('article')).toHaveCount(0);
   await expect(bell(alice.page, 'Notifications')).toBeVisible();
   await expect(alice.page.getByText('A deposit of 7 USDT')).toHaveCount(0);

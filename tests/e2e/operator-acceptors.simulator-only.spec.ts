@@ -25,13 +25,14 @@ test('ACCPT-013 the operator decides for an acceptor in the drawer, and the user
   await waiting.getByRole('button', { name: `Confirm: ${DEMO}, 680 CNY` }).click();
   await waiting.getByRole('button', { name: `Paid: ${DEMO}, 340 CNY` }).click();
   await waiting.getByRole('button', { name: `Reject: ${DEMO}, 34 CNY` }).click();
-  await expect(waiting.getByRole('listitem')).toHaveCount(1);
-  await expect(waiting).toContainText('Paid; confirmed automatically at 10:20:00');
-  await expect(waiting.getByRole('button', { name: /^Paid/ })).toHaveCount(0);
+  // Before anything else: a message stays for some seconds only.
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect(
     messages.getByText('Harbour Exchange Desk has rejected your request over 34 CNY.'),
   ).toBeVisible();
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(waiting).toContainText('Paid; confirmed automatically at 10:20:00');
+  await expect(waiting.getByRole('button', { name: /^Paid/ })).toHaveCount(0);
   expect(await usdtOf(exchange, page)).toMatchObject({ legal: '5049.50000000' });
   expect(await faultsOf(page)).toEqual([]);
 });

@@ -76,9 +76,10 @@ test('the operator plays a deposit, and it gathers confirmations', async ({ exch
   const deposits = drawer.getByRole('list', { name: 'Deposits on a chain' });
   await expect(deposits.getByText('0 of 6 confirmations · not credited yet')).toBeVisible();
   await drawer.getByRole('button', { name: `Confirm once: ${DEMO}, 0.5 BTC` }).click();
-  await expect(deposits.getByText('1 of 6 confirmations · credited')).toBeVisible();
+  // Before anything else: a message stays for some seconds only.
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText(/^A deposit of 0\.5 BTC was credited\./)).toBeVisible();
+  await expect(deposits.getByText('1 of 6 confirmations · credited')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await exchange.advance(10 * 60_000);
   await expect(deposits.getByText('2 of 6 confirmations · credited')).toBeVisible();

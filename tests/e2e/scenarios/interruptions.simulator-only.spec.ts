@@ -80,8 +80,8 @@ test('PROOF-012 session expiry: the login opens and says why, and the typed orde
   await field('Price').fill('100000');
   await field('Amount').fill('0.01');
   await exchange.clock.toBeat('expiry');
-  await expect(page).toHaveURL(/\/components\/login/);
   await expect(page.getByText('Login out of date, please login again').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/components\/login/);
   await expectMainMoment(page, 'session-expiry');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('demo@sandpit.test');
   await page.getByLabel('Password', { exact: true }).fill('demo123');
