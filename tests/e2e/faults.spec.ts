@@ -4,10 +4,11 @@ import type { ErrorKey } from '#contract/index.ts';
 import english from '#locales/en/server.json' with { type: 'json' };
 import chinese from '#locales/zh/server.json' with { type: 'json' };
 import { errorMessage, fields } from './auth-helpers.ts';
-import { bookRows, btcUsdt, openDesk, place, tokenOf, tradeForm, untilBack } from './desk.ts';
+import { bookRows, btcUsdt, hold, openDesk, place, tokenOf, tradeForm, untilBack } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { passTime, stopTime } from './page-clock.ts';
+import { visit } from './visit.ts';
 
 /** Codes of the calls that are made to fail. */
 const BARS = 'E04';
@@ -183,15 +184,18 @@ test('a slow list shows that it loads; a slow order keeps its button busy and is
   exchange,
   page,
 }) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.fault({ on: OPEN_ORDERS, latency: { uniform: [1900, 2100] } });
-  await exchange.fault({ on: BUY, latency: { lognormal: { median: 2500, p95: 2700 } } });
-  await page.reload();
+  await exchange.open('/noticeList', { as: 'demo' });
+  const releaseList = await hold(page, '/api/transaction_all');
+  await visit(page, '/newmarket');
   await expect(orderList(page).getByRole('status', { name: 'Loading…' })).toBeVisible();
+  await releaseList();
   await expect(page.getByText('No open orders')).toBeVisible();
+  const releaseOrder = await hold(page, '/api/transaction/in');
   await order(page);
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   await submit(page).click();
   await expect(page.getByText('Already submitted. Please wait.')).toBeVisible();
+  await releaseOrder();
   await expect(openOrders(page)).toContainText('100000');
   expect(await placed(exchange, page)).toBe(1);
 });

@@ -130,7 +130,8 @@ test('PROOF-033 PROOF-034 a user takes the open page without a load, and its soc
 }) => {
   await exchange.open('/noticeList');
   const demo = await exchange.as('demo');
-  await exchange.fault({ on: 'socket', disconnect: true });
+  // The clock stands: the socket stays away for as long as it takes to see it.
+  await exchange.fault({ on: 'socket', refuseReconnects: 30 });
   await expect(demo.page.getByText('Reconnecting…')).toBeVisible();
   await expect(demo.page).toHaveURL(/\/noticeList\b/);
   expect(await exchange.as('demo', { path: '/quotation' })).toBe(demo);
