@@ -80,6 +80,9 @@ export async function runTests(
   mkdirSync(folder, { recursive: true });
   const report = join(folder, 'report.json');
   const config = {
+    // The usual limits are too short for a loaded machine.
+    timeout: 120_000,
+    expect: { timeout: 30_000 },
     ...more,
     testDir: '.',
     outputDir: './results',

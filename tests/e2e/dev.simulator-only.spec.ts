@@ -39,7 +39,7 @@ test('PKG-060 a changed file of the client shows without a reload', async ({ pag
   await expect(price(page)).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
-  await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(() => (window as { kept?: string }).kept)).toBe('since the page was loaded');
 });
 

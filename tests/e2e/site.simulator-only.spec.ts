@@ -20,7 +20,7 @@ let site: Server;
 
 test.beforeAll(async () => {
   // A build of the site and of the client.
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const env = { ...process.env, SANDPIT_BASE: BASE, SANDPIT_DOCS_DIR: FOLDER };
   await promisify(execFile)('npm', ['run', 'docs:build'], { env });
   const server = await preview({
