@@ -18,6 +18,20 @@ test.slow();
 
 const price = (page: Page) => page.getByRole('table').getByText('BTC').first();
 
+/** Opens a page and waits until the development server can report changes to it. */
+async function openConnected(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    const { debug } = console;
+    console.debug = (...line: readonly unknown[]) => {
+      if (line[0] === '[vite] connected.') Object.assign(window, { followsChanges: true });
+      debug(...line);
+    };
+  });
+  await page.goto(address);
+  await expect(price(page)).toBeVisible({ timeout: 60_000 });
+  await page.waitForFunction(() => 'followsChanges' in window);
+}
+
 test('the page that developers work on shows articles and quotations, and complains of nothing', async ({
   page,
   dev,
@@ -35,8 +49,7 @@ test('the page that developers work on shows articles and quotations, and compla
 });
 
 test('PKG-060 a changed file of the client shows without a reload', async ({ page, dev }) => {
-  await page.goto(dev.url);
-  await expect(price(page)).toBeVisible({ timeout: 60_000 });
+  await openConnected(page, dev.url);
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
   await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible({ timeout: 60_000 });
@@ -50,8 +63,7 @@ interface State {
 }
 
 test('PKG-061 a changed module of the engine restarts the exchange where it stood', async ({ page, dev }) => {
-  await page.goto(`${dev.url}/?scenario=calm-market&seed=dev&speed=0`);
-  await expect(price(page)).toBeVisible({ timeout: 60_000 });
+  await openConnected(page, `${dev.url}/?scenario=calm-market&seed=dev&speed=0`);
   await page.evaluate(() => window.sandpit?.post('/sim/operator/pin', { pair: 'BTC/USDT', price: '99000' }));
   await page.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 3_600_000 }));
   const stands = () => page.evaluate(() => window.sandpit?.state()) as Promise<State>;
