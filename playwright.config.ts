@@ -15,7 +15,7 @@ export default defineConfig<object, HostOptions>({
   // A test waits for a third of its time; a third worker uses what two leave of two cores.
   workers: 3,
   retries: 0,
-  // Ends what hangs. A test is no slower for it, and on a loaded machine the longest take more than a minute.
+  // Ends what hangs: on a loaded machine the longest tests take more than a minute.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // One picture for every machine and browser (docs/testing.md). A missing one is a failure and not a reason to take it.
