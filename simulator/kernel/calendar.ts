@@ -111,8 +111,9 @@ export function startOfYear(at: Instant, offset: number = SERVER_OFFSET_MS): Ins
   return instantOf(civilTime(at, offset).year, 1, 1, 0, offset);
 }
 
+/** A thirteenth month is the January of the next year. */
 function daysInMonth(year: number, month: number): number {
-  return month === 12 ? 31 : daysOf(year, month + 1, 1) - daysOf(year, month, 1);
+  return daysOf(year, month + 1, 1) - daysOf(year, month, 1);
 }
 
 /** The same day and time `months` later (or earlier); a day the month lacks becomes its last: 31 January + 1 = 28 February. */

@@ -42,7 +42,6 @@ function scale(y: number, k: number): number {
 
 /** e^x, within 1 ulp; 0 and Infinity beyond the range, NaN for NaN. */
 export function exp(x: number): number {
-  if (x !== x) return x;
   if (x > EXP_OVERFLOW) return Infinity;
   if (x < EXP_UNDERFLOW) return 0;
   const k = Math.floor(INVERSE_LN2 * x + 0.5);
@@ -59,7 +58,7 @@ export function exp(x: number): number {
             t *
               (6.61375632143793436117e-5 + t * (-1.6533902205465251539e-6 + t * 4.13813679705723846039e-8))));
   const y = 1 - (low - (r * c) / (2 - c) - high);
-  return k === 0 ? y : scale(y, k);
+  return scale(y, k);
 }
 
 /** The k of x = 2^k × m with √½ < m ≤ √2, for a normal positive x. */
@@ -69,9 +68,9 @@ function exponentOf(x: number): number {
   return x > Math.SQRT2 * twoTo(k) ? k + 1 : k;
 }
 
-/** The natural logarithm, within 1 ulp; −Infinity at 0, NaN below. */
+/** The natural logarithm, within 1 ulp; −Infinity at 0, NaN below and for NaN. */
 export function log(x: number): number {
-  if (x !== x || x < 0) return NaN;
+  if (x < 0) return NaN;
   if (x === 0) return -Infinity;
   if (x === Infinity) return Infinity;
   if (x < MIN_NORMAL) return log(x * TWO_54) - 54 * LN2;
@@ -132,10 +131,9 @@ const ratio = (series: readonly [Series, Series], x: number): number =>
 
 /**
  * The normal variate that is exceeded with probability 1 − p (mean 0, deviation 1), to about 16 digits.
- * @param p strictly between 0 and 1; −Infinity and Infinity at the ends
+ * @param p strictly between 0 and 1; −Infinity and Infinity at the ends, NaN beyond them
  */
 export function normalQuantile(p: number): number {
-  if (p !== p || p < 0 || p > 1) return NaN;
   const q = p - 0.5;
   if (Math.abs(q) <= 0.425) return q * ratio(CENTRE, 0.180625 - q * q);
   const tail = q < 0 ? p : 1 - p;

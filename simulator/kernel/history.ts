@@ -119,6 +119,7 @@ export class History<Row> {
       const series = this.#seriesOf(key);
       series.recent.pop();
       series.length -= 1;
+      // The order of the keys shows in what is saved.
       if (series.length === 0) this.#series.delete(key);
     }
     return row;
@@ -136,7 +137,7 @@ export class History<Row> {
     const all = [...wanted].flatMap((key) => this.#series.get(key) ?? []);
     const total = all.reduce((sum, { length }) => sum + length, 0);
     const skipped = Math.max(0, offset);
-    const end = Math.min(total, skipped + limit);
+    const end = skipped + limit;
     const rows: Row[] = [];
     let passed = 0;
     const take = (count: number, newestFirst: () => readonly Row[]): void => {

@@ -329,7 +329,6 @@ export class Kernel<Event extends ExchangeEvent = ExchangeEvent> {
 
   /** Chains and hands out what happened in the work just done. */
   #deliver(): void {
-    if (this.#events.length === 0) return;
     const events = this.#events;
     this.#events = [];
     for (const event of events) {

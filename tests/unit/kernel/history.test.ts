@@ -231,6 +231,19 @@ describe('a history', () => {
     expect(archive.texts).toHaveLength(11);
   });
 
+  test('PROOF-130 saves what it would without a row that was taken back', () => {
+    const saved = (takenBack: readonly number[]): Plain => {
+      const history = newHistory();
+      for (const key of takenBack) history.push({ id: 0, keys: [key] });
+      for (const _ of takenBack) history.pop();
+      for (const key of [2, 1]) history.push({ id: history.length, keys: [key] });
+      history.write(2);
+      return history.save(memoryArchive());
+    };
+    expect(saved([1])).toEqual({ blocks: [], lines: ['t0 2 2:1 1:1'], recent: '' });
+    expect(saved([1])).toEqual(saved([]));
+  });
+
   test('PROOF-130 goes over to another archive with every text', () => {
     const { again, archive } = archived();
     const other = memoryArchive();
