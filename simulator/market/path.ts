@@ -45,9 +45,12 @@ export interface Splice {
 
 /** One path source before, one inside and one after a range. */
 export class SplicedPath implements PathSource {
+  readonly #splice: Splice;
   readonly #parts: readonly { readonly from: number; readonly to: number; readonly source: PathSource }[];
 
-  constructor({ from, to, before, inside, after }: Splice) {
+  constructor(splice: Splice) {
+    const { from, to, before, inside, after } = splice;
+    this.#splice = splice;
     this.#parts = [
       { from: -Infinity, to: from, source: before },
       { from, to, source: inside },
@@ -98,8 +101,8 @@ export class SplicedPath implements PathSource {
   }
 
   #at(step: number): PathSource {
-    const part = this.#parts.find(({ to }) => step < to);
-    if (part === undefined) throw new RangeError(`there is no step ${step}`);
-    return part.source;
+    const { from, to, before, inside, after } = this.#splice;
+    if (step < from) return before;
+    return step < to ? inside : after;
   }
 }

@@ -198,7 +198,8 @@ export class RecordedPath implements PathSource {
   }
 
   #minute(index: number): TreeNode {
-    if (this.#tree.grown > NODES_KEPT || this.#minutes.size > NODES_KEPT) {
+    // Every minute that is kept has been opened, so that this bounds the minutes too.
+    if (this.#tree.grown > NODES_KEPT) {
       this.#minutes.clear();
       this.#tree.forget();
     }
