@@ -1,6 +1,6 @@
 /**
- * `npm run mutation [-- AREA …]`: changes the code of the rules of money one place at a time, with Stryker, and counts how many of
- * the changes a test notices. Takes hours for all areas, which is why it is a command for the night and no part of `npm test`.
+ * `npm run mutation [-- AREA or FILE …]`: changes the code of the rules of money one place at a time, with Stryker, and counts how
+ * many of the changes a test notices. Takes hours for all areas, which is why it is a command for the night and no part of `npm test`.
  * An area with a score below {@link LOWEST_SCORE} fails. Reports of each area are in `test-results/mutation/AREA`; the next run
  * repeats only what has changed since. `SANDPIT_WORKERS` says how many processes work at a time. Random tests draw fewer cases
  * than otherwise: tests/support/cases.ts.
@@ -12,7 +12,7 @@ import { Stryker } from '@stryker-mutator/core';
 const LOWEST_SCORE = 85;
 
 interface Area {
-  /** Files that are changed. */
+  /** The folder whose files are changed. */
   readonly code: string;
   /** Folders and files of `tests/unit` whose tests are run: the area's own, and what else holds its rules without taking long. */
   readonly tests: readonly string[];
@@ -20,37 +20,37 @@ interface Area {
 
 const areas: Readonly<Record<string, Area>> = {
   ledger: {
-    code: 'simulator/ledger/**/*.ts',
+    code: 'simulator/ledger',
     tests: ['ledger', 'kernel/restore', 'exchange/damaged', 'exchange/wallet-api'],
   },
-  kernel: { code: 'simulator/kernel/**/*.ts', tests: ['kernel'] },
+  kernel: { code: 'simulator/kernel', tests: ['kernel'] },
   spot: {
-    code: 'simulator/modules/spot/**/*.ts',
+    code: 'simulator/modules/spot',
     tests: ['spot', 'exchange/spot-api', 'exchange/damaged', 'exchange/forged'],
   },
   leverage: {
-    code: 'simulator/modules/leverage/**/*.ts',
+    code: 'simulator/modules/leverage',
     tests: ['leverage', 'api/leverage', 'feed/leverage', 'exchange/forged', 'exchange/notices'],
   },
-  micro: { code: 'simulator/modules/micro/**/*.ts', tests: ['micro'] },
+  micro: { code: 'simulator/modules/micro', tests: ['micro'] },
   c2c: {
-    code: 'simulator/modules/c2c/**/*.ts',
+    code: 'simulator/modules/c2c',
     tests: ['c2c', 'exhaustive/c2c', 'exchange/forged', 'exchange/notices'],
   },
-  market: { code: 'simulator/market/**/*.ts', tests: ['market'] },
+  market: { code: 'simulator/market', tests: ['market'] },
 };
 
 /** Folders at the top that no test of these areas reads. */
 const unread = ['docs', 'dist*', 'lib', 'deploy', 'playwright', 'test-results', 'tests/e2e', 'tests/package'];
 
-async function scoreOf(name: string, { code, tests }: Area): Promise<number> {
+async function scoreOf(name: string, tests: readonly string[], files: readonly string[]): Promise<number> {
   process.env['SANDPIT_MUTATION_TESTS'] = tests.join(',');
   const folder = `test-results/mutation/${name}`;
   const mutants = await new Stryker({
     testRunner: 'vitest',
     vitest: { configFile: 'tests/unit/mutation.vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: [code],
+    mutate: [...files],
     ignorePatterns: unread,
     // A change of what is computed once when a file is loaded would need all tests from the start.
     ignoreStatic: true,
@@ -79,12 +79,16 @@ async function scoreOf(name: string, { code, tests }: Area): Promise<number> {
 }
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in areas));
+const unknown = wanted.filter(
+  (name) => !(name in areas) && !Object.values(areas).some(({ code }) => name.startsWith(`${code}/`)),
+);
 if (unknown.length > 0)
   throw new Error(`there is no area ${unknown.join(', ')}: there are ${Object.keys(areas).join(', ')}`);
-for (const [name, area] of Object.entries(areas)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const score = await scoreOf(name, area);
+for (const [name, { code, tests }] of Object.entries(areas)) {
+  const whole = wanted.length === 0 || wanted.includes(name);
+  const files = whole ? [`${code}/**/*.ts`] : wanted.filter((file) => file.startsWith(`${code}/`));
+  if (files.length === 0) continue;
+  const score = await scoreOf(name, tests, files);
   console.log(`${name}: ${score.toFixed(1)} % (at least ${LOWEST_SCORE} %)`);
   if (score < LOWEST_SCORE) process.exitCode = 1;
 }
