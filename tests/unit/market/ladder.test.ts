@@ -52,6 +52,34 @@ describe('the ladder', () => {
     }
   });
 
+  test.each([
+    [50, 10],
+    [25, 5],
+    [10, 2],
+  ])(
+    'PROOF-224 at a day’s move of %i ‰ there is a quote every %i ticks: 1, 2, 5, 10 …',
+    (dayVolatility, width) => {
+      const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice: 62_500, dayVolatility };
+      const { asks } = createMarket({ seed: 'odd', start: START, pairs: [pair] }).ladder(pair, START);
+      const cells = asks.map(({ price }) => Math.floor(price / width));
+      expect(cells.map((cell) => cell - (cells[0] ?? 0))).toEqual(asks.map((_, index) => index));
+    },
+  );
+
+  test('PROOF-224 the bids of a coin worth little go down to one tick and no further', () => {
+    const cheap: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice: 30, dayVolatility: 1000 };
+    const liquidity = { sizePercent: 100, spreadPercent: 5000 };
+    const odd = createMarket({ seed: 'odd', start: START, pairs: [cheap], liquidity });
+    const bids = Array.from({ length: 50 }, (_, minute) => odd.ladder(cheap, START + minute * 60_000).bids);
+    expect(Math.min(...bids.flat().map(({ price }) => price))).toBe(1);
+    const two: Pair = { ...cheap, startPrice: 2 };
+    expect(
+      createMarket({ seed: 'odd', start: START, pairs: [two] })
+        .ladder(two, START)
+        .bids.map(({ price }) => price),
+    ).toEqual([1]);
+  });
+
   test('at one tick there are no bids', () => {
     const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice: 1 };
     const odd = createMarket({ seed: 'odd', start: START, pairs: [pair] });

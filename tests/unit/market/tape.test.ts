@@ -56,6 +56,14 @@ describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %
     );
   });
 
+  test('PROOF-223 a tape that is cut at the instant of a print has it in the later part alone', () => {
+    const [from, to] = [START, START + 20_000];
+    const whole = market.prints(pair, from, to, ALL);
+    expect(whole.some(({ at }) => at % STEP_MS > 0)).toBe(true);
+    for (const { at } of whole)
+      expect([...market.prints(pair, at, to, ALL), ...market.prints(pair, from, at, ALL)]).toEqual(whole);
+  });
+
   test('a limit keeps the newest', () => {
     const whole = market.prints(pair, START, START + 5 * MINUTE, ALL);
     for (const limit of [0, 1, 2, 3, 20])
