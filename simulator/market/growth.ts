@@ -95,7 +95,7 @@ export class Growth {
     const days = size / DAY_STEPS;
     const mood = 0.7 + 0.6 * this.#draws.next();
     const usual = ((open + close) / 2) * this.#volatility * mood * Math.sqrt(days / (1 + days / MEMORY_DAYS));
-    const shown = Math.max(1, high - low) / RANGE_PER_DEVIATION;
+    const shown = (high - low) / RANGE_PER_DEVIATION;
     return Math.max(CALMEST * shown, Math.sqrt(usual * Math.sqrt(usual * shown)));
   }
 

@@ -64,9 +64,9 @@ function deal(prices: readonly number[], volume: number, draws: Draws): number[]
   let weighed = 0;
   let dealt = 0;
   return weights.map((weight, step) => {
+    // The last sum is the total itself, added in the same order.
     weighed += weight;
-    const isLast = step === weights.length - 1;
-    const due = isLast ? rest : Math.floor(rest * Math.min(1, weighed / total));
+    const due = Math.floor(rest * (weighed / total));
     const lots = Number(step < dealtFirst) + due - dealt;
     dealt = due;
     return lots;

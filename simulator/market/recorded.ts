@@ -120,7 +120,7 @@ export class RecordedPath implements PathSource {
 
   lastTraded(from: number, to: number): number | undefined {
     let minute = this.#lastTradedMinute(this.#indexOf(to - 1));
-    while (minute !== undefined && this.#startOf(minute + 1) > from) {
+    while (this.#startOf(minute + 1) > from) {
       const traded = this.#tree.lastTraded(this.#minute(minute), from, to);
       if (traded !== undefined) return traded;
       minute = this.#lastTradedMinute(minute - 1);
@@ -184,9 +184,9 @@ export class RecordedPath implements PathSource {
     }
   }
 
-  #lastTradedMinute(upTo: number): number | undefined {
+  /** The last minute up to one that has any volume; −1 where there is none. */
+  #lastTradedMinute(upTo: number): number {
     const total = at(this.#volumes, upTo + 1);
-    if (total === 0) return undefined;
     let low = 0;
     let high = upTo + 1;
     while (low < high) {

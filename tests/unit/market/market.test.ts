@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import type { MarketOptions, Pair } from '#simulator/market/index.ts';
-import { closedPair, createMarket, currencies, pairs } from '#simulator/market/index.ts';
+import { closedPair, createMarket, currencies, pairs, spotCoin, spotPair } from '#simulator/market/index.ts';
 import { Refusal, UNIT } from '#simulator/kernel/index.ts';
 import { START, pairNamed, recording } from './helpers.ts';
 
@@ -42,6 +42,34 @@ describe('the default list', () => {
       expect(existsSync(`public${logo}`)).toBe(true);
       expect(readFileSync(`public${logo}`, 'utf8')).not.toMatch(/href|<script|url\(/);
     }
+  });
+});
+
+describe('a coin of a scenario', () => {
+  const usdt = currencies.find(({ name }) => name === 'USDT');
+  const coin = spotCoin(40, 'MOON', 7);
+
+  test('PROOF-226 has a spot account and no other, a picture, a fee and no bounds on withdrawals', () => {
+    expect(coin).toEqual({
+      ...{ id: 40, name: 'MOON', kind: 'erc20', sort: 7, logo: '/static/coins/coin.svg', usdtPrice: 0n },
+      ...{ isLegal: false, isLever: false, isMatch: true, isMicro: false },
+      ...{ minWithdraw: 0n, maxWithdraw: 0n, dayLimit: 0n, withdrawRatePercent: UNIT / 10n },
+    });
+  });
+
+  test('PROOF-226 is traded spot, without leverage and second contracts', () => {
+    if (usdt === undefined) throw new Error('there is no USDT');
+    const figures = { priceDp: 4, lotDp: 2, startPrice: 12, dayVolatility: 30, dayVolume: 900 };
+    const given = { ...figures, id: 50, sort: 3, feePercent: UNIT / 5n };
+    expect(spotPair({ ...given, baseCurrency: coin, quoteCurrency: usdt })).toEqual({
+      ...given,
+      ...{ base: 40, baseName: 'MOON', quote: usdt.id, quoteName: 'USDT', symbol: 'MOON/USDT' },
+      ...{ isDisplayed: true, openTransaction: true, openLever: false, openMicro: false },
+      ...{ leverShareNum: 0n, spreadPercent: 0n, leverMinShare: 1, leverMaxShare: 50_000 },
+      leverFeePercent: (16n * UNIT) / 100n,
+      overnightPercent: UNIT / 5n,
+      microFeePercent: UNIT,
+    });
   });
 });
 

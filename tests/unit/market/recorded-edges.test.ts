@@ -79,6 +79,28 @@ describe('recorded minutes', () => {
     }
   });
 
+  test.each([
+    [120, 1, 1],
+    [121, 1, 2],
+    [5, 0, 5],
+  ])('PROOF-225 a minute of %i lots trades from %i to %i in each of its 120 steps', (lots, min, max) => {
+    const volume = Float64Array.from(closes, () => lots);
+    const even = createMarket({
+      seed: 'even',
+      start: START,
+      pairs: [btc],
+      recorded: [{ ...series, volume }],
+    });
+    const candles = Array.from({ length: closes.length * 120 }, (_, index) => {
+      const at = series.start + index * STEP_MS;
+      return even.candle(btc, at, at + STEP_MS)?.volume ?? NaN;
+    });
+    expect(Math.min(...candles)).toBe(min);
+    expect(Math.max(...candles)).toBeLessThanOrEqual(max);
+    // A minute that trades at all does so in its first step.
+    expect(candles.filter((_, index) => index % 120 === 0)).not.toContain(0);
+  });
+
   test('PROOF-222 the newest print of such an interval is of the last step in which anyone traded', () => {
     const found = intervals.map(([start, end]) => {
       const [newest] = market.prints(btc, start, end, 1);
