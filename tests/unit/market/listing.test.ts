@@ -82,6 +82,24 @@ describe('a pair that the scenario holds back', () => {
     expect(bars.reduce((sum, { volume }) => sum + volume, 0)).toBe(day.volume);
   });
 
+  test('PROOF-228 says since when its history is shown, which another pair has from 4,096 days before', () => {
+    const { market, kernel, operate } = operated({ delisted: [IEPN_USDT] });
+    const since = () => market.shownSince(pairNamed(market, 'IEPN/USDT'));
+    expect(since()).toBe(Infinity);
+    kernel.advanceTo(START + HOUR + 700);
+    operate('list', { pair: IEPN_USDT });
+    expect(since()).toBe(START + HOUR + 500);
+    expect(pure.shownSince(pairNamed(pure, 'IEPN/USDT'))).toBe(START - 4096 * DAY);
+  });
+
+  test('PROOF-228 has another version once it is listed, while a market without an operator has one for good', () => {
+    const { market, operate } = operated({ delisted: [IEPN_USDT] });
+    const before = market.version;
+    operate('list', { pair: IEPN_USDT });
+    expect(market.version).not.toBe(before);
+    expect(pure.version).toBe(0);
+  });
+
   test('is measured by its last 24 hours like any other once it is a day old', () => {
     const { market } = listedAfter(HOUR);
     const pair = pairNamed(market, 'IEPN/USDT');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { MarketOptions, Pair } from '#simulator/market/index.ts';
 import { closedPair, createMarket, currencies, pairs, spotCoin, spotPair } from '#simulator/market/index.ts';
 import { Refusal, UNIT } from '#simulator/kernel/index.ts';
-import { START, pairNamed, recording } from './helpers.ts';
+import { START, pairNamed, recording, stepPrices } from './helpers.ts';
 
 const market = createMarket({ seed: 'market-tests', start: START });
 
@@ -78,11 +78,37 @@ describe('looking up', () => {
     const btc = pairNamed(market, 'BTC/USDT');
     expect(market.pair(btc.id)).toBe(btc);
     expect(market.pairOf(btc.quote, btc.base)).toBe(btc);
+    const iepn = pairNamed(market, 'IEPN/USDT');
+    expect(market.pairOf(iepn.quote, iepn.base)).toBe(iepn);
     expect(market.pairOf(btc.base, btc.quote)).toBeUndefined();
     expect(market.pair(999)).toBeUndefined();
     expect(market.pairBySymbol('btc/usdt')).toBeUndefined();
     expect(market.pairBySymbol('__proto__')).toBeUndefined();
     expect(market.currency(3)?.name).toBe('USDT');
+  });
+});
+
+describe('the range of prices', () => {
+  const btc = pairNamed(market, 'BTC/USDT');
+  const range = (from: number, to: number) => market.range(btc, START + from, START + to);
+
+  test('PROOF-227 is that of every step which the interval overlaps, the one of its last millisecond too', () => {
+    for (const [from, to] of [
+      [0, 500],
+      [0, 501],
+      [499, 90_000],
+      [12_345, 61_000],
+    ] as const) {
+      const prices = stepPrices(market, btc, START + Math.floor(from / 500) * 500, START + to);
+      expect(range(from, to)).toEqual({ low: Math.min(...prices), high: Math.max(...prices) });
+    }
+  });
+
+  test('PROOF-227 is the price in force where the interval is empty, and the first there is before all data', () => {
+    const price = market.price(btc, START + 12_345);
+    expect(range(12_345, 12_345)).toEqual({ low: price, high: price });
+    const first = market.price(btc, market.shownSince(btc));
+    expect(market.range(btc, 0, 60_000)).toEqual({ low: first, high: first });
   });
 });
 
