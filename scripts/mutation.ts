@@ -2,9 +2,10 @@
  * `npm run mutation [-- AREA or FILE …]`: changes the code of the rules of money one place at a time, with Stryker, and counts how
  * many of the changes a test notices. Takes hours for all areas, which is why it is a command for the night and no part of `npm test`.
  * An area with a score below {@link LOWEST_SCORE} fails. Reports of each area are in `test-results/mutation/AREA`; the next run
- * repeats only what has changed since. `SANDPIT_WORKERS` says how many processes work at a time. Random tests draw fewer cases
- * than otherwise: tests/support/cases.ts.
+ * repeats only what has changed since, and of files that are not named the report and the score keep what earlier runs found.
+ * `SANDPIT_WORKERS` says how many processes work at a time. Random tests draw fewer cases than otherwise: tests/support/cases.ts.
  */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 
@@ -79,11 +80,13 @@ async function scoreOf(name: string, tests: readonly string[], files: readonly s
 }
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter(
-  (name) => !(name in areas) && !Object.values(areas).some(({ code }) => name.startsWith(`${code}/`)),
-);
+const known = (name: string): boolean =>
+  name in areas || (existsSync(name) && Object.values(areas).some(({ code }) => name.startsWith(`${code}/`)));
+const unknown = wanted.filter((name) => !known(name));
 if (unknown.length > 0)
-  throw new Error(`there is no area ${unknown.join(', ')}: there are ${Object.keys(areas).join(', ')}`);
+  throw new Error(
+    `there is no area and no file of one ${unknown.join(', ')}: there are ${Object.keys(areas).join(', ')}`,
+  );
 for (const [name, { code, tests }] of Object.entries(areas)) {
   const whole = wanted.length === 0 || wanted.includes(name);
   const files = whole ? [`${code}/**/*.ts`] : wanted.filter((file) => file.startsWith(`${code}/`));
