@@ -119,13 +119,10 @@ export class RecordedPath implements PathSource {
   }
 
   lastTraded(from: number, to: number): number | undefined {
-    let minute = this.#lastTradedMinute(this.#indexOf(to - 1));
-    while (this.#startOf(minute + 1) > from) {
-      const traded = this.#tree.lastTraded(this.#minute(minute), from, to);
-      if (traded !== undefined) return traded;
-      minute = this.#lastTradedMinute(minute - 1);
-    }
-    return undefined;
+    // A minute with any volume has some in its first step, so that no earlier one need be searched.
+    const minute = this.#lastTradedMinute(this.#indexOf(to - 1));
+    if (this.#startOf(minute + 1) <= from) return undefined;
+    return this.#tree.lastTraded(this.#minute(minute), from, to);
   }
 
   #indexOf(step: number): number {
@@ -152,7 +149,7 @@ export class RecordedPath implements PathSource {
   /** Widens `bounds` by the minutes [from, to): single entries at the ragged ends, summaries in between. */
   #bound(from: number, to: number, bounds: { low: number; high: number }, level = 0): void {
     const floor = this.#floors[level];
-    if (floor === undefined || from >= to) return;
+    if (floor === undefined) return;
     const take = (index: number): void => {
       bounds.low = Math.min(bounds.low, at(floor.low, index));
       bounds.high = Math.max(bounds.high, at(floor.high, index));
