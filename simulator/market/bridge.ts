@@ -68,7 +68,7 @@ export function nearestApproach(from: number, to: number, variance: number, draw
   const excursion = -log(1 - drawn * (1 - chanceToReach(from, to, variance)));
   const gap = from - to;
   const distance = Math.round((from + to - Math.sqrt(gap * gap + 2 * variance * excursion)) / 2);
-  // The root is no less than the gap, so that the distance is never beyond that of the nearer end.
+  // The root is at least the gap, so that the distance is never beyond that of the nearer end.
   return Math.max(0, distance);
 }
 
