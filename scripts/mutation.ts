@@ -83,10 +83,10 @@ const wanted = process.argv.slice(2);
 const known = (name: string): boolean =>
   name in areas || (existsSync(name) && Object.values(areas).some(({ code }) => name.startsWith(`${code}/`)));
 const unknown = wanted.filter((name) => !known(name));
-if (unknown.length > 0)
-  throw new Error(
-    `there is no area and no file of one ${unknown.join(', ')}: there are ${Object.keys(areas).join(', ')}`,
-  );
+if (unknown.length > 0) {
+  const all = Object.keys(areas).join(', ');
+  throw new Error(`there is no area and no file of one ${unknown.join(', ')}: there are ${all}`);
+}
 for (const [name, { code, tests }] of Object.entries(areas)) {
   const whole = wanted.length === 0 || wanted.includes(name);
   const files = whole ? [`${code}/**/*.ts`] : wanted.filter((file) => file.startsWith(`${code}/`));
