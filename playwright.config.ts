@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, quickBrowser } from './scripts/browser.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
 
 /**
@@ -17,7 +18,7 @@ export default defineConfig<object, HostOptions>({
   retries: 0,
   // Ends what hangs: on a loaded machine the longest tests take more than a minute.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: PATIENCE_MS },
   // One picture for every machine and browser (docs/testing.md). A missing one is a failure and not a reason to take it.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   updateSnapshots: 'none',
