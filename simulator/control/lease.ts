@@ -37,9 +37,9 @@ export class Lease {
     this.#held = { holder, label, until: this.#realTime() + LEASE_MS };
   }
 
-  /** Holds on to the lease; nothing happens if it is not the holder's any more. */
+  /** Holds on to the lease, also to one that ran out and that no one has taken; nothing happens if another has it. */
   renew(holder: string): void {
-    const held = this.#current();
+    const held = this.#held;
     if (held?.holder === holder) this.#held = { ...held, until: this.#realTime() + LEASE_MS };
   }
 

@@ -19,7 +19,12 @@ test('PROOF-032 while one worker holds it another is refused with the holder’s
   clock.now = 19_998;
   expect(() => lease.take('b', 'another')).toThrow('in use by');
   clock.now = 19_999;
+  // Its process may have been stopped for so long.
+  lease.renew('a');
+  expect(() => lease.take('b', 'another')).toThrow('in use by');
+  clock.now = 29_999;
   lease.take('b', 'another');
+  lease.renew('a');
   lease.release('a');
   expect(() => lease.take('a', 'a test')).toThrow('in use by another');
   lease.release('b');
