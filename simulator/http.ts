@@ -22,6 +22,11 @@ export interface HttpResponse {
   readonly body: string | Uint8Array<ArrayBuffer> | TextParts;
 }
 
+/** A response whose text is not in parts. */
+export interface WholeResponse extends HttpResponse {
+  readonly body: Exclude<HttpResponse['body'], TextParts>;
+}
+
 /** A text of many megabytes, which is made part by part while it is sent. */
 export interface TextParts {
   readonly parts: AsyncIterable<string>;
@@ -35,7 +40,19 @@ export async function wholeText({ parts }: TextParts): Promise<string> {
 }
 
 /** The response that never arrives, as `Response.error()`. */
-export const LOST: HttpResponse = { status: 0, headers: {}, body: '' };
+export const LOST: WholeResponse = { status: 0, headers: {}, body: '' };
+
+/** A response with its text whole; `LOST` where the text breaks off. */
+export async function wholeResponse(response: HttpResponse): Promise<WholeResponse> {
+  const { body } = response;
+  if (typeof body === 'string' || !('parts' in body)) return { ...response, body };
+  try {
+    return { ...response, body: await wholeText(body) };
+  } catch (error) {
+    console.error('A response broke off:', error);
+    return LOST;
+  }
+}
 
 /** Reads a web request. Rejects where its body cannot be read. */
 export async function fromWeb(request: Request): Promise<HttpRequest> {
@@ -50,13 +67,8 @@ export async function fromWeb(request: Request): Promise<HttpRequest> {
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A web response that says the same; `Response.error()` where its text breaks off. */
-export async function toWeb({ status, headers, body }: HttpResponse): Promise<Response> {
+export async function toWeb(response: HttpResponse): Promise<Response> {
+  const { status, headers, body } = await wholeResponse(response);
   if (status === 0) return Response.error();
-  const whole = typeof body === 'object' && 'parts' in body ? await wholeText(body).catch(noteBreak) : body;
-  if (whole === undefined) return Response.error();
-  return new Response(bodiless.has(status) ? null : whole, { status, headers });
-}
-
-function noteBreak(error: unknown): undefined {
-  console.error('A response broke off:', error);
+  return new Response(bodiless.has(status) ? null : body, { status, headers });
 }

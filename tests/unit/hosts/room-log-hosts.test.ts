@@ -1,9 +1,10 @@
 /** Several hosts in one process that share a room. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
+import { BranchStream } from '#simulator/hosts/node/room-log/branch-stream.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -183,6 +184,22 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
     await expect.poll(stillness, options).toBe(5);
     await server.restart();
     await expect.poll(stillness, options).toBe(0);
+  });
+
+  test('ROOM-121 a recording that breaks off fails at every host as in a network', async () => {
+    const [leader, follower] = await openThree();
+    await add(leader, 3);
+    const reading = vi.spyOn(BranchStream.prototype, 'records').mockRejectedValue(new Error('it is damaged'));
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const host of [leader, follower]) {
+      const recording = senderOf(host)('/sim/recording').then((response) => response.text());
+      await expect(recording).rejects.toThrow(TypeError);
+    }
+    expect(logged.mock.calls.map(([, error]) => String(error))).toEqual(
+      Array(2).fill('Error: it is damaged'),
+    );
+    reading.mockRestore();
+    logged.mockRestore();
   });
 
   test('ROOM-022 a session of 200 commands has one hash in memory, in a file, in a room of one and in a room of three', async () => {

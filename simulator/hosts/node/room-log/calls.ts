@@ -1,6 +1,6 @@
 /** Calls that a host of a room hands on to the leader, as they travel through NATS. */
 import { nuid } from '@nats-io/transport-node';
-import { wholeText } from '#simulator/http.ts';
+import { wholeResponse } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../../parts.ts';
 import { ADDRESS_FIELD } from '../http-adapter.ts';
@@ -99,10 +99,9 @@ function requestOf({ method, url, headers, body, size }: WireCall): HttpRequest 
 
 async function wireReply(reply: CallReply): Promise<WireReply> {
   if ('isElsewhere' in reply) return reply;
-  const { body: given, ...response } = reply.response;
   const { seq, stream } = reply;
   // One message holds the whole response.
-  const body = typeof given === 'object' && 'parts' in given ? await wholeText(given) : given;
+  const { body, ...response } = await wholeResponse(reply.response);
   return typeof body === 'string'
     ? { response, seq, stream, text: body }
     : { response, seq, stream, bytes: Buffer.from(body).toString('base64') };
