@@ -24,18 +24,19 @@ export type ClientFolders = string | readonly string[];
 
 /**
  * Serves a built client: files as they are, any other path the page itself (its router knows the routes).
- * Undefined when there is nothing to serve; never a file outside of the folders.
+ * Undefined when there is nothing to serve; never a file outside of the folders. Never rejects.
  */
 export async function serveFile(folders: ClientFolders, pathname: string): Promise<HttpResponse | undefined> {
   // Sending the page instead of a missing script would fail with a misleading error.
   const page = extname(pathname) === '' ? '/index.html' : undefined;
   const file = (await findFile(folders, pathname)) ?? (page && (await findFile(folders, page)));
   if (file === undefined) return undefined;
-  const type = types[extname(file)] ?? 'application/octet-stream';
-  const hashed = /[/\\]assets[/\\]/.test(file);
+  const { path, body } = file;
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const hashed = /[/\\]assets[/\\]/.test(path);
   return {
     status: 200,
-    body: new Uint8Array(await readFile(file)),
+    body,
     headers: {
       'content-type': type,
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -44,10 +45,16 @@ export async function serveFile(folders: ClientFolders, pathname: string): Promi
   };
 }
 
-async function findFile(folders: ClientFolders, pathname: string): Promise<string | undefined> {
+interface FoundFile {
+  readonly path: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+async function findFile(folders: ClientFolders, pathname: string): Promise<FoundFile | undefined> {
   for (const root of [folders].flat()) {
-    const wanted = insideRoot(root, pathname);
-    if (wanted && (await isFile(wanted))) return wanted;
+    const path = insideRoot(root, pathname);
+    const body = path && (await readIfFile(path));
+    if (path && body) return { path, body };
   }
   return undefined;
 }
@@ -64,10 +71,11 @@ function insideRoot(root: string, pathname: string): string | undefined {
   return file.startsWith(base + sep) && !decoded.includes('\0') ? file : undefined;
 }
 
-async function isFile(path: string): Promise<boolean> {
+/** Undefined also where a build takes the file away while it is looked at. */
+async function readIfFile(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    return (await stat(path)).isFile();
+    return (await stat(path)).isFile() ? new Uint8Array(await readFile(path)) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,0 +1,33 @@
+/** Files of a client that is built again while it is served. */
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import type * as files from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { serveFile } from '#simulator/hosts/node/static-files.ts';
+import { newFolder } from '../../support/rooms.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const own = await original<typeof files>();
+  return { ...own, stat: vi.fn(own.stat) };
+});
+
+test('PROOF-186 a file that is taken away while it is read is one that is not there', async () => {
+  const client = await newFolder();
+  await mkdir(join(client, 'assets'));
+  await writeFile(join(client, 'index.html'), 'page');
+  /** As a build does it, between a look at the file and its reading. */
+  const taken = async (path: string) => {
+    const file = join(client, path);
+    await writeFile(file, 'old');
+    const there = await stat(file);
+    vi.mocked(stat).mockImplementationOnce(async () => {
+      await rm(file);
+      return there;
+    });
+  };
+  await taken('assets/index-abc.js');
+  expect(await serveFile(client, '/assets/index-abc.js')).toBeUndefined();
+  await taken('about');
+  expect(await serveFile(client, '/about')).toMatchObject({ body: new Uint8Array(Buffer.from('page')) });
+  await rm(client, { recursive: true });
+});
