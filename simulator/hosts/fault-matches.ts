@@ -37,11 +37,11 @@ export class FaultMatches {
     return this.#exchange.faults.queries.active().some((fault) => fault.seq === seq);
   }
 
-  /** Counts a match of the rule; returns it when it is hit. */
+  /** Counts a match of the rule; returns it when it is hit. One that the exchange no longer counts is none. */
   match({ rule, seq, used }: ActiveFault): FaultMatch | undefined {
     const match = rule.times === undefined ? (this.#counts.get(seq) ?? 0) : used;
     if (rule.times === undefined) this.#counts.set(seq, match + 1);
-    else this.#exchange.execute('faults.use', { seq }, OPERATOR);
+    else if (!this.#exchange.execute('faults.use', { seq }, OPERATOR).ok) return undefined;
     return this.isHit({ id: rule.id, seq }, rule.chance, match) ? { rule, seq, match } : undefined;
   }
 

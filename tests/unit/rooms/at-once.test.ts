@@ -95,6 +95,18 @@ describe('the end of a room, and calls that come with it', () => {
     expect(codeOf(await hall.send('POST', `${PATH}/join`, { body }))).toBe('409 STATE');
     expect(bodyOf<RoomCard>(await hall.send('GET', PATH)).traders).toBe(0);
   });
+
+  test.each(MODES)('ROOM-122 a fault rule with `times` leaves the journal as it is (%s)', async (mode) => {
+    const { folder, hall, made, send, sim } = await open({ mode });
+    const ann = await hall.trader(made, 'Ann');
+    await sim('/sim/faults', { id: 'busy', on: 'all', error: 'http500', times: 2 });
+    expect((await ann.reply('walletList')).status).toBe(500);
+    expect((await send(`${PATH}/end`)).status).toBe(200);
+    expect((await ann.reply('walletList')).status).toBe(200);
+    await hall.host.close();
+    const of = join(folder, 'monday');
+    expect(await graded(of, '--results', join(of, 'results.json'))).toContain('The results agree');
+  });
 });
 
 test.each(MODES)(

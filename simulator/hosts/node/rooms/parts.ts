@@ -16,6 +16,8 @@ export interface RoomAccess {
   loginOf(token: string): { readonly account: string; readonly readOnly: boolean } | undefined;
   /** Undefined where another host leads, which has checked the commands that come from it. */
   rules(): RuleView | undefined;
+  /** Whether the room has ended: nothing more comes into the journal. */
+  isOver(): boolean;
 }
 
 /** Calls that would make an account or a login, or hand out money: both come from the host. */
@@ -69,6 +71,7 @@ function guarded(exchange: Exchange, access: RoomAccess): Exchange {
     tokenDue: () => undefined,
   };
   const execute: Exchange['execute'] = (name, input, actor) => {
+    if (access.isOver()) return { ok: false, refusal: new Refusal('CLOSED') };
     const rules = actor.kind === 'operator' ? undefined : access.rules();
     const refusal = rules && refusalOf(exchange, rules, name, input);
     return refusal ? { ok: false, refusal } : exchange.execute(name, input, actor);
