@@ -1,7 +1,8 @@
 /** Keeps journals in files. */
-import { copyFile, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { constants, readFileSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { openValue, readLine, rowOf, sealRecords, sealValue, writeLine } from '../journal.ts';
 import type {
@@ -298,15 +299,39 @@ class FileStore implements JournalStore {
 
 const isFileArchive = (archive: Archive): archive is FileArchive => 'path' in archive;
 
+/** A lock is a link to a file that names its holder already: no one finds one without a holder. Throws JournalInUse. */
 async function takeLock(path: string): Promise<void> {
+  const own = `${path}.${randomUUID()}`;
+  await writeFile(own, String(process.pid));
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' });
+    while (!(await isLinked(own, path))) await removeStale(path);
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/** Whether a file has got the name, which is another's where there is one. */
+async function isLinked(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name);
+    return true;
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    const holder = Number(readFileSync(path, 'utf8'));
-    if (isAlive(holder)) throw new JournalInUse(`Process ${holder} keeps this journal (${path}).`);
-    await unlink(path);
-    await takeLock(path);
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes the lock of a process that has ended, one process at a time: a second one would remove that of the first. */
+async function removeStale(path: string): Promise<void> {
+  const removal = `${path}.removal`;
+  await takeLock(removal);
+  try {
+    const holder = await readIfThere(path);
+    if (!holder) return;
+    if (isAlive(Number(holder))) throw new JournalInUse(`Process ${holder} keeps this journal (${path}).`);
+    await rm(path, { force: true });
+  } finally {
+    await rm(removal, { force: true });
   }
 }
 

@@ -1,0 +1,57 @@
+/** Processes that open one journal at once: the second does so while the first is in the middle of it. */
+import { writeFile } from 'node:fs/promises';
+import type * as files from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { openFileStore } from '#simulator/hosts/node/file-store.ts';
+import { newFolder } from '../../support/rooms.ts';
+
+/** Called once, while a file is there that has not been written yet, or before a lock is removed. */
+const once: { written?: () => Promise<void>; removed?: () => Promise<void> } = vi.hoisted(() => ({}));
+
+vi.mock('node:fs/promises', async (original) => {
+  const own = await original<typeof files>();
+  const pass = async (step: keyof typeof once): Promise<void> => {
+    const { [step]: work } = once;
+    once[step] = undefined;
+    await work?.();
+  };
+  const removing =
+    <Rest extends unknown[]>(remove: (path: string, ...rest: Rest) => Promise<void>) =>
+    async (path: string, ...rest: Rest): Promise<void> => {
+      if (path.endsWith('.lock')) await pass('removed');
+      await remove(path, ...rest);
+    };
+  return {
+    ...own,
+    async writeFile(path: string, text: string, { flag = 'w' } = {}) {
+      const file = await own.open(path, flag);
+      await pass('written');
+      await file.writeFile(text);
+      await file.close();
+    },
+    rm: removing(own.rm),
+    unlink: removing(own.unlink),
+  };
+});
+
+/** No process has this number. */
+const ENDED = 2 ** 30;
+
+test.each([
+  ['while its lock is being made', 'written'],
+  ['while the lock of one that has ended is removed', 'removed'],
+] as const)('PROOF-187 of two that open a journal at once one has it: %s', async (_when, step) => {
+  const path = join(await newFolder(), 'journal');
+  if (step === 'removed') await writeFile(`${path}.lock`, String(ENDED));
+  const open = () =>
+    openFileStore(path).then(
+      () => 'has it',
+      (error: unknown) => (error as Error).name,
+    );
+  let second = 'has not begun';
+  once[step] = async () => void (second = await open());
+  const first = await open();
+  expect([first, second].sort()).toEqual(['JournalInUse', 'has it']);
+  expect(await open()).toBe('JournalInUse');
+});
