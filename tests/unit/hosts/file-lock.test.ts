@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Processes that open one journal at once: the second does so while the first is in the middle of it. */
 import { writeFile } from 'node:fs/promises';
 import type * as files from 'node:fs/promises';

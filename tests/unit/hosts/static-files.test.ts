@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Files of a client that is built again while it is served. */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import type * as files from 'node:fs/promises';
