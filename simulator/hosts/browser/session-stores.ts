@@ -44,12 +44,13 @@ export function createSessionStores(
   };
   const names = async (session: Session): Promise<readonly string[]> =>
     (await readNote<readonly string[]>(branchesKey(session))) ?? [];
+  const changeNames = (session: Session, change: (known: readonly string[]) => readonly string[]) =>
+    changeNote<readonly string[]>(branchesKey(session), (known = []) => change(known));
   return {
     async open(id) {
       await afterLosses();
-      const known = await names(id);
       // Noted before it begins: a branch that is noted and empty is none, one that is not noted would be lost.
-      if (!known.includes(id.branch)) await writeNote(branchesKey(id), [...known, id.branch]);
+      await changeNames(id, (known) => (known.includes(id.branch) ? known : [...known, id.branch]));
       return open(id);
     },
     async list(scenario, seed) {
@@ -65,8 +66,8 @@ export function createSessionStores(
     },
     async remember(id) {
       await memory.remember(id);
-      await writeNote(lastKey(id), id.branch);
-      await writeNote(CHOICE_KEY, id);
+      await changeNote(lastKey(id), () => id.branch);
+      await changeNote<BranchId>(CHOICE_KEY, () => id);
     },
     recall: () => readNote<BranchId>(CHOICE_KEY),
     async forgetBranches(scenario, seed) {
@@ -77,9 +78,7 @@ export function createSessionStores(
         const store = await open({ ...session, branch }).catch(() => undefined);
         await store?.clear();
         await store?.close();
-        if (!store) continue;
-        const others = (await names(session)).filter((name) => name !== branch);
-        await writeNote(branchesKey(session), others);
+        if (store) await changeNames(session, (known) => known.filter((name) => name !== branch));
       }
     },
     takeOver,
@@ -117,10 +116,15 @@ async function readNote<T>(key: string): Promise<T | undefined> {
   return value;
 }
 
-async function writeNote(key: string, value: unknown): Promise<void> {
+/** Another window may change it at the same time: what is read is still there when its change is written. */
+async function changeNote<T>(key: string, change: (value: T | undefined) => T): Promise<void> {
   const database = await openNotes().catch(() => undefined);
-  await database?.put('values', value, key);
-  database?.close();
+  if (!database) return;
+  const transaction = database.transaction('values', 'readwrite');
+  const value: T | undefined = await transaction.store.get(key);
+  const changed = change(value);
+  await Promise.all([changed === value ? undefined : transaction.store.put(changed, key), transaction.done]);
+  database.close();
 }
 
 async function openOrForget(
