@@ -1,5 +1,6 @@
 /** Calls of a room that come at the same time. */
-import { mkdir } from 'node:fs/promises';
+import { rmdirSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { CreatedRoom, ImportedRoster, RoomCard } from '#contract/rooms/index.ts';
@@ -8,7 +9,7 @@ import { openFolderStore } from '#simulator/hosts/node/rooms/folder.ts';
 import { Rooms } from '#simulator/hosts/node/rooms/rooms.ts';
 import type { RoomsStore } from '#simulator/hosts/node/rooms/store.ts';
 import { fromWeb } from '#simulator/http.ts';
-import type { Seat } from '#simulator/rooms/record.ts';
+import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
 import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
 import type { Reply, Trader } from '../../support/rooms.ts';
 
@@ -193,6 +194,38 @@ test('ROOM-117 no change is acknowledged that could not be written, also where s
   expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(
     changes.map(() => 'rejected'),
   );
+});
+
+test('ROOM-123 a change that could not be stored is not shown, and may be repeated', async () => {
+  const { folder, send, room, sim } = await open({ isStarted: false });
+  const obstacle = join(folder, 'monday', 'room.json.new');
+  const phase = async () => (await sim<RoomCard>(PATH)).phase;
+  await mkdir(obstacle);
+  expect((await send(`${PATH}/start`)).status).toBe(500);
+  expect(await phase()).toBe('open');
+  rmdirSync(obstacle);
+  expect((await send(`${PATH}/start`)).status).toBe(200);
+  expect([await phase(), room.record.phase]).toEqual(['running', 'running']);
+});
+
+test('ROOM-123 nor is a change shown or stored that was made from it', async () => {
+  const { folder, room } = await open();
+  const { record, place } = room;
+  const obstacle = join(folder, 'monday', 'room.json.new');
+  const stored = () => readFile(join(folder, 'monday', 'room.json'), 'utf8');
+  const before = await stored();
+  const shown: RoomRecord[] = [];
+  place.onRecord((restored) => {
+    shown.push(restored);
+    rmdirSync(obstacle);
+  });
+  await mkdir(obstacle);
+  const changes = [1, 2].map(() => place.save({ ...record }));
+  const outcomes = await Promise.allSettled(changes);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect([shown, await stored()]).toEqual([[record], before]);
+  await place.save({ ...record, nonce: 'another' });
+  expect(await stored()).toContain('another');
 });
 
 test.each(MODES)(

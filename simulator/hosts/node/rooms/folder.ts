@@ -62,7 +62,7 @@ export async function openFolderStore(folder: string, realTime: () => number): P
   return {
     administrator,
     list: () => records,
-    placeOf: ({ config }) => openRoomFolder(join(folder, config.name), realTime),
+    placeOf: (record) => openRoomFolder(join(folder, record.config.name), record, realTime),
     refresh: () => Promise.resolve(),
     onMade: () => undefined,
     close: () => Promise.resolve(),
@@ -74,13 +74,17 @@ export const ownBookFolder = (folder: string, trader: number | string): string =
   join(folder, 'books', String(trader));
 
 /** The folder of a room, which is made where there is none. What is left of one that could not be made is taken away. */
-async function openRoomFolder(path: string, realTime: () => number): Promise<RoomPlace> {
+async function openRoomFolder(path: string, record: RoomRecord, realTime: () => number): Promise<RoomPlace> {
   const discard = (): Promise<void> => rm(path, { recursive: true, force: true });
-  if ((await readIfThere(join(path, RECORD))) === undefined) await discard();
+  const isKept = (await readIfThere(join(path, RECORD))) !== undefined;
+  if (!isKept) await discard();
   await mkdir(path, { recursive: true });
   const runExclusive = createMutex();
   let latest: RoomRecord | undefined;
-  let stored: RoomRecord | undefined;
+  let stored = isKept ? record : undefined;
+  /** Why a record could not be stored, the last time. */
+  let failure: unknown;
+  let restore: (record: RoomRecord) => void = () => undefined;
   return {
     async openExchange(trader) {
       const folder = trader === undefined ? path : ownBookFolder(path, trader);
@@ -91,15 +95,24 @@ async function openRoomFolder(path: string, realTime: () => number): Promise<Roo
     discardExchange: (trader) => rm(ownBookFolder(path, trader), { recursive: true, force: true }),
     save(record) {
       latest = record;
+      const known = failure;
       // Those that come during a write are stored by the next one together.
       return runExclusive(async () => {
+        // It was made from one that could not be stored.
+        if (failure !== known) throw failure;
         const next = latest;
         if (next === stored) return;
-        await replaceFile(join(path, RECORD), JSON.stringify(next));
-        stored = next;
+        try {
+          await replaceFile(join(path, RECORD), JSON.stringify(next));
+          stored = next;
+        } catch (error) {
+          failure = error;
+          if (stored) restore(stored);
+          throw error;
+        }
       });
     },
-    onRecord: () => undefined,
+    onRecord: (listener) => void (restore = listener),
     read: (name) => readIfThere(join(path, name)),
     write: (name, text) =>
       runExclusive(async () => {

@@ -148,7 +148,7 @@ export class Room {
     this.#table = undefined;
   }
 
-  /** Takes a record that another host has stored. */
+  /** Takes a record that another host has stored, or the one that is stored where the present one could not be. */
   #take(record: RoomRecord): void {
     const before = this.#record;
     this.#show(record);
