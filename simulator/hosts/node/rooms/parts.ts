@@ -16,7 +16,7 @@ export interface RoomAccess {
   loginOf(token: string): { readonly account: string; readonly readOnly: boolean } | undefined;
   /** Undefined where another host leads, which has checked the commands that come from it. */
   rules(): RuleView | undefined;
-  /** Whether the room has ended: nothing more comes into the journal. */
+  /** Whether the room has ended: nothing more comes into the journal. False where another host leads, whose commands may arrive late. */
   isOver(): boolean;
 }
 

@@ -391,7 +391,7 @@ export class Room {
         return { account: this.accountOf(seat.member), readOnly: seat.readOnly };
       },
       rules: () => (this.leads ? { config: this.#record.config, ...(state ?? present()) } : undefined),
-      isOver: () => !state && isOver(this.#record),
+      isOver: () => !state && this.leads && isOver(this.#record),
     };
   }
 }
