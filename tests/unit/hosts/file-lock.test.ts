@@ -39,10 +39,12 @@ vi.mock('node:fs/promises', async (original) => {
 /** No process has this number. */
 const ENDED = 2 ** 30;
 
-test.each([
+const WHEN = [
   ['while its lock is being made', 'written'],
   ['while the lock of one that has ended is removed', 'removed'],
-] as const)('PROOF-187 of two that open a journal at once one has it: %s', async (_when, step) => {
+] as const;
+
+test.each(WHEN)('PROOF-187 of two that open a journal at once one has it: %s', async (_when, step) => {
   const path = join(await newFolder(), 'journal');
   if (step === 'removed') await writeFile(`${path}.lock`, String(ENDED));
   const open = () =>
