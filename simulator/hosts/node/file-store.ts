@@ -310,10 +310,20 @@ async function takeLock(path: string): Promise<void> {
   }
 }
 
+/** How file systems refuse links that have none: a copy takes their place, which stands empty for a moment. */
+const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+
 /** Whether a file has got the name, which is another's where there is one. */
 async function isLinked(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!WITHOUT_LINKS.some((code) => hasCode(error, code))) throw error;
+  }
+  try {
+    await copyFile(file, name, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;

@@ -3,10 +3,12 @@
 import { writeFile } from 'node:fs/promises';
 import type * as files from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import { newFolder } from '../../support/rooms.ts';
 
+/** Whether the file system has links. */
+const disk = vi.hoisted(() => ({ hasLinks: true }));
 /** Called once, while a file is there that has not been written yet, or before a lock is removed. */
 const once: { written?: () => Promise<void>; removed?: () => Promise<void> } = vi.hoisted(() => ({}));
 
@@ -31,10 +33,21 @@ vi.mock('node:fs/promises', async (original) => {
       await file.writeFile(text);
       await file.close();
     },
+    async link(file: string, name: string) {
+      if (!disk.hasLinks) throw Object.assign(new Error('there are no links'), { code: 'EPERM' });
+      await own.link(file, name);
+    },
     rm: removing(own.rm),
     unlink: removing(own.unlink),
   };
 });
+
+/** What comes of opening a journal. */
+const opened = (path: string) =>
+  openFileStore(path).then(
+    () => 'has it',
+    (error: unknown) => (error as Error).name,
+  );
 
 /** No process has this number. */
 const ENDED = 2 ** 30;
@@ -47,14 +60,18 @@ const WHEN = [
 test.each(WHEN)('PROOF-187 of two that open a journal at once one has it: %s', async (_when, step) => {
   const path = join(await newFolder(), 'journal');
   if (step === 'removed') await writeFile(`${path}.lock`, String(ENDED));
-  const open = () =>
-    openFileStore(path).then(
-      () => 'has it',
-      (error: unknown) => (error as Error).name,
-    );
+  const open = () => opened(path);
   let second = 'has not begun';
   once[step] = async () => void (second = await open());
   const first = await open();
   expect([first, second].sort()).toEqual(['JournalInUse', 'has it']);
   expect(await open()).toBe('JournalInUse');
+});
+
+test('PROOF-187 on a file system without links a journal has one holder, too, and is free when it has ended', async () => {
+  disk.hasLinks = false;
+  onTestFinished(() => void (disk.hasLinks = true));
+  const path = join(await newFolder(), 'journal');
+  await writeFile(`${path}.lock`, String(ENDED));
+  expect([await opened(path), await opened(path)]).toEqual(['has it', 'JournalInUse']);
 });
