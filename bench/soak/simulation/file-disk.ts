@@ -1,5 +1,4 @@
-/** A disk in memory under the functions of `node:fs`, on which the store of files writes, and which a failing machine leaves half written. */
-import files from 'node:fs';
+/** A disk in memory under the functions of `node:fs/promises`, on which the store of files writes, and which a failing machine leaves half written. */
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
@@ -82,6 +81,12 @@ function handleOf(place: Place) {
 const onDisk = {
   copyFile: (place: Place, to: string) =>
     place.machine.write(() => void place.contents.set(basename(to), contentOf(place))),
+  link: (place: Place, to: string) =>
+    place.machine.write(() => {
+      const name = basename(to);
+      if (place.contents.has(name)) throw failure('EEXIST', name);
+      place.contents.set(name, contentOf(place));
+    }),
   open: (place: Place) =>
     place.machine.read(() => {
       contentOf(place);
@@ -95,10 +100,7 @@ const onDisk = {
       place.contents.delete(place.name);
     }),
   rm: ({ machine, contents, name }: Place) => machine.write(() => void contents.delete(name)),
-  unlink: ({ machine, contents, name }: Place) => machine.write(() => void contents.delete(name)),
-  writeFile: async (place: Place, data: string | AsyncIterable<string>, { flag }: { flag?: string }) => {
-    const { machine, contents, name } = place;
-    if (flag === 'wx' && contents.has(name)) throw failure('EEXIST', name);
+  writeFile: async ({ machine, contents, name }: Place, data: string | AsyncIterable<string>) => {
     const bytes = await bytesOf(data);
     const writePart = (part: number): void => void contents.set(name, Buffer.from(partOf(bytes, part)));
     await machine.write(() => writePart(1), writePart);
@@ -107,12 +109,10 @@ const onDisk = {
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;
 
-/** Lets the functions of `node:fs` find the disks in memory; every other path is left to them. Returns how to undo it. */
+/** Lets the functions of `node:fs/promises` find the disks in memory; every other path is left to them. Returns how to undo it. */
 function patchFiles(): () => void {
   const own: Functions = Object(promises);
-  const sync: Functions = Object(files);
   const before = Object.fromEntries(Object.keys(onDisk).map((name) => [name, own[name]]));
-  const readFileSync = sync['readFileSync'];
   for (const [name, simulated] of Object.entries(onDisk)) {
     own[name] = (path, ...rest) => {
       // A directory is listed by its own path.
@@ -122,14 +122,9 @@ function patchFiles(): () => void {
         : before[name]?.(path, ...rest);
     };
   }
-  sync['readFileSync'] = (path, ...rest) => {
-    const place = placeOf(path);
-    return place ? contentOf(place).toString() : readFileSync?.(path, ...rest);
-  };
   syncBuiltinESMExports();
   return () => {
     Object.assign(own, before);
-    Object.assign(sync, { readFileSync });
     syncBuiltinESMExports();
   };
 }
@@ -142,7 +137,7 @@ export function fileDisk(): Disk {
   return {
     async journals(machine) {
       for (const name of contents.keys())
-        if (name.endsWith('.lock')) contents.set(name, Buffer.from(NO_PROCESS));
+        if (/\.lock(\.removal)?$/.test(name)) contents.set(name, Buffer.from(NO_PROCESS));
       const folder = `${ROOT}/${++numberOfMounts}`;
       mounted.set(folder, { machine, contents });
       mounts.push(folder);
