@@ -113,6 +113,10 @@ const ownLimits = [
       'CallExpression[callee.name=/^(test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal[raw=/^\\d/]',
     message: 'How long a test may take stands in tests/support/patience.ts.',
   },
+  {
+    selector: "CallExpression[callee.property.name='poll'] Property[key.name='timeout'] > Literal",
+    message: 'How long something is waited for stands in tests/support/patience.ts.',
+  },
 ];
 
 export default tseslint.config(

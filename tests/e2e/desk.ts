@@ -39,7 +39,7 @@ export const expectNoScroll = (page: Page): Promise<void> =>
 
 /** Waits until a page shows that it is live again. Between two tries it lets up to half a minute pass, of real time. */
 export const untilBack = (page: Page, mark = page.getByText('Live prices', { exact: true })): Promise<void> =>
-  expect(mark).toBeVisible({ timeout: 40_000 });
+  expect(mark).toBeVisible();
 
 /** Opens the list of a field and chooses one of its options. */
 export async function choose(field: Locator, option: string): Promise<void> {

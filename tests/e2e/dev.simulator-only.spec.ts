@@ -28,7 +28,7 @@ async function openConnected(page: Page, address: string): Promise<void> {
     };
   });
   await page.goto(address);
-  await expect(price(page)).toBeVisible({ timeout: 60_000 });
+  await expect(price(page)).toBeVisible();
   await page.waitForFunction(() => 'followsChanges' in window);
 }
 
@@ -40,7 +40,7 @@ test('the page that developers work on shows articles and quotations, and compla
   page.on('pageerror', ({ message }) => complaints.push(message));
   for (const visit of ['first', 'second']) {
     await page.goto(dev.url);
-    await expect(price(page), visit).toBeVisible({ timeout: 60_000 });
+    await expect(price(page), visit).toBeVisible();
     const guides = page.getByRole('contentinfo').getByRole('navigation', { name: 'Guides' });
     await expect(guides.getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('list', { name: commonTexts.messages }).getByRole('listitem')).toHaveCount(0);
@@ -52,7 +52,7 @@ test('PKG-060 a changed file of the client shows without a reload', async ({ pag
   await openConnected(page, dev.url);
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
-  await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible();
   expect(await page.evaluate(() => (window as { kept?: string }).kept)).toBe('since the page was loaded');
 });
 
@@ -75,7 +75,7 @@ test('PKG-061 a changed module of the engine restarts the exchange where it stoo
   expect(await summary()).toBe(text);
   dev.change('simulator/control/calls/acceptors.ts', text, 'Changed.');
   // The worker is bundled again, and the page is loaded again by itself.
-  await expect.poll(() => summary().catch(() => undefined), { timeout: 60_000 }).toBe('Changed.');
+  await expect.poll(() => summary().catch(() => undefined)).toBe('Changed.');
   await page.evaluate(() => window.sandpit?.ready);
   expect(await stands()).toEqual(before);
 });

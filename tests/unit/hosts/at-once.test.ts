@@ -1,5 +1,4 @@
 /** Calls and changes of a session that come at the same time. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { LongList } from '#simulator/control/json-parts.ts';
@@ -26,8 +25,7 @@ test('PROOF-180 an action in a replay whose branch cannot be stored gets 503 wit
 });
 
 test('PROOF-181 a host that is closed while a session is being begun leaves none open', async () => {
-  const folder = await newFolder();
-  const data = join(folder, 'journal');
+  const data = join(await newFolder(), 'journal');
   const open = () => tinyRuntime({ journals: createFileJournals(data) });
   const runtime = open();
   await runtime.ready();
@@ -36,7 +34,6 @@ test('PROOF-181 a host that is closed while a session is being begun leaves none
   const next = open();
   await next.ready();
   await next.close();
-  await rm(folder, { recursive: true });
 });
 
 test('PROOF-182 a file that breaks off while it is written fails as in a network', async () => {

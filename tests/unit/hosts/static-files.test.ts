@@ -30,5 +30,4 @@ test('PROOF-186 a file that is taken away while it is read is one that is not th
   expect(await serveFile(client, '/assets/index-abc.js')).toBeUndefined();
   await taken('about');
   expect(await serveFile(client, '/about')).toMatchObject({ body: new Uint8Array(Buffer.from('page')) });
-  await rm(client, { recursive: true });
 });

@@ -99,7 +99,7 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
   test('ROOM-118 a host that is behind carries out what came before a pause and before the end', async () => {
     const { name, path, first, second, made, token, table } = await openTwo();
     const ann = await first.trader(made, 'Ann');
-    await expect.poll(() => table(second), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => table(second)).toHaveLength(1);
     const { runtime } = second.host.rooms.named(name).book;
     const failed: unknown[] = [];
     runtime.onStatus((status) => status.state === 'running' || failed.push(status));
@@ -110,9 +110,9 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
       expect(await ann.buy()).toMatchObject({ type: 'ok' });
       await first.ask(token, 'POST', act, act === '/sim/clock' ? { speed: 0 } : undefined);
       const { phase } = await now(first);
-      await expect.poll(() => now(second), { timeout: 10_000 }).toMatchObject({ phase, speed: 0 });
+      await expect.poll(() => now(second)).toMatchObject({ phase, speed: 0 });
       pump.mockRestore();
-      await expect.poll(() => seq(second), { timeout: 10_000 }).toBe(seq(first));
+      await expect.poll(() => seq(second)).toBe(seq(first));
       if (phase === 'running') await first.ask(token, 'POST', '/sim/clock', { speed: 1 });
     }
     expect(failed).toEqual([]);
