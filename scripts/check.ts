@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
     command: 'redocly lint contract/openapi.json contract/asyncapi.json docs/control-openapi.json',
   },
   { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
+  { name: 'lock', command: 'tsx scripts/lock.ts' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
   { name: 'references', command: 'tsx scripts/references.ts' },
   { name: 'words', command: 'tsx scripts/words.ts' },

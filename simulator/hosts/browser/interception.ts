@@ -46,6 +46,8 @@ function interceptInPage({ respond, isCall, signal }: InterceptionOptions): void
     name: 'sandpit',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
   });
+  // The interceptor waits for what its listeners return, which its types do not say.
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises
   interceptor.on('request', async ({ request, controller }) => {
     if (isCall(request.url)) controller.respondWith(await responseOf(respond, request));
   });
@@ -60,7 +62,7 @@ async function interceptByWorker(
   await checkServiceWorker(url, scope);
   const simulated = globalThis.WebSocket;
   try {
-    const [{ http }, { setupWorker }] = await Promise.all([import('msw/http'), import('msw/browser')]);
+    const [{ http }, { setupWorker }] = await Promise.all([import('msw/core/http'), import('msw/browser')]);
     // One handler for all calls: MSW copies the request for every handler.
     const worker = setupWorker(
       http.all(
@@ -69,7 +71,7 @@ async function interceptByWorker(
       ),
     );
     const options = scope === undefined ? {} : { scope };
-    await worker.start({ serviceWorker: { url, options }, onUnhandledFrame: 'bypass', quiet: true });
+    await worker.start({ serviceWorker: { url, options }, onUnhandledRequest: 'bypass', quiet: true });
     if (signal.aborted) void worker.stop();
     else signal.addEventListener('abort', () => void worker.stop());
   } finally {
