@@ -4,10 +4,10 @@ import { PATIENCE_MS } from './tests/support/patience.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
 
 /**
- * The same files run twice: `simulator` is the built page with the exchange inside it, `backend` the same client source against
- * a real HTTP and socket.io server. Tests of what the page makes of a response, which is the same whichever exchange gave it,
- * bear `@once` in their titles and run on the first alone; each area keeps tests that go through both. Files that need what only
- * one host has say so in their names.
+ * `simulator` is the built page with the exchange inside it. `backend` is the same client source against a real HTTP and
+ * socket.io server: it runs the files `*.backend.spec.ts`, and the few tests tagged `@both`, which go through whatever can
+ * differ between the hosts in a browser. What can differ without one is proved by the suites of tests/unit that run over both.
+ * Tests tagged `@nightly` run with `npm run test:nightly` only.
  */
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
@@ -37,13 +37,9 @@ export default defineConfig<object, HostOptions>({
     screenshot: process.env.SANDPIT_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: quickBrowser(), args: browserArgs },
   },
+  ...(process.env.SANDPIT_NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   projects: [
-    { name: 'simulator', use: { host: 'simulator' }, testIgnore: /backend-only/ },
-    {
-      name: 'backend',
-      use: { host: 'backend' },
-      testIgnore: /simulator-only/,
-      grepInvert: /@once/,
-    },
+    { name: 'simulator', use: { host: 'simulator' }, testIgnore: /\.backend\.spec/ },
+    { name: 'backend', use: { host: 'backend' }, grep: /\.backend\.spec|@both/ },
   ],
 });

@@ -9,7 +9,7 @@ const SLACK = 1;
 const middles = async (boxes: ReturnType<typeof boxesOf>) =>
   (await boxes).map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
 
-test('DESK-418 the name of a pair stands on the line of its figures, with and without a star @once', async ({
+test('DESK-418 the name of a pair stands on the line of its figures, with and without a star', async ({
   exchange,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('DESK-418 the name of a pair stands on the line of its figures, with and wi
   }
 });
 
-test('DESK-418 the shares below the slider of the spot form stand under their marks @once', async ({
+test('DESK-418 the shares below the slider of the spot form stand under their marks', async ({
   exchange,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('DESK-418 the shares below the slider of the spot form stand under their ma
   await expect.poll(distances).toEqual(Array.from({ length: 5 }, () => true));
 });
 
-test('DESK-419 an address to deposit to has one face and one button, in the dialog and on the page @once', async ({
+test('DESK-419 an address to deposit to has one face and one button, in the dialog and on the page', async ({
   exchange,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('DESK-419 an address to deposit to has one face and one button, in the dial
   expect(await look()).toEqual(onPage);
 });
 
-test('DESK-420 visitors are asked to log in alike on every page, in the middle of a panel @once', async ({
+test('DESK-420 visitors are asked to log in alike on every page, in the middle of a panel', async ({
   exchange,
   page,
 }) => {

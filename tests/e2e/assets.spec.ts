@@ -79,7 +79,7 @@ test('DESK-361 DESK-362 a desk opens the transfer dialog in place, and trading a
   expect(await usdtOf(exchange, page)).toMatchObject({ micro: '1025.00000000' });
 });
 
-test('ROUTE-054 WALLET-038 WALLET-039 CONST-005 CONST-006 the leverage account lists its currencies and net assets @once', async ({
+test('ROUTE-054 WALLET-038 WALLET-039 CONST-005 CONST-006 the leverage account lists its currencies and net assets', async ({
   exchange,
   page,
 }) => {
@@ -170,7 +170,7 @@ test('ROUTE-053 ROUTE-072 WALLET-040 WALLET-041 WALLET-043 WALLET-044 CONST-005 
   ]);
 });
 
-test('WALLET-044 WALLET-053 out of leverage a transfer has type 2, and with an open trade it fails and says why @once', async ({
+test('WALLET-044 WALLET-053 out of leverage a transfer has type 2, and with an open trade it fails and says why', async ({
   exchange,
   page,
 }) => {
@@ -199,7 +199,7 @@ test('WALLET-042 WALLET-050 the minimum is that of the exchange, which states it
   await expect(statusMessage(page, '1 USDT moved: Legal to Leverage.')).toBeVisible();
 });
 
-test('ROUTE-059 WALLET-046 WALLET-047 WALLET-048 WALLET-049 the transfer dialog validates before sending @once', async ({
+test('ROUTE-059 WALLET-046 WALLET-047 WALLET-048 WALLET-049 the transfer dialog validates before sending', async ({
   exchange,
   page,
 }) => {
@@ -255,7 +255,7 @@ test('WALLET-051 WALLET-052 WALLET-053 a transfer moves the amount in each direc
   expect(await usdtOf(exchange, page)).toEqual(before);
 });
 
-test('ROUTE-052 WALLET-035 WALLET-036 the seconds account moves its currencies from and to spot @once', async ({
+test('ROUTE-052 WALLET-035 WALLET-036 the seconds account moves its currencies from and to spot', async ({
   exchange,
   page,
 }) => {
@@ -275,7 +275,7 @@ test('ROUTE-052 WALLET-035 WALLET-036 the seconds account moves its currencies f
   await expectTransfer(page, 'BTC', 'Spot', 'Seconds');
 });
 
-test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account shows fee and received amount @once', async ({
+test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account shows fee and received amount', async ({
   exchange,
   page,
 }) => {
@@ -312,7 +312,7 @@ test('WALLET-027 WALLET-032 WALLET-037 the withdraw panel of the micro account s
   await expect(panel).toBeVisible();
 });
 
-test('ROUTE-051 WALLET-045 the wallet is the leverage account, with deposit and withdrawal in place @once', async ({
+test('ROUTE-051 WALLET-045 the wallet is the leverage account, with deposit and withdrawal in place', async ({
   exchange,
   page,
 }) => {
@@ -326,7 +326,7 @@ test('ROUTE-051 WALLET-045 the wallet is the leverage account, with deposit and 
   await expect(page.getByRole('dialog', { name: 'Deposit BTC' })).toBeVisible();
 });
 
-test('ROUTE-060 LEVER-053 contract management shows borrow and repay tables and interest @once', async ({
+test('ROUTE-060 LEVER-053 contract management shows borrow and repay tables and interest', async ({
   exchange,
   page,
 }) => {
@@ -366,7 +366,7 @@ test('ROUTE-020 WALLET-058 ERR-012 DESK-364 the transfer history grows page by p
   await expect(page.getByText('No more')).toBeVisible();
 });
 
-test('ERR-011 asset pages say that they are loading, that they could not be loaded, and try again @once', async ({
+test('ERR-011 asset pages say that they are loading, that they could not be loaded, and try again', async ({
   exchange,
   page,
 }) => {
@@ -385,7 +385,7 @@ test('ERR-011 asset pages say that they are loading, that they could not be load
   await expect(accountTable(page, 'Assets')).toBeVisible();
 });
 
-test('a visitor is asked to log in on every asset page, and no call that needs a login is made @once', async ({
+test('a visitor is asked to log in on every asset page, and no call that needs a login is made', async ({
   exchange,
   page,
 }) => {

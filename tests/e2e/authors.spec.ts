@@ -13,7 +13,7 @@ function exampleIn(file: string): string {
   return found;
 }
 
-test('PROOF-020 the test in the documentation runs as it is written there @once', async ({ server }, {
+test('PROOF-020 the test in the documentation runs as it is written there', async ({ server }, {
   outputDir,
 }) => {
   // A whole browser test of its own.

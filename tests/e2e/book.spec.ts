@@ -11,7 +11,7 @@ const labelsOf = (rows: ReturnType<typeof bookRows>) =>
 
 const lastPrice = (page: Page) => page.getByRole('group', { name: 'Last price' });
 
-test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards @once', async ({
+test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards', async ({
   exchange,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwa
   expect(above?.bottom).toBeLessThanOrEqual((middle?.top ?? 0) + 1);
 });
 
-test('BOOK-003 buys stand in green below the last price @once', async ({ exchange, page }) => {
+test('BOOK-003 buys stand in green below the last price', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const buys = bookRows(page, 'Buy');
   const positions = positionsOf(await labelsOf(buys));
@@ -46,10 +46,7 @@ test('BOOK-003 buys stand in green below the last price @once', async ({ exchang
   expect(below?.top).toBeGreaterThanOrEqual((middle?.bottom ?? Infinity) - 1);
 });
 
-test('BOOK-004 the last-price line names the quote currency of the pair @once', async ({
-  exchange,
-  page,
-}) => {
+test('BOOK-004 the last-price line names the quote currency of the pair', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const last = lastPrice(page);
   await expect(last).toContainText(/\d+\.\d{2} USDT/);
@@ -59,7 +56,7 @@ test('BOOK-004 the last-price line names the quote currency of the pair @once', 
   await expect(last).toContainText(/\d+\.\d{2} USDC/);
 });
 
-test('BOOK-005 rows show price and quantity with their decimals @once', async ({ exchange, page }) => {
+test('BOOK-005 rows show price and quantity with their decimals', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   for (const side of ['Sell', 'Buy'] as const) {
     for (const label of await labelsOf(bookRows(page, side)))
@@ -68,10 +65,7 @@ test('BOOK-005 rows show price and quantity with their decimals @once', async ({
   await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{2}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
 });
 
-test('BOOK-006 the depth bar of a row is its share of the largest quantity @once', async ({
-  exchange,
-  page,
-}) => {
+test('BOOK-006 the depth bar of a row is its share of the largest quantity', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const rows = await page
     .locator('ol[aria-label="Sell orders"] button, ol[aria-label="Buy orders"] button')
@@ -87,7 +81,7 @@ test('BOOK-006 the depth bar of a row is its share of the largest quantity @once
     expect(Math.abs(bar - (quantity / maxQuantity) * 100)).toBeLessThan(0.5);
 });
 
-test('BOOK-007 a click on a row fills the price field with its price @once', async ({ exchange, page }) => {
+test('BOOK-007 a click on a row fills the price field with its price', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const row = bookRows(page, 'Buy').nth(2);
   const price = /price ([\d.]+)/.exec((await row.getAttribute('aria-label')) ?? '')?.[1];
@@ -96,7 +90,7 @@ test('BOOK-007 a click on a row fills the price field with its price @once', asy
   await expect.poll(async () => Number(await field.inputValue())).toBe(Number(price));
 });
 
-test('rows of the book are reached and picked by keyboard @once', async ({ exchange, page }) => {
+test('rows of the book are reached and picked by keyboard', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   await bookRows(page, 'Buy').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -105,7 +99,7 @@ test('rows of the book are reached and picked by keyboard @once', async ({ excha
   await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
 });
 
-test('DESK-201 the price step adds up all levels of the exchange, and the rows that fit are shown @once', async ({
+test('DESK-201 the price step adds up all levels of the exchange, and the rows that fit are shown', async ({
   exchange,
   page,
 }) => {
@@ -126,7 +120,7 @@ test('DESK-201 the price step adds up all levels of the exchange, and the rows t
   expect(Math.abs(Number((await sums()).at(-1)) - all)).toBeLessThan(0.0002);
 });
 
-test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every width and for every choice of sides @once', async ({
+test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every width and for every choice of sides', async ({
   exchange,
   page,
 }) => {
@@ -162,7 +156,7 @@ test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every
   }
 });
 
-test('BOOK-009 the latest trades show time, price and amount of each @once', async ({ exchange, page }) => {
+test('BOOK-009 the latest trades show time, price and amount of each', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter');
   const table = page.getByRole('table', { name: 'Latest trades' });
   await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Price', 'Amount']);
@@ -193,7 +187,7 @@ test('BOOK-011 FEED-007 the latest trades keep the last 20 and drop older ones',
   await expect(rows.last()).not.toHaveText(oldest ?? '');
 });
 
-test('BOOK-012 the latest trades show prices with 2 decimals from 100 on, and amounts with 6 @once', async ({
+test('BOOK-012 the latest trades show prices with 2 decimals from 100 on, and amounts with 6', async ({
   exchange,
   page,
 }) => {

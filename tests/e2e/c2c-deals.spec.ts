@@ -129,7 +129,7 @@ test('C2C-024 C2C-032 C2C-037 C2C-039 ERR-024 a lapsed buy ad is taken again, in
   expect((await exchange.state()).audit).toEqual([]);
 });
 
-test('C2C-031 C2C-036 C2C-038 in the busy hour a payment that came is confirmed, and one that did not is not @once', async ({
+test('C2C-031 C2C-036 C2C-038 in the busy hour a payment that came is confirmed, and one that did not is not', async ({
   exchange,
   page,
 }) => {

@@ -117,7 +117,7 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await expect(drawings(page)).toHaveCount(0);
 });
 
-test('DESK-157 DESK-160 on a phone the tools lie over the chart, which keeps its width, for visitors too @once', async ({
+test('DESK-157 DESK-160 on a phone the tools lie over the chart, which keeps its width, for visitors too', async ({
   exchange,
   page,
 }) => {

@@ -25,7 +25,7 @@ async function restingPicture(page: Page): Promise<string> {
   return last;
 }
 
-test('DESK-154 a position stands in the chart while it is open @once', async ({ exchange, page }) => {
+test('DESK-154 a position stands in the chart while it is open', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/leverdealCenter', 'demo');
   await expect(page.getByTestId('chart-legend')).toBeVisible();
   await page.mouse.move(0, 0);
@@ -49,7 +49,7 @@ test('DESK-154 a position stands in the chart while it is open @once', async ({ 
   await expect.poll(() => picture(page)).toBe(before);
 });
 
-test('DESK-154 own trades stand in the chart of their user alone @once', async ({ exchange, page }) => {
+test('DESK-154 own trades stand in the chart of their user alone', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await place(exchange, page, 'in', { price: '106000', num: '0.01' });
   await exchange.advance(60_000);

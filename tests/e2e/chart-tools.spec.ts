@@ -70,7 +70,7 @@ test('DESK-152 the legend follows the crosshair and keeps its height', async ({ 
   expect((await legend(page).boundingBox())?.height).toBe(height);
 });
 
-test('DESK-453 the legend shows the values of every chosen indicator @once', async ({ exchange, page }) => {
+test('DESK-453 the legend shows the values of every chosen indicator', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   const dialog = await openIndicators(page);
   const names = ['MA', 'EMA', 'BOLL', 'VWAP', 'MACD', 'RSI'];
@@ -91,7 +91,7 @@ test('DESK-453 the legend shows the values of every chosen indicator @once', asy
   }
 });
 
-test('DESK-455 the border between panes has the colour of the scheme, by day and by night @once', async ({
+test('DESK-455 the border between panes has the colour of the scheme, by day and by night', async ({
   exchange,
   page,
 }) => {
@@ -201,7 +201,7 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await expect(orders.getByRole('row')).toHaveCount(2);
 });
 
-test('DESK-165 the bar above the chart stands in one line at 1440 px in every language @once', async ({
+test('DESK-165 the bar above the chart stands in one line at 1440 px in every language', async ({
   exchange,
   page,
 }) => {

@@ -21,7 +21,7 @@ const groupsOf = async (exchange: ExchangeDriver) =>
 
 const barRequests = (exchange: ExchangeDriver) => exchange.requests('/api/currency/new_timeshar');
 
-test('CHART-001 the market list shows the displayed pairs of the chosen quote currency and no others @once', async ({
+test('CHART-001 the market list shows the displayed pairs of the chosen quote currency and no others', async ({
   exchange,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('CHART-001 the market list shows the displayed pairs of the chosen quote cu
   await expect(page.getByRole('button', { name: /TRX\/USDT/ })).toHaveCount(0);
 });
 
-test('CHART-002 CONST-002 CONST-003 the market list shows prices with 2 decimals from 100 on, else 4, and changes with 2 @once', async ({
+test('CHART-002 CONST-002 CONST-003 the market list shows prices with 2 decimals from 100 on, else 4, and changes with 2', async ({
   exchange,
   page,
 }) => {
@@ -76,10 +76,7 @@ test('CHART-003 SHELL-015 a click stores the pair, shows it everywhere at once, 
   await expect(page.getByRole('button', { name: /^ETH\/USDT/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the market list is searched with the slash key and walked with arrows @once', async ({
-  exchange,
-  page,
-}) => {
+test('the market list is searched with the slash key and walked with arrows', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -108,7 +105,7 @@ test('CHART-004 FEED-003 the header shows pair, last price, change, high, low an
   await expect(last).not.toHaveText(before);
 });
 
-test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens on one minute @once', async ({
+test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens on one minute', async ({
   exchange,
   page,
 }) => {
@@ -123,7 +120,7 @@ test('CHART-005 CHART-006 the chart offers nine intervals as buttons and opens o
 test.describe('far from the exchange', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('CHART-007 CHART-008 the chart shows times in Asia/Shanghai and volumes in short @once', async ({
+  test('CHART-007 CHART-008 the chart shows times in Asia/Shanghai and volumes in short', async ({
     exchange,
     page,
   }) => {
@@ -135,7 +132,7 @@ test.describe('far from the exchange', () => {
   });
 });
 
-test('CHART-009 the chart shows each of the fourteen resolutions @once', async ({ exchange, page }) => {
+test('CHART-009 the chart shows each of the fourteen resolutions', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const choose = async (name: string) => {
     const button = intervals(page).getByRole('button', { name, exact: true });
@@ -185,7 +182,7 @@ for (const [what, response] of [
   ['code -1', { code: -1, msg: 'no data', data: [] }],
   ['empty data', { code: 1, msg: 'success', data: [] }],
 ] as const) {
-  test(`CHART-013 a response with ${what} shows as no data @once`, async ({ exchange, page }) => {
+  test(`CHART-013 a response with ${what} shows as no data`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket');
     await respondWith(page, '/api/currency/new_timeshar', response);
     await intervals(page).getByRole('button', { name: '15m' }).click();
@@ -193,7 +190,7 @@ for (const [what, response] of [
   });
 }
 
-test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the chart, and does not scroll @once', async ({
+test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the chart, and does not scroll', async ({
   exchange,
   page,
 }) => {
@@ -209,7 +206,7 @@ test('CHART-014 ROUTE-022 the chart screen has book and trade panel beside the c
   await expect(bookRows(page, 'Buy').first()).toBeVisible();
 });
 
-test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host @once', async ({
+test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host', async ({
   exchange,
   page,
 }) => {
@@ -232,7 +229,7 @@ test('CHART-015 mini charts draw a week of hours, thinned, and ask no other host
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('on a phone the desk is four tabs, and the market list a drawer @once', async ({ exchange, page }) => {
+test('on a phone the desk is four tabs, and the market list a drawer', async ({ exchange, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await exchange.open('/newmarket');
   await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');

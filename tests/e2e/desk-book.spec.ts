@@ -26,7 +26,7 @@ const collisions = (page: Page) =>
     });
   });
 
-test('DESK-004 no figure of the order book touches its neighbour or leaves its row, for any listed pair @once', async ({
+test('DESK-004 no figure of the order book touches its neighbour or leaves its row, for any listed pair', async ({
   exchange,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('DESK-004 no figure of the order book touches its neighbour or leaves its r
   }
 });
 
-test('DESK-005 the focus stays on its row of the order book while the market sends new quotes @once', async ({
+test('DESK-005 the focus stays on its row of the order book while the market sends new quotes', async ({
   exchange,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('DESK-005 the focus stays on its row of the order book while the market sen
   await expect(bookRows(page, 'Buy').nth(5)).toBeFocused();
 });
 
-test('DESK-006 the borders between panels say what they resize and how they run @once', async ({
+test('DESK-006 the borders between panels say what they resize and how they run', async ({
   exchange,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('DESK-006 the borders between panels say what they resize and how they run 
   for (const [name, sent, drawn] of facts) expect(sent, name ?? '').toBe(drawn);
 });
 
-test('DESK-450 DESK-451 a side of the book reaches all its levels by wheel and arrow keys, and another pair begins at its best price @once', async ({
+test('DESK-450 DESK-451 a side of the book reaches all its levels by wheel and arrow keys, and another pair begins at its best price', async ({
   exchange,
   page,
 }) => {

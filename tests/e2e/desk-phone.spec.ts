@@ -29,7 +29,7 @@ const expectNoneHidden = (table: Locator): Promise<void> => expect.poll(() => hi
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('DESK-014 on a phone the order lists of a desk show every figure and action without scrolling sideways @once', async ({
+test('DESK-014 on a phone the order lists of a desk show every figure and action without scrolling sideways', async ({
   exchange,
   page,
 }) => {
@@ -57,17 +57,14 @@ test('DESK-014 on a phone the order lists of a desk show every figure and action
   await expectNoneHidden(history);
 });
 
-test('DESK-014 on a phone the amounts of the financial records are whole @once', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-014 on a phone the amounts of the financial records are whole', async ({ exchange, page }) => {
   await exchange.open('/finanrec', { as: 'demo' });
   const records = page.getByRole('table').first();
   await expect(records.locator('tbody tr').first()).toBeVisible();
   await expectNoneHidden(records);
 });
 
-test('DESK-113 DESK-118 leverage lists fit a phone without scrolling sideways @once', async ({
+test('DESK-113 DESK-118 leverage lists fit a phone without scrolling sideways', async ({
   exchange,
   page,
 }) => {
@@ -85,7 +82,7 @@ test('DESK-113 DESK-118 leverage lists fit a phone without scrolling sideways @o
   await expectNoneHidden(history);
 });
 
-test('DESK-118 on a phone the lists of second contracts show every figure without scrolling sideways @once', async ({
+test('DESK-118 on a phone the lists of second contracts show every figure without scrolling sideways', async ({
   exchange,
   page,
 }) => {
@@ -101,10 +98,7 @@ test('DESK-118 on a phone the lists of second contracts show every figure withou
   await expectNoneHidden(closed);
 });
 
-test('DESK-100 on a phone no message lies over the order form of a desk @once', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-100 on a phone no message lies over the order form of a desk', async ({ exchange, page }) => {
   await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
   await page.getByRole('tab', { name: 'Trade' }).click();
   const submit = page.getByRole('button', { name: 'Open long' });
@@ -123,7 +117,7 @@ test('DESK-100 on a phone no message lies over the order form of a desk @once', 
   await expect.poll(between).toBeGreaterThanOrEqual(0);
 });
 
-test('DESK-346 on a phone the order form has the price above it and the own orders below it @once', async ({
+test('DESK-346 on a phone the order form has the price above it and the own orders below it', async ({
   exchange,
   page,
 }) => {
@@ -138,10 +132,7 @@ test('DESK-346 on a phone the order form has the price above it and the own orde
   await expectNoneHidden(open);
 });
 
-test('DESK-416 on a phone the options of a choice are at least 40 px high @once', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-416 on a phone the options of a choice are at least 40 px high', async ({ exchange, page }) => {
   await exchange.open('/quotation', { as: 'demo' });
   await page.getByRole('combobox', { name: 'Order of the markets' }).click();
   const options = page.getByRole('option');
@@ -152,7 +143,7 @@ test('DESK-416 on a phone the options of a choice are at least 40 px high @once'
   await expect(page.getByRole('combobox', { name: 'Order of the markets' })).toHaveValue('Name');
 });
 
-test('DESK-347 on a phone the rows of menus are at least 40 px high @once', async ({ exchange, page }) => {
+test('DESK-347 on a phone the rows of menus are at least 40 px high', async ({ exchange, page }) => {
   await exchange.open('/newmarket', { as: 'demo' });
   for (const name of ['Menu', /^Account/, 'Layout']) {
     await page.getByRole('button', { name }).click();

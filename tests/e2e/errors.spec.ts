@@ -50,7 +50,7 @@ test('ERR-007 ERR-008 an unknown token ends the session, and the login opens aft
   await expect(page).toHaveURL(/\/components\/login$/);
 });
 
-test('DESK-417 while calls fail and prices arrive, each part says why it is not there @once', async ({
+test('DESK-417 while calls fail and prices arrive, each part says why it is not there', async ({
   exchange,
   page,
 }) => {

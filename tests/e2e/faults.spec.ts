@@ -55,7 +55,7 @@ async function placed(exchange: ExchangeDriver, page: Page): Promise<number> {
 
 const keysOf = (type: string) => errorKeys.filter((key) => errorCatalogue[key].type === type);
 
-test('ERR-006 a refusal of type error shows the message of the exchange, and nothing else happens @once', async ({
+test('ERR-006 a refusal of type error shows the message of the exchange, and nothing else happens', async ({
   exchange,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('ERR-006 a refusal of type error shows the message of the exchange, and not
   await expect(openOrders(page)).toContainText('100000');
 });
 
-test('ERR-006 a refusal comes in the language of the page @once', async ({ exchange, page }) => {
+test('ERR-006 a refusal comes in the language of the page', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await page.evaluate(() => localStorage.setItem('locale', 'zh'));
   await page.reload();
@@ -112,7 +112,7 @@ for (const type of ['999', '998', '997'] as const) {
   });
 }
 
-test('a chart that is refused, and one without bars, say that there is no data @once', async ({
+test('a chart that is refused, and one without bars, say that there is no data', async ({
   exchange,
   page,
 }) => {
@@ -158,7 +158,7 @@ for (const error of ['network', 'http502', 'malformed'] as const) {
 }
 
 for (const error of ['network', 'http502'] as const) {
-  test(`a list that fails once (${error}) is asked for again by itself @once`, async ({ exchange, page }) => {
+  test(`a list that fails once (${error}) is asked for again by itself`, async ({ exchange, page }) => {
     await openDesk(exchange, page, '/newmarket', 'demo');
     await place(exchange, page, 'in');
     await exchange.fault({ on: OPEN_ORDERS, error, times: 1 });
@@ -168,7 +168,7 @@ for (const error of ['network', 'http502'] as const) {
   });
 }
 
-test('a list with a malformed response says so and loads on request @once', async ({ exchange, page }) => {
+test('a list with a malformed response says so and loads on request', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await place(exchange, page, 'in');
   await exchange.fault({ on: OPEN_ORDERS, error: 'malformed' });
@@ -180,7 +180,7 @@ test('a list with a malformed response says so and loads on request @once', asyn
   await expect(openOrders(page)).toContainText('50000');
 });
 
-test('a slow list shows that it loads; a slow order keeps its button busy and is sent once @once', async ({
+test('a slow list shows that it loads; a slow order keeps its button busy and is sent once', async ({
   exchange,
   page,
 }) => {

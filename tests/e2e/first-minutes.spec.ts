@@ -46,7 +46,7 @@ test('DESK-027 DESK-022 DESK-023 DESK-026 from the link to the first filled orde
   expect((await exchange.state()).audit).toEqual([]);
 });
 
-test('DESK-024 a press on a demo account logs in, and the form above it does not move @once', async ({
+test('DESK-024 a press on a demo account logs in, and the form above it does not move', async ({
   exchange,
   page,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const TRADE_PASSWORD = '246810';
 const TARGET = 'bc1qexampletarget0000000000000000000000000';
 
-test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account has a deposit panel @once', async ({
+test('ROUTE-055 WALLET-011 WALLET-012 WALLET-013 WALLET-014 WALLET-015 WALLET-017 WALLET-018 the spot account has a deposit panel', async ({
   exchange,
   page,
 }) => {
@@ -189,7 +189,7 @@ test('WALLET-026 WALLET-029 the panel leads to setting a trade password and back
   expect((await waiting(exchange)).withdrawals).toMatchObject([{ address: TARGET }]);
 });
 
-test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account moves funds from and to spot @once', async ({
+test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account moves funds from and to spot', async ({
   exchange,
   page,
 }) => {
@@ -237,7 +237,7 @@ test('ROUTE-056 WALLET-008 WALLET-009 WALLET-010 WALLET-052 the legal account mo
   await expect(page).toHaveURL(/\/legalAccount\?currency_id=3$/);
 });
 
-test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show one account and export it @once', async ({
+test('ROUTE-057 ROUTE-058 WALLET-055 the record pages show one account and export it', async ({
   exchange,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { passTime, stopTime } from './page-clock.ts';
 
 const marketTable = (page: Page) => page.getByRole('table', { name: 'Markets' });
 
-test('HOME-001 the banner carousel plays by itself and begins again after the last banner @once', async ({
+test('HOME-001 the banner carousel plays by itself and begins again after the last banner', async ({
   exchange,
   page,
 }) => {
@@ -24,7 +24,7 @@ test('HOME-001 the banner carousel plays by itself and begins again after the la
   }
 });
 
-test('HOME-002 the ticker shows each market pair with price, change, volume and a trend @once', async ({
+test('HOME-002 the ticker shows each market pair with price, change, volume and a trend', async ({
   exchange,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('HOME-002 the ticker shows each market pair with price, change, volume and 
   await expect(ticker.getByRole('listitem')).toHaveCount(listed.length);
 });
 
-test('HOME-003 the ticker scrolls automatically, and pauses on request @once', async ({ exchange, page }) => {
+test('HOME-003 the ticker scrolls automatically, and pauses on request', async ({ exchange, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await exchange.open('/');
   const ticker = page.getByRole('region', { name: 'All pairs at a glance' });
@@ -55,7 +55,7 @@ test('HOME-003 the ticker scrolls automatically, and pauses on request @once', a
   await expect.poll(state).toBe('paused');
 });
 
-test('HOME-005 HOME-006 the market table has its seven columns and only displayed pairs @once', async ({
+test('HOME-005 HOME-006 the market table has its seven columns and only displayed pairs', async ({
   exchange,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('HOME-005 HOME-006 the market table has its seven columns and only displaye
   await expect(marketTable(page)).not.toContainText('TRX');
 });
 
-test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the table and 50 in the ticker @once', async ({
+test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the table and 50 in the ticker', async ({
   exchange,
   page,
 }) => {
@@ -100,7 +100,7 @@ test('HOME-008 CHART-015 trends are hourly bars of 7 days, 60 points in the tabl
   }
 });
 
-test('HOME-009 the home page shows the feature text and the app-download blurbs @once', async ({
+test('HOME-009 the home page shows the feature text and the app-download blurbs', async ({
   exchange,
   page,
 }) => {
@@ -126,7 +126,7 @@ test('HOME-010 HOME-011 the sign-up box has one input and leads to registration 
 });
 
 for (const width of [1440, 1920, 390]) {
-  test(`DESK-015 the words of a banner stand beside its picture at ${width} px @once`, async ({
+  test(`DESK-015 the words of a banner stand beside its picture at ${width} px`, async ({
     exchange,
     page,
   }) => {
@@ -151,7 +151,7 @@ for (const width of [1440, 1920, 390]) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`DESK-016 a banner without a picture is readable in the ${scheme} scheme @once`, async ({
+  test(`DESK-016 a banner without a picture is readable in the ${scheme} scheme`, async ({
     exchange,
     page,
   }) => {

@@ -47,7 +47,7 @@ const publicPages = [
   '/components/register',
 ] as const;
 
-test('I18N-001 the language dropdown offers exactly five languages, each by its own name @once', async ({
+test('I18N-001 the language dropdown offers exactly five languages, each by its own name', async ({
   exchange,
   page,
 }) => {
@@ -65,7 +65,7 @@ test('I18N-001 the language dropdown offers exactly five languages, each by its 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('I18N-003 every public page says everything in zh @once', async ({ exchange, page }) => {
+  test('I18N-003 every public page says everything in zh', async ({ exchange, page }) => {
     await exchange.open('/components/login');
     const untranslated = englishOnly();
     for (const path of publicPages) {
@@ -96,7 +96,7 @@ test.describe('in Chinese', () => {
   });
 });
 
-test('I18N-003 every public page says everything in en @once', async ({ exchange, page }) => {
+test('I18N-003 every public page says everything in en', async ({ exchange, page }) => {
   await exchange.open('/components/login');
   for (const path of publicPages) {
     await visit(page, path);
@@ -151,7 +151,7 @@ for (const { locale, language, tag, menu } of firstVisits) {
   test.describe(`a browser that asks for ${locale}`, () => {
     test.use({ locale });
 
-    test(`I18N-005 ${locale} starts in ${language}, calls say so, and nothing is stored @once`, async ({
+    test(`I18N-005 ${locale} starts in ${language}, calls say so, and nothing is stored`, async ({
       exchange,
       page,
     }) => {

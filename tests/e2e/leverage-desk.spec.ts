@@ -55,7 +55,7 @@ function units(text: string): bigint {
   return text.startsWith('-') ? -magnitude : magnitude;
 }
 
-test('DESK-416 ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage desk has its panels @once', async ({
+test('DESK-416 ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the leverage desk has its panels', async ({
   exchange,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('DESK-416 ROUTE-013 LEVER-001 LEVER-006 LEVER-011 LEVER-012 CONST-005 the l
   await expectNoScroll(page);
 });
 
-test('LEVER-005 a visitor is asked to log in, and sees the tape of the market @once', async ({
+test('LEVER-005 a visitor is asked to log in, and sees the tape of the market', async ({
   exchange,
   page,
 }) => {
@@ -90,7 +90,7 @@ test('LEVER-005 a visitor is asked to log in, and sees the tape of the market @o
   await expect(page.getByRole('table', { name: 'Latest trades' })).toBeVisible();
 });
 
-test('LEVER-009 LEVER-010 market mode shows the best price, and switching starts from the latest @once', async ({
+test('LEVER-009 LEVER-010 market mode shows the best price, and switching starts from the latest', async ({
   exchange,
   page,
 }) => {
@@ -116,7 +116,7 @@ test('LEVER-009 LEVER-010 market mode shows the best price, and switching starts
   }
 });
 
-test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures follow the form @once', async ({
+test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures follow the form', async ({
   exchange,
   page,
 }) => {
@@ -151,7 +151,7 @@ test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures fo
   }
 });
 
-test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 mistakes are shown beside the fields @once', async ({
+test('LEVER-019 LEVER-020 LEVER-021 LEVER-022 LEVER-023 ERR-020 mistakes are shown beside the fields', async ({
   exchange,
   page,
 }) => {
@@ -275,7 +275,7 @@ test('LEVER-052 CONST-001 CONST-002 CONST-003 the confirmation previews the acco
   await expectFaultless(page, 'the desk with a position');
 });
 
-test('ERR-006 an order that the account cannot carry is foretold, and the refusal of the exchange is shown @once', async ({
+test('ERR-006 an order that the account cannot carry is foretold, and the refusal of the exchange is shown', async ({
   exchange,
   page,
 }) => {
@@ -294,7 +294,7 @@ test('ERR-006 an order that the account cannot carry is foretold, and the refusa
   await expect(field(page, 'Hands')).toHaveAccessibleDescription(/^Insufficient balance: /);
 });
 
-test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders @once', async ({
+test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders', async ({
   exchange,
   page,
 }) => {

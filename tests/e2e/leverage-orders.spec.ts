@@ -129,7 +129,7 @@ test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position moves to
   await expect(rows(page)).toContainText('You');
 });
 
-test('DESK-234 take profit and stop loss of a position are in sight on the desk @once', async ({
+test('DESK-234 take profit and stop loss of a position are in sight on the desk', async ({
   holder: seat,
 }) => {
   const { page } = seat;
@@ -151,7 +151,7 @@ test('DESK-236 a position is reversed with one confirmation', async ({ exchange,
   expect((await listed(seat, {})).map(({ status, type }) => `${status} ${type}`)).toEqual(['1 2', '3 1']);
 });
 
-test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed while open @once', async ({
+test('LEVER-036 LEVER-037 LEVER-038 LEVER-039 LEVER-040 stops are set and changed while open', async ({
   holder: seat,
 }) => {
   const { page } = seat;
@@ -231,7 +231,7 @@ test('LEVER-041 LEVER-042 LEVER-052 batch close takes all, longs or shorts, and 
   expect(sent.map(({ parameters }) => parameters.type)).toEqual(['2', '1', '0']);
 });
 
-test('DESK-115 LEVER-026 LEVER-043 LEVER-044 pending orders have tabs and are revoked at once @once', async ({
+test('DESK-115 LEVER-026 LEVER-043 LEVER-044 pending orders have tabs and are revoked at once', async ({
   exchange,
   live: seat,
 }) => {
@@ -256,7 +256,7 @@ test('DESK-115 LEVER-026 LEVER-043 LEVER-044 pending orders have tabs and are re
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and revoked orders are paged by 10 @once', async ({
+test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and revoked orders are paged by 10', async ({
   exchange,
 }) => {
   const seat = await openAs(exchange, '/leverdealCenter');
@@ -275,7 +275,7 @@ test('LEVER-027 LEVER-029 LEVER-030 the desk has the four lists too; history and
   await expect(orders(page).getByText('No revoked orders.')).toBeVisible();
 });
 
-test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades list all pairs @once', async ({
+test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades list all pairs', async ({
   exchange,
 }) => {
   const seat = await openAs(exchange, '/leverList');
@@ -307,7 +307,7 @@ test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 my leverage trades list 
   }
 });
 
-test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions @once', async ({
+test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open positions', async ({
   live: seat,
 }) => {
   const { page } = seat;
@@ -332,7 +332,7 @@ test('ROUTE-014 ROUTE-018 LEVER-028 LEVER-050 recent deals lead to all open posi
   await expect(page).toHaveURL(/\/leverTransaction$/);
 });
 
-test('ROUTE-015 the leverage log of a currency lists number, record and time, page by page, and leads back @once', async ({
+test('ROUTE-015 the leverage log of a currency lists number, record and time, page by page, and leads back', async ({
   live: seat,
 }) => {
   const { page } = seat;
@@ -353,7 +353,7 @@ test('ROUTE-015 the leverage log of a currency lists number, record and time, pa
   await expect(page).not.toHaveURL(/leverRecord\?id=1/);
 });
 
-test('positions are greyed while the socket is away, and go on when it is back @once', async ({
+test('positions are greyed while the socket is away, and go on when it is back', async ({
   exchange,
   holder: { page },
 }) => {
@@ -368,7 +368,7 @@ test('positions are greyed while the socket is away, and go on when it is back @
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('positions and their dialogs have no accessibility fault that a machine can find @once', async ({
+test('positions and their dialogs have no accessibility fault that a machine can find', async ({
   holder: { page },
 }) => {
   await expect(rows(page)).toHaveCount(1);
@@ -383,7 +383,7 @@ test('positions and their dialogs have no accessibility fault that a machine can
   await expectFaultless(page, 'batch close');
 });
 
-test('the lists of leverage trades have no accessibility fault that a machine can find @once', async ({
+test('the lists of leverage trades have no accessibility fault that a machine can find', async ({
   exchange,
 }) => {
   const seat = await openAs(exchange, '/noticeList');

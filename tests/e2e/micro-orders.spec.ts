@@ -129,7 +129,7 @@ async function expectReceipt(exchange: ExchangeDriver, { page, call }: Seat): Pr
   expect(Number(order.end_price)).toBeLessThanOrEqual(bar?.high ?? -Infinity);
 }
 
-test('both pages of second contracts have no accessibility fault that a machine can find, by day and by night @once', async ({
+test('both pages of second contracts have no accessibility fault that a machine can find, by day and by night', async ({
   exchange,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('both pages of second contracts have no accessibility fault that a machine 
   }
 });
 
-test('ROUTE-002 MICRO-013 MICRO-026 the order history is paged by 20 @once', async ({ exchange, page }) => {
+test('ROUTE-002 MICRO-013 MICRO-026 the order history is paged by 20', async ({ exchange, page }) => {
   const seat = await openMicro(exchange, page, '/match');
   for (let count = 0; count < 22; count += 1) {
     await place(exchange, seat, { seconds: '30', number: '10' });

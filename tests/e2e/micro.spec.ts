@@ -22,7 +22,7 @@ import {
 } from './micro.ts';
 import type { Currency } from './micro.ts';
 
-test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the trade page offers all options @once', async ({
+test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the trade page offers all options', async ({
   exchange,
   page,
 }) => {
@@ -57,7 +57,7 @@ test('ROUTE-012 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-006 MICRO-012 the 
   for (const name of ['Up', 'Down'] as const) await expect(button(page, name)).toBeEnabled();
 });
 
-test('MICRO-002 a visitor is asked to log in or to register instead of trading @once', async ({
+test('MICRO-002 a visitor is asked to log in or to register instead of trading', async ({
   exchange,
   page,
 }) => {
@@ -135,7 +135,7 @@ test('ERR-018 a second press warns and sends nothing, and a second order within 
   await expect(timer(page)).toHaveCount(1);
 });
 
-test('MICRO-019 MICRO-020 MICRO-021 MICRO-022 MICRO-023 the live result follows the price @once', async ({
+test('MICRO-019 MICRO-020 MICRO-021 MICRO-022 MICRO-023 the live result follows the price', async ({
   exchange,
   page,
 }) => {
@@ -161,7 +161,7 @@ test('MICRO-019 MICRO-020 MICRO-021 MICRO-022 MICRO-023 the live result follows 
   await expect(result('50.0000')).toHaveText('+25.0000');
 });
 
-test('CONST-010 CONST-011 CONST-012 a currency with insurances says what they do, and what is insured @once', async ({
+test('CONST-010 CONST-011 CONST-012 a currency with insurances says what they do, and what is insured', async ({
   exchange,
   page,
 }) => {
@@ -182,10 +182,7 @@ test('CONST-010 CONST-011 CONST-012 a currency with insurances says what they do
   await expect(figureOf(insurance, 'Insured balance')).toHaveText('200.0000 USDT');
 });
 
-test('the rings rest where little motion is wanted, until they are started @once', async ({
-  exchange,
-  page,
-}) => {
+test('the rings rest where little motion is wanted, until they are started', async ({ exchange, page }) => {
   const seat = await openMicro(exchange, page);
   await place(exchange, seat);
   await page.reload();
@@ -198,7 +195,7 @@ test('the rings rest where little motion is wanted, until they are started @once
   await expect(ring).toHaveAttribute('data-running', 'false');
 });
 
-test('ERR-017 a stored pair that is listed no more takes no second contracts until another is chosen @once', async ({
+test('ERR-017 a stored pair that is listed no more takes no second contracts until another is chosen', async ({
   exchange,
   page,
 }) => {

@@ -71,7 +71,7 @@ test('DESK-105 DESK-113 a squeeze that liquidates says so, and why, and marks it
   await expect(page.getByRole('main').locator('tbody tr')).toContainText(['Liquidation']);
 });
 
-test('DESK-117 a credited deposit sends one notice, to its user alone @once', async ({ exchange }) => {
+test('DESK-117 a credited deposit sends one notice, to its user alone', async ({ exchange }) => {
   await exchange.open('/noticeList');
   const [demo, alice] = [
     await exchange.as('demo', { path: '/noticeList' }),

@@ -1,10 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
-test('DESK-468 a panel that stands on a page of its own has round corners @once', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-468 a panel that stands on a page of its own has round corners', async ({ exchange, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await exchange.open('/leverList', { as: 'demo' });
   for (const address of [

@@ -43,10 +43,7 @@ test('ROUTE-038 WALLET-001 WALLET-002 the overview totals balances and daily pro
   await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
 });
 
-test('DESK-366 the chart of the overview shows the hours of the session @once', async ({
-  exchange,
-  page,
-}) => {
+test('DESK-366 the chart of the overview shows the hours of the session', async ({ exchange, page }) => {
   await exchange.open('/accountCenter', { as: 'demo' });
   await exchange.advance(2 * HOUR_MS);
   await page.getByRole('tab', { name: '24 hours' }).click();
@@ -55,7 +52,7 @@ test('DESK-366 the chart of the overview shows the hours of the session @once', 
   ).toBeVisible();
 });
 
-test('a long list keeps few rows in the page, reaches its last by keyboard, and its file holds every one @once', async ({
+test('a long list keeps few rows in the page, reaches its last by keyboard, and its file holds every one', async ({
   exchange,
   page,
 }) => {

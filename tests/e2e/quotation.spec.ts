@@ -12,7 +12,7 @@ interface Row {
   open_microtrade: number;
 }
 
-test('QUOT-001 the list shows exactly the pairs that are displayed and open for second contracts @once', async ({
+test('QUOT-001 the list shows exactly the pairs that are displayed and open for second contracts', async ({
   exchange,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('QUOT-001 the list shows exactly the pairs that are displayed and open for 
   await expect(pairs(page)).toHaveText(shown());
 });
 
-test('CONST-001 CONST-002 CONST-003 ERR-011 prices show 2 decimals from 100 on, else 4, changes 2 @once', async ({
+test('CONST-001 CONST-002 CONST-003 ERR-011 prices show 2 decimals from 100 on, else 4, changes 2', async ({
   exchange,
   page,
 }) => {
@@ -87,7 +87,7 @@ test('QUOT-002 NEWS-003 the news of category 4 stand beside the markets, and eac
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('QUOT-003 the static banners lead to the chart, the leverage desk and the presale @once', async ({
+test('QUOT-003 the static banners lead to the chart, the leverage desk and the presale', async ({
   exchange,
   page,
 }) => {
@@ -103,7 +103,7 @@ test('QUOT-003 the static banners lead to the chart, the leverage desk and the p
   await expect(page).toHaveURL(/\/newmarket$/);
 });
 
-test('CONST-006 values in CNY show 2 decimals @once', async ({ exchange, page }) => {
+test('CONST-006 values in CNY show 2 decimals', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   const values = page.getByRole('main').getByText(/CNY/);
   await expect(values).not.toHaveCount(0);

@@ -20,7 +20,7 @@ async function withdraw(exchange: ExchangeDriver, page: Page, number: string): P
   await exchange.call('POST', '/api/wallet/out', body, await tokenOf(page));
 }
 
-test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 addresses are validated, saved and deleted @once', async ({
+test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 WALLET-063 WALLET-064 WALLET-065 ERR-020 addresses are validated, saved and deleted', async ({
   exchange,
   page,
 }) => {
@@ -109,7 +109,7 @@ test('ROUTE-050 ROUTE-021 WALLET-068 WALLET-069 a payment is signed, sent and re
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address is shown and copied @once', async ({
+test('ROUTE-042 WALLET-019 WALLET-020 WALLET-021 CONST-009 the deposit address is shown and copied', async ({
   exchange,
   page,
 }) => {
@@ -189,7 +189,7 @@ test('ROUTE-048 WALLET-056 WALLET-057 the account log is paged and exported as C
   await expect(page.getByText('No more')).toBeVisible();
 });
 
-test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and completed orders of all pairs @once', async ({
+test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and completed orders of all pairs', async ({
   exchange,
   page,
 }) => {
@@ -211,7 +211,7 @@ test('ROUTE-039 ACCT-009 the account entrust list has selling, buying and comple
   await expect(rows(page, 'Completed trades').first()).toContainText('BTC/USDT');
 });
 
-test('ACCT-001 ACCT-002 every page of both shells is reached by clicking, and on a phone from one button @once', async ({
+test('ACCT-001 ACCT-002 every page of both shells is reached by clicking, and on a phone from one button', async ({
   exchange,
   page,
 }) => {

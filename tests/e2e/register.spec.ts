@@ -24,7 +24,7 @@ const SUBMIT = 'Create account';
 
 test.beforeEach(async ({ exchange }) => exchange.open('/components/register'));
 
-test('AUTH-007 AUTH-008 the form has all fields, and takes invite code and e-mail from the address @once', async ({
+test('AUTH-007 AUTH-008 the form has all fields, and takes invite code and e-mail from the address', async ({
   page,
 }) => {
   const form = fields(page);
@@ -44,7 +44,7 @@ test('AUTH-007 AUTH-008 the form has all fields, and takes invite code and e-mai
   await expect(form.email).toHaveValue('new+trader@example.com');
 });
 
-test('AUTH-009 the country list has about 200 countries with dial code, id and names in Chinese and English @once', async ({
+test('AUTH-009 the country list has about 200 countries with dial code, id and names in Chinese and English', async ({
   page,
 }) => {
   expect(countries.length).toBeGreaterThan(180);
@@ -64,7 +64,7 @@ test('AUTH-009 the country list has about 200 countries with dial code, id and n
   await expect(fields(page).country).toHaveValue('France');
 });
 
-test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 what is missing or differs is refused before sending @once', async ({
+test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 what is missing or differs is refused before sending', async ({
   exchange,
   page,
 }) => {
@@ -81,7 +81,7 @@ test('AUTH-010 AUTH-011 AUTH-012 AUTH-015 AUTH-018 what is missing or differs is
   }
 });
 
-test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before sending @once', async ({
+test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before sending', async ({
   exchange,
   page,
 }) => {
@@ -117,7 +117,7 @@ test('AUTH-013 AUTH-014 AUTH-016 AUTH-017 what is malformed is refused before se
   }
 });
 
-test('AUTH-017 a password of only letters or only digits passes @once', async ({ exchange, page }) => {
+test('AUTH-017 a password of only letters or only digits passes', async ({ exchange, page }) => {
   const checks = async () => (await exchange.requests('/api/user/check_email')).length;
   for (const [index, password] of ['abcdef', 'ABCDEF', '123456'].entries()) {
     await fillRegistration(page, { password, repeat: password });
@@ -127,7 +127,7 @@ test('AUTH-017 a password of only letters or only digits passes @once', async ({
   }
 });
 
-test('AUTH-023 AUTH-024 a code goes neither to an empty account nor to a malformed e-mail @once', async ({
+test('AUTH-023 AUTH-024 a code goes neither to an empty account nor to a malformed e-mail', async ({
   exchange,
   page,
 }) => {
@@ -144,10 +144,7 @@ test('AUTH-023 AUTH-024 a code goes neither to an empty account nor to a malform
   await expect(form.sendCode).toBeEnabled();
 });
 
-test('AUTH-028 the send-code button counts down from 60 s and then resets @once', async ({
-  exchange,
-  page,
-}) => {
+test('AUTH-028 the send-code button counts down from 60 s and then resets', async ({ exchange, page }) => {
   await page.clock.install();
   await exchange.open('/components/register');
   await fields(page).email.fill('newcomer@example.com');
@@ -232,7 +229,7 @@ test('AUTH-021 ERR-006 a failed code check shows the refusal and stops before th
   await expect(page).toHaveURL(/\/components\/register$/);
 });
 
-test('ERR-018 submitting the registration again before the response warns and sends nothing @once', async ({
+test('ERR-018 submitting the registration again before the response warns and sends nothing', async ({
   exchange,
   page,
 }) => {

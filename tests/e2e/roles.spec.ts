@@ -18,10 +18,7 @@ const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) =
 );
 
 for (const [at, part] of parts.entries()) {
-  test(`ROLE-009 an ordinary user may open every screen, part ${at + 1} @once`, async ({
-    exchange,
-    page,
-  }) => {
+  test(`ROLE-009 an ordinary user may open every screen, part ${at + 1}`, async ({ exchange, page }) => {
     await exchange.open('/', { as: 'demo' });
     for (const address of part) {
       await visit(page, '/nowhere');

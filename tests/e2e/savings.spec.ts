@@ -14,7 +14,7 @@ const orders = (page: Page) => page.getByRole('table', { name: 'My orders' }).lo
 
 const PURCHASE = '/api/lh/deposit';
 
-test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 DEPO-009 products are validated and bought @once', async ({
+test('ROUTE-025 ROUTE-026 DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-006 DEPO-007 DEPO-009 products are validated and bought', async ({
   exchange,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('ROUTE-027 DEPO-008 DEPO-009 DEPO-010 DEPO-011 DEPO-012 DEPO-015 a deposit 
   expect((await exchange.state()).audit).toEqual([]);
 });
 
-test('ROUTE-036 ROLE-001 IEPN-001 IEPN-004 IEPN-006 IEPN-007 a visitor sees the presale @once', async ({
+test('ROUTE-036 ROLE-001 IEPN-001 IEPN-004 IEPN-006 IEPN-007 a visitor sees the presale', async ({
   exchange,
   page,
 }) => {

@@ -52,7 +52,7 @@ test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHEL
   expect(await stored(page)).toEqual({});
 });
 
-test('SHELL-001 the header shows the menu and the languages @once', async ({ exchange, page }) => {
+test('SHELL-001 the header shows the menu and the languages', async ({ exchange, page }) => {
   await exchange.open('/');
   const menu = header(page).getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Markets' })).toHaveAttribute('href', '/quotation');
@@ -65,7 +65,7 @@ test('SHELL-001 the header shows the menu and the languages @once', async ({ exc
   await expect(page.getByRole('menuitem')).toHaveCount(5);
 });
 
-test('SHELL-007 SHELL-008 the footer lists three categories of articles, the support contact and the copyright @once', async ({
+test('SHELL-007 SHELL-008 the footer lists three categories of articles, the support contact and the copyright', async ({
   exchange,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('SHELL-007 SHELL-008 the footer lists three categories of articles, the sup
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('the footer begins below the window, so that what arrives above it moves nothing that is seen @once', async ({
+test('the footer begins below the window, so that what arrives above it moves nothing that is seen', async ({
   exchange,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('the footer begins below the window, so that what arrives above it moves no
   }
 });
 
-test('a typed address begins at the top of its page, a reload stays where it was @once', async ({
+test('a typed address begins at the top of its page, a reload stays where it was', async ({
   exchange,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('a typed address begins at the top of its page, a reload stays where it was
   expect(await scrolled()).toBe(0);
 });
 
-test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload @once', async ({
+test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload', async ({
   exchange,
   page,
 }) => {
@@ -156,7 +156,7 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
   await expect.poll(looks).toEqual(night);
 });
 
-test('SHELL-019 the loading indicator of a page that does not arrive closes after 1.5 s @once', async ({
+test('SHELL-019 the loading indicator of a page that does not arrive closes after 1.5 s', async ({
   exchange,
   page,
 }) => {
@@ -182,7 +182,7 @@ test('SHELL-019 the loading indicator of a page that does not arrive closes afte
   await expect(page).toHaveURL(/\/forgetPwd$/);
 });
 
-test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is chosen, and a choice is kept @once', async ({
+test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is chosen, and a choice is kept', async ({
   exchange,
   page,
 }) => {
@@ -208,10 +208,7 @@ test('SHELL-015 SHELL-016 SHELL-017 the first pair is selected until another is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETH/USDT');
 });
 
-test('SHELL-014 every screen fits a window of 390 px, and its menu opens @once', async ({
-  exchange,
-  page,
-}) => {
+test('SHELL-014 every screen fits a window of 390 px, and its menu opens', async ({ exchange, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await exchange.open('/noticeList', { as: 'demo' });
   const screens = [

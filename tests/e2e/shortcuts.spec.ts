@@ -2,7 +2,7 @@ import { expectFaultless } from './axe.ts';
 import { openDesk, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-test('DESK-286 an order is placed and cancelled and another pair opened by keys alone @once', async ({
+test('DESK-286 an order is placed and cancelled and another pair opened by keys alone', async ({
   exchange,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('DESK-286 an order is placed and cancelled and another pair opened by keys 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH');
 });
 
-test('DESK-481 a key that is pressed while a dialog closes does what it does on the page @once', async ({
+test('DESK-481 a key that is pressed while a dialog closes does what it does on the page', async ({
   exchange,
   page,
 }) => {

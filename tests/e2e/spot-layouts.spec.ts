@@ -2,7 +2,7 @@ import { expectNoScroll, openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const path of ['/newmarket', '/dealCenter']) {
-  test(`DESK-340 SPOT-001 ROUTE-010 ROUTE-022 ${path} holds all panels of the spot desk inside the home layout @once`, async ({
+  test(`DESK-340 SPOT-001 ROUTE-010 ROUTE-022 ${path} holds all panels of the spot desk inside the home layout`, async ({
     exchange,
     page,
   }) => {
@@ -23,7 +23,7 @@ for (const path of ['/newmarket', '/dealCenter']) {
   });
 }
 
-test('DESK-341 the layout menu goes to the other layout: the book stands beside the markets or the chart does @once', async ({
+test('DESK-341 the layout menu goes to the other layout: the book stands beside the markets or the chart does', async ({
   exchange,
   page,
 }) => {

@@ -21,7 +21,7 @@ const buyAtMarket = (exchange: ExchangeDriver, page: Page) =>
 const sellAtMarket = (exchange: ExchangeDriver, page: Page) =>
   place(exchange, page, 'out', { mode: '1', price: '0' });
 
-test('SPOT-028 SPOT-029 DESK-220 open orders have a tab for all and for each side, and rows with all figures @once', async ({
+test('SPOT-028 SPOT-029 DESK-220 open orders have a tab for all and for each side, and rows with all figures', async ({
   exchange,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('SPOT-028 SPOT-029 DESK-220 open orders have a tab for all and for each sid
   await expect.poll(() => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no more @once', async ({
+test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no more', async ({
   exchange,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('SPOT-031 ERR-012 open orders offer more above 8 rows, until there are no m
   await expect(orders(page).getByText('No more')).toBeVisible();
 });
 
-test('SPOT-032 ERR-011 open orders say that they are loading, and that there are none @once', async ({
+test('SPOT-032 ERR-011 open orders say that they are loading, and that there are none', async ({
   exchange,
   page,
 }) => {
@@ -74,10 +74,7 @@ test('SPOT-032 ERR-011 open orders say that they are loading, and that there are
   await expect(orders(page).getByText(/No open orders/)).toBeVisible();
 });
 
-test('SPOT-033 changing the tab of the open orders starts at page 1 again @once', async ({
-  exchange,
-  page,
-}) => {
+test('SPOT-033 changing the tab of the open orders starts at page 1 again', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await times(12, () => place(exchange, page, 'in'));
   await page.reload();
@@ -159,7 +156,7 @@ test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 completed trades have tabs and columns
   await expect(historyRows(page)).toContainText('Sell');
 });
 
-test('SPOT-047 DESK-380 a completed buy has the colour of rising, a completed sell that of falling; both can be exchanged @once', async ({
+test('SPOT-047 DESK-380 a completed buy has the colour of rising, a completed sell that of falling; both can be exchanged', async ({
   exchange,
   page,
 }) => {
@@ -182,7 +179,7 @@ test('SPOT-047 DESK-380 a completed buy has the colour of rising, a completed se
   await expect.poll(colour).toBe(red);
 });
 
-test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', async ({ exchange, page }) => {
+test('SPOT-048 completed trades offer more above 8 rows and none at 8', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await times(8, () => buyAtMarket(exchange, page));
   await page.reload();
@@ -196,7 +193,7 @@ test('SPOT-048 completed trades offer more above 8 rows and none at 8 @once', as
   await expect(more(page)).toBeVisible();
 });
 
-test('SPOT-049 completed trades say when there are none @once', async ({ exchange, page }) => {
+test('SPOT-049 completed trades say when there are none', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await tab(page, 'Trades').click();
   await expect(orders(page).getByText(/No trades yet/)).toBeVisible();
@@ -210,7 +207,7 @@ test('SPOT-050 completed trades are asked for again every 5 seconds', async ({ e
   await expectCallEvery(page, '/api/transaction_complete', 5000);
 });
 
-test('own orders invite a visitor to log in @once', async ({ exchange, page }) => {
+test('own orders invite a visitor to log in', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket');
   await expect(orders(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });

@@ -49,7 +49,7 @@ async function latestClose(exchange: ExchangeDriver): Promise<number> {
   return data.at(-1)?.close ?? 0;
 }
 
-test('SPOT-006 the trade panel has sides, market mode, price, amount, slider, total and a submit button @once', async ({
+test('SPOT-006 the trade panel has sides, market mode, price, amount, slider, total and a submit button', async ({
   exchange,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('SPOT-006 the trade panel has sides, market mode, price, amount, slider, to
   await expect(submit(page)).toHaveText('Sell 0.1 BTC');
 });
 
-test('SPOT-007 a visitor is asked to log in or to register instead of trading @once', async ({
+test('SPOT-007 a visitor is asked to log in or to register instead of trading', async ({
   exchange,
   page,
 }) => {
@@ -80,7 +80,7 @@ test('SPOT-007 a visitor is asked to log in or to register instead of trading @o
   await expect(submit(page)).toHaveCount(0);
 });
 
-test('SPOT-008 SPOT-009 in market mode the price is disabled and follows the close of the latest minute @once', async ({
+test('SPOT-008 SPOT-009 in market mode the price is disabled and follows the close of the latest minute', async ({
   exchange,
   page,
 }) => {
@@ -115,7 +115,7 @@ test('SPOT-010 a market order is sent with mode 1 and a limit order with mode 2'
   expect(sent[1]?.parameters).toMatchObject({ ...btcUsdt, price: '100000', num: '0.001', mode: '2' });
 });
 
-test('SPOT-012 the slider runs from 0 to 100 in steps of 25 @once', async ({ exchange, page }) => {
+test('SPOT-012 the slider runs from 0 to 100 in steps of 25', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(slider(page)).toHaveAttribute('aria-valuemin', '0');
   await expect(slider(page)).toHaveAttribute('aria-valuemax', '100');
@@ -127,7 +127,7 @@ test('SPOT-012 the slider runs from 0 to 100 in steps of 25 @once', async ({ exc
   }
 });
 
-test('SPOT-013 on buy the slider sets the amount to that share of the quote balance at the price @once', async ({
+test('SPOT-013 on buy the slider sets the amount to that share of the quote balance at the price', async ({
   exchange,
   page,
 }) => {
@@ -144,7 +144,7 @@ test('SPOT-013 on buy the slider sets the amount to that share of the quote bala
   }
 });
 
-test('SPOT-014 on sell the slider sets the amount to that share of the base balance @once', async ({
+test('SPOT-014 on sell the slider sets the amount to that share of the base balance', async ({
   exchange,
   page,
 }) => {
@@ -162,10 +162,7 @@ test('SPOT-014 on sell the slider sets the amount to that share of the base bala
   }
 });
 
-test('SPOT-015 CONST-001 the total is price times amount with 4 decimals @once', async ({
-  exchange,
-  page,
-}) => {
+test('SPOT-015 CONST-001 the total is price times amount with 4 decimals', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await price(page).fill('100000.55');
   await amount(page).fill('0.12345');
@@ -173,13 +170,13 @@ test('SPOT-015 CONST-001 the total is price times amount with 4 decimals @once',
   await expect(page.getByTestId('order-total')).toHaveText('12345.0678 USDT');
 });
 
-test('CONST-005 available balances show their decimals, at least 2 @once', async ({ exchange, page }) => {
+test('CONST-005 available balances show their decimals, at least 2', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(tradeForm(page)).toContainText('10000.00 USDT');
   await expect(tradeForm(page)).toContainText('0.50 BTC');
 });
 
-test('SPOT-016 the number inputs do not accept the letter e @once', async ({ exchange, page }) => {
+test('SPOT-016 the number inputs do not accept the letter e', async ({ exchange, page }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   for (const field of [price(page), amount(page)]) {
     await field.pressSequentially('1e5-+x.5');
@@ -217,40 +214,28 @@ const noAmount = [
   ['50000', '0.0'],
 ] as const;
 
-test('SPOT-017 a buy without a price says so beside the field and sends nothing @once', ({
-  exchange,
-  page,
-}) =>
+test('SPOT-017 a buy without a price says so beside the field and sends nothing', ({ exchange, page }) =>
   refusesBeforeSending(exchange, page, {
     side: 'Buy',
     says: 'Please enter the price to buy at.',
     typed: noPrice,
   }));
 
-test('SPOT-018 a buy without an amount says so beside the field and sends nothing @once', ({
-  exchange,
-  page,
-}) =>
+test('SPOT-018 a buy without an amount says so beside the field and sends nothing', ({ exchange, page }) =>
   refusesBeforeSending(exchange, page, {
     side: 'Buy',
     says: 'Please enter the amount to buy.',
     typed: noAmount,
   }));
 
-test('SPOT-019 a sell without a price says so beside the field and sends nothing @once', ({
-  exchange,
-  page,
-}) =>
+test('SPOT-019 a sell without a price says so beside the field and sends nothing', ({ exchange, page }) =>
   refusesBeforeSending(exchange, page, {
     side: 'Sell',
     says: 'Please enter the price to sell at.',
     typed: noPrice,
   }));
 
-test('SPOT-020 a sell without an amount says so beside the field and sends nothing @once', ({
-  exchange,
-  page,
-}) =>
+test('SPOT-020 a sell without an amount says so beside the field and sends nothing', ({ exchange, page }) =>
   refusesBeforeSending(exchange, page, {
     side: 'Sell',
     says: 'Please enter the amount to sell.',
@@ -294,7 +279,7 @@ test('ERR-018 a second press before the response says so and sends nothing', asy
 });
 
 for (const path of ['/newmarket', '/dealCenter']) {
-  test(`ERR-017 ${path} says that a stored pair is listed no more, and takes no order until another is chosen @once`, async ({
+  test(`ERR-017 ${path} says that a stored pair is listed no more, and takes no order until another is chosen`, async ({
     exchange,
     page,
   }) => {
@@ -304,7 +289,7 @@ for (const path of ['/newmarket', '/dealCenter']) {
   });
 }
 
-test('SPOT-002 SPOT-003 the desk opens with the open orders, and a switch shows the history @once', async ({
+test('SPOT-002 SPOT-003 the desk opens with the open orders, and a switch shows the history', async ({
   exchange,
   page,
 }) => {
@@ -316,7 +301,7 @@ test('SPOT-002 SPOT-003 the desk opens with the open orders, and a switch shows 
   await expect(page.getByRole('table', { name: 'Open orders' })).toHaveCount(0);
 });
 
-test('SPOT-051 the currency info panel shows name and description of the base currency as plain text @once', async ({
+test('SPOT-051 the currency info panel shows name and description of the base currency as plain text', async ({
   exchange,
   page,
 }) => {
@@ -336,7 +321,7 @@ test('SPOT-051 the currency info panel shows name and description of the base cu
   await expect(panel).not.toContainText('<');
 });
 
-test('QUOT-004 the market sidebar of the deal centre has a tab per quote currency, and a click selects a pair @once', async ({
+test('QUOT-004 the market sidebar of the deal centre has a tab per quote currency, and a click selects a pair', async ({
   exchange,
   page,
 }) => {

@@ -23,7 +23,7 @@ async function expectSteady(form: Locator, what: string): Promise<void> {
 
 const formOf = (page: Page) => page.getByRole('main').locator('form').first();
 
-test('DESK-413 a form that shows what is wrong in it moves nothing @once', async ({ exchange, page }) => {
+test('DESK-413 a form that shows what is wrong in it moves nothing', async ({ exchange, page }) => {
   await exchange.open('/withdraw_address', { as: 'demo' });
   await expectSteady(formOf(page), 'withdrawal addresses');
   const addresses = ['/payment', '/rechargeMoney?id=1', '/jymm', '/userSetting', '/c2c', '/newmarket'];
@@ -33,7 +33,7 @@ test('DESK-413 a form that shows what is wrong in it moves nothing @once', async
   }
 });
 
-test('DESK-413 a form for visitors that shows what is wrong in it moves nothing @once', async ({
+test('DESK-413 a form for visitors that shows what is wrong in it moves nothing', async ({
   exchange,
   page,
 }) => {
@@ -48,7 +48,7 @@ for (const [button, dialog] of [
   ['Transfer: BTC', 'Transfer'],
   ['Deposit: BTC', 'Deposit BTC'],
 ] as const) {
-  test(`DESK-413 the dialog ${dialog} keeps its place when it shows what is wrong @once`, async ({
+  test(`DESK-413 the dialog ${dialog} keeps its place when it shows what is wrong`, async ({
     exchange,
     page,
   }) => {

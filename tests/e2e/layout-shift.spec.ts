@@ -49,7 +49,7 @@ async function expectDrawn(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('DESK-403 a shift of the layout is counted @once', async ({ exchange, page }) => {
+test('DESK-403 a shift of the layout is counted', async ({ exchange, page }) => {
   await exchange.open('/quotation');
   await expectDrawn(page);
   await page.evaluate(() => {
@@ -61,7 +61,7 @@ test('DESK-403 a shift of the layout is counted @once', async ({ exchange, page 
 });
 
 for (const viewport of sizes) {
-  test(`DESK-403 the layout stands still while a screen loads, at ${viewport.width} px @once`, async ({
+  test(`DESK-403 the layout stands still while a screen loads, at ${viewport.width} px`, async ({
     exchange,
     page,
   }) => {
