@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, quickBrowser } from './scripts/browser.ts';
+import { browserArgs, findBrowser } from './scripts/browser.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
 
@@ -22,9 +22,7 @@ export default defineConfig<object, HostOptions>({
   // One picture for every machine and browser (docs/testing.md). A missing one is a failure and not a reason to take it.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   updateSnapshots: 'none',
-  reporter: process.env.SANDPIT_REPORT
-    ? [['dot'], ['json', { outputFile: process.env.SANDPIT_REPORT }]]
-    : [['list']],
+  reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -35,7 +33,7 @@ export default defineConfig<object, HostOptions>({
     trace: process.env.SANDPIT_TRACE ? 'retain-on-failure' : 'off',
     // Taken at the end of every test and thrown away when it passed: a fifth of a second each.
     screenshot: process.env.SANDPIT_TRACE ? 'only-on-failure' : 'off',
-    launchOptions: { executablePath: quickBrowser(), args: browserArgs },
+    launchOptions: { executablePath: findBrowser(), args: browserArgs },
   },
   ...(process.env.SANDPIT_NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   projects: [

@@ -5,17 +5,21 @@ import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/patience.ts';
 
 const FOLDER = 'tests/unit';
 
-/**
- * Files that name an environment in their first line: those that need a document, or replace a global for longer than a
- * test. Each gets modules and globals of its own; all others share theirs, which saves most of the time that imports take.
- */
-const isolated = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => join(FOLDER, file))
-  .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment '));
+  .map((file) => join(FOLDER, file));
+
+/**
+ * Files that name an environment in their first line: they replace a module, or a global for longer than a test. Each gets modules
+ * and globals of its own; all others share theirs, which saves most of the time that imports take.
+ */
+const isolated = files.filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment '));
 
 /** All pages at once, many times over. They need nothing that only React for developers has, which takes half as long again. */
-const ofUsers = isolated.filter((file) => file.startsWith(join(FOLDER, 'following')));
+const following = isolated.filter((file) => file.startsWith(join(FOLDER, 'following')));
+
+/** Tests of pages, which share one document. */
+const pages = files.filter((file) => file.endsWith('.tsx') && !isolated.includes(file));
 
 export default defineConfig({
   test: {
@@ -36,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`${FOLDER}/**/*.test.{ts,tsx}`],
+          include: [`${FOLDER}/**/*.test.ts`],
           exclude: isolated,
           isolate: false,
           setupFiles: ['tests/shared-globals.ts'],
@@ -44,12 +48,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'isolated', include: isolated.filter((file) => !ofUsers.includes(file)) },
+        test: {
+          name: 'pages',
+          include: pages,
+          isolate: false,
+          environment: './tests/one-document.ts',
+          setupFiles: ['tests/pages-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolated.filter((file) => !following.includes(file)) },
       },
       {
         extends: true,
         oxc: { jsx: { development: false } },
-        test: { name: 'production', include: ofUsers, env: { NODE_ENV: 'production' } },
+        test: { name: 'production', include: following, env: { NODE_ENV: 'production' } },
       },
     ],
   },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { browserArgs, quickBrowser } from '../scripts/browser.ts';
+import { browserArgs, ensureBrowser } from '../scripts/browser.ts';
 import { openDevCopy } from '../scripts/dev-copy.ts';
 import { median } from './report.ts';
 import type { BenchRow } from './report.ts';
@@ -140,7 +140,7 @@ async function changeTime(browser: Browser): Promise<number> {
 /** `npm run dev` from the command to live prices, beside a bare page of the same tools. */
 export async function benchDev(): Promise<readonly BenchRow[]> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
-  const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
   try {
     const bare = await medians(browser, bareProject(place));
     const ours = await medians(browser, product);

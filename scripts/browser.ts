@@ -1,12 +1,13 @@
-/** Finds the browser for the end-to-end tests, or downloads it. */
+/** Finds the browser for the tests, or installs it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /** Chromium without windows and profiles: two thirds of the processor time of the whole browser. */
 const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
 
-const systemBrowsers = [
+const wholeBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -25,47 +26,54 @@ export const browserArgs = [
   '--no-first-run',
 ];
 
-/** Path of a Chromium that is already here: `SANDPIT_BROWSER`, then the system's, then Playwright's own. */
-export function findBrowser(): string | undefined {
-  return [process.env.SANDPIT_BROWSER, ...systemBrowsers, chromium.executablePath()].find(isThere);
-}
-
 const isThere = (path: string | undefined): path is string =>
   path !== undefined && path !== '' && existsSync(path);
 
-function run(command: string, args: readonly string[]): boolean {
+/** Playwright's own shell, which lies beside its whole browser. */
+function playwrightShell(): string | undefined {
+  const folder = chromium.executablePath().replace(/chromium-(\d+)[\\/].*$/, 'chromium_headless_shell-$1');
+  if (!existsSync(folder)) return undefined;
+  const program = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) =>
+    /(chrome-headless-shell|headless_shell)(\.exe)?$/.test(file),
+  );
+  return program && join(folder, program);
+}
+
+/** `SANDPIT_BROWSER`, else a shell of Chromium. */
+const findShell = (): string | undefined =>
+  [process.env.SANDPIT_BROWSER, SYSTEM_SHELL, playwrightShell()].find(isThere);
+
+/** Path of a Chromium that is already here: `SANDPIT_BROWSER`, then a shell, then the whole browser. */
+export function findBrowser(): string | undefined {
+  return findShell() ?? [...wholeBrowsers, chromium.executablePath()].find(isThere);
+}
+
+function run([command = '', ...args]: readonly string[]): void {
   console.log(`$ ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  spawnSync(command, args, { stdio: 'inherit' });
+}
+
+/** Installs Debian's shell where that needs no password. */
+function installFromDebian(): void {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  run([...asRoot, 'apt-get', 'update', '-qq']);
+  run([...asRoot, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
 }
 
 /**
- * Makes sure of a browser for the end-to-end tests: one that is here, else Playwright's download, else the
- * distribution's package. Throws, naming what was tried, when none can be had.
+ * The browser of the tests: a shell that is here, else Debian's, else Playwright's, and only where none of these can be had a whole
+ * browser that is here. All tests are much slower in that.
+ * @throws Error naming what was tried, where there is none at all
  */
 export function ensureBrowser(): string {
+  if (findShell() === undefined) installFromDebian();
+  if (findShell() === undefined)
+    run(['npx', '--no-install', 'playwright', 'install', '--only-shell', 'chromium']);
   const found = findBrowser();
-  if (found) return found;
-  run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
-  const downloaded = findBrowser();
-  if (downloaded) return downloaded;
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const step of [
-    ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', 'chromium'],
-  ]) {
-    const [command = '', ...args] = [...sudo, ...step];
-    run(command, args);
-  }
-  const installed = findBrowser();
-  if (installed) return installed;
+  if (found !== undefined) return found;
   throw new Error(
-    `No Chromium found. Tried ${systemBrowsers.join(', ')}, "playwright install chromium" and the chromium package. ` +
-      'Install one, or set SANDPIT_BROWSER to its path.',
+    'No Chromium found. Tried the package chromium-headless-shell, "playwright install --only-shell chromium" and ' +
+      `${wholeBrowsers.join(', ')}. Install one, or set SANDPIT_BROWSER to its path.`,
   );
-}
-
-/** The quickest browser for tests that need no profile: the system's shell unless `SANDPIT_BROWSER` names another. */
-export function quickBrowser(): string {
-  const quick = [process.env.SANDPIT_BROWSER, SYSTEM_SHELL].find(isThere);
-  return quick ?? ensureBrowser();
 }

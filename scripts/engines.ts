@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { browserArgs, quickBrowser } from './browser.ts';
+import { browserArgs, ensureBrowser } from './browser.ts';
 import { bundleSession } from './engines/bundle.ts';
 import { engineTable } from './engines/table.ts';
 import type { EngineRow, Outcome } from './engines/table.ts';
@@ -99,7 +99,7 @@ const RESULT = `(0, eval)(args[0]);
 const inChromium: JavaScriptEngine = {
   name: 'Chromium (V8)',
   async play(script) {
-    const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
     const page = await browser.newPage();
     await page.addScriptTag({ path: script });
     await page.waitForFunction('globalThis.sessionResult !== undefined');

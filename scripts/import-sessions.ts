@@ -11,7 +11,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { importSession } from '../package/cli/import.ts';
 import { exchangeOf } from '../package/node/exchange.ts';
-import { browserArgs, quickBrowser } from './browser.ts';
+import { browserArgs, ensureBrowser } from './browser.ts';
 import { recordHar } from './record-har.ts';
 
 /** A call of the page: path below /api, and form. */
@@ -191,7 +191,7 @@ function report(
   for (const note of printed.slice(summary + 1)) console.log(note);
 }
 
-const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs });
 const chosen = process.argv.slice(2).map(Number);
 for (const [index, calls] of sessions.entries()) {
   if (chosen.length > 0 && !chosen.includes(index + 1)) continue;

@@ -1,26 +1,29 @@
 /**
  * `npm run test:package [-- NAME …]`: packs the package and runs the projects of `tests/package`, each in a fresh folder outside
- * the repository that installs the tarball. The counts go to `test-results/packages.json`, with the figures that were measured.
+ * the repository that installs the tarball. Projects that say `isNightly` run in `npm run test:nightly`, or by their names.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createContext } from '../tests/package/context.ts';
 import type { PackageProject, Results } from '../tests/package/context.ts';
-import { browserArgs, quickBrowser } from './browser.ts';
+import { browserArgs, ensureBrowser } from './browser.ts';
+import { reportOutcome } from './testing/outcome.ts';
 
 const PROJECTS = 'tests/package';
-const REPORT = 'test-results/packages.json';
 
-/** The projects by name; those of the command line where it names some. */
+/** The projects of the command line; where it names none, those of every change, at night all of them. */
 async function findProjects(only: readonly string[]): Promise<readonly PackageProject[]> {
   const folders = readdirSync(PROJECTS).filter((name) => existsSync(join(PROJECTS, name, 'project.ts')));
   const projects = folders.map(
     async (name) =>
       ((await import(resolve(PROJECTS, name, 'project.ts'))) as { project: PackageProject }).project,
   );
-  return (await Promise.all(projects)).filter(({ name }) => only.length === 0 || only.includes(name));
+  const isNight = process.env.SANDPIT_NIGHTLY !== undefined;
+  return (await Promise.all(projects)).filter(({ name, isNightly = false }) =>
+    only.length > 0 ? only.includes(name) : isNight || !isNightly,
+  );
 }
 
 function pack(into: string): string {
@@ -33,13 +36,22 @@ function pack(into: string): string {
 async function runProject({ name, run }: PackageProject, tarball: string): Promise<Results> {
   const results: Results = { outcomes: [], figures: {} };
   const folder = mkdtempSync(join(tmpdir(), `sandpit-package-${name}-`));
-  const browser = { path: quickBrowser(), args: browserArgs };
+  const browser = { path: ensureBrowser(), args: browserArgs };
   const context = createContext({ tarball, folder, browser }, results);
   await run(context).catch((error: unknown) =>
     context.test(`${name}: the project`, () => Promise.reject(error)),
   );
-  for (const { title, failure } of results.outcomes)
+  for (const { title, durationMs, failure } of results.outcomes) {
     console.log(failure === undefined ? `ok   ${name}: ${title}` : `FAIL ${name}: ${title}\n${failure}`);
+    const status = failure === undefined ? 'passed' : 'failed';
+    reportOutcome({
+      file: `${PROJECTS}/${name}/project.ts`,
+      title,
+      status,
+      durationMs,
+      ...(failure === undefined ? {} : { failure }),
+    });
+  }
   if (results.outcomes.every(({ failure }) => failure === undefined))
     rmSync(folder, { recursive: true, force: true });
   else console.log(`The project is kept in ${folder}`);
@@ -59,13 +71,7 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true });
   const outcomes = all.flatMap((results) => results.outcomes);
   const failed = outcomes.filter(({ failure }) => failure !== undefined).length;
-  const figures = Object.assign({}, ...all.map((results) => results.figures)) as Results['figures'];
-  mkdirSync('test-results', { recursive: true });
-  writeFileSync(
-    REPORT,
-    JSON.stringify({ passed: outcomes.length - failed, failed, skipped: 0, figures }, null, 2),
-  );
-  console.log(figures);
+  console.log(Object.assign({}, ...all.map(({ figures }) => figures)));
   process.exitCode = failed === 0 ? 0 : 1;
 }
 

@@ -1,124 +1,107 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+/** `npm test` and its parts: see {@link main}. */
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
+import { clients, ensureBuilds, npmPackage } from './testing/builds.ts';
+import { closingLine, countsOf } from './testing/outcome.ts';
+import type { Outcome } from './testing/outcome.ts';
+import { runTests } from './testing/run-tests.ts';
+import { criteria, proofOf, testsBelow } from './trace-report.ts';
 
-/** What one runner counted. */
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
+/** Every test of the last run: what was run, how it ended and how long it took. */
+const REPORT = 'test-results/outcomes.json';
+
+const isNightly = process.env.SANDPIT_NIGHTLY !== undefined;
+
+const named = (part: string): string => (isNightly ? `${part}, at night` : part);
+
+function unitTests(args: readonly string[] = []): Promise<readonly Outcome[]> {
+  const reporter = '--reporter=./scripts/testing/vitest-reporter.ts';
+  const command = ['node_modules/vitest/vitest.mjs', 'run', reporter, '--silent=passed-only', ...args];
+  return runTests({ part: named('unit tests'), command, isWhole: args.length === 0 });
 }
-
-const REPORTS = 'test-results';
-const unitReport = `${REPORTS}/unit.json`;
-const browserReport = `${REPORTS}/e2e.json`;
-const otherBrowsersReport = `${REPORTS}/browsers.json`;
-// Not package.json: Node and Playwright take a file of that name for the settings of the folder.
-const packageReport = `${REPORTS}/packages.json`;
-
-/** Runs a command with its output shown as it comes; resolves with the exit code. */
-function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--no-install', ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-}
-
-function readReport<T>(path: string): T | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
-}
-
-/** A runner that ends without a report, or unhappy without naming a failed test, counts as one failure. */
-function honest(count: Count | undefined, exitCode: number): Count {
-  if (!count) return { passed: 0, failed: 1, skipped: 0 };
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-const unitTests = (args: readonly string[]): Promise<Count> =>
-  vitest(unitReport, ['--reporter=dot', ...args]);
 
 /** Firefox and WebKit, with the client that is built already. */
-const otherBrowserTests = (): Promise<Count> =>
-  vitest(otherBrowsersReport, ['--reporter=verbose', '--config=tests/browsers/vitest.config.ts']);
-
-async function vitest(reportFile: string, args: readonly string[]): Promise<Count> {
-  const code = await run(['vitest', 'run', '--reporter=json', `--outputFile.json=${reportFile}`, ...args]);
-  const report = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-  }>(reportFile);
-  return honest(
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    code,
-  );
+function otherBrowserTests(): Promise<readonly Outcome[]> {
+  const config = '--config=tests/browsers/vitest.config.ts';
+  const reporter = '--reporter=./scripts/testing/vitest-reporter.ts';
+  const command = ['node_modules/vitest/vitest.mjs', 'run', reporter, config];
+  return runTests({ part: 'other browsers', command, isWhole: true });
 }
 
-/** The two clients the browser tests run: one with the simulator inside, one for a real backend. */
-async function buildClients(): Promise<boolean> {
-  const build = ['vite', 'build', '--logLevel', 'warn'];
-  const codes = await Promise.all([
-    run(build, { VITE_BACKEND: 'simulator' }),
-    run(build, { VITE_BACKEND: 'same-origin', SANDPIT_OUT_DIR: 'dist-backend' }),
-  ]);
-  return codes.every((code) => code === 0);
-}
-
-async function browserTests(args: readonly string[]): Promise<Count> {
-  ensureBrowser();
-  if (!(await buildClients())) return { passed: 0, failed: 1, skipped: 0 };
-  const code = await run(['playwright', 'test', ...args], { SANDPIT_REPORT: browserReport });
-  const report = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(browserReport);
-  return honest(
-    report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
-      skipped: report.stats.skipped,
-    },
-    code,
-  );
+function browserTests(args: readonly string[] = []): Promise<readonly Outcome[]> {
+  const reporter = '--reporter=./scripts/testing/playwright-reporter.ts';
+  const command = ['node_modules/@playwright/test/cli.js', 'test', reporter, ...args];
+  return runTests({ part: named('browser tests'), command, isWhole: args.length === 0 });
 }
 
 /** Projects outside the repository that install the package. */
-async function packageTests(args: readonly string[]): Promise<Count> {
-  ensureBrowser();
-  if ((await run(['tsx', 'scripts/build-package.ts'])) !== 0) return { passed: 0, failed: 1, skipped: 0 };
-  const code = await run(['tsx', 'scripts/test-package.ts', ...args]);
-  return honest(readReport<Count>(packageReport), code);
+function packageTests(args: readonly string[] = []): Promise<readonly Outcome[]> {
+  const command = ['--import', 'tsx', 'scripts/test-package.ts', ...args];
+  return runTests({ part: named('package tests'), command, isWhole: args.length === 0 });
 }
 
-/** @param mode which tests: `e2e`, `browsers`, `package`, `--changed`, or all */
-async function runs(mode: string | undefined, args: readonly string[]): Promise<readonly Count[]> {
-  if (mode === 'e2e') return [await browserTests(args)];
-  if (mode === 'browsers')
-    return (await buildClients()) ? [await otherBrowserTests()] : [{ passed: 0, failed: 1, skipped: 0 }];
-  if (mode === 'package') return [await packageTests(args)];
-  if (mode === '--changed') return changedTests(args[0] ?? 'HEAD');
-  return [await unitTests([]), await browserTests([]), await otherBrowserTests(), await packageTests([])];
+/** A command of the nightly job that prints its own report: one test, which passes where the command does. */
+async function nightlyCommand(title: string, script: string): Promise<readonly Outcome[]> {
+  const from = performance.now();
+  console.log(`${title}: npm run ${script}`);
+  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
+  const durationMs = performance.now() - from;
+  const ended = status === 0 ? { status: 'passed' as const } : { status: 'failed' as const, failure: title };
+  return [{ file: 'package.json', title, durationMs, ...ended }];
+}
+
+/** What is built while unit tests run: its failure counts as a failed test. */
+function built(...names: Parameters<typeof ensureBuilds>): Promise<readonly Outcome[]> {
+  return ensureBuilds(...names).then(
+    () => [],
+    (error: unknown) => {
+      const failure = String(error);
+      console.error(failure);
+      return [{ file: '', title: 'builds', status: 'failed', durationMs: 0, failure }];
+    },
+  );
+}
+
+/** Everything that a change needs. */
+async function allTests(): Promise<readonly Outcome[]> {
+  ensureBrowser();
+  const outcomes = (await Promise.all([unitTests(), built([...clients, npmPackage])])).flat();
+  if (outcomes.some(({ title }) => title === 'builds')) return outcomes;
+  outcomes.push(...(await browserTests()), ...(await packageTests()));
+  return outcomes;
+}
+
+/** All of that with full counts and a seed of its own, and what takes too long for every change. */
+async function nightlyTests(): Promise<readonly Outcome[]> {
+  const outcomes = [...(await allTests()), ...(await otherBrowserTests())];
+  outcomes.push(...(await nightlyCommand('engines of JavaScript', 'engines')));
+  outcomes.push(...(await nightlyCommand('changes of the code', 'mutation')));
+  return outcomes;
+}
+
+/** Builds first, for what is run by itself. */
+async function afterBuilding(
+  builds: Parameters<typeof ensureBuilds>[0],
+  tests: () => Promise<readonly Outcome[]>,
+): Promise<readonly Outcome[]> {
+  ensureBrowser();
+  const failed = await built(builds);
+  return failed.length > 0 ? failed : tests();
 }
 
 /**
  * What changed since a revision can affect: the unit tests that import it, directly or not, and the browser tests whose files
  * or helpers changed. A browser test imports no product code, so those of an area are run by name.
  */
-async function changedTests(revision: string): Promise<readonly Count[]> {
+async function changedTests(revision: string): Promise<readonly Outcome[]> {
   const unit = await unitTests([`--changed=${revision}`, '--passWithNoTests']);
   const only = [`--only-changed=${revision}`, '--pass-with-no-tests'];
-  const browser = hasTests(only) ? [await browserTests(only)] : [];
+  const browser = hasTests(only) ? await afterBuilding(clients, () => browserTests(only)) : [];
   console.log('Browser tests of files that did not change were left out: npm run test:e2e -- tests/e2e/NAME');
   console.log('So were those of the package: npm run test:package');
-  return [unit, ...browser];
+  return [...unit, ...browser];
 }
 
 /** Whether Playwright finds tests for its arguments: where there are none, nothing has to be built. */
@@ -129,20 +112,65 @@ function hasTests(args: readonly string[]): boolean {
   return list.status !== 0 || !list.stdout.includes('Total: 0 tests');
 }
 
+/** One failed test for each acceptance code of which no test ran and passed, though this run should have had one. */
+function unproved(outcomes: readonly Outcome[]): readonly Outcome[] {
+  const known = criteria(readFileSync('docs/acceptance.md', 'utf8'));
+  const written = testsBelow('tests').filter((test) => !isNightly || !test.isNightly);
+  const { proved, nightly, skipped, missing } = proofOf(known, written, outcomes);
+  const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  console.log(
+    `${proved.length} of ${known.length} acceptance codes proved by a test that passed, ${nightly.length} left to the night${skips}`,
+  );
+  return missing.map((code) => ({
+    file: 'docs/acceptance.md',
+    title: `${code}: no test of it ran and passed`,
+    status: 'failed',
+    durationMs: 0,
+  }));
+}
+
+const modes: Readonly<Record<string, (args: readonly string[]) => Promise<readonly Outcome[]>>> = {
+  e2e: (args) => afterBuilding(clients, () => browserTests(args)),
+  browsers: () => afterBuilding(clients, otherBrowserTests),
+  package: (args) => afterBuilding([npmPackage], () => packageTests(args)),
+  nightly: async () => {
+    const outcomes = await nightlyTests();
+    return [...outcomes, ...unproved(outcomes)];
+  },
+  '--changed': ([revision = 'HEAD']) => changedTests(revision),
+  all: async () => {
+    const outcomes = await allTests();
+    return [...outcomes, ...unproved(outcomes)];
+  },
+};
+
+/** Draws the random cases of this night, unless a seed is given. */
+function prepareNight(): void {
+  process.env.SANDPIT_FUZZ_SEED ??= String(randomInt(2 ** 31));
+  console.log(`SANDPIT_FUZZ_SEED=${process.env.SANDPIT_FUZZ_SEED} npm run test:nightly repeats this night.`);
+}
+
 /**
- * `npm test` runs everything, `npm test -- --changed [REVISION]` what changed since a revision (HEAD) can affect, and
+ * `npm test` runs everything that a change needs, `npm test -- --changed [REVISION]` what changed since a revision (HEAD) can affect,
  * `npm run test:e2e -- …` only the browser tests, `npm run test:package -- …` only those of the package, passing their arguments
- * on. `npm run test:browsers` runs the short suite in Firefox and WebKit.
+ * on. `npm run test:browsers` runs the short suite in Firefox and WebKit, `npm run test:nightly` everything with full counts. The
+ * closing line adds up all of them. Where `CI` is set a skipped test is a failure: there every program has to be installed.
  */
 async function main(): Promise<void> {
-  rmSync(REPORTS, { recursive: true, force: true });
-  mkdirSync(REPORTS, { recursive: true });
-  const [mode, ...args] = process.argv.slice(2);
-  const counts = await runs(mode, args);
-  const sum = (field: keyof Count): number => counts.reduce((total, count) => total + count[field], 0);
-  const skipped = sum('skipped');
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  const [mode = 'all', ...args] = process.argv.slice(2);
+  if (mode === 'nightly') prepareNight();
+  rmSync('test-results', { recursive: true, force: true });
+  mkdirSync('test-results', { recursive: true });
+  const run = modes[mode];
+  if (!run) throw new Error(`"${mode}" is none of ${Object.keys(modes).join(', ')}`);
+  const outcomes = await run(args);
+  writeFileSync(REPORT, JSON.stringify(outcomes, null, 1));
+  for (const { file, title, status } of outcomes)
+    if (status !== 'passed') console.log(`${status} ${file}: ${title}`);
+  const { passed, failed, skipped } = countsOf(outcomes);
+  console.log(closingLine({ passed, failed, skipped }));
+  const isComplete = failed === 0 && passed > 0 && (skipped === 0 || process.env.CI === undefined);
+  process.exitCode = isComplete ? 0 : 1;
 }
 
 await main();

@@ -5,7 +5,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { browserArgs, quickBrowser } from '../../scripts/browser.ts';
+import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
 import { builds } from './servers.ts';
 
 /** A page with nothing but the exchange: it speaks to the engine's worker as the client's page does. */
@@ -43,7 +43,7 @@ export interface Life {
 export async function begin(profile: string, url: string): Promise<Life> {
   rmSync(join(profile, 'SingletonLock'), { force: true });
   const flags = [...browserArgs, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const leader = spawn(quickBrowser(), [...flags, 'about:blank'], {
+  const leader = spawn(ensureBrowser(), [...flags, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });

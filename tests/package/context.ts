@@ -51,12 +51,15 @@ export interface PackageContext {
 /** What each `tests/package/NAME/project.ts` exports as `project`. */
 export interface PackageProject {
   readonly name: string;
+  /** Whether it runs with `npm run test:nightly` only. */
+  readonly isNightly?: boolean;
   /** Tests of a project that installs the tarball. What it throws outside of them counts as a failed test. */
   run(context: PackageContext): Promise<void>;
 }
 
 interface Outcome {
   readonly title: string;
+  readonly durationMs: number;
   /** Why it failed; undefined where it passed. */
   readonly failure?: string;
 }
@@ -120,11 +123,12 @@ export function createContext(
       }
     },
     async test(title, body) {
+      const from = performance.now();
       const failure = await limited(body()).then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
       );
-      outcomes.push({ title, failure });
+      outcomes.push({ title, failure, durationMs: performance.now() - from });
     },
     measure: (name, value) => void (figures[name] = value),
   };

@@ -33,6 +33,7 @@ import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
+import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
 
@@ -330,6 +331,7 @@ function completeJsdom(): void {
       disconnect() {}
     },
   );
+  vi.stubGlobal('getComputedStyle', inlineStyle);
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
   HTMLCanvasElement.prototype.getContext = () => blankCanvas;
@@ -349,16 +351,32 @@ export function logIn(facts: Readonly<Record<string, string>> = {}): void {
   for (const [key, value] of Object.entries({ token: TOKEN, ...facts })) localStorage.setItem(key, value);
 }
 
-beforeEach(() => {
-  completeJsdom();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  clearToasts();
-  vi.useRealTimers();
-});
+/** What a page leaves in the document that it was shown in. */
+function emptyDocument(): void {
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.title = '';
+  history.replaceState(null, '', '/');
+}
+
+/**
+ * Each test begins as a new browser does, with a new tab: tests/pages-setup.ts calls this for the files that share one document, a file
+ * with a document of its own calls it itself.
+ */
+export function beginWithEmptyBrowser(): void {
+  beforeEach(() => {
+    completeJsdom();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    clearToasts();
+    vi.useRealTimers();
+    emptyDocument();
+  });
+}
 
 /** What stands on the screen. */
 export const screen = {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser, quickBrowser } from '../../../scripts/browser.ts';
+import { browserArgs, findBrowser } from '../../../scripts/browser.ts';
 import { bundleScript } from '../../../scripts/bundle-script.ts';
 import type { Stage } from './environment.ts';
 import type { Session } from './session.ts';
@@ -21,7 +21,7 @@ export async function openChromium(): Promise<Stage | string> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(`${FOLDER}/simulation-`);
   const path = await bundleScript(resolve('bench/soak/simulation/page.ts'), folder, 'simulation');
-  const browser = await chromium.launch({ executablePath: quickBrowser(), args: browserArgs });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
   return {
     async play(session) {
       const context = await browser.newContext();

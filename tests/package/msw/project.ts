@@ -37,6 +37,7 @@ const IS_NODE_FOR_3 = Number(process.versions.node.split('.')[0]) >= 22;
 
 export const project: PackageProject = {
   name: 'msw',
+  isNightly: true,
   async run(context) {
     const { test, install, run, write, folder } = context;
     await install('msw@2.9.0', 'vite');

@@ -5,6 +5,7 @@ import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../fro
 
 export const project: PackageProject = {
   name: 'next',
+  isNightly: true,
   async run(context) {
     const { test, install, run, folder } = context;
     await install('next@16.4.6', 'react', 'react-dom', 'socket.io-client');

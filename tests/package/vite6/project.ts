@@ -4,6 +4,7 @@ import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../fro
 
 export const project: PackageProject = {
   name: 'vite6',
+  isNightly: true,
   async run(context) {
     const { test, install, run, write, folder } = context;
     await install('vite@6.4.6', '@vitejs/plugin-react@4.7.0', 'react', 'react-dom', 'socket.io-client');

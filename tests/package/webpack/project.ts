@@ -5,6 +5,7 @@ import { copySources, done, tradeInBuild, tradeInDev, withBrowser } from '../fro
 
 export const project: PackageProject = {
   name: 'webpack',
+  isNightly: true,
   async run(context) {
     const { test, install, run, folder } = context;
     await install('webpack@5.112.2', 'webpack-cli@6.0.1', 'webpack-dev-server@5.2.7', 'socket.io-client');

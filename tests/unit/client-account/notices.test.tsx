@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { act, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import { notOpen } from '#client/features/account/logic/not-open.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '../../support/pages.tsx';

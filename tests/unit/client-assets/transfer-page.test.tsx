@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { act, fireEvent, ok, press, refusedAbout, screen, seen, type, within } from '../../support/pages.tsx';
 import { openAsUser } from './wallet-script.ts';

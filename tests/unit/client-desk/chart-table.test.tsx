@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The table of the bars of a chart, and the numbers beside it. */
 import { beforeEach, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The depth chart of a desk: what its scale says and how it is read. */
 import { beforeEach, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A desk whose exchange responds in part, late, or without live data. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Favourites and the order of markets, in the list of a desk and on the Markets page. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The book of a pair on its desk. */
 import { expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';

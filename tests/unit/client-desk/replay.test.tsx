@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The replay bar below a chart. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

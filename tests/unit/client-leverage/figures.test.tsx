@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** How figures of leverage are written. */
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

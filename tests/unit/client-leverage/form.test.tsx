@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The form of the leverage desk. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { ok, openPage, press, seen } from '../../support/pages.tsx';
 import { tradeLike } from './trades.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import { act, cellsOf, logIn, ok, openPage, press, refused, screen, type } from '../../support/pages.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is done with open positions: closing many, reversing one. */
 import { describe, expect, test } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** How figures of second contracts are written. */
 import { expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

@@ -1,8 +1,20 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import type { Replay } from '#client/ui/host.ts';
-import { logIn, ok, openPage, press, screen, seen, textOf, within } from '../../support/pages.tsx';
+import {
+  beginWithEmptyBrowser,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  textOf,
+  within,
+} from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+
+beginWithEmptyBrowser();
 
 // The picture is a canvas, which jsdom lacks; its words are what is requests for here.
 vi.mock('#client/ui/chart/area-chart.tsx', () => ({

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';

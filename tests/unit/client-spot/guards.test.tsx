@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What the spot form says before an order is sent, and when it asks. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What the spot desk shows, as its layout menu chose it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The lists of own orders on a desk: all of them, cancelling many, and what is found in the history. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';

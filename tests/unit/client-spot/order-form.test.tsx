@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The trade panel on its desk. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

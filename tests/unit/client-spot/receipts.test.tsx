@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The order history of a desk with its receipts, and the message for an order just placed. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';

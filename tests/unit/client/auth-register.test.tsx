@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import countries from '#locales/countries.json';
 import { act, ok, openPage, press, refused, refusedAbout, screen, seen, type } from '../../support/pages.tsx';

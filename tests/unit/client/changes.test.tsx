@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Screens follow the exchange: what the host reports as out of date is requested again. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

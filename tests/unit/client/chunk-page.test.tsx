@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { act, openPage, screen, seen } from '../../support/pages.tsx';
+import { act, beginWithEmptyBrowser, openPage, screen, seen } from '../../support/pages.tsx';
+
+beginWithEmptyBrowser();
 
 // The script of one page never arrives, that of another is missing.
 vi.mock('#client/features/auth/pages/forgot-page.tsx', () => new Promise(() => {}));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The command palette. */
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

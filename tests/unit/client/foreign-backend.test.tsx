@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The client against somebody else's backend, which has no socket and only some of the calls. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pages } from '#client/app/routes.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The home page asks for quotations at two paces, although ticker and table share the response. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { act, ok, openPage } from '../../support/pages.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Long lists and their files: what is in the page, what can be reached, what is saved. */
 import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';

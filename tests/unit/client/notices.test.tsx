@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What a user is notified of: messages as they come, and the list behind the bell. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

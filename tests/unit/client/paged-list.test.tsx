@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Calls that a page repeats, and lists that grow page by page while events make them old. */
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What the client offers where the host announces `practice`, and that it says nothing of it elsewhere. */
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';

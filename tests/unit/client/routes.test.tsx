@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { accountMenu, assetMenu, dropdownMenu, mainMenu } from '#client/app/layout/nav-items.ts';
 import { pages } from '#client/app/routes.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Messages that come and go by themselves. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test } from 'vitest';
-import '../../support/pages.tsx';
+import { beginWithEmptyBrowser } from '../../support/pages.tsx';
 import {
   differences,
   logIn,
@@ -12,6 +12,8 @@ import {
   settled,
 } from './screens.tsx';
 import type { LiveHost } from './screens.tsx';
+
+beginWithEmptyBrowser();
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

@@ -23,6 +23,7 @@ import { Runtime } from '#simulator/hosts/runtime.ts';
 import { createCatalogue } from '#simulator/scenario/index.ts';
 import { loadTexts } from '#locales/languages.ts';
 import { onEach } from '../../support/feed.ts';
+import { inlineStyle } from '../../support/inline-style.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** Virtual seconds a second: an exchange that runs, not one whose clock is set. */
@@ -131,15 +132,6 @@ const LEFT_OUT = new Set([
 export const addresses = pages.map(({ path }) => `/${path}`).filter((path) => !LEFT_OUT.has(path));
 
 const nothing = () => {};
-
-const { getComputedStyle: computedStyle } = window;
-
-/** What stands in for computed styles: no style sheet is loaded here, and what an element inherits is costly to find out. */
-function inlineStyle(element: Element): CSSStyleDeclaration {
-  const { style } = element as HTMLElement;
-  // A chart reads a colour in its canonical form off an element.
-  return style.color === 'currentcolor' ? computedStyle(element) : style;
-}
 
 /** Menus find their place by computed styles, of every element around each of them. */
 export function replaceComputedStyles(): void {

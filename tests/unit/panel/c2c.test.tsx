@@ -1,7 +1,8 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { C2c } from '#simulator/panel/tabs/c2c.tsx';
-import { act, fireEvent, held, press, screen, settle, show } from './harness.tsx';
+import { act, fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const at = Date.UTC(2025, 5, 2, 2);
 const demo = { id: 1, account: 'demo@sandpit.test', temperament: null };

@@ -1,11 +1,12 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startOver } from '#simulator/panel/sessions.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import Drawer from '#simulator/panel/drawer/drawer.tsx';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
 import TimeTab from '#simulator/panel/tabs/time.tsx';
-import { press, screen, show } from './harness.tsx';
+import { panelTests, press, screen, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const elsewhere = { home: undefined };

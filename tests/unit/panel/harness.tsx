@@ -1,6 +1,6 @@
 /** A part of the drawer without a browser: the real components and texts, a clock under control, and scripted responses. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { QueryClientProvider, notifyManager } from '@tanstack/react-query';
+import { defaultScheduler, notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
@@ -107,21 +107,24 @@ export async function settle(): Promise<void> {
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 }
 
-// Responses are drawn without a timer, which a test may have stopped.
-notifyManager.setScheduler(queueMicrotask);
-
 /** Timers ring only when a test says so; tasks go on. */
 function stopTimers(): void {
+  // Responses are drawn without a timer.
+  notifyManager.setScheduler(queueMicrotask);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 }
 
 function cleanUp(): void {
   cleanup();
   vi.useRealTimers();
+  notifyManager.setScheduler(defaultScheduler);
 }
 
-beforeEach(stopTimers);
-afterEach(cleanUp);
+/** Each test of the file that calls this begins with stopped timers and an empty document. */
+export function panelTests(): void {
+  beforeEach(stopTimers);
+  afterEach(cleanUp);
+}
 
 /** Takes away what is shown, for a test that begins again. */
 export function reset(): void {

@@ -1,9 +1,10 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { MAX_REASON } from '#simulator/modules/module.ts';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
 import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
-import { fireEvent, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 30, 2);
 const row = (user: number, name: string, front = '', submission = user + 10) => ({

@@ -1,9 +1,10 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RequestRow } from '#simulator/panel/responses.ts';
 import { curlOf, playwrightOf } from '#simulator/panel/tabs/copy-call.ts';
 import InspectorTab from '#simulator/panel/tabs/inspector.tsx';
-import { act, fireEvent, press, screen, settle, show } from './harness.tsx';
+import { act, fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const now = Date.UTC(2025, 5, 2, 2);
 const DAY_MS = 86_400_000;

@@ -1,11 +1,12 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { durationText } from '#simulator/panel/duration.ts';
 import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
 import { loadMissionText } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
-import { fireEvent, press, reset, screen, show } from './harness.tsx';
+import { fireEvent, panelTests, press, reset, screen, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const END = start + 3_800_000;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissionCards } from '#simulator/panel/mission-cards.tsx';
 import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
@@ -6,7 +5,9 @@ import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.
 import { useDrawer } from '#simulator/panel/drawer/context.ts';
 import { Strip } from '#simulator/panel/strip.tsx';
 import MissionsTab from '#simulator/panel/tabs/missions.tsx';
-import { act, press, reset, screen, settle, show } from './harness.tsx';
+import { act, panelTests, press, reset, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const inAll = (text: string) => ({ en: text, hk: text, kr: text, jp: text, zh: text });

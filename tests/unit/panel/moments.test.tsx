@@ -1,9 +1,10 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { AcceptorDeals } from '#simulator/panel/tabs/acceptor-deals.tsx';
 import { Funding } from '#simulator/panel/tabs/funding.tsx';
 import { Identities } from '#simulator/panel/tabs/identities.tsx';
-import { act, screen, show } from './harness.tsx';
+import { act, panelTests, screen, show } from './harness.tsx';
+
+panelTests();
 
 /** 10:00 in the server's zone; what waits came a minute before midnight, and now. */
 const now = Date.UTC(2025, 5, 30, 2);

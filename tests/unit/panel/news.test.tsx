@@ -1,7 +1,8 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { NewsForm } from '#simulator/panel/tabs/news-form.tsx';
-import { fireEvent, held, press, screen, show } from './harness.tsx';
+import { fireEvent, held, panelTests, press, screen, show } from './harness.tsx';
+
+panelTests();
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });

@@ -1,11 +1,12 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { Surface } from '#simulator/panel/index.tsx';
 import { setPresenting } from '#simulator/panel/presence.ts';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { textOf, textsOf } from '../../support/texts.ts';
-import { fireEvent, press, reset, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 12, 12);
 const MINUTE = 60_000;

@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { showSession } from '#simulator/panel/sessions.ts';
 import ScenarioTab from '#simulator/panel/tabs/scenario.tsx';
-import { fireEvent, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 vi.mock('#simulator/panel/sessions.ts', () => ({ showSession: vi.fn() }));
 

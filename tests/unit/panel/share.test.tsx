@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
-import { fireEvent, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const script = {

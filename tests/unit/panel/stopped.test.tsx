@@ -1,7 +1,8 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
 import { Stopped } from '#simulator/panel/stopped.tsx';
-import { press, screen, show } from './harness.tsx';
+import { panelTests, press, screen, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const script = {

@@ -1,7 +1,8 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import TimeTab from '#simulator/panel/tabs/time.tsx';
-import { fireEvent, held, press, screen, settle, show } from './harness.tsx';
+import { fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const MINUTE = 60_000;

@@ -1,0 +1,82 @@
+/** The one line that says what `npm test` is doing, and how long that took the last time. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const MEMORY = 'node_modules/.cache/sandpit/durations.json';
+
+/** What a part of the tests took when it last ran to its end. */
+interface Duration {
+  readonly tests: number;
+  readonly seconds: number;
+}
+
+/** `4 min 05 s`, `12 s`. */
+export function inWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+}
+
+function readDurations(): Readonly<Record<string, Duration>> {
+  try {
+    return JSON.parse(readFileSync(MEMORY, 'utf8')) as Readonly<Record<string, Duration>>;
+  } catch {
+    // None has run yet.
+    return {};
+  }
+}
+
+function remember(part: string, duration: Duration): void {
+  mkdirSync(dirname(MEMORY), { recursive: true });
+  writeFileSync(MEMORY, JSON.stringify({ ...readDurations(), [part]: duration }));
+}
+
+/** The line of one part of the tests. On a terminal it is drawn over itself, elsewhere it is written when the part begins and ends. */
+export class Progress {
+  readonly #part: string;
+  readonly #last: Duration | undefined;
+  readonly #from = performance.now();
+  #done = 0;
+  #failed = 0;
+
+  constructor(part: string) {
+    this.#part = part;
+    this.#last = readDurations()[part];
+    if (!process.stdout.isTTY) console.log(this.#line());
+  }
+
+  /** Counts a test. */
+  count(hasFailed: boolean): void {
+    this.#done += 1;
+    if (hasFailed) this.#failed += 1;
+    this.draw();
+  }
+
+  /** Draws the line anew, below what was printed since. */
+  draw(): void {
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${this.#line()}`);
+  }
+
+  /** Makes room for text that stays. */
+  clear(): void {
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  }
+
+  /** @param ranWhole whether the time says how long all tests of this part take */
+  end(ranWhole: boolean): void {
+    const seconds = (performance.now() - this.#from) / 1000;
+    this.clear();
+    const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
+    console.log(`${this.#part}: ${this.#done} tests in ${inWords(seconds)}${failed}`);
+    if (ranWhole) remember(this.#part, { tests: this.#done, seconds });
+  }
+
+  #line(): string {
+    const seconds = (performance.now() - this.#from) / 1000;
+    const last = this.#last;
+    const of = last === undefined ? '' : ` of about ${last.tests}`;
+    const before = last === undefined ? '' : ` (${inWords(last.seconds)} last time)`;
+    const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
+    return `${this.#part}: ${this.#done}${of} tests, ${inWords(seconds)}${before}${failed}`;
+  }
+}
