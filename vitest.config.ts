@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isNightly } from './tests/support/cases.ts';
 import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/patience.ts';
 
 const FOLDER = 'tests/unit';
 
+/** The test files of this run; those named `.nightly.` run with `npm run test:nightly` only. */
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /\.test\.tsx?$/.test(file) && (isNightly || !file.includes('.nightly.')))
   .map((file) => join(FOLDER, file));
 
 /**
@@ -40,8 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`${FOLDER}/**/*.test.ts`],
-          exclude: isolated,
+          include: files.filter((file) => file.endsWith('.ts') && !isolated.includes(file)),
           isolate: false,
           setupFiles: ['tests/shared-globals.ts'],
         },

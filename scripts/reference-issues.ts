@@ -1,5 +1,6 @@
 /** Finds references of code and documents that do not resolve. */
 import { dirname, join, normalize } from 'node:path';
+import { writtenTests } from './trace-report.ts';
 
 /** A file with its path from the root of the repository, written with slashes. */
 export interface SourceFile {
@@ -100,17 +101,16 @@ function definitions(lines: Lines) {
   return { defined, issues };
 }
 
-/** Promises of docs/promises.md to which no test refers. */
+/** Promises of docs/promises.md that no title of a test that runs names. */
 function unproved(defined: ReadonlyMap<string, string>, files: readonly SourceFile[]): ReferenceIssue[] {
-  const proved = new Set(
-    files
-      .filter(({ path }) => path.startsWith('tests/'))
-      .flatMap(({ text }) => [...text.matchAll(/\bPROMISE-R\d+/g)].map(([id]) => id)),
-  );
+  const titles = files
+    .filter(({ path }) => path.startsWith('tests/') && /\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => writtenTests(path, text).map(({ title }) => title));
+  const proved = new Set(titles.flatMap((title) => [...title.matchAll(/\bPROMISE-R\d+/g)].map(([id]) => id)));
   return [...defined].flatMap(([id, place]) => {
     if (!id.startsWith('PROMISE-') || proved.has(id)) return [];
     const [path = '', line] = place.split(':');
-    return [{ path, line: Number(line), message: `no test refers to ${id}` }];
+    return [{ path, line: Number(line), message: `no title of a test names ${id}` }];
   });
 }
 

@@ -95,8 +95,9 @@ export function writtenTests(file: string, text: string, isNightlyFile = false):
 
 const isTestFile = (path: string): boolean => /\.(test|spec)\.tsx?$|^tests\/package\/.*\.ts$/.test(path);
 
-/** Whether only the nightly job runs a file: that of other browsers, and a project of the package that says so. */
+/** Whether only the nightly job runs a file: by its name, that of other browsers, and a project of the package that says so. */
 const isNightlyFile = (path: string, text: string): boolean =>
+  path.includes('.nightly.') ||
   path.startsWith('tests/browsers/') ||
   (path.startsWith('tests/package/') && /\bisNightly: true\b/.test(text));
 

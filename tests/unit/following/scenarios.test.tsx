@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** Screens follow the exchange: with every page open a scenario is played, and each page is compared with a fresh one. */
 import { beforeAll, expect, test } from 'vitest';
+import { cases } from '../../support/cases.ts';
 import { beginWithEmptyBrowser } from '../../support/pages.tsx';
 import {
   differences,
@@ -35,13 +36,13 @@ const ways = {
   jumping: (host: LiveHost, at: number) => host.control('POST', '/sim/clock', { toInstant: at }),
 };
 
-/** Those in which something changes besides faults; a month passes in one of them, longer than a login lasts. */
+/** Scenarios in which something changes besides faults; a month passes in one of them, longer than a login lasts. */
 const PLAYED = [
-  ['bull-run', 'running'],
+  ['halt-and-delist', 'running'],
   ['c2c-busy-hour', 'running'],
+  ['bull-run', 'running'],
   ['deposit-product', 'jumping'],
   ['flash-crash', 'jumping'],
-  ['halt-and-delist', 'running'],
   ['identity-review', 'running'],
   ['liquidity-drought', 'running'],
   ['listing-day', 'running'],
@@ -49,7 +50,7 @@ const PLAYED = [
   ['withdrawal-review', 'running'],
 ] as const;
 
-test.each(PLAYED)('DESK-095 every open page follows %s, %s', async (scenario, way) => {
+test.each(PLAYED.slice(0, cases(PLAYED.length, 2)))('DESK-095 every open page follows %s, %s', async (scenario, way) => {
   const host = await openHost(scenario);
   const login = await logIn(host, ACCOUNT);
   const open = await openScreens(host, login);

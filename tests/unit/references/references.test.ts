@@ -129,16 +129,21 @@ describe('PROOF-073 names of files', () => {
 describe('PROOF-074 promises', () => {
   const promise = '# Promises\n\n1. **PROMISE-R1 Money is conserved.** Always.';
 
-  test('PROOF-074 a promise to which no test refers is reported', () => {
-    expect(issuesOf(promise, 'docs/promises.md')).toEqual([
-      'docs/promises.md:3: no test refers to PROMISE-R1',
+  test('PROOF-074 a promise that no title of a test names is reported, though a comment does', () => {
+    const files = [
+      { path: 'docs/promises.md', text: promise },
+      { path: 'tests/unit/money.test.ts', text: '// PROMISE-R1' },
+    ];
+    const { issues } = referenceIssues(files, () => true);
+    expect(issues.map(({ path, line, message }) => `${path}:${line}: ${message}`)).toEqual([
+      'docs/promises.md:3: no title of a test names PROMISE-R1',
     ]);
   });
 
   test('PROOF-074 a promise that opens a test title is none', () => {
     const files = [
       { path: 'docs/promises.md', text: promise },
-      { path: 'tests/unit/money.test.ts', text: "test('PROMISE-R1 sums are zero', () => {});" },
+      { path: 'tests/unit/money.test.ts', text: "test('PROMISE-R1 sums are zero', () => check());" },
     ];
     expect(referenceIssues(files, () => true).issues).toEqual([]);
   });
