@@ -6,17 +6,22 @@
 /** Whether the nightly job runs the tests. */
 export const isNightly = process.env['SANDPIT_NIGHTLY'] !== undefined;
 
-/** At every change one case of so many is drawn. */
+/** One case of so many is drawn at every change. */
 const CASES_PER_SAMPLE = 4;
-/** Under Stryker one case of so many is drawn. */
+/** One case of so many is drawn under Stryker where it takes long to draw many. */
 const CASES_PER_CHANGE = 20;
 
-function share(): number {
-  if (isNightly) return 1;
-  return process.env['SANDPIT_MUTATION_TESTS'] === undefined ? CASES_PER_SAMPLE : CASES_PER_CHANGE;
+const part = (count: number, share: number, min: number): number =>
+  Math.max(Math.min(count, min), Math.ceil(count / share));
+
+/** How many of `count` cases a property draws: all at night, otherwise a quarter. */
+export function sample(count: number): number {
+  return isNightly ? count : part(count, CASES_PER_SAMPLE, 1);
 }
 
-/** `count` at night, otherwise the first of them, at least `min`. */
+/** The same for a test that Stryker cannot run so often: a few cases then, but at least `min`. */
 export function cases(count: number, min = 1): number {
-  return Math.max(Math.min(count, min), Math.ceil(count / share()));
+  if (isNightly) return count;
+  const isStryker = process.env['SANDPIT_MUTATION_TESTS'] !== undefined;
+  return part(count, isStryker ? CASES_PER_CHANGE : CASES_PER_SAMPLE, min);
 }

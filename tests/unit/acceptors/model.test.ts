@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
+import { sample } from '../../support/cases.ts';
 import { amount, smallScenario, advance, held, refusalOf } from '../../support/exchange.ts';
 import { WANG, acceptorExchange, deal, dealOf, decide, quotasOf, tryDeal } from '../../support/acceptors.ts';
 
@@ -139,7 +140,7 @@ describe('whatever users, operator and clock do', () => {
         for (let user = 0; user < USERS; user += 1)
           expect(held(exchange, user, 'legal')).toEqual(balances(model, user));
       }),
-      { numRuns: 40 },
+      { numRuns: sample(40) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('whatever users, operator and clock do', () => {
         expect([0, 1].map((user) => held(exchange, user, 'legal')[1])).toEqual([0n, 0n]);
         expect(exchange.kernel.audit()).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: sample(20) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('whatever users, operator and clock do', () => {
         expect(restored.kernel.hash()).toBe(whole.kernel.hash());
         expect(restored.acceptors.dump()).toEqual(whole.acceptors.dump());
       }),
-      { numRuns: 15 },
+      { numRuns: sample(15) },
     );
   });
 });

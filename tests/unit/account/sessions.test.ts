@@ -5,6 +5,7 @@ import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { hashTypedPassword } from '#simulator/api/typed-password.ts';
 import { passwordDelay } from '#simulator/modules/account/index.ts';
 import { START, openAccounts } from '../../support/account.ts';
+import { sample } from '../../support/cases.ts';
 import { OPERATOR } from '../../support/exchange.ts';
 
 describe('tokens', () => {
@@ -195,7 +196,7 @@ describe('the same run again', () => {
         sliced.kernel.advanceTo(START + 30 * HOUR_MS);
         expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
       }),
-      { numRuns: 20 },
+      { numRuns: sample(20) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import { MAX_ADDRESSES } from '#simulator/modules/addresses/index.ts';
+import { sample } from '../../support/cases.ts';
 import { openApi, scenario } from '../../support/wire.ts';
 import type { Api } from '../../support/wire.ts';
 
@@ -122,7 +123,7 @@ test('a book of any history is the same after a snapshot, and a damaged one is r
       for (const user of [2, 3, 4])
         expect(twin.addresses.queries.list(user)).toEqual(exchange.addresses.queries.list(user));
     }),
-    { numRuns: 30 },
+    { numRuns: sample(30) },
   );
   const { addresses } = createExchange(scenario);
   const row = { id: 1, user: 2, currency: 3, address: 'a', notes: '' };

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Picture } from '#simulator/api/index.ts';
 import { createMemoryPictures } from '#simulator/hosts/pictures.ts';
 import type { Pictures } from '#simulator/hosts/pictures.ts';
+import { sample } from '../../support/cases.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
 import { expectEnvelope, isInternal, openApi } from '../../support/wire.ts';
 import type { Api } from '../../support/wire.ts';
@@ -154,7 +155,7 @@ test('PROMISE-R4 hostile multipart bodies get a catalogued response, and only pi
       expect(api.exchange.kernel.hash()).toBe(before);
       expect(kept.every(({ name }) => /^[0-9a-f]{64}\.(png|jpg)$/.test(name))).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: sample(150) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { amount, START, USDT, held, OPERATOR } from '../../support/exchange.ts';
 import { c2cExchange } from '../../support/c2c.ts';
 import { balancesExpected, balancesFound, playModel } from './compare.ts';
@@ -45,7 +46,7 @@ describe('against the reference model', () => {
           0n,
         ]);
       }),
-      { numRuns: 120 },
+      { numRuns: sample(120) },
     );
   });
 });
@@ -68,7 +69,7 @@ describe('with traders among the users', () => {
         expect(exchange.c2c.queries.running()).toEqual([]);
         expect([...exchange.c2c.locks()]).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: sample(60) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('with traders among the users', () => {
         const digests = [whole, restored].map(({ c2c }) => c2c.digest?.());
         expect(digests[1]).toEqual(digests[0]);
       }),
-      { numRuns: 25 },
+      { numRuns: sample(25) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('with traders among the users', () => {
         again.kernel.advanceTo(exchange.kernel.now());
         expect(again.kernel.hash()).toBe(exchange.kernel.hash());
       }),
-      { numRuns: 25 },
+      { numRuns: sample(25) },
     );
   });
 });

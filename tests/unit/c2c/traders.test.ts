@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#simulator/kernel/index.ts';
 import { behaviourProfiles } from '#simulator/modules/c2c/index.ts';
 import type { Ad, Deal, BehaviourProfile } from '#simulator/modules/c2c/index.ts';
 import { createTraders } from '#simulator/modules/c2c/traders/people.ts';
+import { sample } from '../../support/cases.ts';
 import {
   actor,
   amount,
@@ -276,6 +277,6 @@ test('taking an ad of a trader leaves the other ads unchanged', () => {
       expect(adsOf(exchange, 'sell').some(({ id }) => id === ad.id)).toBe(!isOver);
       expect(exchange.kernel.now()).toBeGreaterThan(START);
     }),
-    { numRuns: 20 },
+    { numRuns: sample(20) },
   );
 });

@@ -11,6 +11,7 @@ import {
   spreadOf,
   stepsOf,
 } from '#client/desk/logic/ladder.ts';
+import { sample } from '../../support/cases.ts';
 
 const book: Book = {
   asks: [
@@ -157,7 +158,7 @@ describe('price steps', () => {
           expect(compare(bucketOf(at, step, 'sell'), at)).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: sample(100) },
     );
   });
 });

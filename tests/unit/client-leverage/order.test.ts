@@ -10,6 +10,7 @@ import {
   stepStop,
 } from '#client/features/leverage/logic/order.ts';
 import type { OrderDraft } from '#client/features/leverage/logic/order.ts';
+import { sample } from '../../support/cases.ts';
 
 /** The example of docs/leverage.md. */
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
@@ -72,7 +73,7 @@ describe('figures of an order', () => {
           expect(units(figures?.fee ?? '')).toBe((value * 2n) / 1000n);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: sample(300) },
     );
   });
 });

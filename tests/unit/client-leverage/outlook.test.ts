@@ -6,6 +6,7 @@ import type { Direction } from '#client/features/leverage/logic/order.ts';
 import { outlookOf, suffices } from '#client/features/leverage/logic/outlook.ts';
 import { leverageExamples } from '#contract/examples/leverage.ts';
 import { decodeReply } from '#contract/index.ts';
+import { sample } from '../../support/cases.ts';
 
 const pair = { quoteId: 3, baseId: 1 };
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
@@ -105,7 +106,7 @@ describe('what an order makes of the account', () => {
           else expect(Number(liquidationPrice) < 20000).toBe((direction === 'long') !== isTooRisky);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: sample(200) },
     );
   });
 });

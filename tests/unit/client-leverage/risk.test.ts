@@ -12,6 +12,7 @@ import {
   withOrder,
 } from '#client/features/leverage/logic/risk.ts';
 import { nearnessOf } from '#client/ui/risk.ts';
+import { sample } from '../../support/cases.ts';
 
 /** The example of docs/leverage.md: opened at 20100 with 0.04, the price at 20500. */
 const LIQUIDATION_RATE = '110';
@@ -107,7 +108,7 @@ describe('the liquidation price', () => {
         expect(at(worse)).toBe(true);
         expect(at(better)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: sample(300) },
     );
   });
 });

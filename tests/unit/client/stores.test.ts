@@ -6,6 +6,7 @@ import { candleKey, createMarketStores, pairKey, TAPE_LENGTH } from '#client/exc
 import type { Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createFrameBatch } from '#client/exchange/stores/frames.ts';
 import { createKeyedStore } from '#client/exchange/stores/keyed-store.ts';
+import { sample } from '../../support/cases.ts';
 
 /** Frames that are drawn when the test says so. */
 function frames() {
@@ -282,7 +283,7 @@ describe('tape', () => {
         expect(shown).toEqual([...shown].sort((a, b) => b - a));
         if (expected.length <= TAPE_LENGTH) expect(shown).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: sample(40) },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { OperationName, RequestOf } from '#contract/index.ts';
 import { createSchemaBook } from '#contract/documents/schemas.ts';
 import type { JsonSchema } from '#contract/documents/schemas.ts';
 import { examples } from '#contract/examples/index.ts';
+import { sample } from '../../support/cases.ts';
 
 const book = createSchemaBook('draft-2020-12');
 const formCalls = operationNames.filter((name) => operations[name].body !== 'multipart');
@@ -133,7 +134,7 @@ describe('hostile values', () => {
           });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: sample(300) },
     );
   });
 
@@ -187,7 +188,7 @@ describe('a form', () => {
           const sent = decodeForm(new URLSearchParams(encodeForm(request).toString()));
           expect(decodeRequest(name, sent)).toEqual(decodeRequest(name, request));
         }),
-        { numRuns: 15 },
+        { numRuns: sample(15) },
       );
     }
   });
@@ -201,7 +202,7 @@ describe('a form', () => {
           expect(decodeForm(new URLSearchParams(encodeForm({ [key]: value }).toString()))[key]).toBe(value);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: sample(200) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/index.ts';
 import type { DecodedResponseOf, OperationName } from '#contract/index.ts';
 import { eventExamples, examples } from '#contract/examples/index.ts';
+import { sample } from '../../support/cases.ts';
 
 function responseOf<Name extends OperationName>(name: Name, message: unknown): DecodedResponseOf<Name> {
   const reply = decodeReply(name, { type: 'ok', message });
@@ -48,7 +49,7 @@ describe('numbers and texts', () => {
           const swap = (): boolean => swaps.next().value;
           expect(numeric(responseOf(name, mixed(sent, swap)))).toEqual(plain);
         }),
-        { numRuns: 8 },
+        { numRuns: sample(8) },
       );
     }
   });
@@ -81,7 +82,7 @@ describe('numbers and texts', () => {
         expect(Number(once) === value).toBe(true);
         expect(responseOf('presale', { ...examples.presale.response, yfx: once }).yfx).toBe(once);
       }),
-      { numRuns: 200 },
+      { numRuns: sample(200) },
     );
   });
 });
@@ -198,7 +199,7 @@ describe('the envelope', () => {
       fc.property(fc.constantFrom(...operationNames), body, (name, given) => {
         expect(['ok', 'error', 'malformed']).toContain(decodeReply(name, given).kind);
       }),
-      { numRuns: 600 },
+      { numRuns: sample(600) },
     );
   });
 });

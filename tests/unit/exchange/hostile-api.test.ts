@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
+import { sample } from '../../support/cases.ts';
 import { BTC, USDT, place, smallScenario, userId } from '../../support/exchange.ts';
 import { listOf, openWire } from '../../support/wire.ts';
 
@@ -109,7 +110,7 @@ describe('whatever arrives', () => {
           expect(exchange.kernel.audit()).toEqual([]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: sample(60) },
     );
   });
 });

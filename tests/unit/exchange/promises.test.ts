@@ -4,11 +4,12 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { encode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { recordInto, smallScenario, userId } from '../../support/exchange.ts';
 import { play, session } from './session.ts';
 import type { Step } from './session.ts';
 
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: sample(25) };
 
 function run(steps: readonly Step[], exchange = createExchange(smallScenario())) {
   const journal: JournalRecord[] = [];

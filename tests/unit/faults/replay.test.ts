@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
+import { sample } from '../../support/cases.ts';
 import { openWorld, order, PASSWORD } from './world.ts';
 import type { Reply, World } from './world.ts';
 import { smallScenario } from '../../support/exchange.ts';
@@ -91,7 +92,7 @@ describe('a faulty session', () => {
         again.kernel.advanceTo(one.now);
         expect(again.kernel.hash()).toBe(one.hash);
       }),
-      { numRuns: 15 },
+      { numRuns: sample(15) },
     );
   });
 });

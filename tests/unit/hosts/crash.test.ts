@@ -8,6 +8,7 @@ import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { sample } from '../../support/cases.ts';
 import { call, control, handClock, tinyRuntime } from './tiny-exchange.ts';
 
 /** Command `index` adds a power of two above anything the clock adds, so that a total says which commands are in it. */
@@ -117,7 +118,7 @@ describe('crash', () => {
           await next.close();
         },
       ),
-      { numRuns: 100 },
+      { numRuns: sample(100) },
     );
   });
 });

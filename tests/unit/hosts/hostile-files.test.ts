@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode, hashText } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { packLink, unpackLink } from '#simulator/hosts/sharing/link-text.ts';
+import { sample } from '../../support/cases.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader, sessions } from './trader.ts';
 import type { Trader } from './trader.ts';
@@ -231,7 +232,7 @@ describe('hostile files', () => {
           if (spoilt !== text) await expectRefused(`/sim/${kind}`, spoilt);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: sample(60) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { nextTask } from '#simulator/hosts/next-task.ts';
 import { Publisher } from '#simulator/hosts/publisher.ts';
 import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import { sample } from '../../support/cases.ts';
 import { onEach } from '../../support/feed.ts';
 import { call, handClock, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
@@ -86,7 +87,7 @@ test('PROOF-152 each socket gets all that was sent to it in order, however sendi
       }
       for (const { added, sent } of sockets) expect(sent).toEqual(added.slice(0, sent.length));
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
 });
 

@@ -1,6 +1,7 @@
 /** Replays of a branch at earlier times, and branches beside each other. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/cases.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader, sessions } from './trader.ts';
 import type { Step, Trader } from './trader.ts';
@@ -60,7 +61,7 @@ describe('replay', () => {
           await trader.runtime.close();
         },
       ),
-      { numRuns: 12 },
+      { numRuns: sample(12) },
     );
   });
 

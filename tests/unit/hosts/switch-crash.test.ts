@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { sample } from '../../support/cases.ts';
 import { call, control, handClock, tinyRuntime } from './tiny-exchange.ts';
 
 interface State {
@@ -96,6 +97,6 @@ test('wherever the machine dies while it goes back, the old branch or the new on
         await next.close();
       },
     ),
-    { numRuns: 150 },
+    { numRuns: sample(150) },
   );
 });

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { sample } from '../../support/cases.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader, sessions } from './trader.ts';
 import type { Step, Trader } from './trader.ts';
@@ -58,7 +59,7 @@ describe('going back in time', () => {
         expect(await trader.state()).toEqual(end);
         await trader.runtime.close();
       }),
-      { numRuns: 15 },
+      { numRuns: sample(15) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('going back in time', () => {
           expect(ends[2]).toEqual(ends[0]);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: sample(12) },
     );
   });
 

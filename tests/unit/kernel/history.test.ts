@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { History, MalformedState, encode, lateTexts } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
 import { thrownBy } from './toy.ts';
 
@@ -123,7 +124,7 @@ describe('a history', () => {
           });
         }
       }),
-      { numRuns: 150 },
+      { numRuns: sample(150) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InvariantViolation, Refusal, Kernel, encode } from '#simulator/kernel/index.ts';
 import type { Actor, EngineModule, Plain } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { histories } from './histories.ts';
 import { OPERATOR, START, createToy, kernelWith, live, thrownBy } from './toy.ts';
 
@@ -91,7 +92,7 @@ describe('a refusal', () => {
         expect(accepted.kernel.hash()).toBe(lived.kernel.hash());
         expect(accepted.received).toEqual(lived.received);
       }),
-      { numRuns: 30 },
+      { numRuns: sample(30) },
     );
   });
 

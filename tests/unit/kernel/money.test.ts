@@ -12,6 +12,7 @@ import {
   shortAmount,
   tenTo,
 } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { through } from '../../support/marks.ts';
 
 const big = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
@@ -44,7 +45,7 @@ describe('mulDiv', () => {
         for (const signed of [mulDiv(a, b, divisor), mulDiv(a, b, divisor, 'up')])
           if (signed !== 0n) expect(signed < 0n).toBe(negative);
       }),
-      { numRuns: 300 },
+      { numRuns: sample(300) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('parseDecimal', () => {
           /^-?\d+(\.\d{1,8}0*)?$/.test(text) && text.length <= 48,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: sample(300) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   freezePlain,
 } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 
 const hostileKeys = fc.constantFrom(
   '__proto__',
@@ -65,7 +66,7 @@ describe('encode and decode', () => {
       fc.property(plain, (value) => {
         deepStrictEqual(decode(encode(value)), value);
       }),
-      { numRuns: 400 },
+      { numRuns: sample(400) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('a broken text is refused by its place', () => {
           expect(thrown === undefined || thrown.where.length > 0).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: sample(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReplayDivergence, decode, encode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { histories } from './histories.ts';
 import { createToy, live } from './toy.ts';
 import type { Act } from './toy.ts';
@@ -23,7 +24,7 @@ describe('replay', () => {
         expect(replayed.kernel.hash()).toBe(lived.kernel.hash());
         expect(replayed.received).toEqual(lived.received);
       }),
-      { numRuns: 40 },
+      { numRuns: sample(40) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('replay', () => {
           expect(again.kernel.hash()).toBe(lived.kernel.hash());
         }
       }),
-      { numRuns: 8 },
+      { numRuns: sample(8) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Scheduler } from '#simulator/kernel/scheduler.ts';
+import { sample } from '../../support/cases.ts';
 
 /** The simplest queue there could be: a list, sorted when asked. */
 class NaiveQueue {
@@ -55,7 +56,7 @@ test('the queue does what a sorted list does', () => {
       expect(queue.size).toBe(naive.jobs.length);
       expect(queue.jobs().map(({ id, at }) => ({ id, at }))).toEqual(naive.sorted());
     }),
-    { numRuns: 100 },
+    { numRuns: sample(100) },
   );
 });
 

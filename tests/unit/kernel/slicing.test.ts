@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Instant, Kernel } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { histories } from './histories.ts';
 import { createToy, live } from './toy.ts';
 
@@ -33,7 +34,7 @@ test('PROMISE-R3 however time is divided, state and events are the same', () => 
       expect(sliced.received).toEqual(whole.received);
       expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
 });
 
@@ -47,7 +48,7 @@ test('the cached result of a trigger with a version equals a fresh one', () => {
       for (const { kernel } of [trusted, verified]) kernel.advanceTo(kernel.now() + TAIL_MS);
       expect(verified.kernel.hash()).toBe(trusted.kernel.hash());
     }),
-    { numRuns: 30 },
+    { numRuns: sample(30) },
   );
 });
 
@@ -58,6 +59,6 @@ test('the invariants hold after every history', () => {
       live(toy, history);
       expect(toy.kernel.audit()).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import type { AccountRef, Movement, MovementFilter, Posting } from '#simulator/ledger/index.ts';
+import { sample } from '../../support/cases.ts';
 import { createBooks, house, move, postings, wallet } from './books.ts';
 import type { Books } from './books.ts';
 
@@ -99,7 +100,7 @@ test('balances, refusals, rows and pages are those of a naive ledger, whatever i
         expect(rows.map(({ at: _at, id: _id, ...row }) => row)).toEqual(all.slice(offset, offset + limit));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
 });
 
@@ -110,7 +111,7 @@ test('every currency adds up to zero and the audit finds nothing, whatever is po
       expect(books.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
       expect(books.kernel.audit()).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
 });
 
@@ -127,7 +128,7 @@ test('a saved ledger comes back whole: balances, rows, hash, and what is posted 
         expect(again.ledger.movements({ user }, page)).toEqual(books.ledger.movements({ user }, page));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: sample(25) },
   );
 });
 
@@ -165,7 +166,7 @@ test('asking for the hash more or less often does not change it', () => {
       }
       expect(often.kernel.hash()).toBe(once.kernel.hash());
     }),
-    { numRuns: 15 },
+    { numRuns: sample(15) },
   );
 });
 
@@ -186,6 +187,6 @@ test('movements are in running order: times and ids never fall, each balance fol
         });
       }
     }),
-    { numRuns: 15 },
+    { numRuns: sample(15) },
   );
 });

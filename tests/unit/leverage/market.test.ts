@@ -8,6 +8,7 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { isBurst, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
+import { sample } from '../../support/cases.ts';
 import { actor, pairNamed, smallScenario, userId } from '../../support/exchange.ts';
 import { operation } from '../market/operated.ts';
 
@@ -143,7 +144,7 @@ test('LEVER-045 LEVER-054 the first touch over several pairs is the step that lo
       expect(exchange.leverage.triggers?.[0]?.next(now, until)).toBe(naive);
       if (naive !== undefined) found += 1;
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
   expect(found).toBeGreaterThan(5);
 });
@@ -173,7 +174,7 @@ test('slicing changes nothing, the journal replays, a snapshot plays on, and the
       play(other, steps.slice(at));
       expect(other.kernel.hash()).toBe(hash);
     }),
-    { numRuns: 15 },
+    { numRuns: sample(15) },
   );
 });
 
@@ -184,7 +185,7 @@ test('the kernel finds no violation while it checks every cached result and refu
       play(exchange, steps);
       expect(exchange.kernel.audit()).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: sample(15) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOf, formatDecimal, parseAmount } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { openDesk, PAIRS, stepsOf } from './desk.ts';
 import type { Desk, Prices } from './desk.ts';
 import { Oracle } from './oracle.ts';
@@ -155,7 +156,7 @@ test('LEVER-045 LEVER-054 what the market does to trades is what looking at ever
         ({ price, origin, status }) => price !== origin && status === 'holding',
       ).length;
     }),
-    { numRuns: 80 },
+    { numRuns: sample(80) },
   );
   // A property that never sees what it speaks of proves nothing.
   expect(Math.min(liquidated, stopped, activated)).toBeGreaterThan(10);
@@ -209,7 +210,7 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: sample(60) },
   );
 });
 
@@ -230,7 +231,7 @@ test('money is conserved, nothing is negative, and a refusal leaves the hash as 
       }
       expect(desk.kernel.audit()).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: sample(40) },
   );
 });
 
@@ -251,6 +252,6 @@ test('slicing time changes nothing, and a snapshot taken anywhere plays on to th
       expect(other.kernel.hash()).toBe(whole.kernel.hash());
       expect(other.kernel.audit()).toEqual([]);
     }),
-    { numRuns: 30 },
+    { numRuns: sample(30) },
   );
 });

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import { createMarket, pairs } from '#simulator/market/index.ts';
 import { settlementOf } from '#simulator/modules/micro/math.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
+import { sample } from '../../support/cases.ts';
 import {
   BTC,
   ETH,
@@ -43,7 +44,7 @@ describe('whatever happens', () => {
         expect(exchange.kernel.audit()).toEqual([]);
         expect([...exchange.micro.locks()].every(({ wallet }) => wallet === 'insurance')).toBe(true);
       }),
-      { numRuns: 35 },
+      { numRuns: sample(35) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('whatever happens', () => {
         expect(restored.kernel.hash()).toBe(whole.kernel.hash());
         expect(restored.micro.dump()).toEqual(whole.micro.dump());
       }),
-      { numRuns: 15 },
+      { numRuns: sample(15) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('whatever happens', () => {
         }
         expect(exchange.ledger.house('maker', USDT)).toBe(balance);
       }),
-      { numRuns: 35 },
+      { numRuns: sample(35) },
     );
   });
 });
@@ -125,7 +126,7 @@ describe('the prices give the exchange no advantage', () => {
         const outcomes = [up, down].map(({ id }) => exchange.micro.queries.order(id)?.settlement?.outcome);
         expect(['win/loss', 'loss/win', 'draw/draw']).toContain(outcomes.join('/'));
       }),
-      { numRuns: 35 },
+      { numRuns: sample(35) },
     );
   });
 

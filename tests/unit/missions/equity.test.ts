@@ -4,6 +4,7 @@ import { createMarket } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import { Drawdown, firstCrossing, worthAt } from '#simulator/modules/missions/equity.ts';
 import type { Exposure, Holdings } from '#simulator/modules/missions/equity.ts';
+import { sample } from '../../support/cases.ts';
 import { BTC, ETH, START, USDC, USDT } from '../../support/exchange.ts';
 
 const STEP = 500;
@@ -64,7 +65,7 @@ describe('equity over an interval', () => {
         expect(found({ below: level })).toBe(values.find(({ worth }) => worth < level)?.at);
         expect(found({ from: level })).toBe(values.find(({ worth }) => worth >= level)?.at);
       }),
-      { numRuns: 60 },
+      { numRuns: sample(60) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('equity over an interval', () => {
         parts.visitSteps(holdings, offset, middle, until);
         expect(parts.deepest).toEqual(whole.deepest);
       }),
-      { numRuns: 60 },
+      { numRuns: sample(60) },
     );
   });
 

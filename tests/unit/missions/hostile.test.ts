@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MalformedState, copyPlain } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { OPERATOR, actor, place, userId, advance, refusalOf } from '../../support/exchange.ts';
 import { begun, exchangeWith, goals, mission, start, transfer } from '../../support/missions.ts';
 
@@ -59,7 +60,7 @@ describe('commands', () => {
           expect(exchange.kernel.audit()).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: sample(300) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandInput, Exchange } from '#simulator/exchange.ts';
 import { HOUR_MS, MINUTE_MS, formatDecimal } from '#simulator/kernel/index.ts';
 import type { Goal } from '#simulator/modules/missions/index.ts';
+import { sample } from '../../support/cases.ts';
 import {
   actor,
   advance,
@@ -324,7 +325,7 @@ describe('equity', () => {
         expect(sent?.drawdown).toBe(deepest);
         expect(exchange.kernel.audit()).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: sample(25) },
     );
   });
 

@@ -4,12 +4,13 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
+import { sample } from '../../support/cases.ts';
 import { actor, BTC, BTC_USDT, recordInto, smallScenario, USDT, userId } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
 import { goals, mission, near } from '../../support/missions.ts';
 
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: sample(25) };
 
 /** Easy and hard ones, short and long ones; random trading ends some of them either way. */
 const missions: readonly Mission[] = [

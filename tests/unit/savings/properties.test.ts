@@ -4,6 +4,7 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, startOfDay } from '#simulator/kernel/index.ts';
+import { sample } from '../../support/cases.ts';
 import { USDT, actor, amount, smallScenario, userId, held } from '../../support/exchange.ts';
 import { IEPN, MONTH, THE_15TH, TRX, buy, ordersOf, savingsExchange, tryBuy } from '../../support/savings.ts';
 
@@ -97,7 +98,7 @@ describe('whatever is bought and moved', () => {
         expect([...exchange.savings.locks()]).toEqual([]);
         for (const currency of CURRENCIES) expect(held(exchange, 0, 'change', currency)[1]).toBe(0n);
       }),
-      { numRuns: 40 },
+      { numRuns: sample(40) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('whatever is bought and moved', () => {
         replayed.kernel.advanceTo(whole.kernel.now());
         expect(replayed.kernel.hash()).toBe(whole.kernel.hash());
       }),
-      { numRuns: 20 },
+      { numRuns: sample(20) },
     );
   });
 });

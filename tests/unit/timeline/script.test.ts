@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Action, ScheduledEvent } from '#simulator/modules/timeline/index.ts';
+import { sample } from '../../support/cases.ts';
 import {
   OPERATOR,
   BTC,
@@ -96,7 +97,7 @@ describe('timed beats', () => {
         expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
         expect(sliced.kernel.audit()).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: sample(25) },
     );
   });
 });

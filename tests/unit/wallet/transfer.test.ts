@@ -6,6 +6,7 @@ import { Ledger } from '#simulator/ledger/index.ts';
 import { createMarket } from '#simulator/market/index.ts';
 import { createWallet } from '#simulator/modules/wallet/index.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
+import { sample } from '../../support/cases.ts';
 import { BTC, START, USDT, actor, amount, smallScenario, userId } from '../../support/exchange.ts';
 
 const transfer = { currency: USDT, from: 'change', to: 'lever', number: '10' };
@@ -100,7 +101,7 @@ describe('transfers', () => {
         expect(held()).toBe(before);
         expect(exchange.kernel.audit()).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: sample(30) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
+import { sample } from '../../support/cases.ts';
 import { USDT, actor, amount, smallScenario, userId } from '../../support/exchange.ts';
 
 const everything = { offset: 0, limit: 1000 };
@@ -61,6 +62,6 @@ test('any chain of transfers is listed in full, page by page', () => {
         done.map(([from, to, whole]) => [from, to, amount(String(whole))]),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: sample(40) },
   );
 });
