@@ -8,7 +8,6 @@ import { USDT, amount, held, recordInto, userId } from '../../support/exchange.t
 import { openWire } from '../../support/wire.ts';
 import { claim, fundingExchange, operate, receive, tryWithdraw, withdraw } from '../../support/funding.ts';
 import { fundingSession, play, sessionExchange, wholeSession } from './session.ts';
-import type { Step } from './session.ts';
 
 const USERS = [0, 1, 2];
 const ACCOUNTS = ['legal', 'change', 'lever', 'micro', 'insurance'] as const;
