@@ -63,6 +63,22 @@ describe('open positions', () => {
     await seen(() => expect(sent(page, 'leverBatchClose')).toEqual([{ type: '0' }]));
   });
 
+  test('DESK-234 result, prices and stops come first; liquidation price, margin, fees and times follow', async () => {
+    await open([exampleTrade]);
+    expect(screen.headingsOf(/ositions/)).toEqual([
+      'Position',
+      'Profit | Return',
+      'Entry price | Last price',
+      'Take profit | Stop loss',
+      'Liq. price | Margin ratio',
+      'Hands',
+      'Margin',
+      'Fee | Overnight fee',
+      'Opened at',
+      'Actions',
+    ]);
+  });
+
   test('DESK-237 the confirmation of closing chooses how many hands close', async () => {
     const page = await open([exampleTrade], { leverClosePart: ok('Closed: 1 hand.') });
     await page.announce('positions');
