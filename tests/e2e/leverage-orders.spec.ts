@@ -129,16 +129,19 @@ test('DESK-114 DESK-115 LEVER-033 LEVER-034 LEVER-035 a closed position moves to
   await expect(rows(page)).toContainText('You');
 });
 
-test('DESK-234 take profit and stop loss of a position are in sight on the desk', async ({
-  holder: seat,
+test('DESK-234 result, prices and stops of a position are in sight on the desk at 1440 px', async ({
+  holder: { page },
 }) => {
-  const { page } = seat;
   await visit(page, '/leverdealCenter');
-  const box = orders(page).getByRole('group', { name: 'Positions' });
-  const actions = button(box, /^TP \/ SL/);
-  await expect(actions).toBeVisible();
-  const [stops, pressed] = await boxesOf(box.getByRole('columnheader', { name: /Take profit/ }).or(actions));
-  expect(stops?.right).toBeLessThanOrEqual(pressed?.left ?? 0);
+  const list = orders(page).getByRole('group', { name: 'Positions' });
+  const actions = button(list, /^TP \/ SL/);
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  const wanted = list.getByRole('columnheader', { name: /^(Profit|Entry price|Take profit)/ });
+  const boxes = await boxesOf(list.or(wanted).or(actions));
+  // Of the list and of the buttons only the left edge.
+  const edges = boxes.flatMap(({ left, right }, nth) => (nth % 4 === 0 ? [left] : [left, right]));
+  expect(edges).toHaveLength(8);
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b));
 });
 
 test('DESK-236 a position is reversed with one confirmation', async ({ exchange, holder: seat }) => {

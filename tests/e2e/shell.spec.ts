@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { day, night } from '#client/app/palette.ts';
 import panelTexts from '#locales/en/panel.json' with { type: 'json' };
 import { fields } from './auth-helpers.ts';
+import { boxesOf } from './boxes.ts';
 import { expect, seats, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 import { passTime, stopTime } from './page-clock.ts';
@@ -8,6 +10,9 @@ import { passTime, stopTime } from './page-clock.ts';
 const header = (page: Page) => page.getByRole('banner');
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+/** A colour such as `#080a0e` as a browser writes it. */
+const rgb = (colour: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
 
 test('SHELL-002 SHELL-003 SHELL-005 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a visitor logs in and out', async ({
   exchange,
@@ -154,6 +159,40 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
   await page.reload();
   await expect(header(page).getByRole('button', { name: 'Switch to day mode' })).toBeVisible();
   await expect.poll(looks).toEqual(night);
+});
+
+test('DESK-411 until the client is loaded, the page has the place of the header and the colours of the scheme', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(?!first-)[^/]*\.js$/, () => undefined);
+  const painted = () =>
+    page.evaluate(() => {
+      const [top, below] = [10, innerHeight - 10].map((y) => document.elementFromPoint(innerWidth / 2, y));
+      const { backgroundImage, backgroundSize, backgroundColor } = getComputedStyle(top ?? document.body);
+      return { isOne: top === below, backgroundImage, backgroundSize, backgroundColor };
+    });
+  for (const [system, choice, { panel, page: below }] of [
+    ['light', undefined, day],
+    ['dark', undefined, night],
+    ['light', '1', night],
+    ['dark', '0', day],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.evaluate((night) => localStorage.setItem('night_mode', night ?? ''), choice);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(painted, `${system}, ${choice}`).toEqual({
+      isOne: true,
+      backgroundImage: `linear-gradient(${rgb(panel)}, ${rgb(panel)})`,
+      backgroundSize: '100% 48px',
+      backgroundColor: rgb(below),
+    });
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/');
+  await expect(header(page)).toBeVisible();
+  const [box] = await boxesOf(header(page));
+  expect([box?.top, box?.bottom]).toEqual([0, 48]);
 });
 
 test('SHELL-019 the loading indicator of a page that does not arrive closes after 1.5 s', async ({

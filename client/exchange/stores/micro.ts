@@ -19,7 +19,7 @@ export const MICRO_OPEN = 1;
 export const MICRO_CLOSED = 3;
 
 /** How long a closed order stays in the list of open ones (MICRO-025). */
-export const LEAVING_MS = 500;
+const LEAVING_MS = 500;
 /** The number of entries kept; far more than a list shows. */
 const KEPT = 1000;
 /** The first list after an order was placed may have been requested before it. */

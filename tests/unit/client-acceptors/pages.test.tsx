@@ -64,14 +64,20 @@ describe('the list of acceptors', () => {
     expect(to('Withdrawal records')).toBe('/chargeRecord?current=1');
   });
 
-  test('DESK-263 an acceptor whose quota of a side is 0 cannot be chosen for it', async () => {
-    logIn({ address: 'demo@sandpit.test' });
-    await openPage('/aceite', { ...script, acceptors: ok([{ ...desk, cash_amount: '0.00' }]) });
-    await screen.findByRole('link', { name: 'Deposit: Harbour Exchange Desk' });
-    const withdraw = screen.getByRole('button', { name: 'Withdraw: Harbour Exchange Desk' });
-    expect(withdraw).toHaveProperty('disabled', true);
-    expect(screen.queryByRole('link', { name: 'Withdraw: Harbour Exchange Desk' })).toBeNull();
-  });
+  test.each([
+    ['deposits', 'recharge_amount', 'Deposit', 'Withdraw'],
+    ['withdrawals', 'cash_amount', 'Withdraw', 'Deposit'],
+  ])(
+    'DESK-263 an acceptor whose quota for %s is 0 cannot be chosen for them',
+    async (_quota, field, side, other) => {
+      logIn({ address: 'demo@sandpit.test' });
+      await openPage('/aceite', { ...script, acceptors: ok([{ ...desk, [field]: '0.00' }]) });
+      await screen.findByRole('link', { name: `${other}: Harbour Exchange Desk` });
+      const closed = screen.getByRole('button', { name: `${side}: Harbour Exchange Desk` });
+      expect(closed).toHaveProperty('disabled', true);
+      expect(screen.queryByRole('link', { name: `${side}: Harbour Exchange Desk` })).toBeNull();
+    },
+  );
 
   test('ACCPT-002 it is asked for only when an address is stored', async () => {
     const page = await openPage('/aceite', script);

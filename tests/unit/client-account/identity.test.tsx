@@ -97,7 +97,7 @@ test('IDENT-003 status 2 is verified', async () => {
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
 });
 
-test('IDENT-004 IDENT-005 DESK-029 missing or wrong fields are marked, and nothing is sent', async () => {
+test('IDENT-004 IDENT-005 DESK-029 ERR-020 missing or wrong fields are marked, and nothing is sent', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await seen(() => screen.field('Name'));
   await press('button', 'Submit for review');
@@ -138,7 +138,7 @@ test('DESK-136 one press chooses sample pictures for all photos, where the host 
   expect(page.callsOf('verifyIdentity')).toHaveLength(1);
 });
 
-test('IDENT-006 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {
+test('IDENT-006 ERR-020 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await seen(() => screen.field('Name'));
   await choose(sides[0], new File([PNG, new Uint8Array(4 * 1024 * 1024)], 'large.png'));

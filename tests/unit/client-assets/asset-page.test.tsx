@@ -54,6 +54,39 @@ describe('the asset page', () => {
     expect(page.path()).toBe('/lever');
   });
 
+  test('ROUTE-058 WALLET-055 /changeAccount has available, frozen and worth of a coin in spot, and its movements by 10', async () => {
+    const row = examples.walletLog.response.list[0];
+    const page = await openAsUser('/changeAccount?currency_id=2', {
+      walletDetail: ok({
+        ...examples.walletDetail.response,
+        ...{ change_balance: '3.00000000', lock_change_balance: '1.50000000', cny_price: '1000.00' },
+      }),
+      walletLog: ({ fields }: { readonly fields: Readonly<Record<string, string>> }) =>
+        ok({
+          list: Array.from({ length: fields.page === '1' ? 10 : 3 }, (_, index) => ({
+            ...row,
+            id: 100 - 10 * Number(fields.page) - index,
+          })),
+          ...{ count: 13, page: Number(fields.page), limit: 10 },
+        }),
+    });
+    expect(screen.heading()).toBe('Spot account record');
+    const main = screen.getByRole('main').textContent;
+    expect(main).toContain('Available3.00 ETH');
+    expect(main).toContain('Frozen1.50 ETH');
+    expect(main).toContain('4500.00 CNY');
+    expect(rows('Record: ETH')).toHaveLength(10);
+    await press('button', 'Load more');
+    expect(rows('Record: ETH')).toHaveLength(13);
+    expect(page.callsOf('walletDetail').map(({ fields }) => fields)).toEqual([
+      { currency: '2', type: 'change' },
+    ]);
+    expect(page.callsOf('walletLog').map(({ fields }) => fields)).toEqual([
+      { currency: '2', type: '2', page: '1' },
+      { currency: '2', type: '2', page: '2' },
+    ]);
+  });
+
   test('DESK-361 the search and the box for small balances leave rows out, and say when none is left', async () => {
     const nothing = { change_balance: '0.00000000', lock_change_balance: '0.00000000' };
     const empty = { ...nothing, legal_balance: '0', micro_balance: '0', usdt_price: '2.5' };

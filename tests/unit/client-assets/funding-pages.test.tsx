@@ -204,7 +204,7 @@ describe('a withdrawal from spot', () => {
     expect(screen.field('Amount').value).toBe('2');
   });
 
-  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
+  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
     const page = await openWithdrawal();
     const refusedWith = async (text: string) => {
       await pressIn(/^Withdraw/);
@@ -255,6 +255,29 @@ describe('a withdrawal from spot', () => {
     expect(within(panel()).getByRole('link', { name: 'See its status' }).getAttribute('href')).toBe(
       '/finanrec?tab=withdraw',
     );
+  });
+
+  test('WALLET-034 after a withdrawal balances, limits and the open record are requested again within 1.5 s', async () => {
+    const page = await openAsUser('/change', { withdraw: submitted });
+    await press('button', 'Record: BTC');
+    await press('button', 'Withdraw: BTC');
+    type('Withdrawal address', 'sand1qtarget');
+    type('Amount', '1.50');
+    type('Trade password', '246810');
+    await pressIn(/^Withdraw/);
+    const confirm = await seen(() =>
+      within(question() as HTMLElement).getByRole('button', { name: /^Withdraw/ }),
+    );
+    vi.useFakeTimers();
+    const shows = ['walletList', 'withdrawInfo', 'walletLog'] as const;
+    const before = shows.map((name) => page.callsOf(name).length);
+    await act(async () => {
+      fireEvent.click(confirm);
+      await vi.advanceTimersByTimeAsync(1500);
+    });
+    expect(page.callsOf('withdraw')).toHaveLength(1);
+    expect(shows.map((name) => page.callsOf(name).length)).toEqual(before.map((count) => count + 1));
+    expect(screen.getByRole('button', { name: 'Record: BTC' }).getAttribute('aria-expanded')).toBe('true');
   });
 
   test('DESK-461 a confirmation shows the whole address, amount, fee and what arrives; Escape sends nothing', async () => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { act, fireEvent, ok, press, refusedAbout, screen, seen, type, within } from '../../support/pages.tsx';
+import {
+  act,
+  choose,
+  fireEvent,
+  ok,
+  press,
+  refusedAbout,
+  screen,
+  seen,
+  type,
+  within,
+} from '../../support/pages.tsx';
 import { openAsUser } from './wallet-script.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Transfer' });
@@ -77,6 +88,22 @@ describe('the transfer dialog', () => {
     await seen(() => expect(screen.errorBeside('Amount')).toBe('The amount must be at least 100.'));
     expect(screen.messages()).toEqual([]);
     expect(screen.field('Amount').value).toBe('5');
+  });
+
+  test('ERR-020 a missing amount, one account twice and too large an amount are refused beside their fields', async () => {
+    const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
+    await seen(form);
+    await pressIn(/^Transfer/);
+    expect(screen.errorBeside('Amount')).toBe('Please enter the amount to transfer.');
+    type('Amount', '100000000');
+    await pressIn(/^Transfer/);
+    expect(screen.errorBeside('Amount')).toBe('The amount is too large.');
+    type('Amount', '5');
+    await choose('To', 'Spot');
+    await choose('From', 'Spot');
+    await pressIn(/^Transfer/);
+    expect(screen.errorBeside('To')).toBe('Choose two different accounts.');
+    expect(page.callsOf('walletTransfer')).toEqual([]);
   });
 
   test('DESK-362 it stays open for an amount that was typed while the transfer before was on its way', async () => {

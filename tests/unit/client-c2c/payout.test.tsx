@@ -68,7 +68,7 @@ describe('the payment methods', () => {
     expect(screen.field('Bank card number').value).toBe('6222000012');
   });
 
-  test('C2C-042 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
+  test('C2C-042 ERR-020 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
     const page = await open();
     await screen.findByRole('form');
     const shown = async (text: string) => {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { digitsBeside, groupedText, numberFormat } from '#client/ui/chart/base.ts';
-import { cellsOf, ok, openPage, press, screen, within } from '../../support/pages.tsx';
+import { cellsOf, cleanup, logIn, ok, openPage, press, screen, within } from '../../support/pages.tsx';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2025-06-02T12:00:00+08:00');
@@ -41,6 +41,78 @@ test('DESK-163 a button of the chart opens a table of its latest bars, the newes
     ...['1.50', '-5.00%'],
   ]);
   expect(cellsOf(oldest as HTMLElement).at(-1)).toBe('+0.25%');
+});
+
+test.each([
+  [0.123456, '0.1234'],
+  [12.345, '12.34'],
+  [9999.999, '9999.99'],
+  [12_345.678, '12.34K'],
+])(
+  'CHART-008 the legend writes the volume %d as %s, as the 24-hour volume is written',
+  async (volume, text) => {
+    const bars = minutes([20_000, 20_100, 19_900, 20_050]);
+    await openPage('/newmarket', {
+      quotations: ok(examples.quotations.response),
+      tradeHistory: ok([]),
+      bars: { ...bars, data: bars.data.map((bar) => ({ ...bar, volume })) },
+    });
+    expect(screen.getByTestId('chart-legend').textContent).toContain(`C 20050.00Vol ${text}+0.25%`);
+  },
+);
+
+test('BOOK-012 CONST-003 the latest trades have prices with 4 decimals, from 100 on 2, and amounts with 6', async () => {
+  const trades = [
+    [20_000.1, 0.0123],
+    [99.5, 12],
+    [100, 0.1234567],
+  ];
+  const [example] = examples.tradeHistory.response;
+  await openPage('/newmarket', {
+    quotations: ok(examples.quotations.response),
+    tradeHistory: ok(
+      trades.map(([price, amount], index) => ({ ...example, id: String(200 - index), price, amount })),
+    ),
+    bars: minutes([20_000, 20_100, 19_900, 20_050]),
+  });
+  expect(screen.rowsOf('Latest trades').map(([, ...figures]) => figures)).toEqual([
+    ['20000.10', '0.012300'],
+    ['99.5000', '12.000000'],
+    ['100.00', '0.123456'],
+  ]);
+});
+
+test('DESK-160 drawings are shown to the account and on the pair that they were made for', async () => {
+  const drawing = {
+    id: '1',
+    kind: 'trend',
+    points: [0, 1].map((at) => ({ time: NOON + at * MINUTE, price: 20_000 })),
+  };
+  const stored = JSON.stringify({ drawings: [drawing], isHidden: false });
+  const [group] = examples.quotations.response;
+  const eth = { id: 99, currency_id: 2, currency_name: 'ETH' };
+  const quotation = group?.quotation.flatMap((row) => [row, { ...row, ...eth }]);
+  const drawings = () =>
+    screen.queryAllByRole('list', { name: /^Drawings of/ }).map(({ textContent }) => textContent);
+  const open = async (facts: Readonly<Record<string, string>>) => {
+    logIn(facts);
+    await openPage('/newmarket', {
+      quotations: ok([{ ...group, quotation }]),
+      tradeHistory: ok([]),
+      bars: minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]),
+    });
+  };
+  localStorage.setItem('account.7.drawings.BTC/USDT', stored);
+  const drawn = ['Trend line: 20000 at 2025-06-02 12:00, 20000 at 2025-06-02 12:01'];
+  await open({ user_id: '7' });
+  expect(drawings()).toEqual(drawn);
+  await press('button', /^ETH/);
+  expect(drawings()).toEqual([]);
+  await press('button', /^BTC/);
+  expect(drawings()).toEqual(drawn);
+  cleanup();
+  await open({ user_id: '8' });
+  expect(drawings()).toEqual([]);
 });
 
 const written = [

@@ -1,6 +1,7 @@
 /** A desk whose exchange responds in part, late, or without live data. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { act, logIn, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
@@ -121,6 +122,43 @@ describe('DESK-011 an exchange without live data', () => {
     await page.emit('market_depth', eventExamples.market_depth);
     const [price] = eventExamples.market_depth.bids[0] ?? [];
     await seen(() => expect(best()).toContain(`price ${Number(price).toFixed(4)},`));
+  });
+
+  const desks: readonly (readonly [string, readonly OperationName[]])[] = [
+    ['/newmarket', ['quotations', 'bars', 'tradeHistory', 'spotDeal', 'openOrders']],
+    ['/leverdealCenter', ['quotations', 'bars', 'leverDealAll', 'leverTrades']],
+    ['/secondDealCenter', ['quotations', 'bars', 'microOrders']],
+  ];
+  test.each(desks)('DESK-011 %s requests every 5 s what the feed would publish', async (path, names) => {
+    vi.useFakeTimers();
+    logIn();
+    const requestedAt: Partial<Record<OperationName, number[]>> = {};
+    const responses: Script = {
+      ...script,
+      microOrders: ok({ current_page: 1, data: [], last_page: 1, total: 0 }),
+    };
+    const timed = (name: OperationName) => () => {
+      (requestedAt[name] ??= []).push(performance.now());
+      return responses[name] ?? ok(examples[name].response);
+    };
+    const page = await openPage(path, {
+      ...responses,
+      ...Object.fromEntries(names.map((name) => [name, timed(name)])),
+    });
+    const pass = async (milliseconds: number) => {
+      for (const name of names) delete requestedAt[name];
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    };
+    await pass(1000);
+    await pass(20_000);
+    expect(requestedAt).toEqual({});
+    await connection(page, 'unavailable');
+    await pass(60_000);
+    for (const name of names) {
+      const instants = [...new Set(requestedAt[name])];
+      const gaps = instants.slice(1).map((at, before) => Math.round((at - (instants[before] ?? 0)) / 100));
+      expect([name, gaps]).toEqual([name, Array.from({ length: 11 }, () => 50)]);
+    }
   });
 
   test('DESK-011 a book that is refused as well is shown as unknown', async () => {

@@ -46,6 +46,26 @@ async function openList() {
 }
 
 describe('the market list', () => {
+  test('CHART-002 CONST-002 CONST-003 prices have 4 decimals, from 100 on 2 where they have no more, and changes 2', async () => {
+    const prices = ['20000', '100', '99.99', '100.125', '0.1', '0.00001234'];
+    const [{ quotation: [row] = [], ...group } = {}] = quotations;
+    const pairs = prices.map((now_price, index) => ({
+      ...row,
+      ...{ id: index + 1, currency_id: index + 1, currency_name: `C${index}`, now_price, change: '-2' },
+    }));
+    await openPage('/newmarket', { ...script, quotations: ok([{ ...group, quotation: pairs }]) });
+    await seen(() => expect(names(list())).toHaveLength(prices.length));
+    const rows = list().getAllByRole('button', { name: /^\w+\// });
+    expect(rows.map((shown) => shown.textContent)).toEqual([
+      'C0/USDT20000.00▼-2.00%',
+      'C1/USDT100.00▼-2.00%',
+      'C2/USDT99.9900▼-2.00%',
+      'C3/USDT100.1250▼-2.00%',
+      'C4/USDT0.1000▼-2.00%',
+      'C5/USDT0.00001234▼-2.00%',
+    ]);
+  });
+
   test('DESK-348 DESK-350 stars choose the favourites of a tab, kept for the account', async () => {
     await openList();
     await press('tab', 'Favourites');

@@ -55,7 +55,7 @@ async function sendOrder(hands: string) {
 }
 
 describe('the leverage form', () => {
-  test('DESK-029 LEVER-019 a missing multiplier is wrong and described, and the hands are neither', async () => {
+  test('DESK-029 LEVER-019 ERR-020 a missing multiplier is wrong and described, and the hands are neither', async () => {
     const page = await openForm();
     await submit();
     expect(document.activeElement).toBe(multiplier());
@@ -95,7 +95,7 @@ describe('the leverage form', () => {
     expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
   });
 
-  test('DESK-029 LEVER-020 LEVER-023 price and hands show errors, typing clears its own', async () => {
+  test('DESK-029 LEVER-020 LEVER-023 ERR-020 price and hands show errors, typing clears its own', async () => {
     await openForm();
     await press('tab', 'Limit');
     type('Price', '');
@@ -108,6 +108,20 @@ describe('the leverage form', () => {
     type('Hands', '3');
     expect(screen.describedBy(screen.field('Hands'))).toMatch(/^1 hand = /);
     expect(isWrong(screen.field('Price'))).toBe(true);
+  });
+
+  test('LEVER-021 LEVER-022 ERR-020 too few hands and too many are refused beside their field', async () => {
+    const page = await openForm();
+    await choose('Multiplier', '20×');
+    for (const [hands, text] of [
+      ['1', 'At least 2 hands.'],
+      ['11', 'At most 10 hands.'],
+    ] as const) {
+      type('Hands', hands);
+      await submit();
+      expect(screen.describedBy(screen.field('Hands'))).toBe(text);
+    }
+    expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
   test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {

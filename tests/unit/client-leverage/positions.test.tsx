@@ -1,5 +1,6 @@
 /** What is done with open positions: closing many, reversing one. */
 import { describe, expect, test } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import {
   act,
@@ -61,6 +62,22 @@ describe('open positions', () => {
     await seen(() => expect(sent(page, 'leverBatchClose')).toEqual([{ type: '0' }]));
   });
 
+  test('DESK-234 result, prices and stops come first; liquidation price, margin, fees and times follow', async () => {
+    await open([exampleTrade]);
+    expect(screen.headingsOf(/ositions/)).toEqual([
+      'Position',
+      'Profit | Return',
+      'Entry price | Last price',
+      'Take profit | Stop loss',
+      'Liq. price | Margin ratio',
+      'Hands',
+      'Margin',
+      'Fee | Overnight fee',
+      'Opened at',
+      'Actions',
+    ]);
+  });
+
   test('DESK-237 the confirmation of closing chooses how many hands close', async () => {
     const page = await open([exampleTrade], { leverClosePart: ok('Closed: 1 hand.') });
     await page.announce('positions');
@@ -92,13 +109,18 @@ describe('open positions', () => {
 
   test('DESK-236 a reversal asks once, closes, and opens the other way', async () => {
     const page = await open([exampleTrade], {
+      quotations: ok(examples.quotations.response),
       leverClose: ok('Closed.'),
       leverSubmit: ok('Opened.'),
     });
     await press('button', /^Reverse: Long 2 hands of BTC\/USDT/);
     const summary = await seen(() => screen.getByTestId('reverse-summary'));
-    expect(summary.textContent).toContain('+16.0000 USDT');
-    expect(summary.textContent).toContain('Short 2 hands of BTC/USDT');
+    expect(summary.textContent).toContain('Profit-4.0000 USDT -24.87%');
+    // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
+    expect(summary.textContent).toContain(
+      'Short 2 hands of BTC/USDT50×Opens at about19940.00 USDTMargin15.9520 USDTFee1.2761 USDT' +
+        'Left in the account94.8518 USDT',
+    );
     expect(page.callsOf('leverClose')).toHaveLength(0);
     await press('button', 'Reverse position');
     await seen(() => expect(screen.messages()).toEqual(['Closed.', 'Opened.']));

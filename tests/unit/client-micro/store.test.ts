@@ -3,7 +3,6 @@ import {
   createEmitter,
   createSession,
   createStore,
-  LEAVING_MS,
   openMicroOrders,
   openStorage,
 } from '#client/exchange/index.ts';
@@ -111,7 +110,7 @@ describe('events of second contracts', () => {
       [1, 3],
     ]);
     expect(shown(order(2))).toHaveLength(2);
-    vi.advanceTimersByTime(LEAVING_MS - 1);
+    vi.advanceTimersByTime(499);
     draw();
     expect(shown(order(2), order(1))).toHaveLength(2);
     vi.advanceTimersByTime(1);
@@ -136,7 +135,7 @@ describe('events of second contracts', () => {
     expect(shown(order(1))).toEqual([[1, 1]]);
     close(1);
     draw();
-    vi.advanceTimersByTime(LEAVING_MS);
+    vi.advanceTimersByTime(500);
     connection.set('stale');
     connection.set('live');
     draw();

@@ -34,7 +34,7 @@ async function pay(account: string, amount: string) {
 }
 
 describe('the payment form', () => {
-  test('ROUTE-050 WALLET-068 it refuses a payment without an account, and an amount of zero, before anything is sent', async () => {
+  test('ROUTE-050 WALLET-068 ERR-020 it refuses a payment without an account, and an amount of zero, before anything is sent', async () => {
     const posts = watchPosts();
     const page = await openPage('/payment');
     await press('button', 'Pay');

@@ -10,7 +10,7 @@ describe('forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
   });
 
-  test('AUTH-030 without a new password, a repeat, or with one that differs, nothing is sent', async () => {
+  test('AUTH-030 ERR-020 without a new password, a repeat, or with one that differs, nothing is sent', async () => {
     const page = await openPage('/forgetPwd');
     type('E-mail', 'old@example.com');
     type('Verification code', '1234');

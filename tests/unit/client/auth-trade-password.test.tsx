@@ -75,7 +75,7 @@ test('AUTH-042 /setCash asks for the old password as well when one is set', asyn
   expect(page.callsOf('setTradePassword')[0]?.fields.oldpassword).toBe('246810');
 });
 
-test('AUTH-037 AUTH-041 what is missing, is not 6 digits or differs is refused before sending', async () => {
+test('AUTH-037 AUTH-041 ERR-020 what is missing, is not 6 digits or differs is refused before sending', async () => {
   logIn();
   const page = await openPage('/jymm', { hasTradePassword: ok(ONE_IS_SET) });
   await shown('Old trade password');

@@ -1,6 +1,4 @@
-/** A backend of somebody else's: it has no socket and serves only the given calls; other calls are not found. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** A backend of somebody else's: it has no socket and serves only the given calls; other calls are not there. */
 import { operationAt } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
@@ -11,37 +9,21 @@ export interface ForeignServer {
   readonly fetch: typeof globalThis.fetch;
   /** The calls that it does not have and was asked for, until now. */
   readonly missed: OperationName[];
-  close(): Promise<void>;
 }
 
-/** Starts it; `answers` are the calls that it has. */
-export async function openForeignServer(responses: readonly OperationName[]): Promise<ForeignServer> {
+/** @param responses the calls that it has; it responds to others with `status` and the page of an ordinary web server */
+export function foreignServer(responses: readonly OperationName[], status = 404): ForeignServer {
   const missed: OperationName[] = [];
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://foreign.test');
-    const name = operationAt(request.method ?? 'GET', pathname);
-    if (name !== undefined && responses.includes(name)) {
-      return response
-        .setHeader('content-type', 'application/json')
-        .end(JSON.stringify(ok(examples[name].response)));
-    }
-    if (name !== undefined) missed.push(name);
-    return response
-      .writeHead(404, { 'content-type': 'text/html' })
-      .end(`<pre>Cannot ${request.method} ${pathname}</pre>`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     missed,
-    fetch: (input, { method = 'GET', body } = {}) => {
-      const { pathname, search } = new URL(String(input));
-      // The classes of jsdom are not those that the fetch of Node knows.
-      return fetch(origin + pathname + search, {
-        method,
-        ...(body instanceof URLSearchParams && { body: String(body) }),
+    fetch: async (input, { method = 'GET' } = {}) => {
+      const { pathname } = new URL(String(input));
+      const name = operationAt(method, pathname);
+      if (name !== undefined && responses.includes(name)) return Response.json(ok(examples[name].response));
+      if (name !== undefined) missed.push(name);
+      return new Response(`<pre>Cannot ${method} ${pathname}</pre>`, {
+        ...{ status, headers: { 'content-type': 'text/html' } },
       });
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -47,13 +47,18 @@ describe('session', () => {
     ]);
   });
 
-  test('SHELL-011 logout clears all local storage', () => {
+  test('SHELL-011 logout clears all local storage but settings of accounts and what a simulator keeps', () => {
     const session = createSession(openStorage(localStorage));
     session.begin('abc');
     session.identify(user);
     localStorage.setItem('night_mode', '1');
+    localStorage.setItem('account.7.confirm_orders', '1');
+    localStorage.setItem('sandpit-launch', 'calm-market');
     session.end();
-    expect(localStorage.length).toBe(0);
+    expect({ ...localStorage }).toEqual({
+      'account.7.confirm_orders': '1',
+      'sandpit-launch': 'calm-market',
+    });
     expect(session.get().token).toBeUndefined();
   });
 

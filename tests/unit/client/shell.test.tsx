@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pages } from '#client/app/routes.tsx';
+import { onSchemeChange } from '#client/ui/chart/scheme.ts';
 import { languageFacts } from '#locales/languages.ts';
 import {
   act,
@@ -103,6 +104,33 @@ describe('header', () => {
     await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
     expect(upColour()).toBe('green');
     expect(localStorage.getItem('up_colour')).toBe('green');
+  });
+
+  test('DESK-380 the command palette exchanges the colours for the seat, whose next page has them', async () => {
+    await openPage('/forgetPwd', {}, 'b');
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
+    const search = await seen(() => screen.getByRole('combobox'));
+    await act(async () => void fireEvent.change(search, { target: { value: 'colours up' } }));
+    await act(async () => void fireEvent.keyDown(search, { key: 'Enter' }));
+    expect(document.documentElement.dataset.upColour).toBe('red');
+    expect([localStorage.getItem('seat.b.up_colour'), localStorage.getItem('up_colour')]).toEqual([
+      'red',
+      null,
+    ]);
+    cleanup();
+    await openPage('/forgetPwd');
+    expect(document.documentElement.dataset.upColour).toBe('green');
+    cleanup();
+    await openPage('/forgetPwd', {}, 'b');
+    expect(document.documentElement.dataset.upColour).toBe('red');
+  });
+
+  test('DESK-380 charts are told when the colours are exchanged', async () => {
+    const redraw = vi.fn();
+    const stop = onSchemeChange(redraw);
+    document.documentElement.dataset.upColour = 'red';
+    await seen(() => expect(redraw).toHaveBeenCalledTimes(1));
+    stop();
   });
 
   test('I18N-004 a chosen language takes effect on the whole page at once', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,6 @@ import { createSession, openStorage } from '#client/exchange/index.ts';
 import type { Feed, Session } from '#client/exchange/index.ts';
 import { createFeed } from '#client/exchange/socket.ts';
 import type { ConnectionState } from '#client/exchange/socket.ts';
-import { freePort } from '../../support/ports.ts';
 
 let http: HttpServer;
 let server: Server;
@@ -95,16 +95,21 @@ describe('socket', () => {
 
   test('DESK-011 an exchange that was never reached in three tries counts as one without live data, until it is', async () => {
     await server.close();
-    const port = await freePort();
-    feed = createFeed({ origin: `http://127.0.0.1:${port}`, session });
-    const states: string[] = [];
-    feed.connection.subscribe(() => states.push(feed.connection.get()));
+    let tries = 0;
+    const refuse = (_request: unknown, connecting: Duplex) => {
+      tries += 1;
+      connecting.destroy();
+    };
+    http = createServer().on('upgrade', refuse);
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    feed = createFeed({ origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, session });
+    const states: unknown[] = [];
+    feed.connection.subscribe(() => states.push([feed.connection.get(), tries]));
     feed.open();
     await expect.poll(() => feed.connection.get()).toBe('unavailable');
-    expect(states).toEqual(['unavailable']);
-    http = createServer();
+    expect(states).toEqual([['unavailable', 3]]);
+    http.off('upgrade', refuse);
     server = new Server(http, { path: '/socket.io', transports: ['websocket'] });
-    await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
     await live();
   });
 

@@ -22,7 +22,7 @@ test.each([
   expect(mayControl(from(address, { host: 'localhost:8080' }), { allowedOrigins: [] })).toBe(allowed);
 });
 
-test('a host that the whole network can reach still keeps its control plane to itself', async () => {
+test('a host that the whole network can reach still keeps its control plane to itself', async ({ skip }) => {
   const host = await startNodeHost({ hostname: '0.0.0.0', speed: 0 });
   onTestFinished(() => host.close());
   const { port } = new URL(host.url);
@@ -30,8 +30,7 @@ test('a host that the whole network can reach still keeps its control plane to i
     .flat()
     .find((card) => card?.family === 'IPv4' && !card.internal)?.address;
   expect((await fetch(`http://127.0.0.1:${port}/sim/state`)).status).toBe(200);
-  // A machine without a network card has no outside.
-  if (outside === undefined) return;
+  if (outside === undefined) return skip('this machine has no network card');
   expect((await fetch(`http://${outside}:${port}/api/currency/list`)).status).toBe(200);
   for (const path of ['/sim', '/sim/state', '/sim/seats', '/sim/journal'])
     expect((await fetch(`http://${outside}:${port}${path}`)).status).toBe(403);

@@ -80,7 +80,9 @@ describe('wallets', () => {
       micro_wallet: 'is_micro',
     };
     for (const [group, flag] of Object.entries(flags)) {
-      for (const row of message[group]?.balance ?? []) {
+      const rows = message[group]?.balance ?? [];
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
         expect(['eth', 'btc', 'usdt', 'erc20', 'omni']).toContain(row.currency_type);
         expect(row[flag]).toBe(1);
       }

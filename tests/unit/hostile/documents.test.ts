@@ -5,8 +5,9 @@ import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { createCheck, eventPointer, responsePointer } from '../../support/response-schemas.ts';
 import { eventsOf, readDocument } from '../../../bench/soak/hostile-run.ts';
-import { logIn, sendFrames, sendHostile } from '../../../bench/soak/hostile.ts';
+import { sendFrames, sendHostile } from '../../../bench/soak/hostile.ts';
 import { callsOf, hostileRequests } from '../../../bench/soak/requests.ts';
+import { exchangeOf } from '../../../package/node/exchange.ts';
 
 let host: NodeHost;
 
@@ -51,20 +52,28 @@ test('PROOF-102 after hostile frames the host serves others, whose events are as
   const document = readDocument('contract/asyncapi.json');
   await sendFrames(host.url, eventsOf(document), { count: 200, seed: 17 });
   const check = createCheck(document);
-  const token = await logIn(host.url);
-  const socket = io(host.url, { auth: { token }, transports: ['websocket'] });
-  const received = new Map<string, unknown>();
-  socket.onAny((event: string, payload: unknown) => received.set(event, payload));
+  const exchange = exchangeOf(host.runtime, '.');
+  const demo = await exchange.user('demo');
+  const socket = io(host.url, { auth: { token: demo.token }, transports: ['websocket'] });
+  const received = new Map<string, unknown[]>();
+  socket.onAny((event: string, payload: unknown) =>
+    received.set(event, [...(received.get(event) ?? []), payload]),
+  );
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  for (let ticks = 0; ticks < 10; ticks += 1) {
-    const tick = { method: 'POST', body: '{"advanceMs":1000}' };
-    await host.runtime.handle(new Request('http://sandpit.test/sim/clock', tick));
-    const next = await new Promise<unknown>((resolve) => socket.emit('login', 1, resolve));
-    expect(next).toBeUndefined();
-  }
+  expect(await socket.emitWithAck('login', demo.user)).toBeUndefined();
+  const pair = { legal_id: 3, currency_id: 1 };
+  await demo.call('spotBuy', { ...pair, mode: '1', price: '', num: '0.01' });
+  await demo.call('leverSubmit', { ...pair, multiple: '20', share: '1', type: '1', status: '1' });
+  await demo.call('microSubmit', { match_id: 1, currency_id: 3, type: '1', seconds: '60', number: '50' });
+  await exchange.clock.advance('2m');
+  // Clients send the login; all other events are the host's.
+  const sent = eventsOf(document).filter((event) => event !== 'login');
+  await expect.poll(() => [...received.keys()].toSorted()).toEqual(sent.toSorted());
   socket.close();
-  for (const [event, payload] of received)
-    expect([event, check(eventPointer(event), payload)]).toEqual([event, undefined]);
+  for (const [event, payloads] of received) {
+    for (const payload of payloads)
+      expect([event, check(eventPointer(event), payload)]).toEqual([event, undefined]);
+  }
 });
 
 test('PROOF-101 the validator finds what a document does not allow', () => {

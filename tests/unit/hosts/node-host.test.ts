@@ -1,11 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Manager } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { UsageError } from '../../../package/cli/command.ts';
@@ -120,6 +121,16 @@ describe('Node host', () => {
     } as RequestInit);
     expect(silent.status).toBe(413);
     expect((await sendRaw(url, '/api/total')).status).toBe(200);
+  });
+
+  test('PROOF-055 a request may take 60 s to arrive', async () => {
+    const { url } = await open();
+    const limits: unknown[] = [];
+    const note = (request: unknown) => limits.push((request as { server: Server }).server.requestTimeout);
+    subscribe('http.server.request.start', note);
+    onTestFinished(() => void unsubscribe('http.server.request.start', note));
+    await sendRaw(url, '/api/total');
+    expect(limits).toEqual([60_000]);
   });
 
   test('PROOF-055 a body that arrives byte by byte gets 408 and its connection is closed', async () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissionCards } from '#simulator/panel/mission-cards.tsx';
 import { useMissionWatch } from '#simulator/panel/mission-watch.ts';
 import { closeDrawer, openDrawer, usePresence } from '#simulator/panel/presence.ts';
 import { useDrawer } from '#simulator/panel/drawer/context.ts';
 import { Strip } from '#simulator/panel/strip.tsx';
+import classes from '#simulator/panel/strip.module.css';
 import MissionsTab from '#simulator/panel/tabs/missions.tsx';
 import { act, panelTests, press, reset, screen, settle, show } from './harness.tsx';
 
@@ -99,6 +101,28 @@ test('DESK-062 the strip counts the faults in force and leads to them', async ()
   rules = [];
   await look();
   expect(faults()).toEqual([]);
+});
+
+/** Red, green and blue of the two texts of `light-dark(#a01010, #ff9d8f)`. */
+const channelsOf = (colours: string) =>
+  [...colours.matchAll(/#(..)(..)(..)/g)].map(([, ...channels]) =>
+    channels.map((channel) => Number.parseInt(channel, 16)),
+  );
+
+test('DESK-062 the chip of the faults is red by day and by night', async () => {
+  rules = [{ id: 'a' }];
+  await showSurface();
+  expect(screen.getByRole('button', { name: '1 fault' }).classList).toContain(classes.faults);
+  const rule = /button\.faults \{[^}]*\bbackground: var\(--(\w+)\);/.exec(
+    readFileSync('simulator/panel/strip.module.css', 'utf8'),
+  );
+  const colours = new RegExp(`--${rule?.[1]}: light-dark\\((.*)\\);`).exec(
+    readFileSync('simulator/panel/panel.module.css', 'utf8'),
+  );
+  const schemes = channelsOf(colours?.[1] ?? '');
+  expect(schemes).toHaveLength(2);
+  for (const [red = 0, green = 0, blue = 0] of schemes)
+    expect(red).toBeGreaterThan(1.5 * Math.max(green, blue));
 });
 
 test('DESK-063 the strip shows the running mission with its goals and leads to it', async () => {

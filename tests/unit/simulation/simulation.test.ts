@@ -43,15 +43,18 @@ describe('the simulation', () => {
     }
   });
 
-  test.each(['nats', 'indexeddb'] as const)('PROOF-122 a session keeps the promises on %s', async (store) => {
-    const stage = await openStage(store);
-    if (typeof stage === 'string') return expect(stage).toMatch(/installed/);
-    try {
-      expect((await stage.play(sessionOf(4, store))).broken).toBeUndefined();
-    } finally {
-      await stage.close();
-    }
-  });
+  test.for(['nats', 'indexeddb'] as const)(
+    'PROOF-122 a session keeps the promises on %s',
+    async (store, { skip }) => {
+      const stage = await openStage(store);
+      if (typeof stage === 'string') return skip(stage);
+      try {
+        expect((await stage.play(sessionOf(4, store))).broken).toBeUndefined();
+      } finally {
+        await stage.close();
+      }
+    },
+  );
 
   test('PROOF-122 a store that there is not is refused with the names of those that are', () => {
     expect(storesNamed('file,nats')).toEqual(['file', 'nats']);

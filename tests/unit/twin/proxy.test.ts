@@ -327,19 +327,13 @@ describe('the program', () => {
     closing.push(() => rmSync(folder, { recursive: true }));
   });
 
-  test('TWIN-017 writes the report when the time of the proxy is over', async () => {
+  test.each([
+    ['the time of the proxy is over', ['--for', '0'], undefined],
+    ['the proxy is interrupted', [], 'Ctrl-C ends it and writes the report.'],
+  ])('TWIN-017 writes the report when %s', async (_when, more, interruptAt) => {
     const out = join(folder, 'report');
-    const { status, output } = await runProgram([
-      'twin',
-      '--backend',
-      host.url,
-      '--proxy',
-      '--for',
-      '0',
-      '--out',
-      out,
-    ]);
-    expect({ status, output }).toMatchObject({
+    const args = ['twin', '--backend', host.url, '--proxy', '--out', out, ...more];
+    expect(await runProgram(args, interruptAt)).toMatchObject({
       status: 0,
       output: expect.stringMatching(/The proxy of .* is http/) as unknown,
     });
