@@ -103,7 +103,9 @@ describe('what is checked of a block', () => {
       'A=1 npm ci && make it',
       '"make it" is neither a command of this repository nor one that can be checked',
     ],
+    ['npm run sandpit -- room list --prot 1', 'sandpit room --help does not name --prot'],
     ['npx no-such-program', 'there is no program no-such-program'],
+    ['npx sandpit dev', 'there is no program sandpit'],
     ['npm run bench -- --fast', 'bench does not describe its flags'],
   ])('PKG-103 "%s" is an issue', (command, issue) => {
     expect(commandIssues(command)).toEqual([issue]);
