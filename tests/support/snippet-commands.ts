@@ -44,6 +44,14 @@ function issueOf(command: string): string | undefined {
   return unknown.length === 0 ? undefined : `${called} --help does not name ${unknown.join(', ')}`;
 }
 
+/** The scripts that a page names in its text or its blocks, as `npm run NAME`, and that package.json does not have. */
+export function missingScripts(page: string): readonly string[] {
+  const named = [...page.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(
+    ([, script = '']) => script,
+  );
+  return named.filter((script) => !(script in scripts));
+}
+
 /** What is wrong with the commands of a shell block, each by its text. */
 export function commandIssues(text: string): readonly string[] {
   return text
