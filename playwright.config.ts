@@ -19,8 +19,9 @@ export default defineConfig<object, HostOptions>({
   // Ends what hangs: on a loaded machine the longest tests take more than a minute.
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
-  // One picture for every machine and browser (docs/testing.md). A missing one is a failure and not a reason to take it.
-  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // One picture for every machine and browser, by its path in the repository (docs/testing.md). A missing one is a failure and not a
+  // reason to take it.
+  snapshotPathTemplate: '{arg}{ext}',
   updateSnapshots: 'none',
   reporter: 'list',
   use: {

@@ -1,5 +1,5 @@
 /**
- * `sandpit/browser`: the exchange in any front end. `startSandpit()` handles the calls and sockets of the page it runs in
+ * `sandpit-exchange/browser`: the exchange in any front end. `startSandpit()` handles the calls and sockets of the page it runs in
  * (docs/foreign-front-ends.md).
  */
 import { DEFAULT_PLACES } from '#simulator/hosts/browser/addresses.ts';

@@ -1,5 +1,5 @@
 /**
- * `sandpit/msw`: the operations of the exchange as handlers of MSW, for projects that have their own set-up of it, in browsers and in
+ * `sandpit-exchange/msw`: the operations of the exchange as handlers of MSW, for projects that have their own set-up of it, in browsers and in
  * Node. There are no sockets: MSW handles calls only.
  */
 import { http } from 'msw';

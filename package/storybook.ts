@@ -3,7 +3,7 @@ import { createElement, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { Driver, Scenario, SessionOptions } from './driver/types.ts';
 
-/** The exchange of a page: what `startSandpit` of `sandpit/browser` returns. */
+/** The exchange of a page: what `startSandpit` of `sandpit-exchange/browser` returns. */
 export interface StoryExchange extends Driver {
   /** Resolves when the exchange runs. */
   readonly ready: Promise<void>;

@@ -1,4 +1,4 @@
-/** `sandpit/vite`: the worker files of `sandpit/browser` in a project that Vite serves and builds. */
+/** `sandpit-exchange/vite`: the worker files of `sandpit-exchange/browser` in a project that Vite serves and builds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, extname, join, resolve, sep } from 'node:path';
@@ -40,7 +40,7 @@ export function sandpit({ build }: SandpitPluginOptions = {}): Plugin {
       return {
         define: { 'import.meta.env.SANDPIT': JSON.stringify(isWanted) },
         // Its files find each other by their places, which pre-bundling changes.
-        optimizeDeps: { exclude: ['sandpit'] },
+        optimizeDeps: { exclude: ['sandpit-exchange'] },
       };
     },
     configResolved(config) {
@@ -56,7 +56,7 @@ export function sandpit({ build }: SandpitPluginOptions = {}): Plugin {
         response.end(readFileSync(file));
       });
     },
-    resolveId: (id) => (id === 'sandpit/browser' && !isWanted ? ABSENT : undefined),
+    resolveId: (id) => (id === 'sandpit-exchange/browser' && !isWanted ? ABSENT : undefined),
     load(id) {
       if (id === ABSENT) return ABSENT_MODULE;
       if (!id.split('?')[0]?.replaceAll(sep, '/').endsWith('/sandpit/bundled-files.js')) return undefined;

@@ -1,4 +1,4 @@
-/** A Vitest fixture that gives each test an exchange of its own: `import { expect, test } from 'sandpit/vitest'`. */
+/** A Vitest fixture that gives each test an exchange of its own: `import { expect, test } from 'sandpit-exchange/vitest'`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test as base } from 'vitest';

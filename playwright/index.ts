@@ -1,5 +1,5 @@
 /**
- * A Playwright fixture that drives a Sandpit exchange: `import { test, expect } from 'sandpit/playwright'`. It works on pages
+ * A Playwright fixture that drives a Sandpit exchange: `import { test, expect } from 'sandpit-exchange/playwright'`. It works on pages
  * that carry the exchange in them and on pages of a Node host alike (docs/testing.md).
  */
 import type {

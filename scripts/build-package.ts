@@ -41,7 +41,7 @@ function separateComments(): void {
 
 const isMap = (file: string): boolean => file.endsWith('.js.map');
 
-/** Each source is in one map: `sandpit/msw` is made of what the entries for Node are made of. */
+/** Each source is in one map: `sandpit-exchange/msw` is made of what the entries for Node are made of. */
 function shortenMaps(): void {
   const maps = readdirSync(LIB, { recursive: true, encoding: 'utf8' }).filter(isMap);
   const isLast = (name: string): number => Number(name === 'msw.js.map');

@@ -33,7 +33,7 @@ export const output = {
   chunkFileNames: '[name]-[hash].js',
 } as const;
 
-/** `sandpit/contract` is one module for all entries, so that an error has one class. */
+/** `sandpit-exchange/contract` is one module for all entries, so that an error has one class. */
 const sharedContract: Plugin = {
   name: 'sandpit:shared-contract',
   resolveId: {

@@ -21,7 +21,7 @@ const LIMITS = { client: 240, simulator: 22, worker: 345, 'whole build': 1_750 }
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = { cli: 380, node: 668, playwright: 12.5, vitest: 668, contract: 49, storybook: 0.85 };
 
-/** What pages load of `sandpit/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
+/** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
 const PAGE_LIMITS = { browser: 261, engine: 558, msw: 327, vite: 1.3 };
 
 const MANIFEST = 'manifest.json';
@@ -81,7 +81,7 @@ try {
     compare(name, sizes[name as keyof typeof LIMITS], limit);
   await bundleModules(folder);
   for (const [name, limit] of Object.entries(ENTRY_LIMITS))
-    compare(`sandpit/${name}`, sizeOf(importedBy(`${name}.js`)), limit);
+    compare(`sandpit-exchange/${name}`, sizeOf(importedBy(`${name}.js`)), limit);
   await buildBrowserModules(folder);
   const page = 'worker-files/sandpit';
   const parts = readdirSync(join(folder, page)).filter(

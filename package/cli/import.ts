@@ -24,7 +24,7 @@ export const importSession: Command = {
                        are then those of the host
   --seed <text>        all chance of the scenario (default: that of --scenario, or import)
   --out <file>         the test to write, ending in .spec.ts (default: beside the HAR)
-  --from <module>      what the test imports "test" and "expect" from (default: sandpit/playwright)
+  --from <module>      what the test imports "test" and "expect" from (default: sandpit-exchange/playwright)
   --help               show this`,
   run(args) {
     const { values, positionals } = readArgs({

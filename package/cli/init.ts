@@ -6,10 +6,10 @@ import type { Command } from './command.ts';
 
 const workerFiles = join(packageRoot, 'lib/worker-files');
 
-/** `sandpit init`: copies what `sandpit/browser` loads besides the page's own scripts. */
+/** `sandpit init`: copies what `sandpit-exchange/browser` loads besides the page's own scripts. */
 export const init: Command = {
   usage: `Usage: sandpit init PUBLIC_DIRECTORY
-  Copies the worker files of sandpit/browser to where your pages are served from. Run it again after an update.
+  Copies the worker files of sandpit-exchange/browser to where your pages are served from. Run it again after an update.
   --help                   show this`,
   run(args) {
     const { positionals } = readArgs({ args: [...args], allowPositionals: true, options: {} });

@@ -27,7 +27,7 @@ const USAGE = `Usage: sandpit COMMAND [flags]
   serve                    the exchange as a process of its own, with real HTTP and real sockets
   room                     make and list the rooms of a host
   grade                    compute the figures of a room from its journal
-  init                     copy the worker files of sandpit/browser to your pages
+  init                     copy the worker files of sandpit-exchange/browser to your pages
   scenario                 check, play or begin a scenario file
   record                   turn a recorded session into a Playwright test
   twin                     compare the simulator with a real backend

@@ -14,7 +14,7 @@ export const record: Command = {
   Writes a Playwright file that repeats a recorded session (panel > Share, or GET /sim/recording) step by step, and
   replays it whole; both have to end in its hash.
   --out <file>         the test to write, ending in .spec.ts (default: beside the recording)
-  --from <module>      what the test imports "test" and "expect" from (default: sandpit/playwright)
+  --from <module>      what the test imports "test" and "expect" from (default: sandpit-exchange/playwright)
   --help               show this`,
   run(args) {
     const { values, positionals } = readArgs({
@@ -44,7 +44,7 @@ export async function writeTest(
   if (recording.source) writeFileSync(scenario, recording.source.text);
   const names = {
     ...{ recording: basename(beside), scenario: basename(scenario) },
-    from: flags.from ?? 'sandpit/playwright',
+    from: flags.from ?? 'sandpit-exchange/playwright',
   };
   const count = recording.records.length;
   const steps = count > MAX_STEPS ? undefined : stepsOf(recording, await scenarioOf(recording));

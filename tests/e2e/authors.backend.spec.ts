@@ -3,7 +3,7 @@ import { runTests } from './child-run.ts';
 import { expect, test } from './fixtures.ts';
 import { builds } from './servers.ts';
 
-const TWO = `import { expect, test } from 'sandpit/playwright';
+const TWO = `import { expect, test } from 'sandpit-exchange/playwright';
 
 for (const name of ['ann', 'ben'])
   test(name, async ({ exchange, page, baseURL }) => {

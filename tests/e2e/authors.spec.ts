@@ -26,7 +26,7 @@ test('PROOF-020 the test in the documentation runs as it is written there', asyn
   ]);
 });
 
-const FAILING = `import { expect, test } from 'sandpit/playwright';
+const FAILING = `import { expect, test } from 'sandpit-exchange/playwright';
 
 test('fails at 03:12', async ({ exchange }) => {
   await exchange.load('calm-market', { seed: 'failing', path: '/newmarket', as: 'demo' });

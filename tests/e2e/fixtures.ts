@@ -1,5 +1,5 @@
-import { expect, test as sandpit } from 'sandpit/playwright';
-import type { Exchange, ReceivedRequest } from 'sandpit/playwright';
+import { expect, test as sandpit } from 'sandpit-exchange/playwright';
+import type { Exchange, ReceivedRequest } from 'sandpit-exchange/playwright';
 import { checkPages, openResponseCheck } from './response-check.ts';
 import type { ResponseCheck } from './response-check.ts';
 import { startBackend, startPreview } from './servers.ts';

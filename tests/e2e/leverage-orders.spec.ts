@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Seat } from 'sandpit/playwright';
+import type { Seat } from 'sandpit-exchange/playwright';
 import { expectFaultless } from './axe.ts';
 import { boxesOf } from './boxes.ts';
 import { btcUsdt, untilBack } from './desk.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Seat } from 'sandpit/playwright';
+import type { Seat } from 'sandpit-exchange/playwright';
 import { expectFaultless } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** What the tests of second contracts share. */
 import type { Locator, Page } from '@playwright/test';
-import type { Seat } from 'sandpit/playwright';
+import type { Seat } from 'sandpit-exchange/playwright';
 import { tokenOf } from './desk.ts';
 import { expect } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'sandpit/playwright';
+import { expect, test } from 'sandpit-exchange/playwright';
 
 test('two users deal with each other: an advertisement is taken, paid and released', async ({ exchange }) => {
   await exchange.load({ users: ['ann', 'ben'], balances: { ann: { legal: { USDT: 500 } } } });

@@ -1,4 +1,4 @@
-import { expect, test } from 'sandpit/playwright';
+import { expect, test } from 'sandpit-exchange/playwright';
 
 test('an order that hangs keeps its button busy, and is taken when the server responds again', async ({
   exchange,

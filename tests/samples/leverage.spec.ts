@@ -1,4 +1,4 @@
-import { expect, test } from 'sandpit/playwright';
+import { expect, test } from 'sandpit-exchange/playwright';
 
 test('a long is liquidated at the price that its row names, and not before', async ({ exchange, page }) => {
   await exchange.load({ balances: { demo: { lever: { USDT: 1_000 } } } });

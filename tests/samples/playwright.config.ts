@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { SandpitOptions, SandpitWorkerOptions } from 'sandpit/playwright';
+import type { SandpitOptions, SandpitWorkerOptions } from 'sandpit-exchange/playwright';
 
 const { SANDPIT_PORT = '4173', CHROMIUM } = process.env;
 const address = `http://127.0.0.1:${SANDPIT_PORT}`;

@@ -1,4 +1,4 @@
-import { expect, test } from 'sandpit/playwright';
+import { expect, test } from 'sandpit-exchange/playwright';
 
 test('a scenario of the project runs: its users, its prices and its timeline', async ({ exchange, page }) => {
   await exchange.load({

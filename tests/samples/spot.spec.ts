@@ -1,4 +1,4 @@
-import { expect, test } from 'sandpit/playwright';
+import { expect, test } from 'sandpit-exchange/playwright';
 
 test('a market order is filled at the pinned price, and its receipt says what it cost', async ({
   exchange,

@@ -1,4 +1,4 @@
-import { expect, test } from 'sandpit/playwright';
+import { expect, test } from 'sandpit-exchange/playwright';
 
 test('what happened is undone by going back, and kept on the branch it happened on', async ({
   exchange,

@@ -4,25 +4,25 @@ import { existsSync, readFileSync } from 'node:fs';
 
 interface Package {
   readonly scripts: Readonly<Record<string, string>>;
-  readonly bin?: Readonly<Record<string, string>>;
 }
 
-const { scripts, bin = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
 /** What programs that are not ours may be called with; anything else has to be run, or marked as not run. */
 const OTHERS: readonly RegExp[] = [/^npm ci$/, /^npm test(?: -- --changed)?$/, /^npm i(?:nstall)? /];
 
 /** Scripts that describe their flags; others would do their work instead. */
-const DESCRIBED = ['serve', 'scenario', 'record', 'docs', 'dev', 'build', 'preview', 'twin'];
+const DESCRIBED = ['sandpit', 'serve', 'scenario', 'record', 'docs', 'dev', 'build', 'preview', 'twin'];
 
 const helps = new Map<string, string>();
 
-/** What a script says about its flags. */
-function helpOf(script: string): string {
+/** What a script, or a command of the program `sandpit`, says about its flags. */
+function helpOf(called: string): string {
+  const [script = '', ...rest] = called.split(' ');
   const known =
-    helps.get(script) ??
-    execFileSync('npm', ['run', '--silent', script, '--', '--help'], { encoding: 'utf8' });
-  helps.set(script, known);
+    helps.get(called) ??
+    execFileSync('npm', ['run', '--silent', script, '--', ...rest, '--help'], { encoding: 'utf8' });
+  helps.set(called, known);
   return known;
 }
 
@@ -31,18 +31,25 @@ function issueOf(command: string): string | undefined {
   if (OTHERS.some((form) => form.test(command))) return undefined;
   const [, script = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
   const [, program = ''] = /^npx ([\w-]+)/.exec(command) ?? [];
-  if (program !== '') {
-    return program in bin || existsSync(`node_modules/.bin/${program}`)
-      ? undefined
-      : `there is no program ${program}`;
-  }
+  // In a clone npx has no program of this package, and would download whatever else has its name.
+  if (program !== '')
+    return existsSync(`node_modules/.bin/${program}`) ? undefined : `there is no program ${program}`;
   if (script === '')
     return `"${command}" is neither a command of this repository nor one that can be checked`;
   if (!(script in scripts)) return `package.json has no script "${script}"`;
   const flags = [...rest.matchAll(/(?<!\S)--[\w-]+/g)].map(([flag]) => flag);
   if (flags.length > 0 && !DESCRIBED.includes(script)) return `${script} does not describe its flags`;
-  const unknown = flags.filter((flag) => !helpOf(script).includes(flag));
-  return unknown.length === 0 ? undefined : `${script} --help does not name ${unknown.join(', ')}`;
+  const called = script === 'sandpit' ? `sandpit ${rest.split(' ')[0]}` : script;
+  const unknown = flags.filter((flag) => !helpOf(called).includes(flag));
+  return unknown.length === 0 ? undefined : `${called} --help does not name ${unknown.join(', ')}`;
+}
+
+/** The scripts that a page names in its text or its blocks, as `npm run NAME`, and that package.json does not have. */
+export function missingScripts(page: string): readonly string[] {
+  const named = [...page.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(
+    ([, script = '']) => script,
+  );
+  return named.filter((script) => !(script in scripts));
 }
 
 /** What is wrong with the commands of a shell block, each by its text. */

@@ -6,7 +6,7 @@ import type { Snippet } from './snippets.ts';
 /** What a block may use without saying where it comes from: the fixture of a test, and the console of a page. */
 const GLOBALS = `
 import type { expect as Expect, Page } from '@playwright/test';
-import type { Exchange } from 'sandpit/playwright';
+import type { Exchange } from 'sandpit-exchange/playwright';
 import type { Sandpit } from '#simulator/hosts/browser/sandpit.ts';
 declare global {
   const exchange: Exchange;

@@ -9,7 +9,7 @@ import type { SandpitFixtures } from '../../package/vitest.ts';
 
 declare const exchange: Exchange;
 
-test('sandpit/contract: a client has the types of each call', () => {
+test('sandpit-exchange/contract: a client has the types of each call', () => {
   expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
   expectTypeOf(createClient).toBeCallableWith({ baseUrl: 'http://a.test', token: () => undefined });
   expectTypeOf(createClient().call('walletList', {} as RequestInputOf<'walletList'>)).resolves.toEqualTypeOf<
@@ -17,7 +17,7 @@ test('sandpit/contract: a client has the types of each call', () => {
   >();
 });
 
-test('sandpit/node: an exchange, its users and its events', () => {
+test('sandpit-exchange/node: an exchange, its users and its events', () => {
   expectTypeOf(createExchange).toBeCallableWith({ scenario: { file: 'a.yaml' }, seed: 'x', users: ['bob'] });
   // @ts-expect-error there is no such option
   void createExchange({ sead: 'x' });
@@ -31,7 +31,7 @@ test('sandpit/node: an exchange, its users and its events', () => {
   expectTypeOf(startServer({ port: 0 })).resolves.toEqualTypeOf<SandpitServer>();
 });
 
-test('sandpit/vitest and sandpit/storybook: what tests and stories are given', () => {
+test('sandpit-exchange/vitest and sandpit-exchange/storybook: what tests and stories are given', () => {
   expectTypeOf<SandpitFixtures['exchange']>().toEqualTypeOf<OwnExchange>();
   expectTypeOf<{ scenario: string }>().toExtend<SandpitFixtures['session']>();
   expectTypeOf<StoryContext['parameters']['sandpit']>().toEqualTypeOf<StorySession | undefined>();

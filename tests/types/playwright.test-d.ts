@@ -1,4 +1,4 @@
-/** What `sandpit/playwright` promises to test authors at compile time; `npm run check -- types` holds it. */
+/** What `sandpit-exchange/playwright` promises to test authors at compile time; `npm run check -- types` holds it. */
 import { expectTypeOf, test as check } from 'vitest';
 import { durationMs } from '../../playwright/index.ts';
 import type { Duration, Exchange, ExchangeState, FaultRule, Seat, test } from '../../playwright/index.ts';

@@ -38,7 +38,7 @@ export async function expectMainMoment(page: Page, scenario: string): Promise<vo
   expect(await page.evaluate(() => window.shownSince)).toBe(scenario);
   if (!process.env.SANDPIT_PICTURES) return;
   await page.mouse.move(0, 0);
-  saveAsPalette(await page.screenshot(), `docs/images/scenarios/${scenario}.png`);
+  saveAsPalette(await page.screenshot({ animations: 'disabled' }), `docs/images/scenarios/${scenario}.png`);
 }
 
 /** Buys so much of the coin at the market, by the form of the desk. */

@@ -33,8 +33,8 @@ export const project: PackageProject = {
     const installed = join(folder, 'node_modules');
 
     await test('PKG-001 the package comes alone, and has no sources in it', async () => {
-      expect(readdirSync(installed).filter((name) => !name.startsWith('.'))).toEqual(['sandpit']);
-      const files = readdirSync(join(installed, 'sandpit'), { recursive: true, encoding: 'utf8' });
+      expect(readdirSync(installed).filter((name) => !name.startsWith('.'))).toEqual(['sandpit-exchange']);
+      const files = readdirSync(join(installed, 'sandpit-exchange'), { recursive: true, encoding: 'utf8' });
       measure('files of the package', files.length);
       expect(files.filter((file) => /(?<!\.d)\.tsx?$|(^|\/)tests?(\/|$)/.test(file))).toEqual([]);
     });

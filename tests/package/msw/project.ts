@@ -4,7 +4,7 @@ import type { PackageContext, PackageProject } from '../context.ts';
 import { done, serveBuild, withBrowser } from '../front-end/check.ts';
 
 const NODE_SCRIPT = `import { setupServer } from 'msw/node';
-import { handlers } from 'sandpit/msw';
+import { handlers } from 'sandpit-exchange/msw';
 
 const server = setupServer(...handlers({ scenario: 'flash-crash', seed: 'mine', speed: 0 }));
 server.listen({ onUnhandledRequest: 'error' });
@@ -19,7 +19,7 @@ server.close();
 `;
 
 const PAGE_SCRIPT = `import { setupWorker } from 'msw/browser';
-import { handlers } from 'sandpit/msw';
+import { handlers } from 'sandpit-exchange/msw';
 
 await setupWorker(...handlers({ seed: 'mine', speed: 0 })).start({ quiet: true, onUnhandledRequest: 'bypass' });
 const { type } = await (await fetch('/api/currency/list')).json();

@@ -3,8 +3,8 @@ import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
 
 /** A script as somebody writes it: it never closes its exchange. */
-const SCRIPT = `import { createExchange, startServer } from 'sandpit/node';
-import { createClient, ExchangeError } from 'sandpit/contract';
+const SCRIPT = `import { createExchange, startServer } from 'sandpit-exchange/node';
+import { createClient, ExchangeError } from 'sandpit-exchange/contract';
 
 const order = { legal_id: 3, currency_id: 1, mode: '1', price: '', num: '0.01' };
 const exchange = await createExchange({ balances: { demo: { USDT: 5_000 } } });
@@ -54,19 +54,21 @@ export const project: PackageProject = {
       expect(hashes[1]).toBe(hashes[0]);
     });
 
-    await test('PKG-023 the snippet of sandpit/node runs', async () => {
-      write({ 'node.mjs': snippetOf('sandpit/node') });
+    await test('PKG-023 the snippet of sandpit-exchange/node runs', async () => {
+      write({ 'node.mjs': snippetOf('sandpit-exchange/node') });
       expect(await run('node', ['node.mjs'])).toEqual({
         status: 0,
         output: expect.stringMatching(/^(update_balance_2\n)+[0-9a-f]{32}\n$/),
       });
     });
 
-    await test('PKG-015 PKG-023 the snippet of sandpit/contract runs against a server', async () => {
+    await test('PKG-015 PKG-023 the snippet of sandpit-exchange/contract runs against a server', async () => {
       const server = start('npx', ['--no-install', 'sandpit', 'serve', '--port', '0']);
       try {
         const [, url = ''] = await server.until(/ at (http:\S+)$/m);
-        write({ 'contract.mjs': snippetOf('sandpit/contract').replaceAll('http://127.0.0.1:8787', url) });
+        write({
+          'contract.mjs': snippetOf('sandpit-exchange/contract').replaceAll('http://127.0.0.1:8787', url),
+        });
         const { status, output } = await run('node', ['contract.mjs']);
         expect(output).toMatch(/^\d+(\.\d+)? USDT in the spot account\n$/);
         expect(status).toBe(0);

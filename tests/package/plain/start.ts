@@ -1,6 +1,6 @@
 /** Starting, steering and stopping the exchange of a page that has no bundler. */
 import type { Browser, Page } from '@playwright/test';
-import type { SandpitHandle } from 'sandpit/browser';
+import type { SandpitHandle } from 'sandpit-exchange/browser';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { expect } from '../context.ts';
 import type { PackageContext } from '../context.ts';

@@ -5,7 +5,7 @@ import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
 
-const FAILING = `import { expect, test } from 'sandpit/playwright';
+const FAILING = `import { expect, test } from 'sandpit-exchange/playwright';
 
 test('fails after three hours', async ({ exchange }) => {
   await exchange.load('calm-market', { seed: 'failing', path: 'noticeList', as: 'demo' });
@@ -43,7 +43,10 @@ export const project: PackageProject = {
       });
     }
 
-    write({ 'snippet.config.mjs': snippetOf('sandpit/playwright'), 'browser.config.mjs': WITH_BROWSER });
+    write({
+      'snippet.config.mjs': snippetOf('sandpit-exchange/playwright'),
+      'browser.config.mjs': WITH_BROWSER,
+    });
     await test('PKG-008 PKG-014 PKG-023 a failed test says how to repeat it, and what is made of its recording passes under the configuration of the snippet', async () => {
       write({ 'failing/failing.spec.ts': FAILING });
       const { status, output } = await playwright('--project=server', 'failing/failing.spec.ts');
@@ -63,7 +66,9 @@ export const project: PackageProject = {
         status: 0,
         output: expect.stringMatching(/^made\/made\.spec\.ts: repeats \d+ commands of calm-market\n$/),
       });
-      expect(readFileSync(join(folder, 'made/made.spec.ts'), 'utf8')).toContain("from 'sandpit/playwright'");
+      expect(readFileSync(join(folder, 'made/made.spec.ts'), 'utf8')).toContain(
+        "from 'sandpit-exchange/playwright'",
+      );
       const repeated = await playwright('--config=browser.config.mjs', 'made/made.spec.ts');
       expect(repeated.output).toContain('2 passed');
       expect(repeated.status).toBe(0);

@@ -5,16 +5,16 @@ import type { PackageProject } from '../context.ts';
 
 /** Uses what each entry is for, so that its declarations are read whole. */
 const USES: Readonly<Record<string, string>> = {
-  contract: `import { createClient, operations } from 'sandpit/contract';
-import type { DecodedResponseOf, EventName } from 'sandpit/contract';
+  contract: `import { createClient, operations } from 'sandpit-exchange/contract';
+import type { DecodedResponseOf, EventName } from 'sandpit-exchange/contract';
 const client = createClient({ baseUrl: 'http://127.0.0.1:8787', token: () => undefined });
 export const wallets: Promise<DecodedResponseOf<'walletList'>> = client.call('walletList', {});
 export const code: 'E11' extends \`E\${number}\` ? string : never = operations.spotBuy.code;
 export const name: EventName = 'update_balance';
 // @ts-expect-error there is no such call
 void client.call('spotBye', {});`,
-  node: `import { createExchange, startServer } from 'sandpit/node';
-import type { Duration } from 'sandpit/node';
+  node: `import { createExchange, startServer } from 'sandpit-exchange/node';
+import type { Duration } from 'sandpit-exchange/node';
 export async function use(span: Duration): Promise<number> {
   const exchange = await createExchange({ scenario: 'calm-market', seed: 'x', balances: { demo: { USDT: 5 } } });
   const demo = await exchange.user('demo');
@@ -25,22 +25,22 @@ export async function use(span: Duration): Promise<number> {
 }
 // @ts-expect-error there is no such option
 void createExchange({ sead: 'x' });`,
-  playwright: `import { expect, test } from 'sandpit/playwright';
-import type { Exchange, Seat } from 'sandpit/playwright';
+  playwright: `import { expect, test } from 'sandpit-exchange/playwright';
+import type { Exchange, Seat } from 'sandpit-exchange/playwright';
 test('typed', async ({ exchange, page }) => {
   const driven: Exchange = exchange;
   const seat: Seat = await driven.as('demo');
   expect(seat.page).toBe(page);
 });
 test.use({ sandpitServer: true });`,
-  vitest: `import { expect, test as sandpit } from 'sandpit/vitest';
+  vitest: `import { expect, test as sandpit } from 'sandpit-exchange/vitest';
 const test = sandpit.extend({ session: { scenario: 'flash-crash' } });
 test('typed', async ({ exchange }) => {
   const hash: string = await exchange.hash();
   expect(hash).toBe(hash);
 });`,
-  storybook: `import { withExchange } from 'sandpit/storybook';
-import type { StoryExchange, StorySession } from 'sandpit/storybook';
+  storybook: `import { withExchange } from 'sandpit-exchange/storybook';
+import type { StoryExchange, StorySession } from 'sandpit-exchange/storybook';
 declare const exchange: StoryExchange;
 export const decorators = [withExchange(exchange)];
 export const session: StorySession = { scenario: 'flash-crash', prepare: ({ price }) => price('BTC/USDT', 1) };`,
@@ -48,7 +48,7 @@ export const session: StorySession = { scenario: 'flash-crash', prepare: ({ pric
 
 /** The other entries: that they resolve and that their declarations are sound. */
 const importing = (entry: string): string =>
-  `import * as entry from 'sandpit/${entry}';\nexport default entry;`;
+  `import * as entry from 'sandpit-exchange/${entry}';\nexport default entry;`;
 
 const config = (module: string, moduleResolution: string): string =>
   JSON.stringify({
@@ -65,7 +65,7 @@ export const project: PackageProject = {
     // The newest MSW asks for a newer Node than the package does.
     const peers = ['vitest', '@playwright/test', 'react', '@types/react', 'msw@2', 'vite'];
     await install('typescript', '@types/node', ...peers);
-    const installed = join(folder, 'node_modules/sandpit');
+    const installed = join(folder, 'node_modules/sandpit-exchange');
     const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
       exports: Readonly<Record<string, string | { readonly types: string }>>;
     };
@@ -89,7 +89,7 @@ export const project: PackageProject = {
           'false',
         ]);
         // Declarations of other packages are not ours to judge.
-        const own = output.split('\n').filter((line) => /^(src|node_modules\/sandpit)\//.test(line));
+        const own = output.split('\n').filter((line) => /^(src|node_modules\/sandpit-exchange)\//.test(line));
         expect(own).toEqual([]);
         expect(entries).toEqual(expect.arrayContaining(Object.keys(USES)));
       });

@@ -7,7 +7,7 @@ import { copySources, done, tradeInBuild, tradeInDev, whileServed, withBrowser }
 import { snippetOf } from '../snippets.ts';
 
 const REACT_CONFIG = `import react from '@vitejs/plugin-react';
-import { sandpit } from 'sandpit/vite';
+import { sandpit } from 'sandpit-exchange/vite';
 
 export default { base: '/app/', plugins: [react(), sandpit()] };
 `;
@@ -18,7 +18,7 @@ export default { base: '/app/', plugins: [vue()] };
 `;
 
 const STORY_CONFIG = `import react from '@vitejs/plugin-react';
-import { sandpit } from 'sandpit/vite';
+import { sandpit } from 'sandpit-exchange/vite';
 
 export default { plugins: [react(), sandpit()] };
 `;
@@ -78,8 +78,8 @@ export const project: PackageProject = {
         await done(build('vite-vue'));
         await tradeInBuild(browser, join(folder, 'vite-vue/dist'), '/app/');
       });
-      write({ 'story/preview.js': snippetOf('sandpit/storybook') });
-      await test('PKG-023 the decorator of the snippet of sandpit/storybook shows a story begun as it asks for', () =>
+      write({ 'story/preview.js': snippetOf('sandpit-exchange/storybook') });
+      await test('PKG-023 the decorator of the snippet of sandpit-exchange/storybook shows a story begun as it asks for', () =>
         whileServed(context, vite('story', ...anyPort), { url: LOCAL }, async (url) => {
           const page = await browser.newPage();
           page.setDefaultTimeout(PATIENCE_MS);

@@ -11,7 +11,7 @@ export const project: PackageProject = {
     copySources(folder, 'vite-react');
     write({
       'vite.config.mjs': `import react from '@vitejs/plugin-react';
-import { sandpit } from 'sandpit/vite';
+import { sandpit } from 'sandpit-exchange/vite';
 
 export default { base: '/app/', plugins: [react(), sandpit({ build: true })], build: { target: 'es2022' } };
 `,

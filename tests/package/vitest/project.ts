@@ -4,7 +4,7 @@ import { snippetOf } from '../snippets.ts';
 
 const ORDER = `{ legal_id: 3, currency_id: 1, mode: '1', price: '', num: '0.01' }`;
 
-const PASSING = `import { expect, test as sandpit } from 'sandpit/vitest';
+const PASSING = `import { expect, test as sandpit } from 'sandpit-exchange/vitest';
 
 const test = sandpit.extend({ session: { scenario: { file: 'own.yaml' }, users: ['bob'], balances: { bob: { USDT: 2_000 } } } });
 
@@ -29,7 +29,7 @@ sandpit('faults and time reach it', async ({ exchange }) => {
 });
 `;
 
-const FAILING = `import { expect, test as sandpit } from 'sandpit/vitest';
+const FAILING = `import { expect, test as sandpit } from 'sandpit-exchange/vitest';
 
 const test = sandpit.extend({ session: { scenario: 'calm-market', seed: 'failing' } });
 
@@ -44,7 +44,7 @@ export const project: PackageProject = {
   name: 'vitest',
   async run({ test, install, write, run, measure }) {
     measure('seconds to install with Vitest', await install('vitest'));
-    write({ 'tests/own.test.js': PASSING, 'tests/snippet.test.js': snippetOf('sandpit/vitest') });
+    write({ 'tests/own.test.js': PASSING, 'tests/snippet.test.js': snippetOf('sandpit-exchange/vitest') });
     await run('npx', ['--no-install', 'sandpit', 'scenario', 'new', 'tests/own.yaml']);
     await test('PKG-013 PKG-023 a Vitest project gives each test an exchange', async () => {
       const { status, output } = await run('npx', ['--no-install', 'vitest', 'run']);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { commandIssues } from '../../support/snippet-commands.ts';
+import { commandIssues, missingScripts } from '../../support/snippet-commands.ts';
 import { runSnippet } from '../../support/snippet-runs.ts';
 import { typeIssues } from '../../support/snippet-types.ts';
-import { readFate, snippets, snippetsOf } from '../../support/snippets.ts';
+import { documentationPages, readFate, snippets, snippetsOf } from '../../support/snippets.ts';
 
 const all = snippets();
 const ofKind = (kind: string) => all.filter(({ fate }) => fate?.kind === kind);
@@ -49,6 +49,13 @@ describe('the blocks of code in the documentation', () => {
   test('PKG-103 commands that are not run exist and take the flags they are given', () => {
     const issues = checkedIn('sh').flatMap(([place, text]) =>
       commandIssues(text).map((issue) => `${place}: ${issue}`),
+    );
+    expect(issues).toEqual([]);
+  });
+
+  test('PKG-103 every script of npm that a page names exists', () => {
+    const issues = documentationPages().flatMap((page) =>
+      missingScripts(readFileSync(page, 'utf8')).map((script) => `${page}: npm run ${script}`),
     );
     expect(issues).toEqual([]);
   });
@@ -103,10 +110,16 @@ describe('what is checked of a block', () => {
       'A=1 npm ci && make it',
       '"make it" is neither a command of this repository nor one that can be checked',
     ],
+    ['npm run sandpit -- room list --prot 1', 'sandpit room --help does not name --prot'],
     ['npx no-such-program', 'there is no program no-such-program'],
+    ['npx sandpit dev', 'there is no program sandpit'],
     ['npm run bench -- --fast', 'bench does not describe its flags'],
   ])('PKG-103 "%s" is an issue', (command, issue) => {
     expect(commandIssues(command)).toEqual([issue]);
+  });
+
+  test('PKG-103 a script that is named in a sentence and does not exist is an issue', () => {
+    expect(missingScripts('Run `npm run check` and `npm run samples -- --fast`.')).toEqual(['samples']);
   });
 
   test('PKG-104 an error of the compiler names the block', () => {

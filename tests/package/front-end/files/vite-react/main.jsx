@@ -25,7 +25,7 @@ function Exchange() {
 }
 
 if (import.meta.env.SANDPIT) {
-  const { startSandpit } = await import('sandpit/browser');
+  const { startSandpit } = await import('sandpit-exchange/browser');
   await startSandpit({ scenario: 'calm-market', seed: 'mine' }).ready;
 }
 createRoot(document.getElementById('root')).render(

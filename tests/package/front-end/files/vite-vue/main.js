@@ -1,4 +1,4 @@
-import { startSandpit } from 'sandpit/browser';
+import { startSandpit } from 'sandpit-exchange/browser';
 import { createApp } from 'vue';
 import Exchange from './Exchange.vue';
 

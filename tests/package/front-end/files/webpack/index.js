@@ -1,4 +1,4 @@
-import { startSandpit } from 'sandpit/browser';
+import { startSandpit } from 'sandpit-exchange/browser';
 import { io } from 'socket.io-client';
 import { showPage } from './shared/page.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { startSandpit } from 'sandpit/browser';
+import { startSandpit } from 'sandpit-exchange/browser';
 import { io } from 'socket.io-client';
 import { balance, buy, followPrices, logIn } from '../shared/exchange.js';
 
