@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './browser.ts';
 
 /** The tests that take a picture of what they have reached where `SANDPIT_PICTURES` is set. */
-const TAKERS = ['tests/e2e/pictures.simulator-only', 'tests/e2e/scenarios'];
+const TAKERS = ['tests/e2e/pictures.spec.ts', 'tests/e2e/scenarios'];
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>): boolean {
   return (
@@ -21,6 +21,8 @@ const isTaken =
   run(['vite', 'build', '--logLevel', 'warn'], { VITE_BACKEND: 'simulator' }) &&
   run(['playwright', 'test', ...(named.length > 0 ? named : TAKERS), '--project=simulator'], {
     SANDPIT_PICTURES: '1',
+    // Some of them are compared at night only.
+    SANDPIT_NIGHTLY: '1',
   });
 if (isTaken)
   console.log('Look at what changed before you commit it: git status docs/images tests/e2e/pictures');
