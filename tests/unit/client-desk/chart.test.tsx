@@ -15,6 +15,7 @@ import {
   textOf,
   within,
 } from '../../support/pages.tsx';
+import { once } from '../../support/once.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2025-06-02T12:00:00+08:00');
@@ -40,12 +41,8 @@ const openChart = (bars: unknown) =>
   openPage('/newmarket', { quotations: ok(examples.quotations.response), tradeHistory: ok([]), bars });
 
 test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its last 24 hours, and follows the market', async () => {
-  const [group] = examples.quotations.response;
-  let figures: object = {};
-  // Quotations, which are asked for again and again, follow the market as well.
-  const quotation = () => group?.quotation.map((row) => ({ ...row, ...figures }));
   const page = await openPage('/newmarket', {
-    quotations: () => ok([{ ...group, quotation: quotation() }]),
+    quotations: once(ok(examples.quotations.response)),
     tradeHistory: ok([]),
     bars: { code: -1, msg: 'none', data: [] },
   });
@@ -55,15 +52,10 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
   expect(screen.heading()).toBe('BTC | /USDT');
   expect(screen.getByTestId('last-price').textContent).toMatch(/^20000\.00 .*≈ 136000\.00 CNY$/);
   expect(header()).toContain(facts('+1.93%', '20310.00', '19720.00', '12.34K | BTC'));
-  figures = {
-    now_price: '99.50000',
-    change: '-2.5',
-    high: '20999.00000',
-    low: '99.25000',
-    volume: '987.654',
-    cny_price: '676.60',
-  };
-  await page.emit('daymarket', { ...eventExamples.daymarket, ...figures });
+  await page.emit('daymarket', {
+    ...eventExamples.daymarket,
+    ...{ now_price: '99.50000', change: '-2.5', high: '20999.00000', low: '99.25000', volume: '987.654' },
+  });
   await seen(() =>
     expect(screen.getByTestId('last-price').textContent).toMatch(/^99\.5000 .*≈ 676\.60 CNY$/),
   );

@@ -18,6 +18,7 @@ import {
   type,
   within,
 } from '../../support/pages.tsx';
+import { once } from '../../support/once.ts';
 import type { Script } from '../../support/pages.tsx';
 
 const responses = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
@@ -110,11 +111,7 @@ describe('the leverage form', () => {
   });
 
   test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
-    const [group] = examples.quotations.response;
-    let latest = '20000';
-    // Quotations, which are asked for again and again, follow the price as well.
-    const quotation = () => group?.quotation.map((row) => ({ ...row, now_price: latest }));
-    const page = await openForm({ quotations: () => ok([{ ...group, quotation: quotation() }]) });
+    const page = await openForm({ quotations: once(ok(examples.quotations.response)) });
     await press('tab', 'Market');
     expect(screen.field('Best price').disabled).toBe(true);
     expect(Number(screen.field('Best price').value)).toBe(20_000);
@@ -125,7 +122,7 @@ describe('the leverage form', () => {
       await choose('Multiplier', '20×');
       type('Hands', '3');
       expect(figures()[2]).not.toBe('0.0000 USDT');
-      latest = tab === 'Limit' ? '20123.4' : '20099.5';
+      const latest = tab === 'Limit' ? '20123.4' : '20099.5';
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
       await press('tab', tab);
       expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventExamples } from '#contract/examples/index.ts';
 import { act, logIn, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { once } from '../../support/once.ts';
 import { btcUsdt, desk, group, list, NOW, openDesk, order } from './desk.ts';
 
 beforeEach(() => {
@@ -13,21 +14,19 @@ beforeEach(() => {
 describe('an open contract', () => {
   test('MICRO-019 MICRO-020 MICRO-021 MICRO-022 MICRO-023 its result follows the price of the market', async () => {
     const up = { ...order, open_price: '20000.00000000' };
-    // The one that goes down stands first. Quotations, which are asked for again and again, follow the price as well.
-    let price = '20000.00000';
+    // The one that goes down stands first.
     const page = await openDesk({
       microOrders: list(up, { ...up, id: 32, type: 2, number: '50.00000000' }),
-      quotations: () => group({ ...btcUsdt, now_price: price }),
+      quotations: once(group(btcUsdt)),
     });
     const shown = () => screen.rowsOf('Trading').map((cells) => [cells[6], cells[7]]);
-    for (const [now, shownPrice, results] of [
+    for (const [now_price, price, results] of [
       ['20000.00000', '20000.00', ['0.0000', '0.0000']],
       ['20000.01000', '20000.01', ['-50.0000', '+20.0000']],
       ['19999.99000', '19999.99', ['+10.0000', '-100.0000']],
     ] as const) {
-      price = now;
-      await page.emit('daymarket', { ...eventExamples.daymarket, now_price: now });
-      await seen(() => expect(shown()).toEqual(results.map((result) => [shownPrice, result])));
+      await page.emit('daymarket', { ...eventExamples.daymarket, now_price });
+      await seen(() => expect(shown()).toEqual(results.map((result) => [price, result])));
     }
   });
 
