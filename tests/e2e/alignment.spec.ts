@@ -9,26 +9,7 @@ const SLACK = 1;
 const middles = async (boxes: ReturnType<typeof boxesOf>) =>
   (await boxes).map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
 
-test('DESK-418 the name of a pair stands on the line of its figures, with and without a star', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/quotation');
-  for (const [address, table] of [
-    ['/quotation', 'All markets'],
-    ['/', 'Markets'],
-  ] as const) {
-    if (address === '/') await visit(page, address);
-    const row = page.getByRole('table', { name: table }).getByRole('row').nth(2);
-    await expect(row.getByRole('cell').nth(1)).toHaveText(/\d/);
-    // The cell of the name itself comes first.
-    const [, name, price, change] = await middles(textBoxesOf(row.locator('b').or(row.getByRole('cell'))));
-    expect(Math.abs((name?.y ?? 0) - (price?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
-    expect(Math.abs((name?.y ?? 0) - (change?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
-  }
-});
-
-test('DESK-418 the shares below the slider of the spot form stand under their marks', async ({
+test('DESK-418 names of pairs stand on the line of their figures, and shares under the marks of their slider', async ({
   exchange,
   page,
 }) => {
@@ -41,9 +22,22 @@ test('DESK-418 the shares below the slider of the spot form stand under their ma
     return shares.map(({ x }, nth) => Math.abs(x - (marks[nth]?.x ?? NaN)) <= SLACK);
   };
   await expect.poll(distances).toEqual(Array.from({ length: 5 }, () => true));
+
+  for (const [address, table] of [
+    ['/quotation', 'All markets'],
+    ['/', 'Markets'],
+  ] as const) {
+    await visit(page, address);
+    const row = page.getByRole('table', { name: table }).getByRole('row').nth(2);
+    await expect(row.getByRole('cell').nth(1)).toHaveText(/\d/);
+    // The cell of the name itself comes first.
+    const [, name, price, change] = await middles(textBoxesOf(row.locator('b').or(row.getByRole('cell'))));
+    expect(Math.abs((name?.y ?? 0) - (price?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
+    expect(Math.abs((name?.y ?? 0) - (change?.y ?? NaN)), address).toBeLessThanOrEqual(SLACK);
+  }
 });
 
-test('DESK-419 an address to deposit to has one face and one button, in the dialog and on the page', async ({
+test('DESK-419 DESK-468 an address to deposit to has one face and one button everywhere, and a panel on a page of its own round corners', async ({
   exchange,
   page,
 }) => {
@@ -65,6 +59,22 @@ test('DESK-419 an address to deposit to has one face and one button, in the dial
   await visit(page, '/assets');
   await page.getByRole('button', { name: 'Deposit: BTC' }).click();
   expect(await look()).toEqual(onPage);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const addresses = ['/leverList', '/allTransaction', '/match', '/Property/product', '/Property/myOrder'];
+  for (const path of addresses) {
+    await visit(page, path);
+    const panels = page.getByRole('main').locator('section');
+    await expect(panels.first(), path).toBeVisible();
+    const corners = await panels.evaluateAll((all) =>
+      all
+        .map((panel) => getComputedStyle(panel))
+        .filter(({ backgroundColor }) => backgroundColor !== 'rgba(0, 0, 0, 0)')
+        .map(({ borderRadius }) => borderRadius),
+    );
+    expect(new Set(corners), path).toEqual(new Set(['8px']));
+  }
 });
 
 test('DESK-420 visitors are asked to log in alike on every page, in the middle of a panel', async ({

@@ -1,132 +1,64 @@
 import type { Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
-import { bookRows, btcUsdt, choose, expectColour, openDesk, tradeForm } from './desk.ts';
+import { bookRows, choose, expectColour, openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { openStage } from './scenarios/stage.ts';
 
-const positionsOf = (labels: readonly (string | null)[]) =>
-  labels.map((label) => Number(/^(?:Buy|Sell) (\d+):/.exec(label ?? '')?.[1]));
+/** Rows that are cut off at an edge of the pane of their side. */
+const cutRows = (page: Page) =>
+  page.locator('ol[aria-label$="orders"]').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const frame = list.parentElement?.getBoundingClientRect();
+      const { top = 0, bottom = 0 } = frame ?? {};
+      return [...list.querySelectorAll('button')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.top < top - 1 || box.bottom > bottom + 1;
+      }).length;
+    }),
+  );
 
-const labelsOf = (rows: ReturnType<typeof bookRows>) =>
-  rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+/** Texts of the book that touch their neighbour or leave the row, as they are drawn. */
+const collisions = (page: Page) =>
+  page.getByRole('region', { name: 'Order book' }).evaluate((panel) => {
+    const drawn = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const lines = [
+      ...panel.querySelectorAll('li > button'),
+      panel.querySelector('[role=group] > div:has([aria-pressed])'),
+    ];
+    return lines.flatMap((line) => {
+      if (!line) return ['no columns'];
+      const texts = [...line.children].filter((part) => part.textContent.trim() !== '');
+      const boxes = texts.map(drawn);
+      const { left, right } = line.getBoundingClientRect();
+      const isTight = boxes.some((box, index) => box.left < (boxes[index - 1]?.right ?? left) + 4);
+      const isOut = boxes.some((box) => box.right > right - 4);
+      return isTight || isOut ? [texts.map((part) => part.textContent).join(' | ')] : [];
+    });
+  });
 
-const lastPrice = (page: Page) => page.getByRole('group', { name: 'Last price' });
-
-test('BOOK-001 BOOK-002 sells stand in red above the last price, numbered downwards', async ({
+test('BOOK-001 BOOK-003 DESK-004 DESK-201 DESK-203 red sells stand above the last price and green buys below it, in whole rows, at every width and for every choice of sides', async ({
   exchange,
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket');
-  const sells = bookRows(page, 'Sell');
-  const positions = positionsOf(await labelsOf(sells));
-  expect(positions).toEqual(positions.map((_, index) => positions.length - index));
-  await expectColour(
-    sells
-      .last()
-      .getByText(/^\d+\.\d{2}$/)
-      .first(),
-    '--down',
-  );
-  const [above, middle] = await boxesOf(sells.last().or(lastPrice(page)));
-  expect(above?.bottom).toBeLessThanOrEqual((middle?.top ?? 0) + 1);
-});
-
-test('BOOK-003 buys stand in green below the last price', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket');
-  const buys = bookRows(page, 'Buy');
-  const positions = positionsOf(await labelsOf(buys));
-  expect(positions).toEqual(positions.map((_, index) => index + 1));
-  await expectColour(
-    buys
+  const priceIn = (side: 'Buy' | 'Sell') =>
+    bookRows(page, side)
       .first()
-      .getByText(/^\d+\.\d{2}$/)
-      .first(),
-    '--up',
+      .getByText(/^\d+\.\d{2}$/);
+  await expectColour(priceIn('Sell'), '--down');
+  await expectColour(priceIn('Buy'), '--up');
+  const last = page.getByRole('group', { name: 'Last price' });
+  const [sell, middle, buy] = await boxesOf(
+    bookRows(page, 'Sell').last().or(last).or(bookRows(page, 'Buy').first()),
   );
-  const [middle, below] = await boxesOf(buys.first().or(lastPrice(page)));
-  expect(below?.top).toBeGreaterThanOrEqual((middle?.bottom ?? Infinity) - 1);
-});
+  expect(sell?.bottom).toBeLessThanOrEqual((middle?.top ?? 0) + 1);
+  expect(buy?.top).toBeGreaterThanOrEqual((middle?.bottom ?? Infinity) - 1);
 
-test('BOOK-004 the last-price line names the quote currency of the pair', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket');
-  const last = lastPrice(page);
-  await expect(last).toContainText(/\d+\.\d{2} USDT/);
-  await page.getByRole('tab', { name: 'USDC' }).click();
-  await page.getByRole('button', { name: /^BTC\/USDC/ }).click();
-  await exchange.advance(1000);
-  await expect(last).toContainText(/\d+\.\d{2} USDC/);
-});
-
-test('BOOK-005 rows show price and quantity with their decimals', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket');
-  for (const side of ['Sell', 'Buy'] as const) {
-    for (const label of await labelsOf(bookRows(page, side)))
-      expect(label).toMatch(/: price \d+\.\d{4}, amount \d+\.\d{4}, sum \d+\.\d{4}$/);
-  }
-  await expect(bookRows(page, 'Buy').first()).toHaveText(/^1\s*\d+\.\d{2}\s*\d+\.\d{4}\s*\d+\.\d{4}$/);
-});
-
-test('BOOK-006 the depth bar of a row is its share of the largest quantity', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket');
-  const rows = await page
-    .locator('ol[aria-label="Sell orders"] button, ol[aria-label="Buy orders"] button')
-    .evaluateAll((all) =>
-      all.map((row) => ({
-        quantity: Number(/amount ([\d.]+)/.exec(row.getAttribute('aria-label') ?? '')?.[1]),
-        bar: new DOMMatrix((row.firstElementChild as HTMLElement).style.transform).a * 100,
-      })),
-    );
-  const maxQuantity = Math.max(...rows.map(({ quantity }) => quantity));
-  expect(rows.length).toBeGreaterThan(4);
-  for (const { quantity, bar } of rows)
-    expect(Math.abs(bar - (quantity / maxQuantity) * 100)).toBeLessThan(0.5);
-});
-
-test('BOOK-007 a click on a row fills the price field with its price', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket');
-  const row = bookRows(page, 'Buy').nth(2);
-  const price = /price ([\d.]+)/.exec((await row.getAttribute('aria-label')) ?? '')?.[1];
-  await row.click();
-  const field = tradeForm(page).getByRole('textbox', { name: 'Price' });
-  await expect.poll(async () => Number(await field.inputValue())).toBe(Number(price));
-});
-
-test('rows of the book are reached and picked by keyboard', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket');
-  await bookRows(page, 'Buy').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(bookRows(page, 'Buy').nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
-});
-
-test('DESK-201 the price step adds up all levels of the exchange, and the rows that fit are shown', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/newmarket');
-  const sums = async () =>
-    (await labelsOf(bookRows(page, 'Buy'))).map((label) => /sum ([\d.]+)/.exec(label ?? '')?.[1]);
-  const fitting = (await sums()).length;
-  expect(fitting).toBeLessThan(25);
-  await choose(page.getByRole('combobox', { name: 'Price step' }), '100');
-  await expect.poll(async () => (await sums()).length).toBeLessThan(fitting);
-  for (const label of await labelsOf(bookRows(page, 'Buy'))) expect(label).toMatch(/price \d+00\.0000/);
-  const { bids } = await exchange.control<{ bids: readonly { number: string }[] }>(
-    'GET',
-    '/sim/book?pair=BTC/USDT&levels=50',
-  );
-  const all = bids.reduce((sum, { number }) => sum + Number(number), 0);
-  expect(bids.length).toBeGreaterThan(fitting);
-  expect(Math.abs(Number((await sums()).at(-1)) - all)).toBeLessThan(0.0002);
-});
-
-test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every width and for every choice of sides', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/newmarket');
-  const last = lastPrice(page);
-  await expect(last).toHaveText(/Spread \d+\.\d\d · \d+(\.\d+)?%/);
+  const rows = page.locator('ol[aria-label$="orders"] button');
   for (const [width, height] of [
     [1440, 900],
     [1920, 1080],
@@ -134,21 +66,11 @@ test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every
   ] as const) {
     await page.setViewportSize({ width, height });
     if (width === 390) await page.getByRole('tab', { name: 'Book' }).click();
-    const rows = page.locator('ol[aria-label$="orders"] button');
+    else await expect.poll(() => collisions(page), `${width} px`).toEqual([]);
     let both = 0;
     for (const sides of ['Buys and sells', 'Sells only', 'Buys only']) {
       await page.getByRole('button', { name: sides }).click();
-      const cut = () =>
-        page.locator('ol[aria-label$="orders"]').evaluateAll((lists) =>
-          lists.map((list) => {
-            const frame = list.parentElement?.getBoundingClientRect();
-            const places = [...list.querySelectorAll('button')].map((row) => row.getBoundingClientRect());
-            return places.filter(
-              (row) => row.top < (frame?.top ?? 0) - 1 || row.bottom > (frame?.bottom ?? 0) + 1,
-            ).length;
-          }),
-        );
-      await expect.poll(cut).toEqual(sides === 'Buys and sells' ? [0, 0] : [0]);
+      await expect.poll(() => cutRows(page)).toEqual(sides === 'Buys and sells' ? [0, 0] : [0]);
       if (sides === 'Buys and sells') both = await rows.count();
     }
     // One side has the room of both.
@@ -156,64 +78,72 @@ test('DESK-201 DESK-202 DESK-203 only whole rows of the book are drawn, at every
   }
 });
 
-test('BOOK-009 the latest trades show time, price and amount of each', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/dealCenter');
-  const table = page.getByRole('table', { name: 'Latest trades' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Price', 'Amount']);
-  const { message } = await exchange.call<{
-    message: readonly { ts: number; price: string | number; amount: string | number }[];
-  }>('GET', `/api/currency/new_tradehistory?legal_id=${btcUsdt.legal_id}&currency_id=${btcUsdt.currency_id}`);
-  const [trade] = message;
-  if (!trade) throw new Error('there are no trades');
-  const clock = new Date(trade.ts + 8 * 3_600_000).toISOString().slice(11, 19);
-  const row = table.getByRole('row').nth(1).getByRole('cell');
-  await expect(row.nth(0)).toHaveText(clock);
-  await expect.poll(async () => Number(await row.nth(1).textContent())).toBe(Number(trade.price));
-  await expect.poll(async () => Number(await row.nth(2).textContent())).toBe(Number(trade.amount));
-});
+test(
+  'DESK-004 no figure of the order book touches its neighbour or leaves its row, for any listed pair',
+  { tag: '@nightly' },
+  async ({ exchange, page }) => {
+    await openStage(exchange, page, 'listing-day');
+    await exchange.clock.toBeat('opening');
+    await exchange.advance(2000);
+    const rows = page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: /^\w+\// });
+    await expect(rows.filter({ hasText: 'IEPN' })).toHaveCount(1);
+    for (const quote of ['USDT', 'USDC']) {
+      await page.getByRole('tab', { name: quote, exact: true }).click();
+      await expect(rows.first()).toContainText(`/${quote}`);
+      for (const pair of await rows.all()) {
+        const name = /^\w+\/USD[TC]/.exec((await pair.textContent()) ?? '')?.[0] ?? '';
+        await pair.click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await exchange.clock.tick();
+        await expect(bookRows(page, 'Sell').nth(3)).toBeVisible();
+        for (const width of [1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => collisions(page), `${name} at ${width} px`).toEqual([]);
+        }
+      }
+    }
+  },
+);
 
-test('BOOK-011 FEED-007 the latest trades keep the last 20 and drop older ones', async ({
+test('DESK-005 DESK-450 DESK-451 a side of the book reaches all its levels by wheel and arrow keys, keeps the focus, and another pair begins at its best price', async ({
   exchange,
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket');
-  const rows = page.getByRole('table', { name: 'Latest trades' }).locator('tbody tr');
-  await expect(rows).toHaveCount(20);
-  const oldest = await rows.last().textContent();
-  const newest = await rows.first().textContent();
-  await exchange.advance(60_000);
-  await expect(rows.first()).not.toHaveText(newest ?? '');
-  await expect(rows).toHaveCount(20);
-  await expect(rows.last()).not.toHaveText(oldest ?? '');
-});
-
-test('BOOK-012 the latest trades show prices with 2 decimals from 100 on, and amounts with 6', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/newmarket');
-  const row = page
-    .getByRole('table', { name: 'Latest trades' })
-    .locator('tbody tr')
-    .first()
-    .getByRole('cell');
-  await expect(row.nth(0)).toHaveText(/^\d{2}:\d{2}:\d{2}$/);
-  await expect(row.nth(1)).toHaveText(/^\d+\.\d{2}$/);
-  await expect(row.nth(2)).toHaveText(/^\d+\.\d{6}$/);
-});
-
-test('ROLE-001 FEED-008 a visitor sees the book of the feed, and no call that needs a token is made', async ({
-  exchange,
-  page,
-}) => {
-  for (const path of ['/newmarket', '/quotation', '/']) {
-    await exchange.open(path);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const { bids } = await exchange.control<{ bids: readonly { price: string; number: string }[] }>(
+    'GET',
+    '/sim/book?pair=BTC/USDT&levels=50',
+  );
+  const buys = bookRows(page, 'Buy');
+  const fitting = await buys.count();
+  expect(bids.length).toBeGreaterThan(fitting);
+  await buys.first().focus();
+  for (let level = 1; level < bids.length; level += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^Buy ${level + 1}:`));
   }
-  await openDesk(exchange, page, '/newmarket');
-  await expect(bookRows(page, 'Buy').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/newmarket$/);
-  const requested = (await exchange.requests()).map(({ path }) => path);
-  const open = /^\/api\/(currency|news|set|ltc|user\/login|sms|notify|sandpit\/practice)/;
-  expect(requested.filter((path) => !open.test(path))).toEqual([]);
+  const sum = bids.reduce((all, { number }) => all + Number(number), 0);
+  await expect(buys.last()).toHaveAccessibleName(
+    new RegExp(
+      `^Buy ${bids.length}: price ${Number(bids.at(-1)?.price).toFixed(4)}, .* sum ${sum.toFixed(4)}$`,
+    ),
+  );
+  await expect(buys).toHaveCount(fitting);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(buys.last()).toBeFocused();
+
+  const sells = bookRows(page, 'Sell');
+  await sells.first().hover();
+  await page.mouse.wheel(0, -10_000);
+  await expect(sells.first()).toHaveAccessibleName(/^Sell (2[5-9]|[3-5]\d):/);
+  await page.mouse.wheel(0, 10_000);
+  await expect(sells.last()).toHaveAccessibleName(/^Sell 1:/);
+
+  const step = page.getByRole('combobox', { name: 'Price step' });
+  await choose(step, '10');
+  await expect(buys.first()).toHaveAccessibleName(/^Buy 1: price \d+0\.0000,/);
+  await page.getByRole('button', { name: /^ETH\/USDT/ }).click();
+  await exchange.clock.tick();
+  await expect(step).toHaveValue('0.01');
 });

@@ -15,93 +15,80 @@ const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of B
 
 const reading = (page: Page, name: string) => legend(page).getByRole('group', { name, exact: true });
 
+/** What the chart looks like. */
+async function picture(page: Page): Promise<string> {
+  return createHash('sha256')
+    .update(await chart(page).screenshot())
+    .digest('hex');
+}
+
+/** What the chart looks like when nothing that has arrived is still being drawn. */
+async function restingPicture(page: Page): Promise<string> {
+  let last = await picture(page);
+  const isAsBefore = async () => {
+    const before = last;
+    last = await picture(page);
+    return last === before;
+  };
+  await expect.poll(isAsBefore).toBe(true);
+  return last;
+}
+
 async function openIndicators(page: Page) {
   await page.getByRole('button', { name: /^Indicators/ }).click();
   return page.getByRole('dialog', { name: 'Indicators' });
 }
 
-test('DESK-152 chosen indicators are in the legend at once and after a reload, for the account that chose them', async ({
+const bar = (page: Page) =>
+  page.getByRole('group').filter({ has: page.getByRole('button', { name: '15m' }) });
+
+/** The bar above the chart stands in one line. */
+async function expectOneLine(page: Page, what: string): Promise<void> {
+  await expect
+    .poll(() => bar(page).evaluate((line) => line.scrollWidth - line.clientWidth), what)
+    .toBeLessThanOrEqual(0);
+  expect((await bar(page).boundingBox())?.height, what).toBeLessThanOrEqual(36);
+}
+
+test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at once and after a reload, for the account that chose them', async ({
   exchange,
   page,
 }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await openDesk(exchange, page, '/newmarket', 'demo');
   const before = await chart(page).boundingBox();
   const dialog = await openIndicators(page);
-  await dialog.getByRole('checkbox', { name: /^MA/ }).first().check();
-  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
+  const names = ['MA', 'EMA', 'BOLL', 'VWAP', 'MACD', 'KDJ'];
+  for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
   await expect(reading(page, 'MA')).toHaveText(/^MA 7 [\d.]+MA 25 [\d.]+MA 99 [\d.]+$/);
   await expect(reading(page, 'MACD')).toHaveText(/^MACD 12 26 9DIF -?[\d.]+DEA -?[\d.]+MACD -?[\d.]+$/);
-
-  const short = dialog.getByRole('textbox', { name: 'MA: Short' });
+  const short = dialog.getByRole('textbox', { name: 'MA: Short', exact: true });
   await short.fill('0');
   await expect(dialog.getByText('1 to 500')).toBeVisible();
   await expect(reading(page, 'MA')).toContainText('MA 7');
   await short.fill('10');
   await expect(reading(page, 'MA')).toContainText('MA 10');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Indicators (2)' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Indicators (6)' })).toBeFocused();
 
-  await page.reload();
-  await expect(reading(page, 'MA')).toContainText('MA 10');
-  await expect(reading(page, 'MACD')).toBeVisible();
-  expect((await chart(page).boundingBox())?.width).toBe(before?.width);
-
-  await exchange.logIn('alice');
-  await page.goto('/newmarket');
-  await expect(legend(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Indicators', exact: true })).toBeVisible();
-  await expect(reading(page, 'MA')).toHaveCount(0);
-});
-
-test('DESK-152 the legend follows the crosshair and keeps its height', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  const dialog = await openIndicators(page);
-  await dialog.getByRole('checkbox', { name: /^BOLL/ }).check();
-  await dialog.getByRole('checkbox', { name: /^KDJ/ }).check();
-  await page.keyboard.press('Escape');
-  await expect(reading(page, 'KDJ')).toBeVisible();
   // The pointer stands where the dialog was: over the chart, now.
   await page.mouse.move(0, 0);
   await expect(legend(page)).toHaveText(/^2025-06-02 10:00/);
-  const height = (await legend(page).boundingBox())?.height;
-  const place = await chart(page).boundingBox();
-  await chart(page).hover({ position: { x: (place?.width ?? 0) / 3, y: 40 } });
-  await expect(legend(page)).not.toHaveText(/^2025-06-02 10:00/);
-  expect((await legend(page).boundingBox())?.height).toBe(height);
-});
-
-test('DESK-453 the legend shows the values of every chosen indicator', async ({ exchange, page }) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  const dialog = await openIndicators(page);
-  const names = ['MA', 'EMA', 'BOLL', 'VWAP', 'MACD', 'RSI'];
-  for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
-  await page.keyboard.press('Escape');
-  await page.mouse.move(0, 0);
   await expect(legend(page).getByRole('group')).toHaveCount(names.length);
   const edges = await legend(page).boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = edges ?? {};
   for (const name of names) {
     const figures = await reading(page, name).boundingBox();
-    expect(figures?.y, name).toBeGreaterThanOrEqual(edges?.y ?? 0);
-    expect((figures?.y ?? 0) + (figures?.height ?? 0), name).toBeLessThanOrEqual(
-      (edges?.y ?? 0) + (edges?.height ?? 0) + 1,
-    );
-    expect((figures?.x ?? 0) + (figures?.width ?? 0), name).toBeLessThanOrEqual(
-      (edges?.x ?? 0) + (edges?.width ?? 0),
-    );
+    if (!figures) throw new Error(`${name} is not drawn`);
+    expect(figures.y, name).toBeGreaterThanOrEqual(y);
+    expect(figures.y + figures.height, name).toBeLessThanOrEqual(y + height + 1);
+    expect(figures.x + figures.width, name).toBeLessThanOrEqual(x + width);
   }
-});
+  await chart(page).hover({ position: { x: (before?.width ?? 0) / 3, y: 40 } });
+  await expect(legend(page)).not.toHaveText(/^2025-06-02 10:00/);
+  expect((await legend(page).boundingBox())?.height).toBe(height);
 
-test('DESK-455 the border between panes has the colour of the scheme, by day and by night', async ({
-  exchange,
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  const dialog = await openIndicators(page);
-  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
-  await page.keyboard.press('Escape');
-  await expect(reading(page, 'MACD')).toBeVisible();
-  // Each border is a row of the library's table that is one pixel high.
+  // Each border between panes is a row of the library's table that is one pixel high.
   const borders = () =>
     chart(page).evaluate((figure) => {
       const probe = document.createElement('span');
@@ -117,9 +104,21 @@ test('DESK-455 the border between panes has the colour of the scheme, by day and
         return cells.includes(wanted);
       });
     });
-  await expect.poll(borders).toEqual([true]);
+  await expect.poll(borders).toEqual([true, true]);
   await page.getByRole('button', { name: 'Switch to night mode' }).click();
-  await expect.poll(borders).toEqual([true]);
+  await expect.poll(borders).toEqual([true, true]);
+
+  await page.reload();
+  await expect(reading(page, 'MA')).toContainText('MA 10');
+  await expect(reading(page, 'MACD')).toBeVisible();
+  expect((await chart(page).boundingBox())?.width).toBe(before?.width);
+  await expectOneLine(page, 'English');
+
+  await exchange.logIn('alice');
+  await page.goto('/newmarket');
+  await expect(legend(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Indicators', exact: true })).toBeVisible();
+  await expect(reading(page, 'MA')).toHaveCount(0);
 });
 
 test('DESK-153 the chart changes its scale, shows all bars, goes to the newest one and can be saved', async ({
@@ -133,22 +132,11 @@ test('DESK-153 the chart changes its scale, shows all bars, goes to the newest o
     await page.getByRole('menuitem', { name }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
-  const picture = async () =>
-    createHash('sha256')
-      .update(await chart(page).screenshot())
-      .digest('hex');
-  const linear = await picture();
-  await choose('Percent');
-  await expect.poll(picture).not.toBe(linear);
-  const percent = await picture();
-  await choose('Logarithmic');
-  await expect.poll(picture).not.toBe(percent);
-  const logarithmic = await picture();
-  await choose('Show all loaded bars');
-  await expect.poll(picture).not.toBe(logarithmic);
-  const all = await picture();
-  await choose('Go to the newest bar');
-  await expect.poll(picture).not.toBe(all);
+  for (const view of ['Percent', 'Logarithmic', 'Show all loaded bars', 'Go to the newest bar']) {
+    const before = await picture(page);
+    await choose(view);
+    await expect.poll(() => picture(page), view).not.toBe(before);
+  }
 
   const saved = page.waitForEvent('download');
   await choose('Save as a picture');
@@ -201,37 +189,48 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await expect(orders.getByRole('row')).toHaveCount(2);
 });
 
-test('DESK-165 the bar above the chart stands in one line at 1440 px in every language', async ({
-  exchange,
-  page,
-}) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  const dialog = await openIndicators(page);
-  await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
-  const bar = page.getByRole('group').filter({ has: page.getByRole('button', { name: '15m' }) });
-  for (const language of ['en', 'zh', 'hk', 'jp', 'kr']) {
-    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
-    await page.reload();
-    await expect(legend(page)).toBeVisible();
-    await expect
-      .poll(() => bar.evaluate((line) => line.scrollWidth - line.clientWidth), language)
-      .toBeLessThanOrEqual(0);
-    expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(36);
-  }
-});
+test(
+  'DESK-165 the bar above the chart stands in one line at 1440 px in every language',
+  { tag: '@nightly' },
+  async ({ exchange, page }) => {
+    await openDesk(exchange, page, '/newmarket', 'demo');
+    const dialog = await openIndicators(page);
+    await dialog.getByRole('checkbox', { name: /^MACD/ }).check();
+    for (const language of ['en', 'zh', 'hk', 'jp', 'kr']) {
+      await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
+      await page.reload();
+      await expect(legend(page)).toBeVisible();
+      await expectOneLine(page, language);
+    }
+  },
+);
 
-test('DESK-155 the stop loss of a position follows its line, and Escape puts it back', async ({
+test('DESK-154 DESK-155 a position stands in the chart while it is open, and its stop loss follows its line', async ({
   exchange,
   page,
 }) => {
   await openDesk(exchange, page, '/leverdealCenter', 'demo');
+  await expect(legend(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  const without = await restingPicture(page);
   const token = await tokenOf(page);
   const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
+  const position = async () => {
+    const response = await exchange.call<Trades>('POST', '/api/lever/my_trade', { status: '1' }, token);
+    return response.message.message.data[0];
+  };
+  const positions = page.getByRole('group', { name: 'Positions' });
+  await exchange.call('POST', '/api/lever/submit', order, token);
+  await expect(positions.locator('tbody tr')).toHaveCount(1);
+  await expect.poll(() => picture(page)).not.toBe(without);
+  await exchange.call('POST', '/api/lever/close', { id: String((await position())?.id) }, token);
+  await expect(positions.locator('tbody tr')).toHaveCount(0);
+  await expect.poll(() => picture(page)).toBe(without);
+
   await exchange.call('POST', '/api/lever/submit', order, token);
   await exchange.advance(1000);
   // A price that comes later changes the scale.
   await expectBookOfNow(exchange, page);
-  await expect(legend(page)).toBeVisible();
   const box = await chart(page).boundingBox();
   if (!box) throw new Error('the chart is not drawn');
   const [x, low] = [box.width / 2, box.height * 0.66];
@@ -246,17 +245,12 @@ test('DESK-155 the stop loss of a position follows its line, and Escape puts it 
     return price;
   };
   const [first, next] = [await priceAt(low), await priceAt(low + 30)];
-  const position = async () => {
-    const response = await exchange.call<Trades>('POST', '/api/lever/my_trade', { status: '1' }, token);
-    return response.message.message.data[0];
-  };
   const id = (await position())?.id;
   const stops = { id: String(id), target_profit_price: '0', stop_loss_price: String(first) };
   await exchange.call('POST', '/api/lever/setstop', stops, token);
   const stop = async () => Number((await position())?.stop_loss_price);
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
-  const positions = page.getByRole('group', { name: 'Positions' });
   await expect(positions).toContainText(first.toFixed(2));
   const drag = async (press?: string) => {
     await page.mouse.move(box.x + x, box.y + low);
@@ -270,4 +264,26 @@ test('DESK-155 the stop loss of a position follows its line, and Escape puts it 
   await drag();
   const pixel = Math.abs(next - first) / 30;
   await expect.poll(async () => Math.abs((await stop()) - next)).toBeLessThan(2 * pixel);
+});
+
+test('DESK-154 own trades stand in the chart of their user alone', async ({ exchange, page }) => {
+  await exchange.open('/noticeList');
+  const demo = await exchange.as('demo', { path: '/newmarket' });
+  const alice = await exchange.as('alice', { path: '/newmarket' });
+  const pictures = async () => {
+    for (const desk of [page, alice.page]) {
+      await expect(legend(desk)).toBeVisible();
+      await expectBookOfNow(exchange, desk);
+    }
+    return [await restingPicture(page), await restingPicture(alice.page)];
+  };
+  await exchange.advance(1000);
+  const [before, beforeOfAlice] = await pictures();
+  expect(beforeOfAlice).toBe(before);
+  await demo.call('POST', '/api/transaction/in', { ...btcUsdt, price: '106000', num: '0.01', mode: '2' });
+  await exchange.advance(60_000);
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  await expect(page.getByRole('table', { name: 'Order history' })).toContainText('Filled');
+  const [after, afterOfAlice] = await pictures();
+  expect(afterOfAlice).not.toBe(after);
 });

@@ -3,6 +3,7 @@ import { boxesOf } from './boxes.ts';
 import { place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { closedOrders, openMicro, orders, place as stake, SECOND } from './micro.ts';
+import { visit } from './visit.ts';
 
 /** Texts of a table that leave it, or that a column which stays in sight covers or fades. */
 const hiddenTexts = (table: Locator) =>
@@ -29,17 +30,33 @@ const expectNoneHidden = (table: Locator): Promise<void> => expect.poll(() => hi
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('DESK-014 on a phone the order lists of a desk show every figure and action without scrolling sideways', async ({
+test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orders and menus fit, and the market list is a drawer', async ({
   exchange,
   page,
 }) => {
   await exchange.open('/newmarket', { as: 'demo' });
+  await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Menu', /^Account/, 'Layout']) {
+    await page.getByRole('button', { name }).click();
+    const rows = page.getByRole('menuitem');
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(0);
+  }
   await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
   await place(exchange, page, 'in', { mode: '1', price: '0', num: '0.02345' });
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('tab', { name: 'Trade', exact: true }).click();
+  await expect(page.getByTestId('last-price')).toBeInViewport();
   const open = page.getByRole('table', { name: 'Open orders' });
-  const cells = open.locator('tbody tr').first().getByRole('cell');
-  await expect(cells).toHaveText([
+  await expect(open.getByRole('button', { name: /^Cancel/ })).toHaveCount(1);
+  const [form, orderList] = await boxesOf(page.getByTestId('submit-order').or(open));
+  expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
+  await expectNoneHidden(open);
+
+  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
+  await expect(open.locator('tbody tr').first().getByRole('cell')).toHaveText([
     /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     '0.123450000.01',
     'Cancel',
@@ -55,27 +72,63 @@ test('DESK-014 on a phone the order lists of a desk show every figure and action
   const history = page.getByRole('table', { name: 'Order history' });
   await expect(history.getByRole('button', { name: /Receipt/ }).first()).toBeVisible();
   await expectNoneHidden(history);
+
+  await page.getByRole('button', { name: 'Show the market list' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^ETH\/USDT/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETH/USDT');
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 });
 
-test('DESK-014 on a phone the amounts of the financial records are whole', async ({ exchange, page }) => {
+test('DESK-014 DESK-416 on a phone the amounts of the financial records are whole, and options at least 40 px high', async ({
+  exchange,
+  page,
+}) => {
   await exchange.open('/finanrec', { as: 'demo' });
   const records = page.getByRole('table').first();
   await expect(records.locator('tbody tr').first()).toBeVisible();
   await expectNoneHidden(records);
+  await visit(page, '/quotation');
+  const order = page.getByRole('combobox', { name: 'Order of the markets' });
+  await order.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveText(['Default', 'Turnover', '24h change', 'Price', 'Name']);
+  const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  await options.filter({ hasText: 'Name' }).click();
+  await expect(order).toHaveValue('Name');
 });
 
-test('DESK-113 DESK-118 leverage lists fit a phone without scrolling sideways', async ({
+test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message lies over the order form', async ({
   exchange,
   page,
 }) => {
   await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   const positions = page.getByRole('table', { name: 'Positions' });
   await expect(positions.getByRole('button', { name: /^Close/ })).toBeVisible();
   await expect(positions.getByRole('term').filter({ hasText: 'Liq. price' })).toBeVisible();
   await expectNoneHidden(positions);
+  await page.getByRole('tab', { name: 'Trade' }).click();
+  const submit = page.getByRole('button', { name: 'Open long' });
+  await expect(submit).toBeVisible();
   await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
   await exchange.advance(1000);
+  const toast = page.getByRole('region', { name: 'Latest messages' }).getByRole('listitem');
+  await expect(toast).toContainText('Liquidated');
+  // It stays while the pointer is over it.
+  await toast.hover();
+  const between = async () => {
+    await submit.scrollIntoViewIfNeeded();
+    const [form, message] = [await submit.boundingBox(), await toast.boundingBox()];
+    return (message?.y ?? NaN) - (form?.y ?? NaN) - (form?.height ?? NaN);
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
+  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('table', { name: 'History' });
   await expect(history.getByRole('cell', { name: /Liquidation$/ })).toBeVisible();
@@ -96,62 +149,4 @@ test('DESK-118 on a phone the lists of second contracts show every figure withou
   const closed = closedOrders(page);
   await expect(closed.getByRole('button', { name: /Receipt/ })).toBeVisible();
   await expectNoneHidden(closed);
-});
-
-test('DESK-100 on a phone no message lies over the order form of a desk', async ({ exchange, page }) => {
-  await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
-  await page.getByRole('tab', { name: 'Trade' }).click();
-  const submit = page.getByRole('button', { name: 'Open long' });
-  await expect(submit).toBeVisible();
-  await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
-  await exchange.advance(1000);
-  const toast = page.getByRole('region', { name: 'Latest messages' }).getByRole('listitem');
-  await expect(toast).toContainText('Liquidated');
-  // It stays while the pointer is over it.
-  await toast.hover();
-  const between = async () => {
-    await submit.scrollIntoViewIfNeeded();
-    const [form, message] = [await submit.boundingBox(), await toast.boundingBox()];
-    return (message?.y ?? NaN) - (form?.y ?? NaN) - (form?.height ?? NaN);
-  };
-  await expect.poll(between).toBeGreaterThanOrEqual(0);
-});
-
-test('DESK-346 on a phone the order form has the price above it and the own orders below it', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/newmarket', { as: 'demo' });
-  await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
-  await page.getByRole('tab', { name: 'Trade', exact: true }).click();
-  await expect(page.getByTestId('last-price')).toBeInViewport();
-  const open = page.getByRole('table', { name: 'Open orders' });
-  await expect(open.getByRole('button', { name: /^Cancel/ })).toHaveCount(1);
-  const [form, orderList] = await boxesOf(page.getByTestId('submit-order').or(open));
-  expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
-  await expectNoneHidden(open);
-});
-
-test('DESK-416 on a phone the options of a choice are at least 40 px high', async ({ exchange, page }) => {
-  await exchange.open('/quotation', { as: 'demo' });
-  await page.getByRole('combobox', { name: 'Order of the markets' }).click();
-  const options = page.getByRole('option');
-  await expect(options).toHaveText(['Default', 'Turnover', '24h change', 'Price', 'Name']);
-  const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
-  await options.filter({ hasText: 'Name' }).click();
-  await expect(page.getByRole('combobox', { name: 'Order of the markets' })).toHaveValue('Name');
-});
-
-test('DESK-347 on a phone the rows of menus are at least 40 px high', async ({ exchange, page }) => {
-  await exchange.open('/newmarket', { as: 'demo' });
-  for (const name of ['Menu', /^Account/, 'Layout']) {
-    await page.getByRole('button', { name }).click();
-    const rows = page.getByRole('menuitem');
-    await expect(rows.first()).toBeVisible();
-    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
-    await page.keyboard.press('Escape');
-    await expect(rows).toHaveCount(0);
-  }
 });

@@ -82,20 +82,6 @@ export async function hold(page: Page, path: string): Promise<() => Promise<void
   return () => page.evaluate(() => (window as unknown as { openBarrier: () => void }).openBarrier());
 }
 
-/** Calls to `path` return `body` from now on. */
-export async function respondWith(page: Page, path: string, body: unknown): Promise<void> {
-  await page.evaluate(
-    ([wanted, text]) => {
-      const send = window.fetch;
-      window.fetch = (input, init) =>
-        (input instanceof Request ? input.url : String(input)).includes(wanted)
-          ? Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }))
-          : send(input, init);
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-}
-
 /** Whether text is drawn in a colour of the theme, such as `--down`. */
 export async function expectColour(text: Locator, token: string): Promise<void> {
   const [drawn, wanted] = await text.evaluate((element, name) => {
@@ -107,18 +93,4 @@ export async function expectColour(text: Locator, token: string): Promise<void> 
     return colours;
   }, token);
   expect(drawn).toBe(wanted);
-}
-
-/** Loads the page again with a stored pair that is no longer listed: the desk says so and has no `order`; then chooses BTC/USDT (ERR-017). */
-export async function expectUnlistedPair(page: Page, order: Locator): Promise<void> {
-  await page.evaluate(() => {
-    const unlisted = { currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' };
-    for (const [key, value] of Object.entries(unlisted)) localStorage.setItem(key, value);
-  });
-  await page.reload();
-  const sent = page.getByRole('alert').filter({ hasText: 'This pair is no longer listed.' });
-  await expect(sent.first()).toBeVisible();
-  await expect(order).toHaveCount(0);
-  await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
-  await expect(sent).toHaveCount(0);
 }

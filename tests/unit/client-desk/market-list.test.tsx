@@ -11,10 +11,11 @@ import {
   press,
   screen,
   seen,
+  textOf,
   type,
   within,
 } from '../../support/pages.tsx';
-import type { Script } from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 /** Price, change and volume in the base currency: by volume in the quote currency ETH is before BTC, and BTC before DOGE. */
 const figures = { BTC: ['20000', '1.5', '1'], ETH: ['1000', '-2', '30'], DOGE: ['0.1', '3', '40'] } as const;
@@ -115,6 +116,118 @@ describe('the market list', () => {
     const row = list().getByRole('button', { name: /^DOGE/ });
     expect(row.querySelectorAll('[class*="_up_"], [class*="_down_"]')).toHaveLength(1);
   });
+});
+
+/** Two quote currencies; TRX/USDT is not displayed. */
+const groups = (['USDT', 'USDC'] as const).map((name, index) => ({
+  ...examples.quotations.response[0],
+  ...{ id: 3 + index, name },
+  quotation: (['BTC', 'ETH', 'TRX'] as const).map((currency_name, at) => ({
+    ...examples.quotations.response[0]?.quotation[0],
+    ...{ id: 10 * index + at, currency_id: at + 1, currency_name, legal_id: 3 + index, legal_name: name },
+    is_display: Number(currency_name !== 'TRX' || name !== 'USDT'),
+    now_price: ['20000.5', '99.5', '0.00001234'][at] ?? '',
+    change: ['+1.936', '-0.5', '0'][at] ?? '',
+  })),
+}));
+const rows = () =>
+  list()
+    .getAllByRole('button', { name: /^\w+\// })
+    .map(({ textContent }) => textContent);
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency has a tab with its displayed pairs, their prices and changes', async () => {
+  for (const path of ['/dealCenter', '/leverdealCenter']) {
+    await openPage(path, { ...script, quotations: ok(groups) });
+    const tabs = within(screen.getByRole('tablist', { name: 'Quote currency' })).getAllByRole('tab');
+    expect(tabs.map(textOf)).toEqual(['Favourites', 'USDT', 'USDC']);
+    const shown = ['BTC/USDT20000.50▲+1.93%', 'ETH/USDT99.5000▼-0.50%'];
+    expect(rows()).toEqual(shown);
+    await press('tab', 'USDC');
+    expect(rows()).toEqual([...shown.map((row) => row.replace('USDT', 'USDC')), 'TRX/USDC0.000012340.00%']);
+    await press('button', /^ETH\/USDC/);
+    expect(heading()).toBe('ETH/USDC');
+    cleanup();
+    localStorage.clear();
+    logIn({ user_id: String(USER) });
+  }
+});
+
+test('CHART-003 SHELL-015 a press stores the pair, shows it on the whole screen, and a reload keeps it', async () => {
+  const isShown = () => {
+    expect(heading()).toBe('ETH/USDT');
+    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toContain('ETH/USDT');
+    expect(screen.getByRole('region', { name: 'Trade' }).textContent).toContain('ETH');
+    const row = list().getByRole('button', { name: /^ETH\/USDT/ });
+    expect(row.getAttribute('aria-current')).toBe('true');
+  };
+  await openPage('/newmarket', { ...script, quotations: ok(groups) });
+  await press('button', /^ETH\/USDT/);
+  isShown();
+  const keys = ['legal_id', 'currency_id', 'legal_name', 'currency_name', 'symbol'];
+  expect(keys.map((key) => localStorage.getItem(key))).toEqual(['3', '2', 'USDT', 'ETH', 'ETH/USDT']);
+  cleanup();
+  await openPage('/newmarket', { ...script, quotations: ok(groups) });
+  isShown();
+});
+
+test('the list is searched with the slash key, through all quote currencies, and walked with arrows', async () => {
+  await openPage('/newmarket', { ...script, quotations: ok(groups) });
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eth' } });
+  expect(rows().map((row) => row?.slice(0, 8))).toEqual(['ETH/USDT', 'ETH/USDC']);
+  const [first, second] = list().getAllByRole('button', { name: /^\w+\// });
+  first?.focus();
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+});
+
+test('QUOT-001 CONST-001 CONST-002 CONST-003 ERR-011 the Markets page lists the pairs that are displayed and open for second contracts', async () => {
+  const [usdt, ...others] = groups;
+  const closed = usdt?.quotation.map((row) => ({
+    ...row,
+    open_microtrade: Number(row.currency_name !== 'ETH'),
+    ...{ high: '100', low: '99.99', volume: '12.5' },
+  }));
+  await openPage('/quotation', { ...script, quotations: ok([{ ...usdt, quotation: closed }, ...others]) });
+  const table = () => [...screen.getByRole('table', { name: 'All markets' }).querySelectorAll('tbody tr')];
+  // Where a logo cannot be loaded the first letter stands for it.
+  const namesShown = table().map((row) => /\w+\/\w+/.exec(row.textContent ?? '')?.[0].slice(-8));
+  expect(namesShown).toEqual(['BTC/USDT', 'BTC/USDC', 'ETH/USDC', 'TRX/USDC']);
+  expect(
+    [...(table()[0]?.querySelectorAll('td') ?? [])].slice(1).map(({ textContent }) => textContent),
+  ).toEqual([...['20000.50', '▲+1.93%', '100.00', '99.9900', '12.50 BTC', '≈ 250.0K USDT']]);
+  type('Search pairs', 'nothing like it');
+  expect(screen.getByRole('region', { name: 'All markets' }).textContent).toContain('No data');
+});
+
+test('QUOT-002 QUOT-003 NEWS-003 the Markets page leads to the news of category 4, the chart, the leverage desk and the presale', async () => {
+  const articles = [
+    { id: 60, title: 'A first article' },
+    { id: 61, title: 'A second article' },
+  ];
+  const [example] = examples.newsList.response.list;
+  const page = await openPage('/quotation', {
+    ...script,
+    newsList: ({ fields }: RecordedCall) =>
+      ok({ list: fields.c_id === '4' ? articles.map((one) => ({ ...example, ...one })) : [], count: 2 }),
+    newsDetail: ({ fields }: RecordedCall) =>
+      ok({ ...examples.newsDetail.response, title: `Article ${fields.id}` }),
+  });
+  const links = (within_: HTMLElement) =>
+    within(within_)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  expect(links(screen.getByRole('list', { name: 'Where to go next' }))).toEqual([
+    ...['/newmarket', '/leverdealCenter', '/upstart'],
+  ]);
+  const news = screen.getByRole('region', { name: 'Market news' });
+  for (const { title } of articles) expect(news.textContent).toContain(title);
+  expect(links(news)).toEqual(articles.map(({ id }) => `/components/noticeDetail?id=${id}`));
+  await press('link', /A first article/);
+  await seen(() => expect(screen.heading()).toBe('Article 60'));
+  expect(page.path()).toBe('/components/noticeDetail');
 });
 
 test('DESK-460 the Markets page shows turnovers in the quote currency, and orders by them', async () => {

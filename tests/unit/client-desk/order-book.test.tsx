@@ -1,7 +1,19 @@
 /** The book of a pair on its desk. */
 import { expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
+import { operations } from '#contract/index.ts';
+import {
+  act,
+  choose,
+  fireEvent,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  visit,
+} from '../../support/pages.tsx';
 
 const LEVELS = 40;
 
@@ -15,9 +27,9 @@ const deepBook = (first = 1, tick = 0.01) => {
   return { ...eventExamples.market_depth, bids: side(99.99, -1), asks: side(100.01, 1).reverse() };
 };
 
-async function openBook() {
+async function openBook(quotations: readonly object[] = examples.quotations.response) {
   const page = await openPage('/newmarket', {
-    quotations: ok(examples.quotations.response),
+    quotations: ok(quotations),
     tradeHistory: ok([]),
     bars: { code: -1, msg: 'none', data: [] },
   });
@@ -31,6 +43,14 @@ const rows = (side: 'Buy' | 'Sell') =>
 
 const bars = (side: 'Buy' | 'Sell') =>
   rows(side).map((row) => (row.firstElementChild as HTMLElement).style.transform);
+
+const labels = (side: 'Buy' | 'Sell') => rows(side).map((row) => row.getAttribute('aria-label'));
+
+const hit = (key: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
+
+/** The row in which the focus is; undefined where it is elsewhere. */
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? undefined;
 
 const flashes = () => document.querySelectorAll('[class*="flash"]').length;
 
@@ -95,4 +115,109 @@ test('ERR-017 the book and the deals of a pair that has left the lists are empty
   expect(book?.querySelector('[aria-label="Loading"]')).toBeNull();
   const deals = screen.getByRole('heading', { name: 'Latest trades' }).closest('section');
   await seen(() => expect(deals?.textContent).toContain('No deals yet'));
+});
+
+test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to the last price and buys from it on, with price, amount, sum and share', async () => {
+  const page = await openBook();
+  await page.emit('market_depth', {
+    ...eventExamples.market_depth,
+    asks: [
+      [101.5, 12_345.678],
+      [100, 0.5],
+    ],
+    bids: [
+      [99.9, 6172.839],
+      [99.8, 2],
+    ],
+  });
+  await seen(() => screen.getByRole('button', { name: /^Sell 2: price 101.5000/ }));
+  expect([...labels('Sell'), ...labels('Buy')]).toEqual([
+    'Sell 2: price 101.5000, amount 12345.6780, sum 12346.1780',
+    'Sell 1: price 100.0000, amount 0.5000, sum 0.5000',
+    'Buy 1: price 99.9000, amount 6172.8390, sum 6172.8390',
+    'Buy 2: price 99.8000, amount 2.0000, sum 6174.8390',
+  ]);
+  expect(screen.textsOf('button', screen.getByRole('list', { name: 'Sell orders' }))).toEqual([
+    '2 | 101.50 | 12.34K | 12.34K',
+    '1 | 100.00 | 0.500 | 0.500',
+  ]);
+  expect(screen.textsOf('button', screen.getByRole('list', { name: 'Buy orders' }))[0]).toBe(
+    '1 | 99.9000 | 6172.839 | 6172.839',
+  );
+  expect([...bars('Sell'), ...bars('Buy')]).toEqual([
+    ...['scaleX(1)', 'scaleX(0)', 'scaleX(0.5)', 'scaleX(0.0001)'],
+  ]);
+  const last = screen.getByRole('group', { name: 'Last price' });
+  const isBefore = (first: Node | undefined, second: Node | undefined) =>
+    first !== undefined &&
+    second !== undefined &&
+    (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect([isBefore(rows('Sell').at(-1), last), isBefore(last, rows('Buy')[0])]).toEqual([true, true]);
+});
+
+test('DESK-005 the focus walks through the rows by arrow keys and stays on its place while the market quotes again', async () => {
+  const page = await openBook();
+  act(() => rows('Buy')[0]?.focus());
+  for (let row = 1; row < LEVELS; row += 1) await hit('ArrowDown');
+  expect(focused()).toMatch(/^Buy 40: price 99\.6000, amount 1\.0000/);
+  await page.emit('market_depth', deepBook(1, 0.02));
+  await seen(() => expect(focused()).toMatch(/^Buy 40: price 99\.2100, amount 1\.0000/));
+  const stops = () => rows('Buy').filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops()).toEqual([document.activeElement]);
+  const shallow = { ...deepBook(), bids: deepBook().bids.slice(0, 2) };
+  await page.emit('market_depth', shallow);
+  await seen(() => expect(focused()).toMatch(/^Buy 2:/));
+  await hit('ArrowUp');
+  expect(focused()).toMatch(/^Buy 1:/);
+});
+
+test('BOOK-004 DESK-451 another pair has its own quote currency beside the last price, and begins without grouping', async () => {
+  const [group] = examples.quotations.response;
+  const [btc] = group?.quotation ?? [];
+  const ids = { currency_id: 2, currency_name: 'ETH', legal_id: 4, legal_name: 'USDC' };
+  const eth = { ...btc, ...ids, id: 9, now_price: '99.5' };
+  const page = await openBook([group ?? {}, { ...group, id: 4, name: 'USDC', quotation: [eth] }]);
+  const last = () => screen.getByRole('group', { name: 'Last price' }).textContent;
+  expect(last()).toContain('20000.00 USDT');
+  await choose('Price step', '1');
+  await seen(() => expect(labels('Buy')[0]).toMatch(/^Buy 1: price 99\.0000/));
+  await press('tab', 'USDC');
+  await press('button', /^ETH\/USDC/);
+  await page.emit('market_depth', { ...deepBook(), ...ids, symbol: 'ETH/USDC' });
+  await seen(() => expect(labels('Buy')[0]).toMatch(/^Buy 1: price 99\.9900/));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Price step' }).value).toBe('0.01');
+  expect(last()).toContain('99.5000 USDC');
+});
+
+test('BOOK-009 BOOK-011 BOOK-012 FEED-007 the latest 20 trades have time, price and amount, the newest on top', async () => {
+  const MINUTE = 60_000;
+  const noon = Date.parse('2025-06-02T12:00:00+08:00');
+  const trade = (nth: number, price: number) => ({
+    ...{ id: String(nth), tradeId: nth, 'trade-id': nth, time: '', ts: noon + nth * MINUTE },
+    ...{ price, amount: 0.0123, direction: 'buy' as const },
+  });
+  const page = await openPage('/dealCenter', {
+    quotations: ok(examples.quotations.response),
+    tradeHistory: ok(Array.from({ length: 20 }, (_, index) => trade(19 - index, 100 + index))),
+    bars: { code: -1, msg: 'none', data: [] },
+  });
+  const tape = () => screen.rowsOf('Latest trades');
+  expect(screen.headingsOf('Latest trades')).toEqual(['Time', 'Price', 'Amount']);
+  expect([tape().length, tape()[0], tape().at(-1)?.[0]]).toEqual([
+    ...[20, ['12:19:00', '100.00', '0.012300'], '12:00:00'],
+  ]);
+  await page.emit('match_trade', { ...eventExamples.match_trade, data: [trade(21, 99.5)] });
+  await seen(() => expect(tape()[0]).toEqual(['12:21:00', '99.5000', '0.012300']));
+  expect([tape().length, tape()[1]?.[0], tape().at(-1)?.[0]]).toEqual([20, '12:19:00', '12:01:00']);
+});
+
+test('ROLE-001 FEED-008 a visitor sees the book of the feed, and no call that needs a token is made', async () => {
+  const page = await openBook();
+  expect(rows('Buy')).toHaveLength(LEVELS);
+  for (const path of ['/quotation', '/', '/newmarket']) {
+    await visit(page, path);
+    expect(page.path()).toBe(path);
+  }
+  const named = new Set(page.calls.map(({ name }) => name));
+  expect([...named].filter((name) => operations[name].auth === 'required')).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** The form of the leverage desk. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { examples } from '#contract/examples/index.ts';
+import { eventExamples, examples } from '#contract/examples/index.ts';
 import {
   act,
   choose,
+  cleanup,
   fireEvent,
   logIn,
   ok,
@@ -16,6 +17,7 @@ import {
   type,
   within,
 } from '../../support/pages.tsx';
+import { once } from '../../support/once.ts';
 import type { Script } from '../../support/pages.tsx';
 
 const responses = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
@@ -54,8 +56,206 @@ async function sendOrder(hands: string) {
   await press('button', 'Open long');
 }
 
+const balances = { ...examples.leverDealAll.response, balance: '5000.00000000' };
+const hands = (min: number, max: number) => ({ ...desk, lever_share_limit: { min, max } });
+const figures = () =>
+  ['balance', 'value', 'margin', 'fee'].map((name) => screen.getByTestId(`lever-${name}`).textContent);
+const form = () => within(screen.getByRole('form', { name: 'Trade' }));
+const dialog = () => screen.queryByRole('dialog', { name: 'Confirm placing order?' });
+const zero = ['5000.00 USDT', '0.0000 USDT', '0.0000 USDT', '0.0000 USDT'];
+
 describe('the leverage form', () => {
-  test('DESK-029 LEVER-019 ERR-020 a missing multiplier is wrong and described, and the hands are neither', async () => {
+  test('LEVER-006 LEVER-011 LEVER-012 CONST-005 DESK-416 it has the balance, the figures, the multipliers and usual hands of the exchange', async () => {
+    await openForm({
+      leverDeal: ok({
+        ...desk,
+        multiple: { muit: [{ value: '20' }, { value: '50' }], share: [{ value: '3' }, { value: '8' }] },
+      }),
+    });
+    expect(figures()).toEqual(zero);
+    expect(multiplier().placeholder).toBe('Choose');
+    await press('combobox', 'Multiplier');
+    const list = document.getElementById(multiplier().getAttribute('aria-controls') ?? '');
+    expect(screen.textsOf('option', list ?? document.body)).toEqual(['20×', '50×']);
+    const presets = within(screen.getByRole('group', { name: 'Usual hands' })).getAllByRole('button');
+    expect(presets.map(({ textContent }) => textContent)).toEqual(['3', '8']);
+    await press('button', '8 hands');
+    expect(screen.field('Hands').value).toBe('8');
+    expect(presets.map((preset) => preset.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  });
+
+  test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form', async () => {
+    await openForm();
+    await press('tab', 'Limit');
+    type('Price', '100000');
+    await choose('Multiplier', '20×');
+    for (const letter of '7e.-') type('Hands', screen.field('Hands').value + letter);
+    expect(screen.field('Hands').value).toBe('7');
+    // A spread of 0.3%, 7 hands of 0.02, a fee of 0.16%.
+    expect(figures().slice(1)).toEqual(['14042.0000 USDT', '702.1000 USDT', '22.4672 USDT']);
+    await press('tab', 'Short');
+    expect(figures().slice(1)).toEqual(['13958.0000 USDT', '697.9000 USDT', '22.3328 USDT']);
+    for (const stop of ['Take profit', 'Stop loss']) {
+      const value = () => screen.field(stop).value;
+      const lower = () => screen.getByRole<HTMLButtonElement>('button', { name: `Lower: ${stop}` });
+      expect([value(), lower().disabled]).toEqual(['0', true]);
+      await press('button', `Raise: ${stop}`);
+      expect([value(), lower().disabled]).toEqual(['100000', false]);
+      await press('button', `Raise: ${stop}`);
+      expect(value()).toBe('100100');
+      type(stop, '100');
+      await press('button', `Lower: ${stop}`);
+      expect([value(), lower().disabled]).toEqual(['0', true]);
+    }
+  });
+
+  test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
+    const page = await openForm({ quotations: once(ok(examples.quotations.response)) });
+    await press('tab', 'Market');
+    expect(screen.field('Best price').disabled).toBe(true);
+    expect(Number(screen.field('Best price').value)).toBe(20_000);
+    for (const [tab, field] of [
+      ['Limit', 'Price'],
+      ['Market', 'Best price'],
+    ] as const) {
+      await choose('Multiplier', '20×');
+      type('Hands', '3');
+      expect(figures()[2]).not.toBe('0.0000 USDT');
+      const latest = tab === 'Limit' ? '20123.4' : '20099.5';
+      await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
+      await press('tab', tab);
+      expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);
+      await seen(() => expect(Number(screen.field(field).value)).toBe(Number(latest)));
+    }
+  });
+
+  test('LEVER-021 LEVER-022 ERR-020 hands are between the bounds of the exchange, of which 0 is no upper one', async () => {
+    const page = await openForm();
+    await choose('Multiplier', '20×');
+    for (const [typed, says] of [
+      ['0', 'Hands must be a positive whole number.'],
+      ['1', 'At least 2 hands.'],
+      ['11', 'At most 10 hands.'],
+    ] as const) {
+      type('Hands', typed);
+      await submit();
+      expect([isWrong(screen.field('Hands')), screen.describedBy(screen.field('Hands'))]).toEqual([
+        true,
+        says,
+      ]);
+    }
+    expect([dialog(), page.callsOf('leverSubmit')]).toEqual([null, []]);
+    cleanup();
+    await openForm({ leverDeal: ok(hands(2, 0)) });
+    await choose('Multiplier', '20×');
+    type('Hands', '60000');
+    await submit();
+    await seen(() => expect(dialog()).not.toBeNull());
+  });
+
+  test('LEVER-007 LEVER-008 LEVER-024 LEVER-025 ERR-018 ERR-021 an order is sent once, and only after it was confirmed', async () => {
+    let release = (): void => undefined;
+    const response = new Promise((resolve) => (release = () => resolve(ok('Opened.'))));
+    const page = await openForm({ leverSubmit: () => response });
+    const sent = () => page.callsOf('leverSubmit').map(({ fields }) => fields);
+    const ids = { legal_id: '3', currency_id: '1' };
+    await press('tab', 'Market');
+    await choose('Multiplier', '20×');
+    type('Hands', '2');
+    await submit();
+    await seen(() => expect(dialog()?.textContent).toContain('Long 2 hands of BTC/USDT'));
+    await press('button', 'Cancel');
+    await seen(() => expect(dialog()).toBeNull());
+    expect(sent()).toEqual([]);
+    await submit();
+    await press('button', 'Open long');
+    await submit();
+    expect(screen.messages()).toEqual(['Already submitted. Please wait.']);
+    const stops = { target_profit_price: '0', stop_loss_price: '0' };
+    const market = {
+      ...ids,
+      ...stops,
+      multiple: '20',
+      share: '2',
+      type: '1',
+      status: '1',
+      target_price: '0',
+    };
+    expect(sent()).toEqual([market]);
+    release();
+    await seen(() => expect(screen.messages()).toContain('Opened.'));
+    await seen(() => expect(screen.field('Hands').value).toBe(''));
+    await press('tab', 'Short');
+    await press('tab', 'Limit');
+    await choose('Multiplier', '20×');
+    for (const [name, text] of Object.entries({
+      Price: '21000',
+      Hands: '3',
+      'Take profit': '19000',
+      'Stop loss': '22000',
+    }))
+      type(name, text);
+    await submit();
+    // 21000 less 0.3%.
+    await seen(() => expect(dialog()?.textContent).toContain('Opens at20937.00 USDT'));
+    await press('button', 'Open short');
+    await seen(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({
+      ...ids,
+      ...{ multiple: '20', share: '3', type: '2', status: '0', target_price: '21000' },
+      ...{ target_profit_price: '19000', stop_loss_price: '22000' },
+    });
+  });
+
+  test('ERR-006 an order that the account cannot carry is foretold', async () => {
+    const margins = { caution_money_total: '0', origin_caution_money_total: '0', profits_total: '0' };
+    const account = { ...balances, ...margins, balance: '1150.00000000', hazard_rate: '0' };
+    await openForm({
+      leverDeal: ok({ ...hands(1, 0), user_lever: '1150.00000000' }),
+      leverDealAll: ok(account),
+    });
+    await press('tab', 'Market');
+    await choose('Multiplier', '20×');
+    // A margin of 1003, a fee of 32.10 and a spread of 60 leave a rate of 105%.
+    type('Hands', '50');
+    await submit();
+    const warning = 'refuses orders that lead to a risk rate of 110% or below';
+    await seen(() => expect(dialog()?.textContent).toContain(warning));
+    await press('button', 'Cancel');
+    type('Hands', '60');
+    expect(screen.getByRole('form', { name: 'Trade' }).textContent).toMatch(/92\.1152 USDT more needed/);
+  });
+
+  test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders', async () => {
+    const [group] = examples.quotations.response;
+    const closed = group?.quotation.map((row) => ({ ...row, open_lever: 0 }));
+    await openPage('/leverdealCenter', { ...script, quotations: ok([{ ...group, quotation: closed }]) });
+    expect(form().getByText('Not open yet.')).toBeTruthy();
+    expect(screen.getByTestId<HTMLButtonElement>('submit-lever').disabled).toBe(true);
+    cleanup();
+    for (const [key, value] of Object.entries({
+      ...{ legal_id: '3', legal_name: 'USDT' },
+      ...{ currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' },
+    }))
+      localStorage.setItem(key, value);
+    await openPage('/leverdealCenter', script);
+    expect(screen.queryAllByText(/This pair is no longer listed\./)).not.toEqual([]);
+    expect(screen.queryByTestId('submit-lever')).toBeNull();
+    await press('button', /^BTC\/USDT/);
+    expect(screen.queryByText(/This pair is no longer listed\./)).toBeNull();
+    expect(screen.getByTestId<HTMLButtonElement>('submit-lever').disabled).toBe(false);
+  });
+
+  test('LEVER-005 a visitor is asked to log in, and sees the latest trades of the market', async () => {
+    localStorage.clear();
+    await openPage('/leverdealCenter', script);
+    expect(form().getByText('Log in to trade BTC/USDT with leverage.')).toBeTruthy();
+    expect(form().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/components/login');
+    expect(screen.queryByTestId('submit-lever')).toBeNull();
+    expect(screen.getByRole('table', { name: 'Latest trades' })).toBeTruthy();
+  });
+
+  test('DESK-029 LEVER-019 a missing multiplier is wrong and described, and the hands are neither', async () => {
     const page = await openForm();
     await submit();
     expect(document.activeElement).toBe(multiplier());
@@ -108,20 +308,6 @@ describe('the leverage form', () => {
     type('Hands', '3');
     expect(screen.describedBy(screen.field('Hands'))).toMatch(/^1 hand = /);
     expect(isWrong(screen.field('Price'))).toBe(true);
-  });
-
-  test('LEVER-021 LEVER-022 ERR-020 too few hands and too many are refused beside their field', async () => {
-    const page = await openForm();
-    await choose('Multiplier', '20×');
-    for (const [hands, text] of [
-      ['1', 'At least 2 hands.'],
-      ['11', 'At most 10 hands.'],
-    ] as const) {
-      type('Hands', hands);
-      await submit();
-      expect(screen.describedBy(screen.field('Hands'))).toBe(text);
-    }
-    expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
   test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {

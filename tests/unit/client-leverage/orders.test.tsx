@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import { act, cellsOf, logIn, ok, openPage, press, refused, screen, type } from '../../support/pages.tsx';
-import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
+import type { Page, RecordedCall, Script, ScriptedFeed } from '../../support/pages.tsx';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
@@ -220,6 +220,21 @@ describe('/leverTransactions', () => {
     await seen(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
   });
+});
+
+test('positions are greyed while the connection is lost, and go on when it is back', async () => {
+  const page = await open('/leverTransactions', [exampleTrade]);
+  const isGreyed = () =>
+    screen.getByRole('table', { name: 'Positions' }).closest('[class*="stale"]') !== null;
+  const { connection } = page.client.feed as ScriptedFeed;
+  for (const [state, wanted] of [
+    ['live', false],
+    ['stale', true],
+    ['live', false],
+  ] as const) {
+    await act(async () => connection.set(state));
+    expect([isGreyed(), rows().length]).toEqual([wanted, 1]);
+  }
 });
 
 describe('/leverList', () => {

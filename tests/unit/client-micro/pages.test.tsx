@@ -1,3 +1,4 @@
+/** The trade panel of second contracts, and what it says of insurance. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
@@ -9,26 +10,10 @@ import {
   refusedAbout,
   screen,
   seen,
-  type,
+  within,
 } from '../../support/pages.tsx';
-import type { Script } from '../../support/pages.tsx';
-
-const NOW = 1_750_000_000_000;
-
-const btcUsdt = {
-  id: 1,
-  legal_id: 3,
-  currency_id: 1,
-  legal_name: 'USDT',
-  currency_name: 'BTC',
-  is_display: 1,
-  open_microtrade: 1,
-  lever_share_num: '1.00000000',
-  spread: '0.0000',
-  lever_trade_fee: '0.0000',
-  now_price: '20000.00000',
-};
-const group = (...quotation: object[]) => ok([{ id: 3, name: 'USDT', quotation }]);
+import type { RecordedCall } from '../../support/pages.tsx';
+import { btcUsdt, currency, desk, dialog, form, group, list, openDesk, order, stake } from './desk.ts';
 
 const insurance = {
   ...{ id: 1, name: 'forward', currency_id: 3, type: 1, status: 1, auto_claim: 1 },
@@ -38,61 +23,6 @@ const reverseInsurance = {
   ...{ id: 2, name: 'reverse', currency_id: 3, type: 2, status: 1, auto_claim: 0 },
   ...{ defective_claims_condition: '0.00', defective_claims_condition2: '100.00000000' },
 };
-const currency = (id: number, name: string, more: object = {}) => ({
-  id,
-  name,
-  is_micro: 1,
-  insurancable: 0,
-  micro_trade_fee: '1.00',
-  micro_min: '0.00000000',
-  micro_max: '0.00000000',
-  micro_numbers: [{ number: '10.00000000' }, { number: '100.00000000' }],
-  insurance_types: [],
-  user_wallet: { id: 9, currency: id, insurance_balance: '0.00000000', micro_with_insurance: '500.00000000' },
-  user_insurance: null,
-  ...more,
-});
-const order = {
-  id: 31,
-  match_id: 1,
-  currency_id: 3,
-  type: 1,
-  seconds: 60,
-  number: '100.00000000',
-  open_price: '19990.00000000',
-  end_price: '19990.00000000',
-  fee: '1.00000000',
-  profit_ratio: '20.00',
-  fact_profits: '0.00000000',
-  status: 1,
-  created_at: '2025-06-15 23:06:40',
-  handled_at: '2025-06-15 23:07:40',
-  currency_name: 'USDT',
-  symbol_name: 'BTC/USDT',
-  remain_milli_seconds: 60_000,
-};
-const list = (...data: object[]) => ok({ current_page: 1, data, last_page: 1, total: data.length });
-
-const desk: Script = {
-  quotations: group(btcUsdt),
-  microCurrencies: ok([currency(1, 'BTC'), currency(3, 'USDT')]),
-  microSeconds: ok([
-    { id: 2, seconds: 3600, profit_ratio: '80.00', status: 1 },
-    { id: 1, seconds: 60, profit_ratio: '20.00', status: 1 },
-    { id: 3, seconds: 30, profit_ratio: '5.00', status: 0 },
-  ]),
-  microOrders: list(),
-};
-
-const form = () => screen.getByRole('form', { name: 'Trade' });
-const openDesk = async (script: Script = {}) => {
-  const page = await openPage('/secondDealCenter', { ...desk, ...script });
-  await seen(form);
-  return page;
-};
-const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
-const stake = (amount: string) => type('Stake', amount);
-
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   logIn({ user_id: '7' });
@@ -105,14 +35,70 @@ describe('the trade panel', () => {
     expect(screen.textsOf('columnheader')).toContain('Stake');
   });
 
-  test('MICRO-001 MICRO-012 there is a tab for each currency, and the one with id 3 is chosen', async () => {
-    await openDesk();
+  test('MICRO-001 MICRO-003 MICRO-012 there is a tab for each currency with its usual stakes, and the one with id 3 is chosen', async () => {
+    const numbers = [{ number: '0.00500000' }, { number: '0.12345000' }];
+    await openDesk({
+      microCurrencies: ok([currency(1, 'BTC', { micro_numbers: numbers }), currency(3, 'USDT')]),
+    });
+    const stakes = () => screen.textsOf('button', screen.getByRole('group', { name: 'Usual amounts' }));
+    expect(stakes()).toEqual(['10.00', '100.00']);
     const tabs = screen.getAllByRole('tab', { name: /^(BTC|USDT)$/ });
     const inPanel = tabs.filter((tab) => tab.closest('[aria-label="Currency to pay in"]'));
     expect(inPanel.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
       ['BTC', 'false'],
       ['USDT', 'true'],
     ]);
+    await act(async () => inPanel[0]?.click());
+    expect(stakes()).toEqual(['0.005', '0.12345']);
+  });
+
+  test('MICRO-002 a visitor is asked to log in or to register instead of trading', async () => {
+    localStorage.clear();
+    await openPage('/secondDealCenter', desk);
+    const panel = within(screen.getByRole('region', { name: 'Trade' }));
+    const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Log in', '/components/login'],
+      ['Register', '/components/register'],
+    ]);
+    expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull();
+    expect(screen.getByText('Log in to see your contracts here.')).toBeTruthy();
+  });
+
+  test('MICRO-006 MICRO-009 MICRO-013 up and down are sent as 1 and 2, and balance and list have the order at once', async () => {
+    let placed: readonly object[] = [];
+    const page = await openDesk({
+      microSubmit: ({ fields }: RecordedCall) => {
+        placed = [{ ...order, id: 31 + placed.length, type: Number(fields.type) }, ...placed];
+        return ok(placed[0]);
+      },
+      microOrders: ({ fields }: RecordedCall) => (fields.status === '1' ? list(...placed) : list()),
+      microCurrencies: () => {
+        const left = `${500 - 101 * placed.length}.00000000`;
+        const user_wallet = {
+          id: 9,
+          currency: 3,
+          insurance_balance: '0.00000000',
+          micro_with_insurance: left,
+        };
+        return ok([currency(3, 'USDT', { user_wallet })]);
+      },
+    });
+    for (const [name, left] of [
+      ['Up', '399.00 USDT'],
+      ['Down', '298.00 USDT'],
+    ] as const) {
+      stake('100');
+      await press('button', name);
+      await press('button', `${name} 100.0000 USDT`);
+      await seen(() => expect(form().textContent).toContain(left));
+    }
+    expect(page.callsOf('microSubmit').map(({ fields }) => fields.type)).toEqual(['1', '2']);
+    const listed = () => screen.rowsOf('Trading').map((cells) => cells.join('|'));
+    await seen(() => expect(listed()).toHaveLength(2));
+    expect(listed()[0]).toMatch(/BTC\/USDT.*Down.*1m.*100\.0000/);
+    await press('tab', 'Closed');
+    await seen(() => screen.getByText(/^No closed contracts yet/));
   });
 
   test('MICRO-004 MICRO-005 it offers the durations that are open, shortest first, with their gain', async () => {
@@ -214,6 +200,20 @@ describe('the trade panel', () => {
   });
 });
 
+test('ERR-017 a stored pair that is listed no more takes no second contracts until another is chosen', async () => {
+  for (const [key, value] of Object.entries({
+    ...{ legal_id: '3', legal_name: 'USDT' },
+    ...{ currency_id: '9999', currency_name: 'GONE', symbol: 'GONE/USDT' },
+  }))
+    localStorage.setItem(key, value);
+  await openPage('/secondDealCenter', desk);
+  expect(screen.queryAllByText(/This pair is no longer listed\./)).not.toEqual([]);
+  expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull();
+  await press('button', /^BTC\/USDT/);
+  expect(screen.queryByText(/This pair is no longer listed\./)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Up' }).disabled).toBe(false);
+});
+
 describe('insurance', () => {
   const insured = currency(3, 'USDT', {
     insurancable: 1,
@@ -255,76 +255,5 @@ describe('insurance', () => {
       expect(rules().textContent).toContain(text);
     expect(form().textContent).toContain('650.00 USDT');
     expect(form().textContent).toContain('150.00 USDT');
-  });
-});
-
-describe('the countdown', () => {
-  test('MICRO-017 MICRO-018 it is redrawn every 200 ms by the clock of the exchange, which may stand still', async () => {
-    let now = NOW;
-    const left = () => Math.max(0, NOW + 60_000 - now);
-    const page = await openPage('/match', {
-      ...desk,
-      microOrders: () => list({ ...order, remain_milli_seconds: left() }),
-    });
-    vi.spyOn(page.client.clock, 'now').mockImplementation(() => now);
-    await screen.findByRole('timer');
-    vi.useFakeTimers();
-    // What is mounted from here on lives by these timers.
-    await press('tab', 'Closed');
-    await press('tab', 'Trading');
-    const timer = () => screen.getByRole('timer').textContent;
-    expect(timer()).toBe('01:00');
-    const pass = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-    await pass(5000);
-    expect(timer()).toBe('01:00');
-    now += 30_000;
-    await pass(199);
-    expect(timer()).toBe('01:00');
-    await pass(1);
-    expect(timer()).toBe('00:30');
-    now += 400;
-    await pass(200);
-    expect(timer()).toBe('00:30');
-    now += 40_000;
-    await pass(200);
-    expect(timer()).toBe('Settling…');
-  });
-});
-
-describe('the order history', () => {
-  test('MICRO-015 ROUTE-002 only open orders are asked for by pair, which can be left out', async () => {
-    const page = await openPage('/match', desk);
-    const requested = () => page.callsOf('microOrders').map(({ fields }) => fields);
-    await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
-    await press('tab', 'Closed');
-    await seen(() => expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
-    await press('tab', 'Trading');
-    await press('button', 'Show all pairs');
-    await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
-  });
-
-  test('MICRO-026 closed orders come by 20, more on demand, until there are no more', async () => {
-    const rows = (first: number, count: number) =>
-      Array.from({ length: count }, (_, index) => ({ ...order, id: first - index, status: 3 }));
-    const pages: Record<string, object> = { '1': list(...rows(100, 20)), '2': list(...rows(80, 3)) };
-    await openPage('/match', {
-      ...desk,
-      microOrders: ({ fields }: { fields: Readonly<Record<string, string>> }) =>
-        fields.status === '3' ? (pages[fields.page ?? ''] ?? list()) : list(),
-    });
-    await press('tab', 'Closed');
-    const receipts = () => screen.getAllByRole('button', { name: /^Receipt/ });
-    await seen(() => expect(receipts()).toHaveLength(20));
-    await press('button', 'Load more');
-    await seen(() => expect(receipts()).toHaveLength(23));
-    await press('button', 'Load more');
-    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
-  });
-
-  test('a visitor is asked to log in', async () => {
-    localStorage.clear();
-    const page = await openPage('/match', desk);
-    expect(screen.getByText('Log in to see your contracts here.')).toBeTruthy();
-    expect(page.callsOf('microOrders')).toEqual([]);
   });
 });

@@ -1,77 +1,10 @@
 /** What the spot form says before an order is sent, and when it asks. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  act,
-  cleanup,
-  fireEvent,
-  logIn,
-  ok,
-  openPage,
-  press,
-  screen,
-  seen,
-  type,
-  within,
-} from '../../support/pages.tsx';
-import type { Script } from '../../support/pages.tsx';
+import { act, cleanup, fireEvent, press, screen, seen, type, within } from '../../support/pages.tsx';
+import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
 
-const pair = {
-  ...{ id: 1, currency_id: 1, legal_id: 3, currency_name: 'BTC', legal_name: 'USDT', is_display: 1 },
-  ...{ open_transaction: 1, open_lever: 1, open_microtrade: 1, now_price: '20000.00000' },
-  ...{ lever_share_num: '0.02000000', spread: '0.0000', lever_trade_fee: '0.0000', exchange_rate: '0.20' },
-};
+beforeEach(logInToDesk);
 
-const none = ok({ list: [], count: 0, page: 1, limit: 10 });
-const desk: Script = {
-  quotations: ok([{ id: 3, name: 'USDT', quotation: [pair] }]),
-  spotDeal: ok({
-    in: [],
-    out: [],
-    last_price: '20000.00000',
-    user_legal: '10000',
-    user_currency: '1',
-    complete: [],
-  }),
-  tradeHistory: { code: 1, msg: 'ok', data: [] },
-  bars: { code: -1, msg: 'none', data: [] },
-  ...{ completedTrades: none, openOrders: none, openBuys: none, openSells: none },
-  userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
-  spotBuy: ok('Buy order placed.'),
-};
-
-beforeEach(() => {
-  logIn({
-    ...{ user_id: '2', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  });
-});
-
-const depth = {
-  type: 'market_depth',
-  ...{ symbol: 'BTC/USDT', legal_id: 3, currency_id: 1, currency_name: 'BTC', legal_name: 'USDT' },
-  bids: [
-    [19_990.5, 0.5],
-    [19_980, 0.25],
-    [19_970, 4],
-  ] as [number, number][],
-  asks: [
-    [20_010.5, 0.1],
-    [20_020, 0.12345],
-    [20_030, 1],
-  ] as [number, number][],
-};
-
-async function openForm(more: Script = {}) {
-  const page = await openPage('/newmarket', { ...desk, ...more });
-  await seen(() => screen.field('Price'));
-  await page.emit('market_depth', depth);
-  // The book is drawn with the next frame.
-  await seen(() => screen.getByRole('button', { name: /^Sell 1: price/ }));
-  return page;
-}
-
-const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-order')));
-const total = () => screen.getByTestId('order-total').textContent;
 const notes = () =>
   [...document.querySelectorAll('form [role="status"]')].map(({ textContent }) => textContent).join(' ');
 const dialog = () => screen.queryByRole('dialog');
@@ -223,7 +156,7 @@ describe('before an order is sent', () => {
     expect(notes()).toContain('Reconnecting: prices and balances may be out of date.');
   });
 
-  test('DESK-232 a click on a row of the book fills the price and moves the focus to the amount', async () => {
+  test('DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus to the amount', async () => {
     await openForm();
     await press('button', /^Sell 1: price 20010\.5000/);
     expect(screen.field('Price').value).toBe('20010.5');

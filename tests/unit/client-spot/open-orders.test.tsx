@@ -1,18 +1,20 @@
 /** The lists of own orders on a desk: all of them, cancelling many, and what is found in the history. */
-import { beforeEach, describe, expect, test } from 'vitest';
-import { logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
+import { act, cleanup, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-
-const pair = {
-  ...{ id: 1, currency_id: 1, legal_id: 3, currency_name: 'BTC', legal_name: 'USDT', is_display: 1 },
-  ...{ open_transaction: 1, open_lever: 1, open_microtrade: 1, now_price: '20000.00000' },
-  ...{ lever_share_num: '0.02000000', spread: '0.0000', lever_trade_fee: '0.0000', exchange_rate: '0.20' },
-};
+import { desk, logInToDesk, none } from './desk.ts';
 
 const order = (id: number, type: 'in' | 'out', price: string, left: string) => ({
   ...{ id, type, price, number: left, total_number: '0.50000', create_time: '2026-01-01 10:00:00' },
   ...{ currency_name: 'BTC', legal_name: 'USDT' },
 });
+
+/** A page of 10 rows. */
+function pageOf(rows: readonly object[], { fields }: RecordedCall) {
+  const from = (Number(fields.page) - 1) * 10;
+  return ok({ list: rows.slice(from, from + 10), count: rows.length, page: Number(fields.page), limit: 10 });
+}
 
 /** An exchange where these orders wait; a cancelled one is gone, unless it is refused. */
 function exchangeWith(
@@ -20,20 +22,14 @@ function exchangeWith(
   isRefused = (_id: number) => false,
 ): Script {
   let open = start;
-  const page = (type?: string) => (call: RecordedCall) => {
-    const found = open.filter((one) => type === undefined || one.type === type);
-    const list = call.fields.page === '1' ? found : [];
-    return ok({ list, count: found.length, page: 1, limit: 10 });
-  };
-  const none = ok({ list: [], count: 0, page: 1, limit: 10 });
+  const page = (type?: string) => (call: RecordedCall) =>
+    pageOf(
+      open.filter((one) => type === undefined || one.type === type),
+      call,
+    );
   return {
-    quotations: ok([{ id: 3, name: 'USDT', quotation: [pair] }]),
-    spotDeal: ok({ in: [], out: [], last_price: '20000.00000', complete: [] }),
-    tradeHistory: { code: 1, msg: 'ok', data: [] },
-    bars: { code: -1, msg: 'none', data: [] },
-    ...{ completedTrades: none, spotOrders: none, currencyDetail: ok({ name: 'Bitcoin', desc: '' }) },
+    ...desk,
     ...{ openOrders: page(), openBuys: page('in'), openSells: page('out') },
-    userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
     spotCancel: ({ fields }: RecordedCall) => {
       if (isRefused(Number(fields.id))) return refused('error', 'The order is gone.');
       open = open.filter(({ id }) => id !== Number(fields.id));
@@ -44,22 +40,75 @@ function exchangeWith(
 
 const two = [order(8, 'out', '21000.00000', '0.50000'), order(7, 'in', '19000.00000', '0.12500')];
 
-beforeEach(() => {
-  logIn({
-    ...{ user_id: '2', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  });
-});
+beforeEach(logInToDesk);
 
 const sidesOf = (calls: readonly RecordedCall[]) => calls.map(({ fields }) => [fields.id, fields.type]);
 const listed = () => screen.rowsOf('Open orders').map(([, side]) => side);
+/** The lists of own orders: the form has tabs of the same names, and a small part of the page is searched quickly. */
+const lists = () => within(screen.getByRole('region', { name: 'Which orders to show' }));
+const hit = (role: string, name: string) => act(async () => lists().getByRole(role, { name }).click());
+const side = (name: string) => hit('tab', name);
+const many = (count: number, type: 'in' | 'out' = 'in') =>
+  Array.from({ length: count }, (_, index) => order(100 - index, type, '19000.00000', '0.50000'));
+const hasMore = () => lists().queryByRole('button', { name: 'Load more' }) !== null;
+const isChosen = (name: string | RegExp) =>
+  screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 
 describe('open orders', () => {
-  test('DESK-220 begin with all of them, counted in the tab, with filled share and total', async () => {
+  test('DESK-220 SPOT-002 SPOT-003 SPOT-028 SPOT-029 a desk begins with all of them, counted in the tab, with all figures', async () => {
     await openPage('/newmarket', exchangeWith(two));
-    await seen(() => screen.getByRole('tab', { name: 'Open orders (2)' }));
-    await seen(() => expect(listed()).toEqual(['Sell', 'Buy']));
-    expect(screen.rowsOf('Open orders')[1]?.slice(2, 6)).toEqual(['0.1250', '19000.00', '75%', '9500.0000']);
+    expect(isChosen('Open orders (2)')).toBe(true);
+    expect(screen.queryByRole('table', { name: 'Order history' })).toBeNull();
+    expect(screen.headingsOf('Open orders')).toEqual([
+      ...['Pair / Time', 'Direction', 'Number', 'Price', 'Filled', 'Total', 'Actions'],
+    ]);
+    const named = ['BTC/USDT | 2026-01-01 10:00:00'];
+    const sell = [...named, 'Sell', '0.5000', '21000.00', '0%', '10500.0000', 'Cancel'];
+    const buy = [...named, 'Buy', '0.1250', '19000.00', '75%', '9500.0000', 'Cancel'];
+    expect(screen.rowsOf('Open orders')).toEqual([sell, buy]);
+    await side('Buy');
+    await seen(() => expect(screen.rowsOf('Open orders')).toEqual([buy]));
+    await side('Sell');
+    await seen(() => expect(screen.rowsOf('Open orders')).toEqual([sell]));
+    await press('tab', 'Order history');
+    expect(isChosen('Order history')).toBe(true);
+    expect(screen.queryByRole('table', { name: 'Open orders' })).toBeNull();
+  });
+
+  test('SPOT-031 SPOT-033 ERR-012 more are offered above 8 rows, until there are no more; another tab starts at page 1', async () => {
+    await openPage('/newmarket', exchangeWith(many(8)));
+    expect([listed().length, hasMore()]).toEqual([8, false]);
+    cleanup();
+    await openPage('/newmarket', exchangeWith([...many(10), order(7, 'out', '21000.00000', '0.50000')]));
+    expect(listed()).toHaveLength(10);
+    await hit('button', 'Load more');
+    await seen(() => expect(listed()).toHaveLength(11));
+    await hit('button', 'Load more');
+    await seen(() => lists().getByText('No more'));
+    expect(hasMore()).toBe(false);
+    await side('Sell');
+    await seen(() => expect(listed()).toEqual(['Sell']));
+    await side('All');
+    await seen(() => expect([listed().length, hasMore()]).toEqual([10, true]));
+  });
+
+  test('SPOT-032 ERR-011 while they are loaded that is said, and so is that there are none', async () => {
+    let release = (): void => undefined;
+    const response = new Promise((resolve) => (release = () => resolve(none)));
+    await openPage('/newmarket', { ...exchangeWith([]), openSells: () => response });
+    expect(lists().getByText(/No open orders/)).toBeTruthy();
+    await side('Sell');
+    expect(lists().getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    release();
+    await seen(() => lists().getByText(/No open orders/));
+  });
+
+  test('DESK-115 SPOT-035 SPOT-037 one press cancels an order without a question, and its row goes', async () => {
+    const page = await openPage('/newmarket', exchangeWith(two));
+    await press('button', /^Cancel.*Sell/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
+    await seen(() => expect(listed()).toEqual(['Buy']));
   });
 
   test('DESK-221 one question cancels all orders, and a message states how many', async () => {
@@ -98,4 +147,67 @@ test('DESK-222 the history asks for the orders of one outcome', async () => {
   await press('tab', 'Cancelled');
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
   await seen(() => screen.getByText('No such orders.'));
+});
+
+describe('completed trades', () => {
+  const trade = (id: number, way: number, price: string, number: string) => ({
+    ...examples.completedTrades.response.list[0],
+    ...{ id, way, price, number, time: '2026-01-01 10:00:00' },
+  });
+  const open = (...trades: readonly object[]) =>
+    openPage('/dealCenter', { ...desk, completedTrades: (call: RecordedCall) => pageOf(trades, call) });
+  const rows = () => screen.rowsOf('Order history');
+  const toneOf = (text: string) => {
+    const table = within(screen.getByRole('table', { name: 'Order history' }));
+    return /_(up|down)_/.exec(table.getByText(text).className)?.[1];
+  };
+
+  test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 SPOT-047 they have tabs and columns, their total, status and colours', async () => {
+    await open(trade(1, 2, '20000.55000', '0.12345'), trade(2, 1, '19999.00000', '0.01000'));
+    await press('tab', 'Order history');
+    expect(screen.headingsOf('Order history')).toEqual([
+      ...['Time', 'Pair', 'Number', 'Price', 'Deal total', 'Status', 'Direction'],
+    ]);
+    const named = ['2026-01-01 10:00:00', 'BTC/USDT'];
+    // 20000.55 × 0.12345 = 2469.0678975, cut.
+    const bought = [...named, '0.1234', '20000.55', '2469.0678', 'Dealed', 'Buy'];
+    const sold = [...named, '0.0100', '19999.00', '199.9900', 'Dealed', 'Sell'];
+    expect(rows()).toEqual([bought, sold]);
+    expect([toneOf('Buy'), toneOf('Sell')]).toEqual(['up', 'down']);
+    await side('Buy');
+    expect(rows()).toEqual([bought]);
+    await side('Sell');
+    expect(rows()).toEqual([sold]);
+    await side('All');
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('SPOT-048 SPOT-049 more are offered above 8 rows and none at 8, and that there are none is said', async () => {
+    for (const [count, isOffered] of [
+      [8, false],
+      [9, true],
+    ] as const) {
+      await open(...Array.from({ length: count }, (_, id) => trade(id, 2, '20000.00000', '0.01000')));
+      await press('tab', 'Order history');
+      expect([rows().length, hasMore()]).toEqual([count, isOffered]);
+      cleanup();
+    }
+    await open();
+    await press('tab', 'Order history');
+    expect(screen.getByText(/No trades yet/)).toBeTruthy();
+  });
+
+  test('SPOT-050 they are asked for again every 5 seconds', async () => {
+    const page = await open();
+    vi.useFakeTimers();
+    await press('tab', 'Order history');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const before = page.callsOf('completedTrades').length;
+    const later: number[] = [];
+    for (let second = 1; second <= 11; second += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      later.push(page.callsOf('completedTrades').length - before);
+    }
+    expect(later).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2]);
+  });
 });

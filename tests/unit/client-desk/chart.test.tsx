@@ -1,0 +1,192 @@
+/** The chart of a desk: the header above it, its intervals, legend and table of bars, and the numbers beside it. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { eventExamples, examples } from '#contract/examples/index.ts';
+import { digitsBeside, groupedText, numberFormat } from '#client/ui/chart/base.ts';
+import {
+  act,
+  cellsOf,
+  cleanup,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  textOf,
+  within,
+} from '../../support/pages.tsx';
+import { once } from '../../support/once.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.parse('2025-06-02T12:00:00+08:00');
+
+/** Bars of a minute, each with its open, high, low and close; the first one begins at noon. */
+const minutes = (...bars: readonly (readonly [number, number, number, number])[]) => ({
+  ...examples.bars.response,
+  data: bars.map(([open, high, low, close], index) => ({
+    ...examples.bars.response.data[0],
+    time: NOON + index * MINUTE,
+    ...{ open, high, low, close },
+    volume: index + 0.5,
+  })),
+});
+
+beforeEach(() => {
+  const stored = { legal_id: '3', currency_id: '1', legal_name: 'USDT', currency_name: 'BTC' };
+  for (const [key, value] of Object.entries({ ...stored, symbol: 'BTC/USDT' }))
+    localStorage.setItem(key, value);
+});
+
+const openChart = (bars: unknown) =>
+  openPage('/newmarket', { quotations: ok(examples.quotations.response), tradeHistory: ok([]), bars });
+
+test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its last 24 hours, and follows the market', async () => {
+  const page = await openPage('/newmarket', {
+    quotations: once(ok(examples.quotations.response)),
+    tradeHistory: ok([]),
+    bars: { code: -1, msg: 'none', data: [] },
+  });
+  const header = () => textOf(screen.getByRole('heading', { level: 1 }).parentElement);
+  const facts = (change: string, high: string, low: string, volume: string) =>
+    `24h change | ${change} | 24h high | ${high} | 24h low | ${low} | 24h volume | ${volume}`;
+  expect(screen.heading()).toBe('BTC | /USDT');
+  expect(screen.getByTestId('last-price').textContent).toMatch(/^20000\.00 .*≈ 136000\.00 CNY$/);
+  expect(header()).toContain(facts('+1.93%', '20310.00', '19720.00', '12.34K | BTC'));
+  await page.emit('daymarket', {
+    ...eventExamples.daymarket,
+    ...{ now_price: '99.50000', change: '-2.5', high: '20999.00000', low: '99.25000', volume: '987.654' },
+  });
+  await seen(() =>
+    expect(screen.getByTestId('last-price').textContent).toMatch(/^99\.5000 .*≈ 676\.60 CNY$/),
+  );
+  expect(header()).toContain(facts('-2.50%', '20999.00', '99.2500', '987.65 BTC'));
+});
+
+test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are buttons, and a menu has the others', async () => {
+  const page = await openChart(examples.bars.response);
+  const bar = within(screen.getByRole('group', { name: 'Interval' }));
+  const buttons = bar.getAllByRole('button', { name: /^(Realtime|\d+[mhDWM])$/ });
+  const names = ['Realtime', '1m', '5m', '15m', '30m', '1h', '1D', '1W', '1M'];
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+  const chosen = () => buttons.filter((button) => button.getAttribute('aria-pressed') === 'true');
+  expect(chosen().map(({ textContent }) => textContent)).toEqual(['1m']);
+  expect(screen.getByRole('figure', { name: 'Price chart of BTC/USDT, interval 1m' })).toBeTruthy();
+  const periods = {
+    ...{ '3m': '3min', '5m': '5min', '15m': '15min', '30m': '30min', '1h': '60min', '2h': '120min' },
+    ...{ '4h': '240min', '6h': '360min', '12h': '720min', '1D': '1day', '3D': '3day', '1W': '1week' },
+    ...{ '1M': '1mon', '1m': '1min' },
+  };
+  const shown = () => document.querySelector('[role="figure"]')?.getAttribute('aria-label');
+  for (const [name, period] of Object.entries(periods)) {
+    const button = buttons.find(({ textContent }) => textContent === name);
+    if (button) {
+      await act(async () => button.click());
+    } else {
+      await act(async () => bar.getByRole('button', { name: /^More intervals/ }).click());
+      const entries = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+      const entry = () => entries().find(({ textContent }) => textContent === name) ?? expect.fail(name);
+      const found = await seen(entry);
+      await act(async () => found.click());
+    }
+    await seen(() => expect(shown()).toBe(`Price chart of BTC/USDT, interval ${name}`));
+    expect(page.callsOf('bars').map(({ fields }) => fields.period)).toContain(period);
+  }
+});
+
+test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time in Asia/Shanghai, the volume as the header, and the running bar', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(new Date(NOON).getHours()).toBe(0);
+  const [bar] = minutes([20_000, 20_100, 99.5, 20_050]).data;
+  const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
+  const legend = () => textOf(screen.getByTestId('chart-legend'));
+  const figures = 'O | 20000.00 | H | 20100.00 | L | 99.5000 | C';
+  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | Vol | 12.34K | +0.25%`);
+  const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
+  await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
+  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | Vol | 23.45K | -99.50%`));
+});
+
+test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
+  for (const response of [
+    { code: -1, msg: 'none', data: [] },
+    { code: 1, msg: 'success', data: [] },
+  ]) {
+    await openChart(response);
+    expect(screen.getByText('No data for this interval')).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('DESK-163 a button of the chart opens a table of its latest bars, the newest first, with their changes', async () => {
+  await openChart(minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]));
+  await press('button', 'Table of bars');
+  const table = within(screen.getByRole('dialog', { name: 'Latest bars of BTC/USDT, interval 1m' }));
+  const titles = table.getAllByRole('columnheader').map((title) => title.textContent);
+  expect(titles).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Change']);
+  const [newest, oldest] = table.getAllByRole('row').slice(1);
+  expect(cellsOf(newest as HTMLElement)).toEqual([
+    '2025-06-02 12:01',
+    ...['20050.00', '20060.00', '19000.00', '19048.00'],
+    ...['1.50', '-5.00%'],
+  ]);
+  expect(cellsOf(oldest as HTMLElement).at(-1)).toBe('+0.25%');
+});
+
+test('DESK-160 drawings are shown to the account and on the pair that they were made for', async () => {
+  const drawing = {
+    id: '1',
+    kind: 'trend',
+    points: [0, 1].map((at) => ({ time: NOON + at * MINUTE, price: 20_000 })),
+  };
+  const stored = JSON.stringify({ drawings: [drawing], isHidden: false });
+  const [group] = examples.quotations.response;
+  const eth = { id: 99, currency_id: 2, currency_name: 'ETH' };
+  const quotation = group?.quotation.flatMap((row) => [row, { ...row, ...eth }]);
+  const drawings = () =>
+    screen.queryAllByRole('list', { name: /^Drawings of/ }).map(({ textContent }) => textContent);
+  const open = async (facts: Readonly<Record<string, string>>) => {
+    logIn(facts);
+    await openPage('/newmarket', {
+      quotations: ok([{ ...group, quotation }]),
+      tradeHistory: ok([]),
+      bars: minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]),
+    });
+  };
+  localStorage.setItem('account.7.drawings.BTC/USDT', stored);
+  const drawn = ['Trend line: 20000 at 2025-06-02 12:00, 20000 at 2025-06-02 12:01'];
+  await open({ user_id: '7' });
+  expect(drawings()).toEqual(drawn);
+  await press('button', /^ETH/);
+  expect(drawings()).toEqual([]);
+  await press('button', /^BTC/);
+  expect(drawings()).toEqual(drawn);
+  cleanup();
+  await open({ user_id: '8' });
+  expect(drawings()).toEqual([]);
+});
+
+const written = [
+  [104_256.83, 2, '104\u2009256.83'],
+  [1_234_567, 0, '1\u2009234\u2009567'],
+  [-1234.5, 1, '-1\u2009234.5'],
+  [999.9999, 4, '999.9999'],
+  [0.00001234, 8, '0.00001234'],
+] as const;
+
+test.each(written)('DESK-164 the price axis writes %d with %d decimals as %s', (value, places, text) => {
+  expect(groupedText(value, places)).toBe(text);
+});
+
+const beside = [
+  [104_256.83, 2, 390, '104\u2009257'],
+  [2559.5, 2, 390, '2\u2009559.50'],
+  [0.18104, 5, 390, '0.18104'],
+  [104_256.83, 2, 1100, '104\u2009256.83'],
+] as const;
+
+test.each(beside)(
+  'DESK-432 beside a chart, %d with %d decimals at %d px is %s',
+  (value, places, width, text) => {
+    expect(numberFormat(places, digitsBeside(width)).formatter(value)).toBe(text);
+  },
+);

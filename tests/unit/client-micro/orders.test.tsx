@@ -1,0 +1,118 @@
+/** The own second contracts: those that run, and those that are closed. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventExamples } from '#contract/examples/index.ts';
+import { act, logIn, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { once } from '../../support/once.ts';
+import { btcUsdt, desk, group, list, NOW, openDesk, order } from './desk.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  logIn({ user_id: '7' });
+});
+
+describe('an open contract', () => {
+  test('MICRO-019 MICRO-020 MICRO-021 MICRO-022 MICRO-023 its result follows the price of the market', async () => {
+    const up = { ...order, open_price: '20000.00000000' };
+    // The one that goes down stands first.
+    const page = await openDesk({
+      microOrders: list(up, { ...up, id: 32, type: 2, number: '50.00000000' }),
+      quotations: once(group(btcUsdt)),
+    });
+    const shown = () => screen.rowsOf('Trading').map((cells) => [cells[6], cells[7]]);
+    for (const [now_price, price, results] of [
+      ['20000.00000', '20000.00', ['0.0000', '0.0000']],
+      ['20000.01000', '20000.01', ['-50.0000', '+20.0000']],
+      ['19999.99000', '19999.99', ['+10.0000', '-100.0000']],
+    ] as const) {
+      await page.emit('daymarket', { ...eventExamples.daymarket, now_price });
+      await seen(() => expect(shown()).toEqual(results.map((result) => [price, result])));
+    }
+  });
+
+  test('its ring rests where little motion is wanted, until it is started', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('reduce'),
+      media,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    await openDesk({ microOrders: list(order) });
+    const isRunning = () => document.querySelector('svg[data-running]')?.getAttribute('data-running');
+    expect(isRunning()).toBe('false');
+    await press('button', 'Let the rings run');
+    expect(isRunning()).toBe('true');
+    await press('button', 'Stop the rings');
+    expect(isRunning()).toBe('false');
+  });
+});
+
+describe('the countdown', () => {
+  test('MICRO-017 MICRO-018 it is redrawn every 200 ms by the clock of the exchange, which may stand still', async () => {
+    let now = NOW;
+    const left = () => Math.max(0, NOW + 60_000 - now);
+    const page = await openPage('/match', {
+      ...desk,
+      microOrders: () => list({ ...order, remain_milli_seconds: left() }),
+    });
+    vi.spyOn(page.client.clock, 'now').mockImplementation(() => now);
+    await screen.findByRole('timer');
+    vi.useFakeTimers();
+    // What is mounted from here on lives by these timers.
+    await press('tab', 'Closed');
+    await press('tab', 'Trading');
+    const timer = () => screen.getByRole('timer').textContent;
+    expect(timer()).toBe('01:00');
+    const pass = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    await pass(5000);
+    expect(timer()).toBe('01:00');
+    now += 30_000;
+    await pass(199);
+    expect(timer()).toBe('01:00');
+    await pass(1);
+    expect(timer()).toBe('00:30');
+    now += 400;
+    await pass(200);
+    expect(timer()).toBe('00:30');
+    now += 40_000;
+    await pass(200);
+    expect(timer()).toBe('Settling…');
+  });
+});
+
+describe('the order history', () => {
+  test('MICRO-015 ROUTE-002 only open orders are asked for by pair, which can be left out', async () => {
+    const page = await openPage('/match', desk);
+    const requested = () => page.callsOf('microOrders').map(({ fields }) => fields);
+    await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
+    await press('tab', 'Closed');
+    await seen(() => expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
+    await press('tab', 'Trading');
+    await press('button', 'Show all pairs');
+    await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
+  });
+
+  test('MICRO-026 closed orders come by 20, more on demand, until there are no more', async () => {
+    const rows = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...order, id: first - index, status: 3 }));
+    const pages: Record<string, object> = { '1': list(...rows(100, 20)), '2': list(...rows(80, 3)) };
+    await openPage('/match', {
+      ...desk,
+      microOrders: ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+        fields.status === '3' ? (pages[fields.page ?? ''] ?? list()) : list(),
+    });
+    await press('tab', 'Closed');
+    const receipts = () => screen.getAllByRole('button', { name: /^Receipt/ });
+    await seen(() => expect(receipts()).toHaveLength(20));
+    await press('button', 'Load more');
+    await seen(() => expect(receipts()).toHaveLength(23));
+    await press('button', 'Load more');
+    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
+  });
+
+  test('a visitor is asked to log in', async () => {
+    localStorage.clear();
+    const page = await openPage('/match', desk);
+    expect(screen.getByText('Log in to see your contracts here.')).toBeTruthy();
+    expect(page.callsOf('microOrders')).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+/** The spot form: what it has, what it reckons, what it sends, and what comes of that. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventExamples } from '#contract/examples/index.ts';
+import { act, fireEvent, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
+import { deal, desk, logInToDesk, openForm, selectBtc, submit, total } from './desk.ts';
+
+const form = () => within(screen.getByRole('form', { name: 'Trade' }));
+const formText = () => screen.getByRole('form', { name: 'Trade' }).textContent;
+const side = (name: 'Buy' | 'Sell') => act(async () => form().getByRole('tab', { name }).click());
+const slider = () => screen.getByRole('slider', { name: 'Share of the balance' });
+const share = () => slider().getAttribute('aria-valuenow');
+const amount = () => screen.field('Amount').value;
+const label = () => screen.getByTestId('submit-order').textContent;
+
+/** Types letter by letter, as a user does. */
+function typeLetters(field: string, text: string): void {
+  for (const letter of text) type(field, screen.field(field).value + letter);
+}
+
+describe('of a user', () => {
+  beforeEach(logInToDesk);
+
+  test('SPOT-006 SPOT-012 SPOT-016 CONST-005 it has sides, kinds, price, amount, a slider of quarters, total and button', async () => {
+    await openForm();
+    expect(
+      form()
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Buy', 'Sell', 'Limit', 'Market']]);
+    expect([screen.field('Price').disabled, screen.field('Amount').disabled]).toEqual([false, false]);
+    expect([total(), label()]).toEqual(['0.0000 USDT', 'Buy BTC']);
+    for (const balance of ['10000.00 USDT', '1.00 BTC']) expect(formText()).toContain(balance);
+    for (const field of ['Price', 'Amount']) {
+      typeLetters(field, '1e5-+x.5');
+      expect(screen.field(field).value).toBe('15.5');
+    }
+    type('Amount', '0.1');
+    expect(label()).toBe('Buy 0.1 BTC');
+    await side('Sell');
+    expect(label()).toBe('Sell 0.1 BTC');
+    type('Amount', '');
+    expect([slider().getAttribute('aria-valuemin'), slider().getAttribute('aria-valuemax')]).toEqual([
+      '0',
+      '100',
+    ]);
+    for (const quarter of ['25', '50', '75', '100', '100']) {
+      fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+      expect(share()).toBe(quarter);
+    }
+  });
+
+  test('SPOT-013 SPOT-014 SPOT-015 CONST-001 the slider takes a share of the balance, and the total is price times amount', async () => {
+    await openForm();
+    type('Price', '98765.4');
+    // 2500 / 98765.4 = 0.02531…, and so on: cut to 4 decimals.
+    for (const [quarter, taken] of [
+      ['25%', '0.0253'],
+      ['50%', '0.0506'],
+      ['75%', '0.0759'],
+      ['100%', '0.1012'],
+    ] as const) {
+      await press('button', quarter);
+      expect([amount(), Number(share())]).toEqual([taken, parseInt(quarter, 10)]);
+    }
+    type('Price', '20000.5');
+    type('Amount', '0.12345');
+    // 20000.5 × 0.12345 = 2469.061725, cut.
+    expect(total()).toBe('2469.0617 USDT');
+    await side('Sell');
+    for (const [quarter, taken] of [
+      ['25%', '0.2500'],
+      ['50%', '0.5000'],
+      ['75%', '0.7500'],
+      ['100%', '1.0000'],
+    ] as const) {
+      await press('button', quarter);
+      expect(amount()).toBe(taken);
+    }
+  });
+
+  test('SPOT-008 SPOT-009 SPOT-010 a market order has the close of the latest minute and mode 1, a limit order mode 2', async () => {
+    const page = await openForm();
+    await press('tab', 'Market');
+    expect(screen.field('Price').disabled).toBe(true);
+    expect(Number(screen.field('Price').value)).toBe(20_000);
+    for (const close of ['20012.5', '19950.5']) {
+      await page.emit('kline', { ...eventExamples.kline, close });
+      await seen(() => expect(Number(screen.field('Price').value)).toBe(Number(close)));
+    }
+    type('Amount', '0.001');
+    await submit();
+    await seen(() => expect(amount()).toBe(''));
+    await press('tab', 'Limit');
+    type('Price', '20000');
+    type('Amount', '0.001');
+    await submit();
+    await seen(() => expect(amount()).toBe(''));
+    const sent = page.callsOf('spotBuy').map(({ fields }) => fields);
+    expect(sent.map(({ mode }) => mode)).toEqual(['1', '2']);
+    expect(sent[1]).toEqual({ legal_id: '3', currency_id: '1', price: '20000', num: '0.001', mode: '2' });
+  });
+
+  test('SPOT-017 SPOT-018 SPOT-019 SPOT-020 what is missing is named beside its field, and nothing is sent', async () => {
+    const page = await openForm();
+    for (const [way, verb] of [
+      ['Buy', 'buy'],
+      ['Sell', 'sell'],
+    ] as const) {
+      await side(way);
+      for (const [field, missing, other, entered, says] of [
+        ['Price', ['', '0'], 'Amount', '0.1', `Please enter the price to ${verb} at.`],
+        ['Amount', ['', '0.0'], 'Price', '20000', `Please enter the amount to ${verb}.`],
+      ] as const) {
+        type(other, entered);
+        for (const typed of missing) {
+          type(field, typed);
+          expect(screen.errorBeside(field)).toBeUndefined();
+          await submit();
+          expect([screen.errorBeside(field), screen.errorBeside(other)]).toEqual([says, undefined]);
+        }
+      }
+    }
+    expect([page.callsOf('spotBuy'), page.callsOf('spotSell')]).toEqual([[], []]);
+  });
+
+  test('SPOT-023 SPOT-024 SPOT-025 SPOT-026 a placed order resets the form, and balances, lists and book have it without a question', async () => {
+    const placed = { id: 7, type: 'in', price: '19990.50000', number: '0.12500', total_number: '0.12500' };
+    const row = { ...placed, create_time: '2026-01-01 10:00:00', currency_name: 'BTC', legal_name: 'USDT' };
+    let list: readonly object[] = [];
+    await openForm({
+      spotBuy: () => ((list = [row]), ok('Buy order placed.')),
+      spotDeal: () => ok({ ...deal, user_legal: list.length > 0 ? '7501.1875' : '10000' }),
+      openOrders: () => ok({ list, count: list.length, page: 1, limit: 10 }),
+    });
+    type('Price', '19990.5');
+    await press('button', '25%');
+    await submit();
+    await seen(() => expect(formText()).toContain('7501.1875 USDT'));
+    expect([screen.field('Price').value, amount(), share()]).toEqual(['', '', '0']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await seen(() => expect(screen.rowsOf('Open orders')[0]?.join()).toContain('19990.50'));
+    const own = screen.getAllByRole('button', { name: /your order/ });
+    expect(own.map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Buy 1: price 19990\.5000,/),
+    ]);
+  });
+
+  test('ERR-018 a second press before the response says so and sends nothing', async () => {
+    let release = (): void => undefined;
+    const response = new Promise((resolve) => (release = () => resolve(ok('Buy order placed.'))));
+    const page = await openForm({ spotBuy: () => response });
+    type('Price', '20000');
+    type('Amount', '0.001');
+    await act(async () => {
+      fireEvent.click(screen.getByTestId('submit-order'));
+    });
+    await submit();
+    expect(screen.messages()).toEqual(['Already submitted. Please wait.']);
+    release();
+    await seen(() => expect(amount()).toBe(''));
+    expect(page.callsOf('spotBuy')).toHaveLength(1);
+  });
+
+  test.each(['/newmarket', '/dealCenter'])(
+    'ERR-017 %s says that a stored pair is listed no more, and takes no order until another is chosen',
+    async (path) => {
+      for (const [key, value] of Object.entries({
+        currency_id: '9',
+        currency_name: 'GONE',
+        symbol: 'GONE/USDT',
+      }))
+        localStorage.setItem(key, value);
+      await openPage(path, desk);
+      const gone = () =>
+        screen
+          .queryAllByRole('alert')
+          .filter(({ textContent }) => /This pair is no longer listed\./.test(textContent));
+      expect(gone()).not.toEqual([]);
+      expect(screen.queryByTestId('submit-order')).toBeNull();
+      await press('button', /^BTC\/USDT/);
+      expect(gone()).toEqual([]);
+      expect(screen.getByTestId<HTMLButtonElement>('submit-order').disabled).toBe(false);
+    },
+  );
+});
+
+test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of trading, and reads about the currency', async () => {
+  selectBtc();
+  const desc = '<p>A <b>currency</b> without a centre.</p>';
+  await openPage('/dealCenter', { ...desk, currencyDetail: ok({ name: 'Bitcoin', desc }) });
+  const links = form()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Log in', '/components/login'],
+    ['Register', '/components/register'],
+  ]);
+  expect(screen.queryByTestId('submit-order')).toBeNull();
+  const lists = within(screen.getByRole('region', { name: 'Which orders to show' }));
+  expect(lists.getByRole('link', { name: 'Log in' })).toBeTruthy();
+  const about = await seen(() => screen.getByRole('region', { name: 'About Bitcoin' }));
+  expect(about.textContent).toContain('A currency without a centre.');
+});
