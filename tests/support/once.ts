@@ -1,9 +1,9 @@
-/** A scripted response that comes once: whoever asks again waits, so that what is seen later comes from events alone. */
+/** A scripted response that comes once: later calls wait, so that what is seen from then on comes from events alone. */
 export function once(response: unknown): () => unknown {
-  let isAsked = false;
+  let isSent = false;
   return () => {
-    if (isAsked) return new Promise(() => {});
-    isAsked = true;
+    if (isSent) return new Promise(() => {});
+    isSent = true;
     return response;
   };
 }

@@ -129,7 +129,7 @@ describe('the leverage form', () => {
     }
   });
 
-  test('LEVER-021 LEVER-022 ERR-020 hands are between the bounds of the exchange, of which 0 is no upper one', async () => {
+  test('LEVER-021 LEVER-022 ERR-020 hands stay within the bounds of the exchange, and a maximum of 0 bounds nothing', async () => {
     const page = await openForm();
     await choose('Multiplier', '20×');
     for (const [typed, says] of [

@@ -92,7 +92,7 @@ describe('open orders', () => {
     await seen(() => expect([listed().length, hasMore()]).toEqual([10, true]));
   });
 
-  test('SPOT-032 ERR-011 while they are loaded that is said, and so is that there are none', async () => {
+  test('SPOT-032 ERR-011 a loading state stands while they are loaded, and an empty one when there are none', async () => {
     let release = (): void => undefined;
     const response = new Promise((resolve) => (release = () => resolve(none)));
     await openPage('/newmarket', { ...exchangeWith([]), openSells: () => response });
@@ -182,7 +182,7 @@ describe('completed trades', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('SPOT-048 SPOT-049 more are offered above 8 rows and none at 8, and that there are none is said', async () => {
+  test('SPOT-048 SPOT-049 more are offered above 8 rows and none at 8, and an empty list says so', async () => {
     for (const [count, isOffered] of [
       [8, false],
       [9, true],
