@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './browser.ts';
 
 /** The tests that take a picture of what they have reached where `SANDPIT_PICTURES` is set. */
-const TAKERS = ['tests/e2e/pictures.spec.ts', 'tests/e2e/scenarios'];
+const TAKERS = ['tests/e2e/pictures', 'tests/e2e/scenarios'];
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>): boolean {
   return (
