@@ -44,12 +44,13 @@ test('DESK-163 a button of the chart opens a table of its latest bars, the newes
   expect(cellsOf(oldest as HTMLElement).at(-1)).toBe('+0.25%');
 });
 
-test.each([
+const volumes = [
   [0.123456, '0.1234'],
   [12.345, '12.34'],
   [9999.999, '9999.99'],
   [12_345.678, '12.34K'],
-])(
+] as const;
+test.each(volumes)(
   'CHART-008 the legend writes the volume %d as %s, as the 24-hour volume is written',
   async (volume, text) => {
     const bars = minutes([20_000, 20_100, 19_900, 20_050]);
