@@ -64,10 +64,11 @@ describe('the list of acceptors', () => {
     expect(to('Withdrawal records')).toBe('/chargeRecord?current=1');
   });
 
-  test.each([
+  const quotas = [
     ['deposits', 'recharge_amount', 'Deposit', 'Withdraw'],
     ['withdrawals', 'cash_amount', 'Withdraw', 'Deposit'],
-  ])(
+  ];
+  test.each(quotas)(
     'DESK-263 an acceptor whose quota for %s is 0 cannot be chosen for them',
     async (_quota, field, side, other) => {
       logIn({ address: 'demo@sandpit.test' });

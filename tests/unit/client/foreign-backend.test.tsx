@@ -19,7 +19,7 @@ const isUnsaid = (path: string, name: OperationName) =>
   (name === 'bars' && path === '/');
 const loading = () => document.querySelector(LOADING)?.outerHTML;
 
-/** Lets the page's time pass until it loads nothing any more, or all of it has passed; scripts that it needs take none of it. */
+/** Lets the page's time pass until it loads nothing any more, or all of it has passed; loading a script takes no time. */
 async function comesToRest(withinMs: number): Promise<void> {
   const end = performance.now() + withinMs;
   do {
@@ -42,7 +42,7 @@ test.each([
   ['user', 35, logInByHand],
 ])(
   'PROOF-058 for a %s every page comes to rest within 3 s and says what it lacks',
-  async (_who, least, prepare) => {
+  async (_who, min, prepare) => {
     vi.useFakeTimers();
     prepare();
     const server = foreignServer(['quotations', 'newsList']);
@@ -58,7 +58,7 @@ test.each([
       expect([path, lacks, lacks.length === 0 || retries.length > 0]).toEqual([path, lacks, true]);
       lacking += Number(lacks.length > 0);
     }
-    expect(lacking).toBeGreaterThanOrEqual(least);
+    expect(lacking).toBeGreaterThanOrEqual(min);
   },
 );
 

@@ -125,7 +125,7 @@ describe('header', () => {
     expect(document.documentElement.dataset.upColour).toBe('red');
   });
 
-  test('DESK-380 charts are told when the colours are exchanged', async () => {
+  test('DESK-380 charts are notified when the colours are exchanged', async () => {
     const redraw = vi.fn();
     const stop = onSchemeChange(redraw);
     document.documentElement.dataset.upColour = 'red';

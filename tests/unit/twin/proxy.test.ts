@@ -327,10 +327,11 @@ describe('the program', () => {
     closing.push(() => rmSync(folder, { recursive: true }));
   });
 
-  test.each([
-    ['the time of the proxy is over', ['--for', '0'], undefined],
-    ['the proxy is interrupted', [], 'Ctrl-C ends it and writes the report.'],
-  ])('TWIN-017 writes the report when %s', async (_when, more, interruptAt) => {
+  const ends = [
+    { when: 'the time of the proxy is over', more: ['--for', '0'] },
+    { when: 'the proxy is interrupted', interruptAt: 'Ctrl-C ends it and writes the report.' },
+  ];
+  test.each(ends)('TWIN-017 writes the report when $when', async ({ more = [], interruptAt }) => {
     const out = join(folder, 'report');
     const args = ['twin', '--backend', host.url, '--proxy', '--out', out, ...more];
     expect(await runProgram(args, interruptAt)).toMatchObject({
