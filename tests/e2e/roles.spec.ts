@@ -8,8 +8,12 @@ test('ROLE-005 ROLE-009 a user reaches every area from the menus, and every scre
   exchange,
   page,
 }) => {
-  const errors: unknown[] = [];
-  page.on('pageerror', (error) => errors.push(error));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  // A screen that fails is caught, and shows that.
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text());
+  });
   await exchange.open('/', { as: 'demo' });
   const header = page.getByRole('banner');
   for (const [name, address] of [
