@@ -3,9 +3,6 @@ import { faultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { figureOf } from './lines.ts';
-import { visit } from './visit.ts';
-
-const MINUTE_MS = 60_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -25,7 +22,7 @@ async function coins(exchange: ExchangeDriver, account: string): Promise<string>
 }
 
 /** Two seats with payout details, each on a page of C2C. */
-async function sitDown(exchange: ExchangeDriver, speed: number) {
+async function sitDown(exchange: ExchangeDriver) {
   await exchange.open('/noticeList');
   const demo = await exchange.as('demo', { path: '/c2c' });
   const alice = await exchange.as('alice', { path: '/c2cOrder' });
@@ -37,120 +34,61 @@ async function sitDown(exchange: ExchangeDriver, speed: number) {
       ...{ real_name: name, bank_name: 'River Bank', bank_account: '6222000000000001' },
     });
   }
-  if (speed > 0) await exchange.clock.resume(speed);
+  await exchange.clock.resume(1);
   return { demo, alice };
 }
 
-test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users complete a deal', async ({
-  exchange,
-}) => {
-  const { demo, alice } = await sitDown(exchange, 1);
-  // Only another user pays so much.
-  const form = demo.page.getByRole('form', { name: 'Sell USDT' });
-  await form.getByRole('textbox', { name: 'Number' }).fill('120');
-  await form.getByRole('textbox', { name: 'Unit price' }).fill('7.5');
-  await form.getByRole('radio', { name: 'Bank transfer' }).check();
-  await form.getByRole('button', { name: 'Publish: sell 120 USDT' }).click();
-  await expect(demo.page).toHaveURL(/\/c2cRelease/);
-  await expect(demo.page.getByRole('link', { name: /^View orders:/ })).toBeVisible();
-  const before = await coins(exchange, alice.account);
+test(
+  'C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users complete a deal',
+  {
+    tag: '@both',
+  },
+  async ({ exchange }) => {
+    const { demo, alice } = await sitDown(exchange);
+    // Only another user pays so much.
+    const form = demo.page.getByRole('form', { name: 'Sell USDT' });
+    await form.getByRole('textbox', { name: 'Number' }).fill('120');
+    await form.getByRole('textbox', { name: 'Unit price' }).fill('7.5');
+    await form.getByRole('radio', { name: 'Bank transfer' }).check();
+    await form.getByRole('button', { name: 'Publish: sell 120 USDT' }).click();
+    await expect(demo.page).toHaveURL(/\/c2cRelease/);
+    await expect(demo.page.getByRole('link', { name: /^View orders:/ })).toBeVisible();
+    const before = await coins(exchange, alice.account);
 
-  await alice.page.reload();
-  await button(alice.page, /: d\*\*\*@sandpit\.test$/).click();
-  await dialog(alice.page, 'Confirm placing order?').getByRole('button', { name: /^Buy/ }).click();
-  const order = dialog(alice.page, 'Order no. 1');
-  await expect(figureOf(order, 'You pay')).toHaveText('900.00 CNY');
-  await expect(order.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  const payee = order.getByRole('region', { name: 'Pay to' });
-  for (const text of ['Demo Li', 'River Bank', '6222000000000001'])
-    await expect(payee.getByText(text, { exact: true })).toBeVisible();
+    await alice.page.reload();
+    await button(alice.page, /: d\*\*\*@sandpit\.test$/).click();
+    await dialog(alice.page, 'Confirm placing order?').getByRole('button', { name: /^Buy/ }).click();
+    const order = dialog(alice.page, 'Order no. 1');
+    await expect(figureOf(order, 'You pay')).toHaveText('900.00 CNY');
+    await expect(order.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    const payee = order.getByRole('region', { name: 'Pay to' });
+    for (const text of ['Demo Li', 'River Bank', '6222000000000001'])
+      await expect(payee.getByText(text, { exact: true })).toBeVisible();
 
-  await demo.page.getByRole('link', { name: /^View orders:/ }).click();
-  await expect(orders(demo.page)).toContainText('Awaiting payment');
-  await expect(order.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
-  await button(alice.page, 'I have paid').click();
-  await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText(
-    'If no money arrives, the exchange can cancel the order.',
-  );
-  await response(alice.page, 'Have you paid the seller?', 'I have paid');
-  await expect(order).toContainText('Paid');
-  await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
+    expect(await faultsOf(alice.page)).toEqual([]);
 
-  await button(demo.page, 'Confirm payment: order no. 1').click();
-  await response(demo.page, 'Has the buyer paid you?', 'Confirm payment');
-  await expect(orders(demo.page)).toContainText('Finished');
-  await expect(order).toContainText('The coins are in your legal account.');
-  expect(await coins(exchange, alice.account)).toBe(moved(before, 120));
-  expect((await exchange.state()).audit).toEqual([]);
-});
+    await demo.page.getByRole('link', { name: /^View orders:/ }).click();
+    await expect(orders(demo.page)).toContainText('Awaiting payment');
+    await expect(order.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+    await button(alice.page, 'I have paid').click();
+    await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText(
+      'If no money arrives, the exchange can cancel the order.',
+    );
+    await response(alice.page, 'Have you paid the seller?', 'I have paid');
+    await expect(order).toContainText('Paid');
+    await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
+
+    await button(demo.page, 'Confirm payment: order no. 1').click();
+    await response(demo.page, 'Has the buyer paid you?', 'Confirm payment');
+    await expect(orders(demo.page)).toContainText('Finished');
+    await expect(order).toContainText('The coins are in your legal account.');
+    expect(await coins(exchange, alice.account)).toBe(moved(before, 120));
+    expect((await exchange.state()).audit).toEqual([]);
+  },
+);
 
 /** `available locked` after so many coins came in. */
 function moved(held: string, number: number): string {
   const [available = '', locked = ''] = held.split(' ');
   return `${(Number(available) + number).toFixed(8)} ${locked}`;
 }
-
-test('C2C-024 C2C-032 C2C-037 C2C-039 ERR-024 a lapsed buy ad is taken again, in clock jumps', async ({
-  exchange,
-}) => {
-  const { demo, alice } = await sitDown(exchange, 0);
-  const ad = { type: 'buy', way: 'bank', price: '5.5', total_number: '40', currency_id: '3' };
-  await demo.call('POST', '/api/c2c_send', ad);
-  const take = () => alice.call('POST', '/api/c2c/do_legal_deal', { id: '1' });
-  const untouched = await coins(exchange, alice.account);
-  await take();
-  expect(await coins(exchange, alice.account)).not.toBe(untouched);
-  await visit(alice.page, '/c2cTrade');
-  await visit(demo.page, '/c2cDetail?id=1');
-  for (const name of ['Cancel the order', 'I have paid'])
-    await expect(orders(demo.page).getByRole('button', { name: `${name}: order no. 1` })).toBeVisible();
-  await button(alice.page, 'Detail: order no. 1').click();
-  await expect(dialog(alice.page, 'Order no. 1').getByRole('timer')).toHaveText('15:00');
-
-  await exchange.advance(15 * MINUTE_MS);
-  await expect(dialog(alice.page, 'Order no. 1')).toContainText('The order was cancelled.');
-  await expect(dialog(alice.page, 'Order no. 1').getByRole('region')).toHaveCount(0);
-  await expect(orders(demo.page)).toContainText('Cancelled');
-  await expect(orders(demo.page).getByRole('button', { name: /paid/ })).toHaveCount(0);
-  expect(await coins(exchange, alice.account)).toBe(untouched);
-
-  await take();
-  await button(demo.page, 'I have paid: order no. 2').click();
-  await response(demo.page, 'Have you paid the seller?', 'I have paid');
-  await expect(orders(demo.page).first()).toContainText('Paid');
-  await exchange.advance(12 * 60 * MINUTE_MS);
-  await button(alice.page, 'Close').click();
-  await button(alice.page, 'Detail: order no. 2').click();
-  await button(alice.page, 'Confirm receipt').click();
-  await response(alice.page, 'Have you received the buyer’s payment?', 'Confirm receipt');
-  await expect(dialog(alice.page, 'Order no. 2')).toContainText('Finished');
-  await expect(orders(demo.page).first()).toContainText('Finished');
-  expect(await coins(exchange, alice.account)).toBe(moved(untouched, -40));
-  expect((await exchange.state()).audit).toEqual([]);
-});
-
-test('C2C-031 C2C-036 C2C-038 in the busy hour a payment that came is confirmed, and one that did not is not', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/c2cDetail?id=2', { scenario: 'c2c-busy-hour', as: 'demo' });
-  await exchange.clock.toBeat('declared');
-  await expect(button(page, /^Confirm payment: order no\. \d+$/)).toBeVisible();
-  await button(page, /^Detail/).click();
-  const order = dialog(page, 'Order no. 1');
-  await expect(order).toContainText('Look into your account before you confirm.');
-  expect(await faultsOf(page)).toEqual([]);
-  await order.getByRole('button', { name: 'Confirm payment' }).click();
-  await response(page, 'Has the buyer paid you?', 'Confirm payment');
-  await expect(order).toContainText('You confirmed the receipt.');
-  await page.keyboard.press('Escape');
-  await expect(order).toBeHidden();
-  await expect(orders(page)).toContainText('Finished');
-  // The other declaration is false: the exchange returns the coins to the ad, and they are still Demo’s.
-  await exchange.clock.toBeat('ruling');
-  await visit(page, '/c2cRelease');
-  await page.getByRole('link', { name: /^View orders:/ }).click();
-  await expect(orders(page)).toContainText('Cancelled');
-  expect(await coins(exchange, 'demo@sandpit.test')).toBe('4500.00000000 300.00000000');
-  expect((await exchange.state()).audit).toEqual([]);
-});

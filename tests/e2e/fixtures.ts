@@ -1,5 +1,5 @@
 import { expect, test as sandpit } from 'sandpit-exchange/playwright';
-import type { Exchange, ReceivedRequest } from 'sandpit-exchange/playwright';
+import type { Exchange } from 'sandpit-exchange/playwright';
 import { checkPages, openResponseCheck } from './response-check.ts';
 import type { ResponseCheck } from './response-check.ts';
 import { startBackend, startPreview } from './servers.ts';
@@ -30,8 +30,6 @@ export interface ExchangeDriver extends Exchange {
   /** Moves virtual time on by `milliseconds`; resolves when everything due has happened. */
   advance(milliseconds: number): Promise<void>;
 }
-
-export type { ReceivedRequest };
 
 interface TestFixtures {
   readonly exchange: ExchangeDriver;

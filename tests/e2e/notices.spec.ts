@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFaultless } from './axe.ts';
 import { btcUsdt, tradeForm } from './desk.ts';
-import { expect, seats, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
@@ -53,37 +53,4 @@ test('DESK-100 DESK-103 DESK-110 DESK-111 a resting order that fills while anoth
   await page.keyboard.press('Escape');
   await expect(items(page)).toHaveCount(0);
   await expect(bell(page, 'Notifications')).toBeFocused();
-});
-
-test('DESK-105 DESK-113 a squeeze that liquidates says so, and why, and marks it in the history', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/newmarket', { scenario: 'short-squeeze', as: 'demo' });
-  await expect(bell(page, 'Notifications')).toBeVisible();
-  await exchange.advance(1000);
-  await move(exchange, 40);
-  await expect(toasts(page)).toContainText(/^Liquidated: Short 20 hands of BTC\/USDT closed at/);
-  await toasts(page).getByRole('button', { name: 'Why?' }).click();
-  await expect(items(page)).toContainText([/The risk rate fell to .*A stop loss at /]);
-  await items(page).getByRole('link').click();
-  await expect(page).toHaveURL(/\/leverList\?status=closed$/);
-  await expect(page.getByRole('main').locator('tbody tr')).toContainText(['Liquidation']);
-});
-
-test('DESK-117 a credited deposit sends one notice, to its user alone', async ({ exchange }) => {
-  await exchange.open('/noticeList');
-  const [demo, alice] = [
-    await exchange.as('demo', { path: '/noticeList' }),
-    await exchange.as('alice', { path: '/noticeList' }),
-  ];
-  for (const { page } of [demo, alice]) await expect(bell(page, 'Notifications')).toBeVisible();
-  const deposit = { user: seats.demo.account, currency: 'USDT', amount: '7', confirmations: 1 };
-  await exchange.control('POST', '/sim/operator/receive-deposit', deposit);
-  await exchange.advance(1000);
-  await expect(demo.page.getByText(/^A deposit of 7 USDT was credited/)).toHaveCount(1);
-  await expect(bell(demo.page, 'Notifications, 1 unread')).toBeVisible();
-  await expect(demo.page.getByRole('region', { name: 'Inbox' }).getByRole('article')).toHaveCount(0);
-  await expect(bell(alice.page, 'Notifications')).toBeVisible();
-  await expect(alice.page.getByText('A deposit of 7 USDT')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languageFacts, languages } from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
 import { QUERY, routes } from './all-routes.ts';
 import { faultsOf, TEXT_RULES } from './axe.ts';
 import { tokenOf } from './desk.ts';
@@ -89,7 +90,7 @@ const drawn = (page: Page) =>
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 
-test('what does not fit is found, and what fits is not', async ({ page }) => {
+test('what does not fit is found, and what fits is not', { tag: '@nightly' }, async ({ page }) => {
   expect(routes.length).toBeGreaterThan(45);
   await page.setContent(`
     <style>div { width: 60px; font: 16px sans-serif; white-space: nowrap } .cut { overflow: hidden }</style>
@@ -116,35 +117,61 @@ test('what does not fit is found, and what fits is not', async ({ page }) => {
   for (const text of ['Fits', 'Named in full', 'Can be scrolled to']) expect(found(text), text).toBe(0);
 });
 
-for (const language of languages) {
-  test(`DESK-480 DESK-482 no text overflows on any screen in ${language}, at a desk and on a phone, and what is there is named`, async ({
-    exchange,
-    page,
-  }) => {
-    // Every screen, each laid out twice.
-    test.slow();
-    await page.addInitScript((lang) => localStorage.setItem('locale', lang), language);
-    await exchange.open('/', { scenario: 'c2c-busy-hour', as: 'demo' });
-    await expect(page.locator('html')).toHaveAttribute('lang', languageFacts[language].tag);
-    await fill(exchange, page);
-    const faults: string[] = [];
-    let width: number = widths[0];
-    for (const { path } of routes) {
-      await show(page, `/${path}${QUERY}`);
-      faults.push(...(await page.evaluate(datesTornApart)).map((date) => `/${path}: ${date}`));
-      // The screens in English are looked at with every rule (DESK-412).
-      if (language !== 'en')
-        faults.push(...(await faultsOf(page, 'html', TEXT_RULES)).map((fault) => `/${path}: ${fault}`));
-      for (const next of width === widths[0] ? widths : widths.toReversed()) {
-        if (next !== width) await page.setViewportSize({ width: next, height: 900 });
-        width = next;
-        await drawn(page);
-        faults.push(
-          ...(await page.evaluate(textsThatDoNotFit)).map((fault) => `/${path} at ${next}: ${fault}`),
-        );
-      }
+/** Looks at screens in a language, at every width; gives what does not fit and what is not named as it should be. */
+async function faultsOn(
+  page: Page,
+  addresses: readonly string[],
+  language: Language,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  let width: number = widths[0];
+  for (const address of addresses) {
+    await show(page, address);
+    faults.push(...(await page.evaluate(datesTornApart)).map((date) => `${address}: ${date}`));
+    // The screens in English are looked at with every rule (DESK-412).
+    if (language !== 'en')
+      faults.push(...(await faultsOf(page, 'html', TEXT_RULES)).map((fault) => `${address}: ${fault}`));
+    for (const next of width === widths[0] ? widths : widths.toReversed()) {
+      if (next !== width) await page.setViewportSize({ width: next, height: 900 });
+      width = next;
+      await drawn(page);
+      faults.push(
+        ...(await page.evaluate(textsThatDoNotFit)).map((fault) => `${address} at ${next}: ${fault}`),
+      );
     }
-    if (language !== 'en') faults.push(...(await faultsOfDrawer(page)));
-    expect(faults).toEqual([]);
-  });
+  }
+  return faults;
+}
+
+test('DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at a desk and on a phone, where the menu opens', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/', { as: 'demo' });
+  await fill(exchange, page);
+  const addresses = ['/', '/newmarket', '/leverdealCenter', '/assets', '/c2cOrder', '/finanrec'];
+  expect(await faultsOn(page, addresses, 'en')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Markets' }).click();
+  await expect(page).toHaveURL(/\/quotation$/);
+});
+
+for (const language of languages) {
+  test(
+    `DESK-480 DESK-482 no text overflows on any screen in ${language}, at a desk and on a phone, and what is there is named`,
+    { tag: '@nightly' },
+    async ({ exchange, page }) => {
+      // Every screen, each laid out twice.
+      test.slow();
+      await page.addInitScript((lang) => localStorage.setItem('locale', lang), language);
+      await exchange.open('/', { scenario: 'c2c-busy-hour', as: 'demo' });
+      await expect(page.locator('html')).toHaveAttribute('lang', languageFacts[language].tag);
+      await fill(exchange, page);
+      const addresses = routes.map(({ path }) => `/${path}${QUERY}`);
+      const faults = [...(await faultsOn(page, addresses, language))];
+      if (language !== 'en') faults.push(...(await faultsOfDrawer(page)));
+      expect(faults).toEqual([]);
+    },
+  );
 }

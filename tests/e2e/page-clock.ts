@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Stops the page's own clock, which has to be installed: from now on its time passes by `passTime` alone. */
+/** Stops the page's own clock, which has to be installed: from now on it moves by the functions below alone. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await untilRendered(page);
-}
-
-/** Lets time pass at the page, from what it shows with all its timers set to what it shows then. */
-export async function passTime(page: Page, milliseconds: number): Promise<void> {
-  await untilRendered(page);
-  await page.clock.runFor(milliseconds);
   await untilRendered(page);
 }
 

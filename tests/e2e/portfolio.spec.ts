@@ -2,11 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Scenarios begin at ten in the morning; a login lasts a day. */
-const HOUR_MS = 3600 * 1000;
-const PAST_MIDNIGHT_MS = 15 * HOUR_MS;
-const days = (page: Page) => page.getByRole('table', { name: 'Profit and loss by day' });
-
 /** So many small transfers of the user of the page, one after another. */
 function transfer(page: Page, count: number): Promise<void> {
   return page.evaluate(async (times) => {
@@ -22,35 +17,6 @@ function transfer(page: Page, count: number): Promise<void> {
     }
   }, count);
 }
-
-test('ROUTE-038 WALLET-001 WALLET-002 the overview totals balances and daily profit, also after a jump', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/accountCenter', { as: 'demo' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good morning, /);
-  await expect(page.getByText('Total assets').locator('..')).toHaveText(/\d+\.\d\d USDT≈ \d+\.\d\d CNY/);
-  const usdt = page.getByRole('table', { name: 'Balances' }).getByRole('row', { name: /^USDT / });
-  await expect(usdt.getByRole('cell').nth(1)).toHaveText(/^\d+\.\d{2,8}$/);
-  await expect(usdt.getByRole('cell').nth(2)).toHaveText('0.00');
-  await expect(days(page).locator('tbody tr')).toHaveCount(1);
-  await exchange.advance(PAST_MIDNIGHT_MS);
-  await page.reload();
-  const rows = days(page).locator('tbody tr');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toHaveText(/^Today[+-]\d+\.\d\d/);
-  await expect(page.getByRole('figure', { name: /^Total assets from / })).toBeVisible();
-  await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
-});
-
-test('DESK-366 the chart of the overview shows the hours of the session', async ({ exchange, page }) => {
-  await exchange.open('/accountCenter', { as: 'demo' });
-  await exchange.advance(2 * HOUR_MS);
-  await page.getByRole('tab', { name: '24 hours' }).click();
-  await expect(
-    page.getByRole('figure', { name: /^Total assets from 2025-06-02 10:00 to 2025-06-02 12:00: / }),
-  ).toBeVisible();
-});
 
 test('a long list keeps few rows in the page, reaches its last by keyboard, and its file holds every one', async ({
   exchange,

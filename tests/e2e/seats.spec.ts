@@ -57,44 +57,48 @@ async function sitDown(exchange: ExchangeDriver) {
   return { demo, alice };
 }
 
-test('two users in two tabs of one browser trade with each other, and both see it at once', async ({
-  exchange,
-}) => {
-  const { demo, alice } = await sitDown(exchange);
-  expect(new URL(alice.page.url()).searchParams.get('seat')).toBe('b');
-  const before = {
-    demo: await funds(exchange, 'demo@sandpit.test'),
-    alice: await funds(exchange, alice.account),
-  };
-  await expectFunds(exchange, demo.page, demo.account);
-  await expectFunds(exchange, alice.page, alice.account);
+test(
+  'two users in two tabs of one browser trade with each other, and both see it at once',
+  {
+    tag: '@both',
+  },
+  async ({ exchange }) => {
+    const { demo, alice } = await sitDown(exchange);
+    expect(new URL(alice.page.url()).searchParams.get('seat')).toBe('b');
+    const before = {
+      demo: await funds(exchange, 'demo@sandpit.test'),
+      alice: await funds(exchange, alice.account),
+    };
+    await expectFunds(exchange, demo.page, demo.account);
+    await expectFunds(exchange, alice.page, alice.account);
 
-  const price = await priceInside(exchange);
-  await placeByHand(alice.page, 'Sell', price, '0.05');
-  await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
-  const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
-  expect(resting.orders).toEqual([
-    expect.objectContaining({ user: alice.user, side: 'sell', left: '0.050000' }),
-  ]);
-  await expectFunds(exchange, alice.page, alice.account);
-  await expect(demo.page.getByRole('list', { name: 'Sell orders' })).toContainText(price);
+    const price = await priceInside(exchange);
+    await placeByHand(alice.page, 'Sell', price, '0.05');
+    await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
+    const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
+    expect(resting.orders).toEqual([
+      expect.objectContaining({ user: alice.user, side: 'sell', left: '0.050000' }),
+    ]);
+    await expectFunds(exchange, alice.page, alice.account);
+    await expect(demo.page.getByRole('list', { name: 'Sell orders' })).toContainText(price);
 
-  await placeByHand(demo.page, 'Buy', price, '0.05');
-  await showTrades([demo.page, alice.page]);
-  await expect(trades(demo.page)).toHaveCount(1);
-  await expect(trades(alice.page)).toHaveCount(1);
-  await expect(trades(demo.page)).toContainText('Buy');
-  await expect(trades(alice.page)).toContainText('Sell');
-  expect(await funds(exchange, demo.account)).not.toEqual(before.demo);
-  expect(await funds(exchange, alice.account)).not.toEqual(before.alice);
-  await expectFunds(exchange, demo.page, demo.account);
-  await expectFunds(exchange, alice.page, alice.account);
+    await placeByHand(demo.page, 'Buy', price, '0.05');
+    await showTrades([demo.page, alice.page]);
+    await expect(trades(demo.page)).toHaveCount(1);
+    await expect(trades(alice.page)).toHaveCount(1);
+    await expect(trades(demo.page)).toContainText('Buy');
+    await expect(trades(alice.page)).toContainText('Sell');
+    expect(await funds(exchange, demo.account)).not.toEqual(before.demo);
+    expect(await funds(exchange, alice.account)).not.toEqual(before.alice);
+    await expectFunds(exchange, demo.page, demo.account);
+    await expectFunds(exchange, alice.page, alice.account);
 
-  for (const { page } of [demo, alice])
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect((await exchange.ledger()).balanced).toBe(true);
-  expect((await exchange.state()).audit).toEqual([]);
-});
+    for (const { page } of [demo, alice])
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect((await exchange.ledger()).balanced).toBe(true);
+    expect((await exchange.state()).audit).toEqual([]);
+  },
+);
 
 test('closing either tab loses nothing, neither the orders nor who sits there', async ({
   exchange,
@@ -142,26 +146,4 @@ test('PROOF-033 PROOF-034 a user takes the open page without a load, and its soc
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).name,
   );
   expect(new URL(visited).pathname).toBe('/noticeList');
-});
-
-test('PROOF-028 a refused call rejects with its type and message, and tryCall returns them', async ({
-  exchange,
-}) => {
-  await exchange.open('/noticeList');
-  const demo = await exchange.as('demo');
-  const order = { legal_id: '3', currency_id: '1', mode: '2', price: '99000', num: '900' };
-  const reason: unknown = expect.stringContaining('Insufficient balance');
-  const refusal = { type: 'error', message: reason };
-  await expect(demo.call('POST', '/api/transaction/in', order)).rejects.toMatchObject({
-    name: 'ExchangeRefused',
-    type: 'error',
-    reason,
-    path: '/api/transaction/in',
-    answer: refusal,
-  });
-  expect(await demo.tryCall('POST', '/api/transaction/in', order)).toMatchObject(refusal);
-  await expect(exchange.call('GET', '/api/nope')).rejects.toThrow('GET /api/nope is refused (error)');
-  await expect(exchange.call('GET', '/api/user/info')).rejects.toMatchObject({ type: '999' });
-  const noBars = '/api/currency/new_timeshar?symbol=NO/PAIR&period=1min&from=1&to=2';
-  await expect(exchange.call('GET', noBars)).rejects.toMatchObject({ type: '-1' });
 });

@@ -1,7 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { eventExamples } from '#contract/examples/events.ts';
 import { examples } from '#contract/examples/index.ts';
-import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '../../support/pages.tsx';
-import { openAsUser, wallets } from './wallet-script.ts';
+import {
+  act,
+  fireEvent,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  type,
+  visit,
+  within,
+} from '../../support/pages.tsx';
+import type { RecordedCall } from '../../support/pages.tsx';
+import { openAsUser, terms, wallets } from './wallet-script.ts';
 
 const rows = (table: string) =>
   within(screen.getByRole('table', { name: table }))
@@ -21,31 +34,39 @@ describe('the asset page', () => {
     expect(coins('Assets')).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
     expect(cells('Assets', 0).slice(0, 7)).toEqual([
       'BTC',
-      '930.50Frozen 0.50',
-      '– USDT6327.40 CNY',
+      '965.00Frozen 5.00',
+      '– USDT6562.00 CNY',
       '10.00',
       '–',
-      '–',
+      '30.00',
       '900.00',
     ]);
     expect(screen.getByRole('main').textContent).toContain('Total assets400.00 USDT');
   });
 
-  test.each([
-    ['/change', 'Spot', 'Spot account', ['BTC', 'ETH', 'USDT', 'SOL']],
-    ['/legal', 'Legal', 'Legal account', ['USDT']],
-    ['/lever', 'Leverage', 'Leverage account', ['BTC', 'ETH', 'USDT']],
-    ['/letransactions', 'Seconds', 'Seconds account', ['BTC', 'ETH', 'USDT']],
-  ])('DESK-360 %s is the same page with %s chosen', async (address, tab, table, listed) => {
-    await openAsUser(address);
-    const accounts = screen.getByRole('navigation', { name: 'Accounts' });
-    const marked = within(accounts)
-      .getAllByRole('link')
-      .filter((link) => link.getAttribute('aria-current') === 'page');
-    expect(marked.map(({ textContent }) => textContent)).toEqual([tab]);
-    expect(coins(table)).toEqual(listed);
-    const side = screen.getByRole('navigation', { name: 'Assets' });
-    expect(within(side).getByRole('link', { name: 'Assets' }).getAttribute('aria-current')).toBe('page');
+  test('ROUTE-052 ROUTE-054 ROUTE-055 ROUTE-056 DESK-360 DESK-363 WALLET-008 WALLET-009 WALLET-011 WALLET-014 WALLET-035 WALLET-038 it shows one account by its tab: its coins, available, frozen and worth, and what can be done', async () => {
+    const page = await openAsUser('/assets');
+    const marked = (menu: string) =>
+      within(screen.getByRole('navigation', { name: menu }))
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent);
+    for (const [tab, address, listed, usdt, actions] of [
+      ['Spot', '/change', 'BTC ETH USDT SOL', '10.00 0.50 71.40', 'Deposit Transfer Record'],
+      ['Legal', '/legal', 'USDT', '20.00 0.00 136.00', 'Transfer Trade Record'],
+      ['Leverage', '/lever', 'BTC ETH USDT', '30.00 4.50 234.60', 'Deposit Withdraw Transfer Record'],
+      ['Seconds', '/letransactions', 'BTC ETH USDT', '900.00 0.00 6120.00', 'Withdraw Transfer Record'],
+    ] as const) {
+      await visit(page, address);
+      expect([marked('Accounts'), marked('Assets')]).toEqual([[tab], ['Assets']]);
+      const table = `${tab} account`;
+      expect(coins(table).join(' ')).toBe(listed);
+      const [, available, frozen, worth, ...rest] = screen.rowsOf(table)[coins(table).indexOf('USDT')] ?? [];
+      const cny = worth?.split(' | ').at(-1)?.replace(' CNY', '');
+      expect([tab, [available, frozen, cny].join(' ')]).toEqual([tab, usdt]);
+      expect([tab, rest.at(-1)?.split(' | ').join(' ')]).toEqual([tab, actions]);
+      expect(screen.getByRole('main').textContent).toContain('Total assets100.00 USDT');
+    }
   });
 
   test('ROUTE-051 /finance goes to the leverage account', async () => {
@@ -117,4 +138,179 @@ describe('the asset page', () => {
     expect(page.path()).toBe('/leverdealCenter');
     expect(localStorage.getItem('currency_id')).toBe('1');
   });
+
+  test('WALLET-010 WALLET-036 the record of a coin unfolds below it, and its funds move from and to spot', async () => {
+    const page = await openAsUser('/legal', { walletLog: ok({ ...log, list: [movement] }) });
+    await press('button', 'Record: USDT');
+    expect(screen.getByRole('button', { name: 'Record: USDT' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.rowsOf('Record: USDT')[0]?.slice(1)).toEqual([
+      'Transfer out of the legal account | 2025-06-02 13:05:09',
+      '-20.50 USDT',
+      '5099.50',
+    ]);
+    expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '1' });
+    const whole = screen.getByRole('link', { name: 'Whole record of USDT' });
+    expect(whole.getAttribute('href')).toBe('/legalAccount?currency_id=3');
+    await visit(page, '/letransactions');
+    await press('button', 'Transfer: USDT');
+    const ends = () => ['Coin', 'From', 'To'].map((name) => screen.field(name).value);
+    expect(ends()).toEqual(['USDT', 'Seconds', 'Spot']);
+    await press('button', 'Swap the accounts');
+    expect(ends()).toEqual(['USDT', 'Spot', 'Seconds']);
+  });
+
+  test('WALLET-045 the leverage account has a deposit and a withdrawal in place, the latter from seconds', async () => {
+    await openAsUser('/lever', { withdrawInfo: ok({ ...terms, name: 'USDT' }) });
+    await press('button', 'Withdraw: USDT');
+    expect(screen.getByTestId('available').textContent).toBe('900.00 USDT');
+    await press('button', 'Close');
+    await press('button', 'Deposit: BTC');
+    await seen(() => screen.getByRole('dialog', { name: 'Deposit BTC' }));
+  });
+});
+
+/** Leverage: a profit of 12.5 USDT at a risk rate of 821.39 %. */
+const positions = {
+  ...examples.leverDealAll.response,
+  ...{ profits_total: '12.50000000', profits: '12.50000000' },
+};
+const lever = { quotations: ok(examples.quotations.response), leverDealAll: ok(positions) };
+
+describe('what positions are worth', () => {
+  test('WALLET-039 CONST-002 CONST-005 CONST-006 net assets count frozen margin and unrealised profit, and follow it', async () => {
+    const page = await openAsUser('/lever', lever);
+    const shown = () => [
+      screen.rowsOf('Leverage account').at(-1)?.slice(1, 6),
+      screen.getByTestId('net-assets').textContent,
+    ];
+    // 100 USDT of funds and the profit, at 6.8 CNY.
+    expect(shown()).toEqual([['30.00', '4.50', '– | USDT | 234.60 CNY', '+12.50', '821.39%'], '765.00 CNY']);
+    await page.emit('lever_trade', {
+      ...eventExamples.lever_trade,
+      ...{ hazard_rate: '400.5', profits_all: '-7.50000000', profits: '-7.50000000' },
+    });
+    expect(shown()).toEqual([['30.00', '4.50', '– | USDT | 234.60 CNY', '-7.50', '400.50%'], '629.00 CNY']);
+  });
+
+  test('ROUTE-060 LEVER-053 contract management has empty tables of what is borrowed and repaid, the risk rate and the note of liquidation', async () => {
+    await openAsUser('/lever_manger', lever);
+    await seen(() => expect(screen.getByRole('status', { name: 'Risk rate' }).textContent).toBe('821.39%'));
+    const main = screen.getByRole('main').textContent;
+    expect(screen.heading()).toBe('Contract management');
+    expect(main).toContain('when its risk rate is 110% or below');
+    expect(main).toContain('Borrow interest 0.1%');
+    expect(main).toContain('Nothing is borrowed.');
+    expect(main).toContain('Nothing was repaid.');
+    for (const table of ['Borrowed', 'Repaid']) expect(rows(table)).toEqual([]);
+  });
+});
+
+const log = { count: 1, page: 1, limit: 10 };
+const movement = {
+  ...{ id: 9, user_id: 7, value: '-20.50000000', after: '5099.50000000', account: 'trader@example.com' },
+  ...{ info: 'Transfer out of the legal account', created_time: '2025-06-02 13:05:09', currency: 3 },
+  ...{ currency_name: 'USDT', type: 0, transaction_info: '' },
+};
+
+describe('the pages of records', () => {
+  test('ROUTE-057 ROUTE-058 WALLET-055 the record of one account has its balance, its worth and what moved', async () => {
+    const detail = {
+      ...examples.walletDetail.response,
+      ...{
+        currency: 3,
+        currency_name: 'USDT',
+        cny_price: '6.8',
+        legal_balance: '5078',
+        lock_legal_balance: '2.5',
+      },
+      ...{ change_balance: '9922', lock_change_balance: '0' },
+    };
+    const page = await openAsUser('/legalAccount?currency_id=3', {
+      walletDetail: ok(detail),
+      walletLog: ({ fields }: RecordedCall) =>
+        ok({ ...log, count: 2, list: [{ ...movement, id: Number(fields.page) }] }),
+    });
+    await seen(() => expect(screen.rowsOf('Record: USDT')).toHaveLength(1));
+    expect(screen.textsOf('definition')).toEqual(['5078.00 USDT', '2.50 USDT', '34547.40 CNY']);
+    await press('button', 'Load more');
+    await seen(() => expect(screen.rowsOf('Record: USDT')).toHaveLength(2));
+    screen.getByText('No more');
+    expect(page.callsOf('walletLog').map(({ fields }) => fields)).toMatchObject(
+      ['1', '2'].map((number) => ({ currency: '3', type: '1', page: number })),
+    );
+    await visit(page, '/changeAccount?currency_id=3');
+    await seen(() => expect(screen.heading()).toBe('Spot account record'));
+    expect(screen.textsOf('definition')).toEqual(['9922.00 USDT', '0.00 USDT', '67469.60 CNY']);
+    await visit(page, '/changeAccount');
+    expect(screen.getByRole('main').textContent).toContain('Choose a currency');
+  });
+
+  test('the seconds account, which has no page for it, makes the file below the row', async () => {
+    const placed = { ...movement, info: 'Second contract placed', transaction_info: 'micro:4' };
+    const page = await openAsUser('/letransactions', {
+      walletLog: ({ fields }: RecordedCall) =>
+        ok({ ...log, list: fields['page'] === '1' && fields['type'] === '4' ? [placed] : [] }),
+    });
+    await seen(() => screen.getByRole('button', { name: 'Record: USDT' }));
+    await press('button', 'Record: USDT');
+    await seen(() => screen.getByText('Second contract placed'));
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:0', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await press('button', 'Export CSV');
+    await seen(() => expect(screen.messages()).toEqual(['Saved 1 row.']));
+    vi.restoreAllMocks();
+    expect(saved).toEqual([expect.stringMatching(/^micro-USDT-2025-06-15-\d{4}\.csv$/)]);
+    expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
+  });
+
+  test('ROUTE-020 WALLET-058 ERR-012 DESK-364 the transfer history offers no more once all are there', async () => {
+    const [transfer] = examples.transferHistory.response.data;
+    const page = await openAsUser('/transferRecord', {
+      transferHistory: ({ fields }: RecordedCall) => {
+        const data = Array.from({ length: fields.page === '1' ? 20 : 1 }, (_, at) => ({
+          ...transfer,
+          id: Number(fields.page) * 100 + at,
+        }));
+        return { type: 'ok', data, count: 21, message: { data } };
+      },
+    });
+    await seen(() => expect(rows('Transfer history')).toHaveLength(20));
+    screen.getByRole('navigation', { name: 'Assets' });
+    expect(screen.rowsOf('Transfer history')[0]).toEqual([
+      '2023-11-15 06:13:20',
+      'legal to lever | 2023-11-15 06:13:20',
+      '100.00 USDT',
+      'Done',
+    ]);
+    await press('button', 'Load more');
+    await seen(() => expect(rows('Transfer history')).toHaveLength(21));
+    screen.getByText('No more');
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(page.callsOf('transferHistory')).toHaveLength(2);
+  });
+
+  test('ERR-011 a page without transfers says so, and offers the first', async () => {
+    await openAsUser('/transferRecord', {
+      transferHistory: { type: 'ok', data: [], count: 0, message: { data: [] } },
+    });
+    await seen(() => screen.getByText(/^No transfers yet/));
+    screen.getByRole('button', { name: 'Make a transfer' });
+  });
+});
+
+test('a visitor is asked to log in on every asset page, and no call that needs a login is made', async () => {
+  const page = await openPage('/forgetPwd');
+  const paths =
+    '/assets /lever /letransactions /transferLegal /transferRecord /lever_manger /change /legal /legalAccount /changeAccount';
+  for (const path of paths.split(' ')) {
+    await visit(page, path);
+    expect([path, screen.getByRole('main').textContent]).toEqual([
+      path,
+      expect.stringContaining('Log in to see your assets.'),
+    ]);
+  }
+  expect(page.calls.filter(({ url }) => url.pathname.startsWith('/api/wallet'))).toEqual([]);
 });

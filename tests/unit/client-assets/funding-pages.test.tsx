@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   act,
+  cleanup,
   fireEvent,
   ok,
   press,
@@ -11,7 +12,6 @@ import {
   type,
   within,
 } from '../../support/pages.tsx';
-import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 
 const submitted = ok('submitted, waiting for review');
@@ -58,22 +58,14 @@ async function choose(file: File): Promise<void> {
 }
 
 describe('whether deposits and withdrawals are open', () => {
-  test.each(['0', '2'])(
-    'WALLET-016 with is_open_CTbi %o both actions say that they are not open, and no panel opens',
-    async (open) => {
-      await openAsUser('/change', { walletList: wallets(open) });
-      await seen(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
-      for (const name of ['Deposit: USDT', 'Withdraw: BTC']) {
-        await press('button', name);
-        expect(screen.messages().join()).toContain('Not open yet.');
-        expect(screen.queryByRole('dialog')).toBeNull();
-      }
-    },
-  );
-
-  test('WALLET-016 an address that asks for a panel says so too', async () => {
+  test('WALLET-016 with is_open_CTbi 0 or 2 both actions say that they are not open, as does an address that asks for a panel', async () => {
+    await openAsUser('/change', { walletList: wallets('2') });
+    for (const name of ['Deposit: USDT', 'Withdraw: BTC']) await press('button', name);
+    expect(screen.messages()).toEqual(['Not open yet.']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
     await openAsUser('/change?withdraw=1', { walletList: wallets('0') });
-    await seen(() => expect(screen.messages()).toEqual(['Not open yet.']));
+    await seen(() => expect(screen.messages()).toContain('Not open yet.'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -93,6 +85,24 @@ describe('whether deposits and withdrawals are open', () => {
     await press('button', 'Withdraw: BTC');
     await seen(() => expect(panel().textContent).toContain('Withdraw BTC'));
   });
+});
+
+test('WALLET-017 WALLET-018 the deposit panel has the address of each chain of USDT, as text to copy and as a QR code, and a form of claim', async () => {
+  const copied = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
+  await openPanel('/change?deposit=3', /Claim the deposit/, {
+    depositAddress: ok({ address: '0xabc', btc: '1abc', usdt_erc20: '0xabc' }),
+  });
+  const address = () => within(panel()).getByTestId('copied-text').textContent;
+  expect(address()).toBe('0xabc');
+  within(panel()).getByRole('img', { name: 'QR code of the USDT deposit address 0xabc' });
+  await press('radio', 'Bitcoin (OMNI)');
+  expect(address()).toBe('1abc');
+  within(panel()).getByRole('img', { name: 'QR code of the USDT deposit address 1abc' });
+  await pressIn(/^Copy/);
+  expect(copied).toHaveBeenCalledWith('1abc');
+  expect(screen.messages()).toEqual(['Copied.']);
+  within(panel()).getByRole('form', { name: 'Claim a deposit' });
 });
 
 describe('a deposit claim', () => {
@@ -280,6 +290,28 @@ describe('a withdrawal from spot', () => {
     expect(screen.getByRole('button', { name: 'Record: BTC' }).getAttribute('aria-expanded')).toBe('true');
   });
 
+  test('WALLET-037 what seconds are paid in leaves from their account, and the call says so', async () => {
+    const usdt = { ...terms, name: 'USDT', rate: '0.5000', max_number: '0', day_limit: '0' };
+    const page = await openPanel('/letransactions?withdraw=3', /^Withdraw/, {
+      withdrawInfo: ok(usdt),
+      withdraw: submitted,
+    });
+    expect(within(panel()).getByTestId('available').textContent).toBe('900.00 USDT');
+    expect(panel().textContent).toContain('Fee rate0.50%');
+    type('Amount', '200.123456');
+    expect(screen.getByTestId('withdraw-fee').textContent).toBe('1.000617 USDT');
+    expect(screen.getByTestId('withdraw-received').textContent).toBe('199.122839 USDT');
+    type('Withdrawal address', '0x2222');
+    type('Trade password', '135790');
+    await withdraw();
+    await shown('submitted, waiting for review');
+    expect(page.callsOf('withdraw')[0]?.fields).toMatchObject({
+      currency: '3',
+      account: 'micro',
+      rate: '0.5000',
+    });
+  });
+
   test('DESK-461 a confirmation shows the whole address, amount, fee and what arrives; Escape sends nothing', async () => {
     const page = await openWithdrawal();
     const address = 'sand1q0123456789abcdefghijklmnopqrstuvwxyz';
@@ -364,34 +396,5 @@ describe('a withdrawal from spot', () => {
     await openWithdrawal({ withdrawInfo: ok({ ...terms, day_used: undefined, unconfirmed: undefined }) });
     expect(screen.getByTestId('withdraw-day-left').textContent).toBe('4 BTC a day');
     expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
-  });
-});
-
-describe('the record of an account', () => {
-  const row = {
-    ...{ id: 9, user_id: 7, value: '-5.00000000', after: '895.00000000', account: 'trader@example.com' },
-    ...{ info: 'Second contract placed', created_time: '2025-06-02 13:05:09', currency: 3 },
-    ...{ currency_name: 'USDT', type: 0, transaction_info: 'micro:4' },
-  };
-
-  test('the seconds account, which has no page for it, makes the file below the row', async () => {
-    const log = { count: 1, page: 1, limit: 10 };
-    const page = await openAsUser('/letransactions', {
-      walletLog: ({ fields }: RecordedCall) =>
-        ok({ ...log, list: fields['page'] === '1' && fields['type'] === '4' ? [row] : [] }),
-    });
-    await seen(() => screen.getByRole('button', { name: 'Record: USDT' }));
-    await press('button', 'Record: USDT');
-    await seen(() => screen.getByText('Second contract placed'));
-    const saved: string[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:0', revokeObjectURL: () => {} }));
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    await press('button', 'Export CSV');
-    await seen(() => expect(screen.messages()).toEqual(['Saved 1 row.']));
-    vi.restoreAllMocks();
-    expect(saved).toEqual([expect.stringMatching(/^micro-USDT-2025-06-15-\d{4}\.csv$/)]);
-    expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
   });
 });

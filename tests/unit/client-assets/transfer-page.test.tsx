@@ -5,10 +5,12 @@ import {
   fireEvent,
   ok,
   press,
+  refused,
   refusedAbout,
   screen,
   seen,
   type,
+  visit,
   within,
 } from '../../support/pages.tsx';
 import { openAsUser } from './wallet-script.ts';
@@ -22,16 +24,20 @@ const pressIn = (name: string | RegExp) =>
   });
 
 describe('the transfer dialog', () => {
-  test.each([
-    ['/transferLegal', ['USDT', 'Seconds', 'Spot']],
-    ['/transferLegal?currency_id=1&to=lever', ['BTC', 'Seconds', 'Leverage']],
-    ['/transfer', ['USDT', 'Legal', 'Leverage']],
-    ['/transfer?from=lever&to=legal', ['USDT', 'Leverage', 'Legal']],
-  ])('ROUTE-053 ROUTE-059 DESK-362 %s opens it over the assets with %j', async (address, fields) => {
-    const page = await openAsUser(address);
-    await seen(form);
-    expect(page.path()).toBe('/assets');
-    expect(shown()).toEqual(fields);
+  test('ROUTE-053 ROUTE-059 DESK-362 it opens over the assets, with the coin and the accounts of the address', async () => {
+    const page = await openAsUser('/assets');
+    for (const [address, fields] of [
+      ['/transferLegal', ['USDT', 'Seconds', 'Spot']],
+      ['/transferLegal?currency_id=1&to=lever', ['BTC', 'Seconds', 'Leverage']],
+      ['/transfer', ['USDT', 'Legal', 'Leverage']],
+      ['/transfer?from=lever&to=legal', ['USDT', 'Leverage', 'Legal']],
+    ] as const) {
+      await visit(page, address);
+      expect([address, page.path(), shown()]).toEqual([address, '/assets', fields]);
+    }
+    expect(within(dialog()).getByTestId('available').textContent).toBe('30.00 USDT');
+    const records = within(dialog()).getByRole('link', { name: 'Transfer history' });
+    expect(records.getAttribute('href')).toBe('/transferRecord');
   });
 
   test('DESK-362 a row opens it for its coin, a button of the page without one, and Escape closes it', async () => {
@@ -48,7 +54,7 @@ describe('the transfer dialog', () => {
     expect(screen.field('Coin').value).toBe('USDT');
   });
 
-  test('DESK-362 WALLET-049 it states what both accounts hold afterwards, and swaps them', async () => {
+  test('DESK-362 WALLET-040 WALLET-043 WALLET-049 it states what both accounts hold afterwards, and swaps them', async () => {
     await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
     await seen(form);
     await pressIn('All that is available');
@@ -60,7 +66,7 @@ describe('the transfer dialog', () => {
     expect(form().textContent).toContain('Seconds afterwards890.00 USDT');
   });
 
-  test('DESK-362 WALLET-053 the result is stated once, and the dialog closes', async () => {
+  test('DESK-362 ROUTE-072 WALLET-051 WALLET-053 the result is stated once, and the dialog closes', async () => {
     const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
       walletTransfer: ok('Transfer done.'),
     });
@@ -75,6 +81,47 @@ describe('the transfer dialog', () => {
       from_field: 'change',
       to_field: 'micro',
     });
+  });
+
+  test('WALLET-041 WALLET-046 WALLET-047 WALLET-048 what cannot be moved is stated beside its field, and nothing is sent', async () => {
+    const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
+    const accounts = async () => {
+      await press('combobox', 'To');
+      const list = screen.field('To').getAttribute('aria-controls') ?? '';
+      return screen.textsOf('option', document.getElementById(list)!);
+    };
+    const refuse = async (amount: string, field: string, text: string) => {
+      type('Amount', amount);
+      await pressIn(/^Transfer/);
+      expect(screen.errorBeside(field)).toBe(text);
+    };
+    await seen(form);
+    expect(await accounts()).toEqual(['Spot', 'Legal', 'Leverage', 'Seconds']);
+    await refuse('', 'Amount', 'Please enter the amount to transfer.');
+    type('Amount', '1234567890');
+    type('Amount', '12345678901');
+    expect(screen.field('Amount').value).toBe('1234567890');
+    await refuse('100000000', 'Amount', 'The amount is too large.');
+    await refuse('10.5', 'Amount', 'At most 10 USDT is available.');
+    await choose('To', 'Spot');
+    await refuse('1', 'To', 'Choose two different accounts.');
+    await choose('Coin', 'BTC');
+    expect(await accounts()).toEqual(['Spot', 'Leverage', 'Seconds']);
+    expect(page.callsOf('walletTransfer')).toEqual([]);
+  });
+
+  test('WALLET-044 WALLET-053 out of leverage to legal a transfer has type 2, and a refusal of the whole stands above the button', async () => {
+    const text = 'Close your leverage trades first.';
+    const page = await openAsUser('/transfer?currency_id=3&from=lever&to=legal', {
+      walletTransfer: refused('error', text),
+    });
+    await seen(form);
+    type('Amount', '25');
+    await pressIn('Transfer 25 USDT');
+    await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(text));
+    expect(screen.field('Amount').value).toBe('25');
+    expect(screen.messages()).toEqual([]);
+    expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
   });
 
   test('DESK-362 WALLET-042 WALLET-050 what the exchange refuses stands beside the amount, and nowhere else', async () => {

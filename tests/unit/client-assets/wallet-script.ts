@@ -16,6 +16,8 @@ const balance = (currency: number, name: string, kind: string, flags: object) =>
   lock_change_balance: '0.50000000',
   legal_balance: '20.00000000',
   lock_legal_balance: '0.00000000',
+  lever_balance: '30.00000000',
+  lock_lever_balance: '4.50000000',
   micro_balance: '900.00000000',
   lock_micro_balance: '0.00000000',
   cny_price: '6.80000000',
@@ -24,7 +26,11 @@ const balance = (currency: number, name: string, kind: string, flags: object) =>
 const btc = balance(1, 'BTC', 'btc', {});
 const eth = balance(2, 'ETH', 'eth', {});
 const usdt = balance(3, 'USDT', 'usdt', { is_legal: 1 });
-const sol = balance(5, 'SOL', 'erc20', { is_lever: 0, is_micro: 0 });
+const sol = {
+  ...balance(5, 'SOL', 'erc20', { is_lever: 0, is_micro: 0 }),
+  lever_balance: '0',
+  lock_lever_balance: '0',
+};
 
 const group = (rows: readonly object[]) => ({ balance: rows, totle: 100, usdt_totle: 100, CNY: '' });
 
@@ -34,7 +40,7 @@ export const wallets = (open: string) => ({
   message: {
     legal_wallet: group([usdt]),
     change_wallet: group([btc, eth, usdt, sol]),
-    lever_wallet: group([]),
+    lever_wallet: group([btc, eth, usdt]),
     micro_wallet: group([btc, eth, usdt]),
     ExRate: '6.8',
     is_open_CTbi: open,

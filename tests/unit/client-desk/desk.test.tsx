@@ -1,8 +1,21 @@
 /** A desk whose exchange responds in part, late, or without live data. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
+import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
-import { act, logIn, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
+import {
+  act,
+  cleanup,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  visit,
+  within,
+} from '../../support/pages.tsx';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
 const responses = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
@@ -85,6 +98,70 @@ describe('calls that fail', () => {
     expect(header()).toBe('– ');
     await page.emit('daymarket', { ...eventExamples.daymarket, now_price: '20123.40000' });
     await seen(() => expect(header()).toContain('20123.40'));
+  });
+});
+
+/** A server that is down: every call fails until it is up again. */
+function down() {
+  const state = { isDown: true };
+  const names = Object.keys(operations) as (keyof Script)[];
+  const responseOf = (name: keyof Script) => () =>
+    state.isDown ? new Response('Bad gateway', { status: 502 }) : script[name];
+  return { state, script: Object.fromEntries(names.map((name) => [name, responseOf(name)])) };
+}
+
+describe('a server that does not respond', () => {
+  const reason = 'The exchange did not respond, or responded with a server error.';
+
+  test('DESK-417 every part that is not there says why, and the status line speaks of prices alone', async () => {
+    logIn();
+    const server = down();
+    server.state.isDown = false;
+    const page = await openPage('/newmarket', server.script);
+    await connection(page, 'live');
+    screen.getByText('Live prices');
+    server.state.isDown = true;
+    await press('tab', 'Order history');
+    await seen(() => screen.getAllByText(reason));
+    screen.getByText('Live prices');
+    for (const address of ['/recharge', '/authentication', '/withdraw_address', '/jymm']) {
+      await visit(page, address);
+      await seen(() =>
+        expect([address, within(screen.getByRole('main')).getByRole('alert').textContent]).toEqual([
+          address,
+          expect.stringContaining(reason),
+        ]),
+      );
+    }
+  });
+
+  test('a list that failed once is asked for again by itself', async () => {
+    logIn();
+    let hasFailed = false;
+    await openPage('/newmarket', {
+      ...script,
+      openOrders: () => {
+        if (hasFailed) return script.openOrders;
+        hasFailed = true;
+        return new Response('Bad gateway', { status: 502 });
+      },
+    });
+    await seen(() => expect(screen.rowsOf('Open orders')).toHaveLength(1));
+    expect(hasFailed).toBe(true);
+  });
+
+  test('a chart that is refused says that there is no data, and one that cannot be read offers another try', async () => {
+    let bars: unknown = { code: -1, msg: 'none', data: [] };
+    await openPage('/newmarket', { ...script, bars: () => bars });
+    const chart = () => region('Chart');
+    await seen(() => chart().getByText('No data for this interval'));
+    cleanup();
+    bars = new Response('<html>');
+    await openPage('/newmarket', { ...script, bars: () => bars });
+    await seen(() => expect(chart().getByRole('alert').textContent).toContain('This could not be loaded.'));
+    bars = script.bars;
+    await act(async () => chart().getByRole('button', { name: 'Try again' }).click());
+    await seen(() => expect(chart().queryByRole('alert')).toBeNull());
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { instantOfDay, partsOf, phaseAt, sharePercent } from '#client/features/presale/logic/presale.ts';
 import type { Presale } from '#client/features/presale/logic/presale.ts';
@@ -84,6 +85,7 @@ describe('the page', () => {
       ['https://iepn.example.com/', '_blank', 'noopener noreferrer'],
       ['/static/iepn-whitepaper.pdf', '_blank', 'noopener noreferrer'],
     ]);
+    expect(readFileSync('public/static/iepn-whitepaper.pdf', 'latin1')).toMatch(/^%PDF-1\.4/);
     vi.stubEnv('VITE_IEPN_SITE_URL', 'https://coin.test/');
     vi.stubEnv('VITE_IEPN_PAPER_URL', 'https://coin.test/paper.pdf');
     document.body.replaceChildren();

@@ -69,12 +69,14 @@ describe('registration', () => {
     expect(errors()).toEqual([text]);
   };
   const same = (password: string) => ({ password, repeat: password });
+  const EMAIL = 'Please enter a valid e-mail address.';
   const PHONE = 'Please enter a valid phone number.';
 
   test('AUTH-010 terms not ticked', mistake('Please tick the user agreement.', { agreed: false }));
   test('AUTH-011 an empty account', mistake('Please enter an account.', { email: '' }));
   test('AUTH-012 an empty code', mistake('Please enter the verification code.', { code: '' }));
-  test('AUTH-013 no e-mail', mistake('Please enter a valid e-mail address.', { email: 'new@example' }));
+  test('AUTH-013 no e-mail', mistake(EMAIL, { email: 'new@example' }));
+  test('AUTH-013 an e-mail without a name', mistake(EMAIL, { email: '@example.com' }));
   test('AUTH-014 a phone of ten digits', mistake(PHONE, { phone: '1381234567' }));
   test('AUTH-014 a phone that starts with 2', mistake(PHONE, { phone: '23812345678' }));
   test('AUTH-015 an empty password', mistake('Please enter a password.', same('')));
@@ -223,13 +225,16 @@ describe('verification code', () => {
     await seen(() => expect(document.activeElement).toBe(screen.field('Verification code')));
   });
 
-  test('AUTH-025 a phone code goes out with the dial code', async () => {
+  test('AUTH-009 AUTH-025 a phone code goes out with the dial code of the country that is chosen among all', async () => {
     const page = await openPage('/components/register', { sendSms: ok('Code sent.') });
+    await press('combobox', 'Country or region');
+    expect(screen.getAllByRole('option')).toHaveLength(countries.length);
+    await press('option', /^Japan/);
     await press('tab', 'Phone');
     type('Phone', '13812345678');
     await press('button', 'Send code');
     await seen(() => expect(screen.messages()).toEqual(['Code sent.']));
-    expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+86' });
+    expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+81' });
   });
 
   test('a refused code starts no countdown', async () => {

@@ -1,9 +1,37 @@
-/** What the home page asks for: quotations at two paces, although ticker and table share the response, and bars. */
-import { afterEach, expect, test, vi } from 'vitest';
+/** The home page: banners, ticker, market table, sign-up box and articles. */
+import { expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { act, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { act, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
 
-afterEach(() => vi.useRealTimers());
+const HOUR_SECONDS = 3600;
+const WEEK_HOURS = 7 * 24;
+
+const [group] = examples.quotations.response;
+const pair = group?.quotation[0];
+const [article] = examples.newsList.response.list;
+const [bar] = examples.bars.response.data;
+
+/** One pair that is displayed and one that is not, a week of hourly bars, and three articles in each category. */
+const script: Script = {
+  quotations: ok([
+    { ...group, quotation: [pair, { ...pair, id: 9, currency_id: 30, currency_name: 'TRX', is_display: 0 }] },
+  ]),
+  bars: {
+    code: 1,
+    msg: 'success',
+    data: Array.from({ length: WEEK_HOURS }, (_, hour) => ({ ...bar, id: hour, close: 20_000 + hour })),
+  },
+  newsList: ({ fields }: RecordedCall) =>
+    ok({
+      ...examples.newsList.response,
+      list: [1, 2, 3].map((id) => ({ ...article, id, title: `Article ${id} of ${fields.c_id}` })),
+    }),
+};
+
+/** How many points the line in an element goes through. */
+const pointsIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('svg path')].at(-1)?.getAttribute('d')?.split(/[ML]/).filter(Boolean).length;
 
 test('HOME-004 HOME-007 the ticker asks every 6 s and the market table every 5 s', async () => {
   vi.useFakeTimers();
@@ -23,24 +51,72 @@ test('HOME-004 HOME-007 the ticker asks every 6 s and the market table every 5 s
   expect(seconds).toEqual(due);
 });
 
-test('CHART-015 mini charts ask the exchange for a week of hours, and draw as many points as are needed', async () => {
-  const hours = Array.from({ length: 168 }, (_, hour) => ({
-    ...examples.bars.response.data[0],
-    ...{ time: hour * 3_600_000, close: 20_000 + (hour % 7) },
-  }));
-  const page = await openPage('/', {
-    quotations: ok(examples.quotations.response),
-    bars: { ...examples.bars.response, data: hours },
-  });
-  const pointsIn = (line: Element) => (line.getAttribute('d') ?? '').split(/[ML]/).filter(Boolean).length;
-  const lines = () => [
-    ...screen.getByRole('table', { name: 'Markets' }).querySelectorAll('path[class*="line"]'),
-  ];
-  await seen(() => expect(lines().map(pointsIn)).toEqual([60]));
-  const [call, ...more] = page.callsOf('bars');
-  expect([call?.fields.period, Number(call?.fields.to) - Number(call?.fields.from)]).toEqual([
-    '60min',
-    7 * 24 * 3600,
+test('HOME-001 the banners play by themselves and begin again after the last', async () => {
+  vi.useFakeTimers();
+  await openPage('/', script);
+  const shown = () =>
+    screen
+      .getAllByRole('button', { name: /^Show “Article \d of 5”/ })
+      .findIndex((mark) => mark.getAttribute('aria-current') === 'true');
+  const seenInTurn = [shown()];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    seenInTurn.push(shown());
+  }
+  expect(seenInTurn).toEqual([0, 1, 2, 0]);
+});
+
+test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table show the displayed pairs, with a week of 50 and of 60 points', async () => {
+  const page = await openPage('/', script);
+  const ticker = screen.getByRole('region', { name: 'All pairs at a glance' });
+  const table = screen.getByRole('table', { name: 'Markets' });
+  await seen(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
+  expect(screen.headingsOf('Markets')).toEqual([
+    'Pair',
+    'Last price',
+    '24h change',
+    '24h high',
+    '24h low',
+    '24h volume',
+    '7 days',
   ]);
-  expect(new Set([call, ...more].map((one) => one?.url.host))).toEqual(new Set(['exchange.test']));
+  expect(screen.rowsOf('Markets')[0]?.slice(1, 6)).toEqual([
+    '20000.00',
+    '▲ | +1.93%',
+    '20310.00',
+    '19720.00',
+    '12.34K | BTC',
+  ]);
+  // The band has everything twice, so that it can begin again.
+  const items = within(ticker).getAllByRole('button', { name: /^BTC\/USDT/ });
+  for (const { textContent } of items)
+    expect(textContent).toMatch(/^BTC\/USDT.*\+1\.93%20000\.0012\.34K\sBTC$/);
+  expect(ticker.textContent).not.toContain('TRX');
+  await seen(() => expect(items.map(pointsIn)).toEqual([50, 50]));
+  expect(pointsIn(table)).toBe(60);
+  const requested = page.callsOf('bars').map(({ fields }) => fields);
+  for (const { period, from, to } of requested)
+    expect([period, Number(to) - Number(from)]).toEqual(['60min', WEEK_HOURS * HOUR_SECONDS]);
+  expect(requested).not.toEqual([]);
+  screen.getByRole('navigation', { name: 'Main' });
+  screen.getByRole('contentinfo');
+});
+
+test('HOME-009 HOME-010 HOME-011 features and apps are shown, and the sign-up box leads to the registration with its one input', async () => {
+  const page = await openPage('/', script);
+  for (const [name, category] of [
+    ['Why trade here', 9],
+    ['Trade on any screen', 10],
+  ] as const) {
+    const headings = within(screen.getByRole('region', { name })).getAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 3].map((id) => `Article ${id} of ${category}`),
+    );
+  }
+  const form = screen.getByRole('form', { name: 'Open your account' });
+  expect(within(form).getAllByRole('textbox')).toHaveLength(1);
+  type('E-mail', 'new+trader@example.com');
+  await press('button', 'Register');
+  const { pathname, search } = page.router.state.location;
+  expect(pathname + search).toBe('/components/register?email=new%2Btrader%40example.com');
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { accountMenu, assetMenu, dropdownMenu, mainMenu } from '#client/app/layout/nav-items.ts';
 import { pages } from '#client/app/routes.tsx';
-import { cleanup, logIn, ok, openPage, screen, seen, visit } from '../../support/pages.tsx';
+import { eventExamples, examples } from '#contract/examples/index.ts';
+import { operations } from '#contract/index.ts';
+import { cleanup, logIn, ok, openPage, refused, screen, seen, visit } from '../../support/pages.tsx';
 
 /** Every address that has a page. */
 const addresses =
@@ -68,6 +70,34 @@ describe('addresses', () => {
     }
   });
 
+  test('ROLE-001 ROUTE-001 ROUTE-010 ROUTE-011 ROUTE-022 ROUTE-036 a visitor opens home, quotations, both spot desks, an article and the presale inside the home layout, and no call needs a token', async () => {
+    const page = await openPage('/', {
+      quotations: ok(examples.quotations.response),
+      bars: examples.bars.response,
+      tradeHistory: ok(examples.tradeHistory.response),
+      newsDetail: ok({ id: 2, title: 'An article', content: '<p>Text</p>' }),
+      presale: ok(examples.presale.response),
+    });
+    for (const [address, role, name] of [
+      ['/', 'table', 'Markets'],
+      ['/quotation', 'table', 'All markets'],
+      ['/dealCenter', 'region', 'Order book'],
+      ['/newmarket', 'region', 'Latest trades'],
+      ['/components/noticeDetail?id=2', 'heading', 'An article'],
+      ['/upstart', 'heading', 'IEPN presale'],
+    ] as const) {
+      await visit(page, address);
+      screen.getByRole(role, { name });
+      screen.getByRole('navigation', { name: 'Main' });
+      screen.getByRole('contentinfo');
+      if (address === '/newmarket') {
+        await page.emit('market_depth', eventExamples.market_depth);
+        expect(screen.getAllByRole('button', { name: /^Buy 1:/ })).toHaveLength(1);
+      }
+    }
+    expect(page.calls.filter(({ name }) => operations[name].auth === 'required')).toEqual([]);
+  });
+
   test('ROUTE-065 ROUTE-066 C2C pages and the payout form without a token go to the login', async () => {
     const page = await openPage('/forgetPwd');
     const guarded =
@@ -97,5 +127,15 @@ describe('articles', () => {
     expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });
     expect(screen.getByRole('time').textContent).toBe('2025-06-02 10:00:00');
+  });
+
+  test('an article that does not exist can be asked for again, and an address without an id says that there is none', async () => {
+    const page = await openPage('/components/noticeDetail?id=999999', {
+      newsDetail: refused('error', 'No such article.'),
+    });
+    expect(screen.getByRole('alert').textContent).toContain('No such article.');
+    screen.getByRole('button', { name: 'Try again' });
+    await visit(page, '/components/noticeDetail');
+    expect(screen.getByRole('main').textContent).toContain('No data');
   });
 });
