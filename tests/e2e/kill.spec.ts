@@ -68,8 +68,8 @@ async function live(alive: Life, min: number, wanted: number): Promise<number> {
 for (const [kills, tag] of [
   [3, []],
   [20, ['@nightly']],
-] as const)
-  {test(
+] as const) {
+  test(
     `a browser process that is killed ${kills} times in a busy session loses no acknowledged command`,
     {
       tag: [...tag],
@@ -101,4 +101,5 @@ for (const [kills, tag] of [
         rmSync(profile, { recursive: true, force: true });
       }
     },
-  );}
+  );
+}
