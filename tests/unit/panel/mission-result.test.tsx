@@ -172,8 +172,8 @@ test('a question shows the receipt or the contract it is about, and says when th
     ...{ pair: 'BTC/USDT', side: 'down' as const, openedAt: start, opened: '100001.00', settledAt: END },
     ...{ result: 'loss' as const, stake: '50.00000000', currency: 'USDT' },
   };
-  const asked = (more: object) => ({ ...goal, unit: '', question: { ...question, ...more } });
-  const goals = [asked({ unit: '%', receipt }), asked({ contract })];
+  const goalWith = (more: object) => ({ ...goal, unit: '', question: { ...question, ...more } });
+  const goals = [goalWith({ unit: '%', receipt }), goalWith({ contract })];
   const page = <MissionPage mission={{ ...running, goals }} user={1} onLeave={() => {}} />;
   const right = vi.fn(() => false);
   const { bodiesOf } = await show(page, END, {
