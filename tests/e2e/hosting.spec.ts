@@ -34,39 +34,40 @@ const prices = (page: Page) => page.getByRole('list', { name: 'Sell orders' }).g
 
 const demo = `as=${encodeURIComponent(seats.demo.account)}`;
 
-test('PKG-065 PKG-066 a build for a path runs below it on a server of files: links, trade, reload', async ({
-  page,
-  folder,
-}) => {
-  test.slow();
-  const { status } = await runCommand(['vite', 'build', '--logLevel', 'warn'], {
-    SANDPIT_BASE: '/demo/',
-    SANDPIT_OUT_DIR: folder,
-  });
-  expect(status).toBe(0);
-  const server = await startStaticServer(folder, '/demo/');
-  const missing: string[] = [];
-  page.on('response', (response) => {
-    const isPage = response.request().isNavigationRequest();
-    if (response.status() >= 400 && !isPage) missing.push(response.url());
-  });
-  try {
-    // A demo link, which is a deep link, too.
-    await page.goto(`${server.url}/demo/newmarket?scenario=calm-market&seed=hosting&speed=0&${demo}`);
-    await expect(prices(page)).toBeVisible();
-    await placeOrder(page);
-    await page.reload();
-    await expect(page).toHaveURL(`${server.url}/demo/newmarket`);
-    await expect(openOrder(page)).toBeVisible();
-    await page.goto(`${server.url}/demo/components/noticeDetail?id=1`);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await page.goto(`${server.url}/demo/`);
-    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
-    expect(missing).toEqual([]);
-  } finally {
-    await server.close();
-  }
-});
+test(
+  'PKG-065 PKG-066 a build for a path runs below it on a server of files: links, trade, reload',
+  { tag: '@nightly' },
+  async ({ page, folder }) => {
+    test.slow();
+    const { status } = await runCommand(['vite', 'build', '--logLevel', 'warn'], {
+      SANDPIT_BASE: '/demo/',
+      SANDPIT_OUT_DIR: folder,
+    });
+    expect(status).toBe(0);
+    const server = await startStaticServer(folder, '/demo/');
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      const isPage = response.request().isNavigationRequest();
+      if (response.status() >= 400 && !isPage) missing.push(response.url());
+    });
+    try {
+      // A demo link, which is a deep link, too.
+      await page.goto(`${server.url}/demo/newmarket?scenario=calm-market&seed=hosting&speed=0&${demo}`);
+      await expect(prices(page)).toBeVisible();
+      await placeOrder(page);
+      await page.reload();
+      await expect(page).toHaveURL(`${server.url}/demo/newmarket`);
+      await expect(openOrder(page)).toBeVisible();
+      await page.goto(`${server.url}/demo/components/noticeDetail?id=1`);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.goto(`${server.url}/demo/`);
+      await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+      expect(missing).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  },
+);
 
 test('PKG-067 over plain http under the name of another machine the page trades, and keeps its session', async () => {
   const server = await startStaticServer(builds.simulator);

@@ -6,8 +6,6 @@ import { begin, control, kill } from './bare-page.ts';
 import type { BareWindow, Found, Life } from './bare-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Each run of the suite draws other moments. */
-const KILLS = 20;
 /** At most so many commands are acknowledged between two kills. */
 const MAX_COMMANDS = 120;
 
@@ -66,32 +64,42 @@ async function live(alive: Life, min: number, wanted: number): Promise<number> {
   return seq + acknowledged;
 }
 
-test(`a browser process that is killed ${KILLS} times in a busy session loses no acknowledged command`, async ({
-  server,
-}) => {
-  test.setTimeout(900_000);
-  const seed = Number(process.env.SANDPIT_KILL_SEED ?? Date.now() % 1_000_000);
-  console.log(`SANDPIT_KILL_SEED=${seed}`);
-  const roll = random(seed);
-  const profile = mkdtempSync(join(tmpdir(), 'sandpit-profile-'));
-  let stored = 0;
-  try {
-    for (let life = 0; life < KILLS; life++) {
-      const alive = await begin(profile, server.url);
+// Each run draws other moments.
+for (const [kills, tag] of [
+  [3, []],
+  [20, ['@nightly']],
+] as const) {
+  test(
+    `a browser process that is killed ${kills} times in a busy session loses no acknowledged command`,
+    {
+      tag: [...tag],
+    },
+    async ({ server }) => {
+      test.setTimeout(900_000);
+      const seed = Number(process.env.SANDPIT_KILL_SEED ?? Date.now() % 1_000_000);
+      console.log(`SANDPIT_KILL_SEED=${seed}`);
+      const roll = random(seed);
+      const profile = mkdtempSync(join(tmpdir(), 'sandpit-profile-'));
+      let stored = 0;
       try {
-        stored = await live(alive, stored, 1 + Math.floor(roll() * MAX_COMMANDS));
-      } catch (error) {
-        // A page that is busy without end must not outlive its test.
-        await kill(alive);
-        throw error;
+        for (let life = 0; life < kills; life++) {
+          const alive = await begin(profile, server.url);
+          try {
+            stored = await live(alive, stored, 1 + Math.floor(roll() * MAX_COMMANDS));
+          } catch (error) {
+            // A page that is busy without end must not outlive its test.
+            await kill(alive);
+            throw error;
+          }
+        }
+        const last = await begin(profile, server.url);
+        const { seq, audit } = await control<Found>(last.page, 'GET', '/sim/state');
+        await kill(last);
+        expect(audit).toEqual([]);
+        expect(seq).toBeGreaterThanOrEqual(stored);
+      } finally {
+        rmSync(profile, { recursive: true, force: true });
       }
-    }
-    const last = await begin(profile, server.url);
-    const { seq, audit } = await control<Found>(last.page, 'GET', '/sim/state');
-    await kill(last);
-    expect(audit).toEqual([]);
-    expect(seq).toBeGreaterThanOrEqual(stored);
-  } finally {
-    rmSync(profile, { recursive: true, force: true });
-  }
-});
+    },
+  );
+}

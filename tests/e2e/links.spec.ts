@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { openDesk, place } from './desk.ts';
+import { btcUsdt } from './desk.ts';
+import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 
 interface State {
@@ -18,6 +20,14 @@ const state = (page: Page): Promise<State> =>
     return (await window.sandpit?.state()) as never;
   });
 
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.waitForFunction(() => window.sandpit !== undefined);
+}
+
+const control = (page: Page, path: string, body: object) =>
+  page.evaluate(([to, what]) => window.sandpit?.post(to, what), [path, body] as const);
+
 /** A page of somebody else: nothing is stored there. */
 async function elsewhere(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
@@ -26,44 +36,80 @@ async function elsewhere(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-test('PROMISE-R8 a link opened in another browser shows this session to the hash, and a reload goes on with it', async ({
+test('PROMISE-R8 a link and a recording show this session to the hash in another browser, and a reload goes on with it', async ({
   page,
   exchange,
   browser,
 }) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  await place(exchange, page, 'in');
+  await exchange.open('/newmarket');
+  const demo = await exchange.user('demo');
+  await demo.call('POST', '/api/transaction/in', { ...btcUsdt, price: '50000', num: '0.01', mode: '2' });
   await exchange.advance(90_000);
-  const { fragment } = await exchange.control<{ fragment: string }>('GET', '/sim/link');
-  expect(fragment.length).toBeLessThan(4_000);
+  const drawer = await openDrawer(page, 'Share');
+  await drawer.getByRole('checkbox', { name: 'The clock runs on opening' }).uncheck();
+  await drawer.getByRole('button', { name: 'Copy link' }).click();
+  const link = await drawer.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link.length).toBeLessThan(4_000);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const downloaded = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Download recording' }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('calm-market-recording.json');
+  const recording = readFileSync(await download.path());
+
   const sent = await state(page);
-  const other = await elsewhere(
-    browser,
-    `${new URL(page.url()).origin}/newmarket?scenario=calm-market#${fragment}`,
-  );
-  const opened = await state(other);
-  expect(opened).toEqual({ ...sent, branch: 'shared', speed: 0 });
+  const other = await elsewhere(browser, link);
+  expect(await state(other)).toEqual({ ...sent, branch: 'shared', speed: 0 });
   await expect(other.getByRole('table', { name: 'Latest trades' }).locator('tbody tr')).toHaveCount(20);
   expect(new URL(other.url()).hash + new URL(other.url()).search).toBe('');
-  await other.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 60_000 }));
+  await control(other, '/sim/clock', { advanceMs: 60_000 });
   const moved = await state(other);
-  await other.reload();
-  await other.waitForFunction(() => window.sandpit !== undefined);
+  await reload(other);
   expect(await state(other)).toEqual(moved);
   // The same link once more, in the address of the page that is open.
-  await other.evaluate((hash) => void (location.hash = hash), fragment);
+  await other.evaluate((hash) => void (location.hash = hash), new URL(link).hash);
   await expect
     .poll(() => state(other).catch(() => undefined))
     .toMatchObject({ branch: 'shared 2', hash: sent.hash });
+
+  const theirs = await openDrawer(other, 'Share');
+  const give = (name: string, buffer: Buffer) =>
+    theirs.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'application/json', buffer });
+  await give('holiday.json', Buffer.from('{"format":"photo"}'));
+  await expect(theirs.getByRole('alert')).toContainText('no recording or snapshot of Sandpit');
+  await give('changed.json', Buffer.from(recording.toString().replace('spot.place', 'spot.cancel')));
+  await expect(theirs.getByRole('alert')).not.toContainText('no recording or snapshot of Sandpit');
+  await expect(theirs.getByRole('alert')).toContainText('That did not work');
+  expect(await state(other)).toMatchObject({ branch: 'shared 2', hash: sent.hash });
+  await give('session.json', recording);
+  await expect(theirs.getByText('Opened: session.json')).toBeVisible();
+  expect(await state(other)).toMatchObject({ branch: 'shared 3', hash: sent.hash, now: sent.now });
   await other.context().close();
 });
 
-test('a link that cannot be opened says so, and the page can be started without it', async ({
+test('an address is followed once: scenario, seed, speed, moment and user, and what cannot be is named', async ({
   page,
-  exchange,
 }) => {
-  await exchange.open('/newmarket');
-  const before = await state(page);
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.waitForFunction(() => window.sandpit !== undefined);
+    return state(page);
+  };
+  const opened = await open('/noticeList?scenario=depeg-weekend&seed=sales&speed=60&at=06:30:00');
+  expect(opened).toMatchObject({ scenario: 'depeg-weekend', seed: 'sales', speed: 60, branch: 'main' });
+  expect(opened.now - opened.start).toBeGreaterThanOrEqual(6.5 * 3_600_000);
+  expect(new URL(page.url()).search).toBe('');
+  await control(page, '/sim/clock', { speed: 0 });
+  const paused = await state(page);
+  // The next visit remembers what the first one asked for.
+  expect(await open('/noticeList')).toEqual(paused);
+
+  // The link of a demo begins the same way each time.
+  const demo = '/newmarket?scenario=flash-crash&fresh=1&speed=0';
+  const first = await open(demo);
+  expect(first).toMatchObject({ scenario: 'flash-crash', speed: 0, now: first.start });
+  await control(page, '/sim/clock', { advanceMs: 600_000, speed: 60 });
+  expect(await open(demo)).toEqual(first);
   await page.goto('about:blank');
   await page.goto('/newmarket#sandpit=bm90IGEgbGluaw');
   const notice = page.getByRole('alertdialog');
@@ -72,74 +118,15 @@ test('a link that cannot be opened says so, and the page can be started without 
   await notice.getByRole('button', { name: 'Continue without the link' }).click();
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
-  expect(await state(page)).toEqual(before);
-});
+  expect(await state(page)).toEqual(first);
 
-test('an address sets scenario, seed, speed and the moment once', async ({ page, browser }) => {
-  await page.goto('/noticeList');
-  const address = new URL('/noticeList?scenario=depeg-weekend&seed=sales&speed=60&at=06:30:00', page.url());
-  const other = await elsewhere(browser, address.href);
-  const opened = await state(other);
-  expect(opened).toMatchObject({ scenario: 'depeg-weekend', seed: 'sales', speed: 60, branch: 'main' });
-  expect(opened.now - opened.start).toBeGreaterThanOrEqual(6.5 * 3_600_000);
-  expect(new URL(other.url()).search).toBe('');
-  await other.evaluate(() => window.sandpit?.post('/sim/clock', { speed: 0 }));
-  const paused = await state(other);
-  await other.reload();
-  await other.waitForFunction(() => window.sandpit !== undefined);
-  expect(await state(other)).toEqual(paused);
-  await other.context().close();
-});
-
-test('the link of a demo begins the same way each time it is opened', async ({ page, browser }) => {
-  await page.goto('/noticeList');
-  const demo = new URL('/noticeList?scenario=flash-crash&fresh=1&speed=0', page.url()).href;
-  const stage = await elsewhere(browser, demo);
-  const first = await state(stage);
-  expect(first).toMatchObject({ scenario: 'flash-crash', speed: 0, now: first.start });
-  await stage.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 600_000, speed: 60 }));
-  await stage.goto(demo);
-  await stage.waitForFunction(() => window.sandpit !== undefined);
-  expect(await state(stage)).toEqual(first);
-  await stage.evaluate(() => window.sandpit?.post('/sim/clock', { advanceMs: 600_000 }));
-  const later = await state(stage);
-  await stage.reload();
-  await stage.waitForFunction(() => window.sandpit !== undefined);
-  expect(await state(stage)).toEqual(later);
-  await stage.context().close();
-});
-
-test('two sessions that go back while both windows are open stay one exchange', async ({
-  page,
-  exchange,
-  context,
-}) => {
-  await exchange.open('/noticeList');
-  await exchange.advance(600_000);
-  const second = await context.newPage();
-  await second.goto('/noticeList');
-  await second.waitForFunction(() => window.sandpit !== undefined);
-  await exchange.control('POST', '/sim/back', { byMs: 300_000 });
-  expect(await state(second)).toEqual(await state(page));
-  await second.reload();
-  await second.waitForFunction(() => window.sandpit !== undefined);
-  expect(await state(second)).toMatchObject({ branch: 'branch 2' });
-});
-
-test('a link opens logged in as a user of the scenario, and stays what the user makes of it', async ({
-  exchange,
-  page,
-}) => {
-  await exchange.open('/newmarket', { as: 'demo' });
+  await page.goto('/newmarket?as=stranger@sandpit.test');
+  await expect(page.getByText('There is no user stranger@sandpit.test.')).toBeVisible();
+  await open('/newmarket?as=demo@sandpit.test');
   await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
+  // Who logs out stays logged out.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-});
-
-test('a link to an unknown user says so', async ({ exchange, page }) => {
-  await exchange.open('/noticeList');
-  await page.goto('/newmarket?as=stranger@sandpit.test');
-  await expect(page.getByText('There is no user stranger@sandpit.test.')).toBeVisible();
 });

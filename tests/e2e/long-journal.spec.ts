@@ -49,49 +49,50 @@ async function call(
   ] as const);
 }
 
-test('PROOF-175 PROOF-176 a long session in IndexedDB is replayed and branched, and half a branch is none', async ({
-  page,
-  server,
-}) => {
-  test.slow();
-  const { header, hashes, records, end } = await longSession();
-  await storeSession(page, server.url, header, records, end);
-  const open = async () => {
-    await page.goto(`${server.url}/?${new URLSearchParams(session)}`);
-    await expect(page.getByRole('main')).toBeVisible();
-  };
-  const state = () => call(page, 'GET', '/sim/state');
-  const branches = async () =>
-    ((await call(page, 'GET', '/sim/branches'))['branches'] as { name: string }[]).map(({ name }) => name);
-  const at = (second: number) => ({ toInstant: header.start + second * 1_000 });
-  await open();
-  expect(await state()).toMatchObject({ hash: hashes[SECONDS], audit: [] });
-  await call(page, 'POST', '/sim/replay', at(5));
-  for (const second of [6, 230, 460]) {
-    await call(page, 'POST', '/sim/clock', at(second));
-    expect(await state()).toMatchObject({ hash: hashes[second], branch: MAIN_BRANCH });
-  }
-  await call(page, 'POST', '/sim/back', at(460));
-  expect(await state()).toMatchObject({ hash: hashes[460], branch: 'branch 2', audit: [] });
-  await call(page, 'POST', '/sim/branches', { name: MAIN_BRANCH });
-  // The header is what a page writes last of a branch.
-  await page.evaluate(
-    async (name) => {
-      const opening = indexedDB.open(name, 1);
-      await new Promise((resolve) => (opening.onsuccess = resolve));
-      const writing = opening.result.transaction('values', 'readwrite');
-      writing.objectStore('values').delete('header');
-      await new Promise((resolve) => (writing.oncomplete = resolve));
-      opening.result.close();
-    },
-    databaseName({ ...session, branch: 'branch 2' }),
-  );
-  await open();
-  expect(await branches()).toEqual([MAIN_BRANCH]);
-  expect(await state()).toMatchObject({ hash: hashes[SECONDS] });
-  await call(page, 'POST', '/sim/back', at(450));
-  expect(await state()).toMatchObject({ hash: hashes[450], branch: 'branch 2' });
-  await open();
-  expect(await state()).toMatchObject({ hash: hashes[450], branch: 'branch 2', audit: [] });
-  expect(await branches()).toEqual([MAIN_BRANCH, 'branch 2']);
-});
+test(
+  'PROOF-175 PROOF-176 a long session in IndexedDB is replayed and branched, and half a branch is none',
+  { tag: '@nightly' },
+  async ({ page, server }) => {
+    test.slow();
+    const { header, hashes, records, end } = await longSession();
+    await storeSession(page, server.url, header, records, end);
+    const open = async () => {
+      await page.goto(`${server.url}/?${new URLSearchParams(session)}`);
+      await expect(page.getByRole('main')).toBeVisible();
+    };
+    const state = () => call(page, 'GET', '/sim/state');
+    const branches = async () =>
+      ((await call(page, 'GET', '/sim/branches'))['branches'] as { name: string }[]).map(({ name }) => name);
+    const at = (second: number) => ({ toInstant: header.start + second * 1_000 });
+    await open();
+    expect(await state()).toMatchObject({ hash: hashes[SECONDS], audit: [] });
+    await call(page, 'POST', '/sim/replay', at(5));
+    for (const second of [6, 230, 460]) {
+      await call(page, 'POST', '/sim/clock', at(second));
+      expect(await state()).toMatchObject({ hash: hashes[second], branch: MAIN_BRANCH });
+    }
+    await call(page, 'POST', '/sim/back', at(460));
+    expect(await state()).toMatchObject({ hash: hashes[460], branch: 'branch 2', audit: [] });
+    await call(page, 'POST', '/sim/branches', { name: MAIN_BRANCH });
+    // The header is what a page writes last of a branch.
+    await page.evaluate(
+      async (name) => {
+        const opening = indexedDB.open(name, 1);
+        await new Promise((resolve) => (opening.onsuccess = resolve));
+        const writing = opening.result.transaction('values', 'readwrite');
+        writing.objectStore('values').delete('header');
+        await new Promise((resolve) => (writing.oncomplete = resolve));
+        opening.result.close();
+      },
+      databaseName({ ...session, branch: 'branch 2' }),
+    );
+    await open();
+    expect(await branches()).toEqual([MAIN_BRANCH]);
+    expect(await state()).toMatchObject({ hash: hashes[SECONDS] });
+    await call(page, 'POST', '/sim/back', at(450));
+    expect(await state()).toMatchObject({ hash: hashes[450], branch: 'branch 2' });
+    await open();
+    expect(await state()).toMatchObject({ hash: hashes[450], branch: 'branch 2', audit: [] });
+    expect(await branches()).toEqual([MAIN_BRANCH, 'branch 2']);
+  },
+);

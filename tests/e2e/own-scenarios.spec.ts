@@ -11,10 +11,10 @@ const mine = {
   users: [{ account: 'carol@example.test', password: 'secret7', inviteCode: 'ca1l', verified: true }],
 };
 
-test('PROOF-022 PROOF-025 a scenario of an author is played from the first paint of the page, and after a reload', async ({
+test('PROOF-022 PROOF-023 PROOF-025 a scenario of an author is played from the first paint of the page, and after a reload; a wrong one is refused', async ({
   exchange,
   page,
-}) => {
+}, testInfo) => {
   await exchange.load({
     scenario: mine,
     users: ['bob'],
@@ -34,9 +34,7 @@ test('PROOF-022 PROOF-025 a scenario of an author is played from the first paint
   await page.reload();
   await expect(tradeForm(page)).toContainText('4321.00 USDT');
   expect(await exchange.hash()).toBe(hash);
-});
 
-test('PROOF-023 a scenario that is wrong fails the load with the reason', async ({ exchange }, testInfo) => {
   const file = join(testInfo.outputDir, 'mine.yaml');
   mkdirSync(testInfo.outputDir, { recursive: true });
   writeFileSync(file, 'title: Mine\nseed: x\nstart: 2024-03-04T09:30:00Z\nspeed: fast\n');
@@ -47,6 +45,7 @@ test('PROOF-023 a scenario that is wrong fails the load with the reason', async 
     'prices.BTC/EUR: expected one of BTC/USDT',
   );
   await expect(exchange.load('calm-marked')).rejects.toThrow('There is no scenario "calm-marked"');
+  expect(await exchange.hash()).toBe(hash);
   writeFileSync(file, 'title: Mine\nseed: x\nstart: 2024-03-04T09:30:00Z\nspeed: 0\n');
   await exchange.load({ scenario: { file } });
   expect(await exchange.state()).toMatchObject({ scenario: 'own/mine', seed: 'x' });

@@ -91,22 +91,26 @@ const nodeLine = (url: string): Line => ({
     ) as Promise<T>,
 });
 
-for (const [name, plan] of [
-  ['one session', []],
-  ['one session under a plan of faults', faults],
+for (const [name, plan, tag] of [
+  ['one session', [], []],
+  ['one session under a plan of faults', faults, ['@nightly']],
 ] as const) {
-  test(`${name} has the same responses and the same hash in Chromium and on Node`, async ({ exchange }) => {
-    await exchange.open('/');
-    const call: Line['call'] = (path, body, token) => exchange.tryCall('POST', path, body, token);
-    const control: Line['control'] = (path, body) =>
-      exchange.control(body === undefined ? 'GET' : 'POST', path, body);
-    const inChromium = await session({ call, control }, plan);
-    expect(inChromium.includes('nothing')).toBe(plan.length > 0);
-    const host = await startNodeHost({ port: 0 });
-    try {
-      expect(await session(nodeLine(host.url), plan)).toEqual(inChromium);
-    } finally {
-      await host.close();
-    }
-  });
+  test(
+    `${name} has the same responses and the same hash in Chromium and on Node`,
+    { tag: [...tag] },
+    async ({ exchange }) => {
+      await exchange.open('/');
+      const call: Line['call'] = (path, body, token) => exchange.tryCall('POST', path, body, token);
+      const control: Line['control'] = (path, body) =>
+        exchange.control(body === undefined ? 'GET' : 'POST', path, body);
+      const inChromium = await session({ call, control }, plan);
+      expect(inChromium.includes('nothing')).toBe(plan.length > 0);
+      const host = await startNodeHost({ port: 0 });
+      try {
+        expect(await session(nodeLine(host.url), plan)).toEqual(inChromium);
+      } finally {
+        await host.close();
+      }
+    },
+  );
 }

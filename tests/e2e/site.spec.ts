@@ -12,6 +12,7 @@ import type { Server } from './servers.ts';
 
 /** The site is built once, and below a path, which is the harder case. */
 test.describe.configure({ mode: 'default' });
+const nightly = { tag: '@nightly' };
 
 const BASE = '/manual/';
 const FOLDER = 'test-results/site';
@@ -46,47 +47,55 @@ async function openPage(page: Page, address: string, colorScheme: 'dark' | 'ligh
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('PKG-090 every link of the site leads to a page, a heading or a file', () => {
+test('PKG-090 every link of the site leads to a page, a heading or a file', nightly, () => {
   expect(sitePages(FOLDER).length).toBeGreaterThan(60);
   expect(deadLinks(FOLDER, BASE)).toEqual([]);
 });
 
-test('PKG-094 a page opens an exchange on request, in its colours, that fills an order', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await openPage(page, '', 'dark');
-  const part = page.getByRole('region', { name: 'The exchange: flash crash' });
-  await expect(part.getByRole('button', { name: 'Open here' })).toBeVisible();
-  expect(requested.filter((path) => path.startsWith(`${BASE}live/`))).toEqual([]);
+test(
+  'PKG-094 a page opens an exchange on request, in its colours, that fills an order',
+  nightly,
+  async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await openPage(page, '', 'dark');
+    const part = page.getByRole('region', { name: 'The exchange: flash crash' });
+    await expect(part.getByRole('button', { name: 'Open here' })).toBeVisible();
+    expect(requested.filter((path) => path.startsWith(`${BASE}live/`))).toEqual([]);
 
-  await part.getByRole('button', { name: 'Open here' }).press('Enter');
-  await expect(part.getByTitle('The exchange: flash crash')).toBeFocused();
-  const exchange = part.frameLocator('iframe');
-  await expect(exchange.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(exchange.getByRole('button', { name: /^Account/ })).toBeVisible();
-  await exchange.getByRole('tab', { name: 'Trade', exact: true }).click();
-  const trade = exchange.getByRole('form', { name: 'Trade' });
-  await trade.getByRole('tab', { name: 'Market' }).click();
-  await trade.getByRole('button', { name: '25%' }).click();
-  await exchange.getByTestId('submit-order').click();
-  await expect(exchange.getByRole('list', { name: 'Messages' }).getByText(/Bought/)).toBeVisible();
+    await part.getByRole('button', { name: 'Open here' }).press('Enter');
+    await expect(part.getByTitle('The exchange: flash crash')).toBeFocused();
+    const exchange = part.frameLocator('iframe');
+    await expect(exchange.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(exchange.getByRole('button', { name: /^Account/ })).toBeVisible();
+    await exchange.getByRole('tab', { name: 'Trade', exact: true }).click();
+    const trade = exchange.getByRole('form', { name: 'Trade' });
+    await trade.getByRole('tab', { name: 'Market' }).click();
+    await trade.getByRole('button', { name: '25%' }).click();
+    await exchange.getByTestId('submit-order').click();
+    await expect(exchange.getByRole('list', { name: 'Messages' }).getByText(/Bought/)).toBeVisible();
 
-  await part.getByRole('button', { name: 'Close' }).click();
-  await expect(part.locator('iframe')).toHaveCount(0);
-});
+    await part.getByRole('button', { name: 'Close' }).click();
+    await expect(part.locator('iframe')).toHaveCount(0);
+  },
+);
 
-test('PKG-095 the address of a scenario in a text opens it in a new tab', async ({ page, context }) => {
-  await openPage(page, 'guides/recipes');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /^\/c2cRelease\?scenario=c2c-busy-hour/ }).click();
-  const exchange = await opened;
-  await expect(exchange.getByRole('region', { name: 'Simulation' })).toContainText('A busy hour in C2C');
-  await expect(exchange).toHaveURL(`${site.url}live/c2cRelease`);
-  await exchange.reload();
-  await expect(exchange.getByRole('main')).toBeVisible();
-  for (const address of ['newmarket', 'Property/myOrder', 'components/login'])
-    expect(existsSync(join(FOLDER, 'live', `${address}.html`)), address).toBe(true);
-});
+test(
+  'PKG-095 the address of a scenario in a text opens it in a new tab',
+  nightly,
+  async ({ page, context }) => {
+    await openPage(page, 'guides/recipes');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^\/c2cRelease\?scenario=c2c-busy-hour/ }).click();
+    const exchange = await opened;
+    await expect(exchange.getByRole('region', { name: 'Simulation' })).toContainText('A busy hour in C2C');
+    await expect(exchange).toHaveURL(`${site.url}live/c2cRelease`);
+    await exchange.reload();
+    await expect(exchange.getByRole('main')).toBeVisible();
+    for (const address of ['newmarket', 'Property/myOrder', 'components/login'])
+      expect(existsSync(join(FOLDER, 'live', `${address}.html`)), address).toBe(true);
+  },
+);
 
 /** One page of each kind: a beginning, a guide, tables, pictures with exchanges, calls, a format, and a list of changes. */
 const KINDS = [
@@ -101,15 +110,19 @@ const KINDS = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`PKG-096 a page of each kind has no accessibility fault, ${colorScheme}`, async ({ page }) => {
-    for (const address of KINDS) {
-      await openPage(page, address, colorScheme);
-      expect(await faultsOf(page), address).toEqual([]);
-    }
-  });
+  test(
+    `PKG-096 a page of each kind has no accessibility fault, ${colorScheme}`,
+    nightly,
+    async ({ page }) => {
+      for (const address of KINDS) {
+        await openPage(page, address, colorScheme);
+        expect(await faultsOf(page), address).toEqual([]);
+      }
+    },
+  );
 }
 
-test('PKG-096 no page is wider than a window of 390 px', async ({ page }) => {
+test('PKG-096 no page is wider than a window of 390 px', nightly, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const pages = sitePages(FOLDER).filter((file) => file !== '404.html');
   const wide: string[] = [];
@@ -121,7 +134,7 @@ test('PKG-096 no page is wider than a window of 390 px', async ({ page }) => {
   expect(wide).toEqual([]);
 });
 
-test('PKG-097 the search finds a page by its words and leads to it', async ({ page }) => {
+test('PKG-097 the search finds a page by its words and leads to it', nightly, async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) outside.push(request.url());

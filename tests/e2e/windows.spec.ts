@@ -51,7 +51,10 @@ async function sendCode(page: Page, account: string): Promise<void> {
 /** As in browsers without shared workers: every window has an engine of its own. */
 const withoutSharedWorkers = (): void => void Reflect.deleteProperty(window, 'SharedWorker');
 
-test('windows share one exchange and one clock', async ({ page, context }) => {
+test('windows share one exchange, one clock and one branch, and closing one loses no acknowledged call', async ({
+  page,
+  context,
+}) => {
   await openPage(page);
   const other = await context.newPage();
   await openPage(other);
@@ -60,6 +63,29 @@ test('windows share one exchange and one clock', async ({ page, context }) => {
   await control(other, 'POST', '/sim/clock', { advanceMs: 60_000 });
   expect(await state(page)).toEqual(await state(other));
   expect((await state(page)).seq).toBe(1);
+  await control(page, 'POST', '/sim/back', { byMs: 30_000 });
+  expect(await state(other)).toEqual(await state(page));
+  await openPage(other);
+  expect(await state(other)).toMatchObject({ branch: 'branch 2' });
+
+  // Each response is noted where a killed window cannot take it back.
+  const responded: string[] = [];
+  await page.exposeFunction('noteResponse', (account: string) => void responded.push(account));
+  void page
+    .evaluate(async () => {
+      const { noteResponse } = window as unknown as { noteResponse(account: string): Promise<void> };
+      for (let index = 0; ; index++) {
+        const account = `killed-${index}@sandpit.test`;
+        await fetch('/api/sms_mail', { method: 'POST', body: new URLSearchParams({ user_string: account }) });
+        void noteResponse(account);
+      }
+    })
+    .catch(() => undefined);
+  await expect.poll(() => responded.length).toBeGreaterThan(20);
+  await page.close();
+  const kept = [...responded];
+  const found = await journaledAccounts(other);
+  expect(kept.filter((account) => !found.has(account))).toEqual([]);
 });
 
 test('without shared workers a second window says that it is second, and can take over without loss', async ({
@@ -79,64 +105,6 @@ test('without shared workers a second window says that it is second, and can tak
   await openPage(second);
   expect((await state(second)).seq).toBe(1);
   await expect(page.getByRole('alertdialog')).toContainText('Another window has taken it over');
-});
-
-test('killing a window during its calls loses no acknowledged call', async ({ page, context }) => {
-  await openPage(page);
-  // Each response is noted where a killed window cannot take it back.
-  const responded: string[] = [];
-  await page.exposeFunction('noteResponse', (account: string) => void responded.push(account));
-  void page
-    .evaluate(async () => {
-      const { noteResponse } = window as unknown as { noteResponse(account: string): Promise<void> };
-      for (let index = 0; ; index++) {
-        const account = `killed-${index}@sandpit.test`;
-        await fetch('/api/sms_mail', { method: 'POST', body: new URLSearchParams({ user_string: account }) });
-        void noteResponse(account);
-      }
-    })
-    .catch(() => undefined);
-  await expect.poll(() => responded.length).toBeGreaterThan(20);
-  await page.close();
-  const kept = [...responded];
-  const next = await context.newPage();
-  await openPage(next);
-  const found = await journaledAccounts(next);
-  expect(kept.filter((account) => !found.has(account))).toEqual([]);
-});
-
-test('a damaged journal is named, nothing of it is used, and a fresh start is offered', async ({ page }) => {
-  await openPage(page);
-  await sendCode(page, 'one@sandpit.test');
-  await page.goto('/favicon.svg');
-  await page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open('sandpit/calm-market/calm-market'));
-    const journal = database.transaction('journal', 'readwrite').objectStore('journal');
-    const row = (await done(journal.get(1))) as { text: string };
-    await done(journal.put({ ...row, text: row.text.replace('one@', 'two@') }));
-    database.close();
-  });
-  await page.goto('/noticeList');
-  const notice = page.getByRole('alertdialog', { name: 'The simulated exchange is not running' });
-  await expect(notice).toContainText('record 1 does not match its seal');
-  const reloaded = page.waitForEvent('load');
-  await notice.getByRole('button', { name: 'Delete and start afresh' }).click();
-  await reloaded;
-  await expect(notice).toBeHidden();
-  await openPage(page);
-  expect((await state(page)).seq).toBe(0);
-});
-
-test('a link names scenario and seed, and the next visit remembers them', async ({ page }) => {
-  await openPage(page, '/noticeList?scenario=depeg-weekend&seed=linked');
-  expect(await state(page)).toMatchObject({ scenario: 'depeg-weekend', seed: 'linked' });
-  await openPage(page);
-  expect(await state(page)).toMatchObject({ scenario: 'depeg-weekend', seed: 'linked' });
 });
 
 test('XMLHttpRequest gets the same responses as fetch, with exchange time in Date', async ({ page }) => {
@@ -159,42 +127,24 @@ test('XMLHttpRequest gets the same responses as fetch, with exchange time in Dat
   expect(Date.parse(response.date ?? '')).toBe(now - (now % 1_000));
 });
 
-test('the strip names what is simulated, pauses, and covers nothing', async ({ page }) => {
+test('the strip names what is simulated in the language of the page, pauses, and covers nothing; a code arrives above it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('locale', 'kr'));
   await openPage(page);
-  const strip = page.getByRole('region', { name: 'Simulation' });
-  await expect(strip).toContainText('Simulated');
-  await expect(strip).toContainText('Calm market');
+  const strip = page.getByRole('region', { name: '시뮬레이션' });
   await expect(strip).toContainText('UTC+8');
   const space = () => page.evaluate(() => getComputedStyle(document.body).paddingBottom);
   await expect.poll(space).toBe('28px');
-  await strip.getByRole('button', { name: 'Pause' }).click();
-  await expect(strip).toContainText('paused');
-  expect((await state(page)).speed).toBe(0);
+  await strip.getByRole('button', { name: '일시 정지' }).click();
+  await expect.poll(async () => (await state(page)).speed).toBe(0);
+  await sendCode(page, 'phone@sandpit.test');
+  const message = page.getByRole('article').filter({ hasText: 'phone@sandpit.test' });
+  const { messages } = (await control(page, 'GET', '/sim/messages')) as { messages: { code: string }[] };
+  await expect(message).toContainText(`${messages.at(-1)?.code}`);
+  await message.getByRole('button').first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(messages.at(-1)?.code);
   await page.keyboard.press('Control+Alt+KeyP');
   await expect(strip.getByRole('button')).toHaveCount(0);
-  await expect(strip).toContainText('Simulated');
   await expect.poll(space).toBe('16px');
-});
-
-test('a verification code arrives like a message on a phone', async ({ page }) => {
-  await openPage(page);
-  await sendCode(page, 'phone@sandpit.test');
-  const messages = page.getByRole('region', { name: 'Inbox' });
-  await expect(messages).toHaveAttribute('aria-live', 'polite');
-  const message = messages.getByRole('article').filter({ hasText: 'phone@sandpit.test' });
-  const { messages: sent } = (await control(page, 'GET', '/sim/messages')) as {
-    messages: { code: string }[];
-  };
-  await expect(message).toContainText(`Your code is ${sent.at(-1)?.code}`);
-  await message.getByRole('button', { name: 'Copy code' }).click();
-  await expect(message.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await message.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(message).toBeHidden();
-});
-
-test('the strip speaks the language of the page', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('locale', 'kr'));
-  await openPage(page);
-  await expect(page.getByRole('region', { name: '시뮬레이션' })).toContainText('UTC+8');
-  await expect(page.getByRole('button', { name: '일시 정지' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ export function PinForm(props: {
   const { off, onPin, onUnpin } = props;
   const [price, setPrice] = useState(props.price);
   return (
-    <Form look="line" label={text('pin')} onSubmit={() => onPin(price)}>
+    <Form look="line" label={text('pin')} onSubmit={() => !off && onPin(price)}>
       <TextField
         label={text('price')}
         type="number"

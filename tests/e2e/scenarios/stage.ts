@@ -59,27 +59,6 @@ export async function expectPrice(page: Page, of: number, min: number, max: numb
 /** The newest headline, over the deal centre. */
 export const headline = (page: Page) => page.getByRole('complementary', { name: 'Notice' }).getByRole('link');
 
-interface Row {
-  readonly price: string;
-  readonly number: string;
-}
-
-/** A user's rows of the lists of orders: open ones, or trades. */
-export async function rows(
-  exchange: ExchangeDriver,
-  token: string,
-  list: 'transaction_in' | 'transaction_out' | 'transaction_complete',
-  pair: Readonly<Record<string, string>>,
-): Promise<readonly Row[]> {
-  const { message } = await exchange.call<{ message: { list: readonly Row[] } }>(
-    'POST',
-    `/api/${list}`,
-    pair,
-    token,
-  );
-  return message.list;
-}
-
 /** What a user has in the spot account, free and waiting in orders. */
 export async function funds(exchange: ExchangeDriver, account: string, currency: string) {
   const { holdings = [] } = await exchange.control<{

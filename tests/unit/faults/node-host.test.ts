@@ -16,40 +16,6 @@ const control = async (path: string, body: unknown): Promise<unknown> => {
   expect(response.status).toBe(200);
   return response.json();
 };
-const add = async (): Promise<unknown> => {
-  const response = await fetch(`${host.url}/api/add`, { method: 'POST', body: 'amount=5' });
-  return response.json();
-};
-const total = async (): Promise<unknown> => (await fetch(`${host.url}/api/total`)).json();
-
-test('a call that fails in the network breaks its connection, and is never made twice', async () => {
-  // A kept connection, which clients replace quickly when it breaks before a response has begun.
-  expect(await total()).toEqual({ type: 'ok', message: 0 });
-  await control('/sim/faults', { id: 'f', on: 'all', error: 'network', after: true, times: 1 });
-  await expect(add()).rejects.toThrow(TypeError);
-  expect(await total()).toEqual({ type: 'ok', message: 5 });
-  await control('/sim/faults', { id: 'f', on: 'all', error: 'network', times: 1 });
-  await expect(add()).rejects.toThrow(TypeError);
-  expect(await total()).toEqual({ type: 'ok', message: 5 });
-});
-
-test('PROOF-030 a call that hangs is not carried out once its connection is gone', async () => {
-  await control('/sim/faults', { id: 'f', on: 'all', error: 'hang' });
-  const leaving = new AbortController();
-  const given = fetch(`${host.url}/api/add`, { method: 'POST', body: 'amount=5', signal: leaving.signal });
-  const seen = async () => {
-    const { requests } = (await (await fetch(`${host.url}/sim/requests`)).json()) as { requests: object[] };
-    return requests.length;
-  };
-  await expect.poll(seen).toBe(1);
-  leaving.abort();
-  await expect(given).rejects.toThrow('aborted');
-  // A later call comes after the news that the connection is gone.
-  await fetch(`${host.url}/sim/state`);
-  await control('/sim/faults/clear', {});
-  expect(await total()).toEqual({ type: 'ok', message: 0 });
-});
-
 test('a refused connection is refused before it is one, and let in when the time is over', async () => {
   await control('/sim/faults', { id: 'f', on: 'socket', refuseReconnects: 30 });
   const manager = new Manager(host.url, { transports: ['websocket'], reconnection: false });

@@ -88,39 +88,6 @@ async function ask(link: PortLink, method: string, path: string, body?: BodyInit
 }
 
 describe('engine and page', () => {
-  test('calls cross the port with method, headers and body, and responses with status and headers', async () => {
-    const { stores } = browserStores();
-    const engine = startEngine(stores);
-    const link = openPage(() => engine);
-    expect(await ask(link, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
-    const form = new FormData();
-    form.set('amount', '2');
-    expect(await ask(link, 'POST', '/api/add', new URLSearchParams({ amount: '2' }))).toEqual({
-      type: 'ok',
-      message: 7,
-    });
-    const response = await link.request(new Request(new URL('/sim/nothing', PAGE)));
-    expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toBe('application/json');
-  });
-
-  test('PROOF-030 a call that hangs is not carried out once its page has given it up', async () => {
-    const { stores } = browserStores();
-    const engine = startEngine(stores);
-    const link = openPage(() => engine);
-    await ask(link, 'POST', '/sim/faults', JSON.stringify({ id: 'f', on: 'all', error: 'hang' }));
-    const leaving = new AbortController();
-    const request = new Request(new URL('/api/add', PAGE), {
-      ...{ method: 'POST', body: 'amount=5', signal: leaving.signal },
-    });
-    const response = link.request(request);
-    await ask(link, 'GET', '/sim/state');
-    leaving.abort();
-    expect((await response).type).toBe('error');
-    await ask(link, 'POST', '/sim/faults/clear', '{}');
-    expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
-  });
-
   test('a call made before the engine has started gets its response afterwards', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);

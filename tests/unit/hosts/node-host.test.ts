@@ -12,7 +12,7 @@ import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { UsageError } from '../../../package/cli/command.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { next } from './socket-suite.ts';
-import { start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
 interface RawResponse {
   readonly status: number;
@@ -54,14 +54,6 @@ describe('Node host', () => {
   afterEach(async () => {
     await Promise.all(hosts.splice(0).map((host) => host.close()));
     await rm(directory, { recursive: true, force: true });
-  });
-
-  test('serves calls over real HTTP, dated by virtual time', async () => {
-    const { url } = await open();
-    const { status, headers, text } = await sendRaw(url, '/api/add', { method: 'POST', body: 'amount=5' });
-    expect({ status, body: JSON.parse(text) }).toEqual({ status: 200, body: { type: 'ok', message: 5 } });
-    expect(Date.parse(headers.date ?? '')).toBe(start);
-    expect(headers['content-type']).toContain('application/json');
   });
 
   test('pages of an allowed origin may call it and read its clock, others may not', async () => {
@@ -205,16 +197,6 @@ describe('Node host', () => {
       .poll(async () => JSON.parse((await sendRaw(url, '/api/total')).text).message)
       .toBeGreaterThan(1);
     expect(runtime.status().state).toBe('running');
-  });
-
-  test('with a data file the session goes on after a restart', async () => {
-    const data = join(directory, 'session.journal');
-    const first = await open({ data });
-    await sendRaw(first.url, '/api/add', { method: 'POST', body: 'amount=5' });
-    const { hash } = JSON.parse((await sendRaw(first.url, '/sim/state')).text) as { hash: string };
-    await hosts.splice(0)[0]?.close();
-    const second = await open({ data });
-    expect(JSON.parse((await sendRaw(second.url, '/sim/state')).text)).toMatchObject({ hash, seq: 1 });
   });
 
   test('a data file of another scenario is not overwritten but named; unasked, its own is played on', async () => {

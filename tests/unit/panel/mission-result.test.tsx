@@ -4,7 +4,7 @@ import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
 import { loadMissionText } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
-import { fireEvent, panelTests, press, reset, screen, show } from './harness.tsx';
+import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
 
 panelTests();
 
@@ -161,6 +161,41 @@ test('DESK-069 a figure that a question asks for shows only after the answer', a
   reset();
   const responded = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
   expect(await showPage(responded, resultsWith(running))).toContain('35.17');
+});
+
+test('a question shows the receipt or the contract it is about, and says when the answer is not right', async () => {
+  const running = missionWith({ state: 'running' });
+  const receipt = {
+    ...{ pair: 'BTC/USDT', side: 'buy' as const, reference: '100000.00', average: '100020.00' },
+    ...{ fee: '0.00006000', feeCurrency: 'BTC', levels: [{ price: '100020.00', number: '0.06' }] },
+  };
+  const contract = {
+    ...{ pair: 'BTC/USDT', side: 'down' as const, openedAt: start, opened: '100001.00', settledAt: END },
+    ...{ result: 'loss' as const, stake: '50.00000000', currency: 'USDT' },
+  };
+  const goalWith = (more: object) => ({ ...goal, unit: '', question: { ...question, ...more } });
+  const goals = [goalWith({ unit: '%', receipt }), goalWith({ contract })];
+  const page = <MissionPage mission={{ ...running, goals }} user={1} onLeave={() => {}} />;
+  const right = vi.fn(() => false);
+  const { bodiesOf } = await show(page, END, {
+    'GET /sim/missions/results': () => resultsWith({ state: 'running' }),
+    'POST /sim/missions/answer': () => ({ right: right() }),
+  });
+  const [receipts = '', settled = ''] = screen
+    .getAllByText(/^(Receipt|Settled contract) · /)
+    .map(({ parentElement }) => parentElement?.textContent ?? '');
+  expect(receipts).toContain('Reference price100000.00Average price100020.00');
+  expect(settled).toContain('Settled contract · BTC/USDT · Down');
+  fireEvent.change(screen.getByLabelText('Your answer, %'), { target: { value: ' 0,02 ' } });
+  fireEvent.submit(screen.getByLabelText('Your answer, %'));
+  await settle();
+  expect(screen.getByText('Not right. Look at the receipt again.')).toBeTruthy();
+  right.mockReturnValue(true);
+  fireEvent.submit(screen.getByLabelText('Your answer, %'));
+  await settle();
+  expect(screen.queryByText(/^Not right/)).toBeNull();
+  const given = { mission: 'squeeze', user: 1, goal: 0, value: '0.02' };
+  expect(bodiesOf('POST /sim/missions/answer')).toEqual([given, given]);
 });
 
 test('DESK-078 the results of a mission that has just begun are a level line and the equity now', async () => {

@@ -192,3 +192,14 @@ test('DESK-065 the Missions tab opens at the running mission, and at the list wh
   await show(<MissionsTab />, start, script);
   expect(listed()).toHaveLength(1);
 });
+
+test('a visitor sees the missions with their stories, and how to begin, and can start none', async () => {
+  localStorage.clear();
+  missions = [mission({ state: 'open' }), mission({ id: 'other', state: 'open' })];
+  await show(<MissionsTab />, start, script);
+  expect(screen.getByText(/^Log in first/)).toBeTruthy();
+  expect([...(listed() ?? [])].map(({ textContent }) => textContent)).toEqual(
+    missions.map(() => 'There and backA story'),
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,7 +1,9 @@
 /** What the operator can do to a pair, in the drawer. */
 import { expect, test } from 'vitest';
 import { PairForms } from '#simulator/panel/tabs/pair-forms.tsx';
-import { fireEvent, press, screen, show } from './harness.tsx';
+import { fireEvent, panelTests, press, screen, show } from './harness.tsx';
+
+panelTests();
 
 const start = Date.UTC(2025, 5, 2, 2);
 const done = () => ({ seq: 1, at: start });

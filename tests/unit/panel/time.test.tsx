@@ -75,3 +75,58 @@ test('each press of a jump counts, also one that comes while the clock is still 
   await first.give({});
   expect(page.bodiesOf('POST /sim/clock')).toEqual(Array.from({ length: 3 }, () => ({ advanceMs: MINUTE })));
 });
+
+test('the clock has a button for each speed, for a pause, a tick and a jump', async () => {
+  const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => ({}) });
+  for (const name of ['One tick', 'Go forward 1 hour', 'Go forward 1 day', '600×']) await press(name);
+  expect(screen.getByRole('button', { name: 'Pause' }).getAttribute('aria-pressed')).toBe('true');
+  await press('Pause');
+  expect(page.bodiesOf('POST /sim/clock')).toEqual([
+    { ticks: 1 },
+    { advanceMs: 60 * MINUTE },
+    { advanceMs: 24 * 60 * MINUTE },
+    { speed: 600 },
+    { speed: 0 },
+  ]);
+});
+
+test('an event is gone to, run or gone back before, on a branch with a name; another branch is returned to', async () => {
+  const beat = { note: '', failures: [] };
+  const beats = [
+    { ...beat, id: 'thin', name: 'The book thins out', at: MINUTE, cue: false, ranAt: start + MINUTE },
+    { ...beat, id: 'crash', name: 'The crash', at: 25 * MINUTE, cue: false },
+    { ...beat, id: 'leg', name: 'A second leg down', cue: true },
+  ];
+  const branch = { from: null, at: null, now: start, seq: 3, present: false };
+  const branches = [
+    { ...branch, name: 'main', present: true },
+    { ...branch, name: 'again', from: 'main', at: start },
+  ];
+  const page = await show(<TimeTab />, start + 2 * MINUTE, {
+    'GET /sim/timeline': () => ({ start, next: 'crash', beats }),
+    'GET /sim/branches': () => ({ branches }),
+    ...Object.fromEntries(
+      ['clock', 'cue', 'back', 'branches'].map((name) => [`POST /sim/${name}`, () => ({})]),
+    ),
+  });
+  await press('Go to “The crash”');
+  expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toBeat: 'crash' }]);
+  await press('Run “A second leg down”');
+  expect(page.bodiesOf('POST /sim/cue')).toEqual([{ id: 'leg' }]);
+  await press('Back to “The book thins out”');
+  const name = screen.getByLabelText<HTMLInputElement>('Name of the new branch');
+  expect(name.value).toBe('again 2');
+  fireEvent.change(name, { target: { value: ' second try ' } });
+  await press('Go back');
+  expect(page.bodiesOf('POST /sim/back')).toEqual([{ toBeat: 'thin', name: 'second try' }]);
+  expect(backForm()).toBeNull();
+  const listed = [...screen.getByRole('list', { name: 'Branches' }).children].map(
+    ({ textContent }) => textContent,
+  );
+  expect(listed).toEqual([
+    expect.stringMatching(/^main.*present$/),
+    expect.stringMatching(/^again.*Return$/),
+  ]);
+  await press('Return to again');
+  expect(page.bodiesOf('POST /sim/branches')).toEqual([{ name: 'again' }]);
+});

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
+import { Engine } from '#simulator/hosts/browser/engine.ts';
+import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
+import { PortLink } from '#simulator/hosts/browser/link.ts';
+import type { PagePort } from '#simulator/hosts/browser/link.ts';
+import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
+import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { describeHost } from './host-suite.ts';
+import type { HostBed } from './host-suite.ts';
+
+const PAGE = 'http://sandpit.test/';
+
+/** The engine of a page behind a real MessageChannel, as a page and its worker use it. */
+async function openPageBed(): Promise<HostBed> {
+  const memory = createMemoryJournals();
+  let choice: Awaited<ReturnType<SessionStores['recall']>>;
+  const stores: SessionStores = {
+    ...memory,
+    recall: async () => choice,
+    async remember(next) {
+      choice = next;
+      await memory.remember(next);
+    },
+    takeOver: () => undefined,
+  };
+  const start = () =>
+    new Engine({
+      ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores },
+      ...{ realTime: () => 1_000, pumpEvery: 0 },
+    });
+  let engine = start();
+  const link = new PortLink({
+    openPort() {
+      const { port1, port2 } = new MessageChannel();
+      engine.connect(port2 as EnginePort);
+      return port1 as PagePort;
+    },
+    router: installSocketRouter({}, PAGE),
+    sessionRequest: {},
+    realTime: () => 1_000,
+    exchangeAddress: (url) => exchangeAddress(url, PAGE),
+    watchEvery: 0,
+  });
+  return {
+    async fetch(path, init) {
+      const request = new Request(new URL(path, PAGE), init);
+      const response = await link.request(request);
+      // Node follows the caller's signal only as long as the request itself is held.
+      if (request.signal.aborted || response.type === 'error') throw new TypeError('Failed to fetch');
+      return response;
+    },
+    async restart() {
+      await engine.close();
+      engine = start();
+      link.restart();
+      await link.ready();
+    },
+    async close() {
+      link.close();
+      await engine.close();
+    },
+  };
+}
+
+/** A Node host on a port, with a journal in a file. */
+async function openNodeBed(): Promise<HostBed> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-host-'));
+  const data = join(folder, 'session.journal');
+  let host = await startNodeHost({ data, speed: 0 });
+  return {
+    fetch: (path, init) => fetch(host.url + path, init),
+    async restart() {
+      await host.close();
+      host = await startNodeHost({ data, speed: 0 });
+    },
+    async close() {
+      await host.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const hashes: string[] = [];
+describeHost('the host of a page', openPageBed, (hash) => hashes.push(hash));
+describeHost('the Node host', openNodeBed, (hash) => hashes.push(hash));
+
+test('PROMISE-R3 the same calls end in the same hash on both hosts', () => {
+  expect(hashes).toHaveLength(2);
+  expect(hashes[1]).toBe(hashes[0]);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { PairForms } from '#simulator/panel/tabs/pair-forms.tsx';
+import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
+import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+
+panelTests();
+
+const start = Date.UTC(2025, 5, 2, 2);
+const done = () => ({ seq: 1, at: start });
+
+/** What each action on the status of a pair makes of it. */
+const after = { halt: 'halted', resume: 'trading', list: 'trading', delist: 'delisted' } as const;
+let status: (typeof after)[keyof typeof after] = 'trading';
+
+const script = {
+  'GET /sim/pairs': () => ({ pairs: [{ symbol: 'BTC/USDT' }, { symbol: 'ETH/USDT' }] }),
+  'GET /sim/book': (_body: unknown, query: URLSearchParams) => ({
+    ...{ pair: query.get('pair'), status, reference: '2500.00', asks: [], bids: [] },
+  }),
+  ...Object.fromEntries(
+    Object.entries(after).map(([name, next]) => [
+      `POST /sim/operator/${name}`,
+      () => {
+        status = next;
+        return done();
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['move', 'shake', 'pin', 'unpin', 'liquidity', 'lock-user', 'end-session'].map((name) => [
+      `POST /sim/operator/${name}`,
+      done,
+    ]),
+  ),
+};
+
+async function fill(label: string, value: string): Promise<void> {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await settle();
+}
+
+const ACTIONS = ['Halt', 'Resume', 'List', 'Delist', 'Move price', 'Shake price'];
+const offered = () =>
+  ACTIONS.filter((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true');
+
+test('the operator is offered what makes sense for the status of a pair, and nothing else is done', async () => {
+  status = 'trading';
+  const page = await show(<PairForms />, start, script);
+  await fill('Pair', 'ETH/USDT');
+  const moves = ['Move price', 'Shake price'];
+  const steps = [
+    [undefined, 'trading', ['Halt', 'Delist', ...moves]],
+    ['Halt', 'halted', ['Resume', 'Delist']],
+    ['Delist', 'delisted', ['List', ...moves]],
+    ['List', 'trading', ['Halt', 'Delist', ...moves]],
+  ] as const;
+  for (const [name, shown, offers] of steps) {
+    if (name !== undefined) await press(name);
+    expect(screen.getByText(shown).getAttribute('role')).toBe('status');
+    expect(offered()).toEqual(offers);
+    if (shown !== 'halted') continue;
+    for (const off of ['Halt', ...moves, 'Pin price', 'Unpin price']) await press(off);
+  }
+  expect(page.bodiesOf('POST /sim/operator/halt')).toEqual([{ pairs: 'ETH/USDT' }]);
+  for (const name of ['move', 'shake', 'pin', 'unpin'])
+    expect(page.bodiesOf(`POST /sim/operator/${name}`)).toEqual([]);
+  await fill('Pair', 'all');
+  expect(screen.queryByText('trading')).toBeNull();
+  expect(offered()).toEqual(ACTIONS);
+  await press('Resume');
+  expect(page.bodiesOf('POST /sim/operator/resume')).toEqual([{ pairs: 'all' }]);
+});
+
+test('the operator moves, shakes and pins a price and sets the depth of the book, in the units of the forms', async () => {
+  status = 'trading';
+  const page = await show(<PairForms />, start, script);
+  await fill('Pair', 'ETH/USDT');
+  const orders = [
+    ['Move price', { 'By, %': '-20.5', 'Over, minutes': '1.5' }, 'move', { permille: -205, overMs: 90_000 }],
+    [
+      'Shake price',
+      { 'Amplitude, %': '12.5', 'For, minutes': '4' },
+      'shake',
+      { permille: 125, forMs: 240_000 },
+    ],
+    ['Set', { 'Depth, %': '20', 'Spread, %': '300' }, 'liquidity', { sizePercent: 20, spreadPercent: 300 }],
+    ['Unpin price', {}, 'unpin', {}],
+  ] as const;
+  for (const [button, fields, call, figures] of orders) {
+    for (const [label, value] of Object.entries(fields)) await fill(label, value);
+    await press(button);
+    expect(page.bodiesOf(`POST /sim/operator/${call}`)).toEqual([{ pairs: 'ETH/USDT', ...figures }]);
+  }
+  expect(screen.getByText('Done: Unpin price, ETH/USDT')).toBeTruthy();
+  const price = screen.getByLabelText<HTMLInputElement>('Price');
+  expect(price.value).toBe('2500.00');
+  await fill('Price', '3000.5');
+  await press('Pin price');
+  expect(page.bodiesOf('POST /sim/operator/pin')).toEqual([{ pair: 'ETH/USDT', price: '3000.5' }]);
+});
+
+test('the operator locks a user for a day, unlocks one and ends a session', async () => {
+  const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
+  const page = await show(<UserForm />, start, { ...script, 'GET /sim/seats': () => ({ seats }) });
+  const user = 'user2@sandpit.test';
+  await fill('User', user);
+  for (const name of ['Lock for a day', 'Unlock', 'End session']) await press(name);
+  expect(page.bodiesOf('POST /sim/operator/lock-user')).toEqual([
+    { user, forMs: 86_400_000 },
+    { user, forMs: 0 },
+  ]);
+  expect(page.bodiesOf('POST /sim/operator/end-session')).toEqual([{ user }]);
+});
