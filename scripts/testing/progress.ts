@@ -11,7 +11,7 @@ interface Duration {
 }
 
 /** `4 min 05 s`, `12 s`. */
-export function inWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
@@ -52,12 +52,12 @@ export class Progress {
     this.draw();
   }
 
-  /** Draws the line anew, below what was printed since. */
+  /** Draws the line again, below what was printed since. */
   draw(): void {
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${this.#line()}`);
   }
 
-  /** Makes room for text that stays. */
+  /** Clears the line before text that stays is printed. */
   clear(): void {
     if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
   }
@@ -67,7 +67,7 @@ export class Progress {
     const seconds = (performance.now() - this.#from) / 1000;
     this.clear();
     const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
-    console.log(`${this.#part}: ${this.#done} tests in ${inWords(seconds)}${failed}`);
+    console.log(`${this.#part}: ${this.#done} tests in ${durationText(seconds)}${failed}`);
     if (ranWhole) remember(this.#part, { tests: this.#done, seconds });
   }
 
@@ -75,8 +75,8 @@ export class Progress {
     const seconds = (performance.now() - this.#from) / 1000;
     const last = this.#last;
     const of = last === undefined ? '' : ` of about ${last.tests}`;
-    const before = last === undefined ? '' : ` (${inWords(last.seconds)} last time)`;
+    const before = last === undefined ? '' : ` (${durationText(last.seconds)} last time)`;
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
-    return `${this.#part}: ${this.#done}${of} tests, ${inWords(seconds)}${before}${failed}`;
+    return `${this.#part}: ${this.#done}${of} tests, ${durationText(seconds)}${before}${failed}`;
   }
 }
