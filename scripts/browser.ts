@@ -53,12 +53,25 @@ function run([command = '', ...args]: readonly string[]): void {
   spawnSync(command, args, { stdio: 'inherit' });
 }
 
-/** Installs Debian's shell where that needs no password. */
-function installFromDebian(): void {
+/** Installs a package of Debian where that needs no password. */
+function installFromDebian(name: string): void {
   if (!existsSync('/usr/bin/apt-get')) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   run([...asRoot, 'apt-get', 'update', '-qq']);
-  run([...asRoot, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
+  run([...asRoot, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
+/**
+ * A whole browser with profiles and settings, which a shell lacks: one that is here, else Debian's, else Playwright's.
+ * @throws Error where none can be had
+ */
+export function ensureWholeBrowser(): string {
+  const find = (): string | undefined => [...wholeBrowsers, chromium.executablePath()].find(isThere);
+  if (find() === undefined) installFromDebian('chromium');
+  if (find() === undefined) run(['npx', '--no-install', 'playwright', 'install', 'chromium']);
+  const found = find();
+  if (found !== undefined) return found;
+  throw new Error('No whole Chromium found. Tried the package chromium and "playwright install chromium".');
 }
 
 /**
@@ -67,7 +80,7 @@ function installFromDebian(): void {
  * @throws Error naming what was tried, where there is none at all
  */
 export function ensureBrowser(): string {
-  if (findShell() === undefined) installFromDebian();
+  if (findShell() === undefined) installFromDebian('chromium-headless-shell');
   if (findShell() === undefined)
     run(['npx', '--no-install', 'playwright', 'install', '--only-shell', 'chromium']);
   const found = findBrowser();

@@ -9,7 +9,7 @@ import type { Outcome } from './testing/outcome.ts';
 import { runTests } from './testing/run-tests.ts';
 import { criteria, proofOf, testsBelow } from './trace-report.ts';
 
-/** Every test of the last run: what was run, how it ended and how long it took. */
+/** Every test of the last run: how it ended and how long it took. */
 const REPORT = 'test-results/outcomes.json';
 
 const isNightly = process.env.SANDPIT_NIGHTLY !== undefined;
@@ -69,7 +69,8 @@ async function allTests(): Promise<readonly Outcome[]> {
   ensureBrowser();
   const outcomes = (await Promise.all([unitTests(), built([...clients, npmPackage])])).flat();
   if (outcomes.some(({ title }) => title === 'builds')) return outcomes;
-  outcomes.push(...(await browserTests()), ...(await packageTests()));
+  // Projects wait for npm much of their time, which leaves the processor to the browsers.
+  outcomes.push(...(await Promise.all([browserTests(), packageTests()])).flat());
   return outcomes;
 }
 

@@ -31,7 +31,10 @@ function remember(part: string, duration: Duration): void {
   writeFileSync(MEMORY, JSON.stringify({ ...readDurations(), [part]: duration }));
 }
 
-/** The line of one part of the tests. On a terminal it is drawn over itself, elsewhere it is written when the part begins and ends. */
+/** The parts that run now: they share one line. */
+const running: Progress[] = [];
+
+/** What the line says of one part of the tests. On a terminal the line is drawn over itself, elsewhere a part is named when it begins and ends. */
 export class Progress {
   readonly #part: string;
   readonly #last: Duration | undefined;
@@ -42,7 +45,8 @@ export class Progress {
   constructor(part: string) {
     this.#part = part;
     this.#last = readDurations()[part];
-    if (!process.stdout.isTTY) console.log(this.#line());
+    running.push(this);
+    if (!process.stdout.isTTY) console.log(`${part}${this.#before()}`);
   }
 
   /** Counts a test. */
@@ -54,7 +58,8 @@ export class Progress {
 
   /** Draws the line again, below what was printed since. */
   draw(): void {
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${this.#line()}`);
+    if (process.stdout.isTTY)
+      process.stdout.write(`\r\x1b[K${running.map((part) => part.#line()).join(' | ')}`);
   }
 
   /** Clears the line before text that stays is printed. */
@@ -66,17 +71,20 @@ export class Progress {
   end(ranWhole: boolean): void {
     const seconds = (performance.now() - this.#from) / 1000;
     this.clear();
+    running.splice(running.indexOf(this), 1);
     const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
     console.log(`${this.#part}: ${this.#done} tests in ${durationText(seconds)}${failed}`);
     if (ranWhole) remember(this.#part, { tests: this.#done, seconds });
   }
 
+  #before(): string {
+    return this.#last === undefined ? '' : ` (${durationText(this.#last.seconds)} last time)`;
+  }
+
   #line(): string {
     const seconds = (performance.now() - this.#from) / 1000;
-    const last = this.#last;
-    const of = last === undefined ? '' : ` of about ${last.tests}`;
-    const before = last === undefined ? '' : ` (${durationText(last.seconds)} last time)`;
+    const of = this.#last === undefined ? '' : ` of about ${this.#last.tests}`;
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
-    return `${this.#part}: ${this.#done}${of} tests, ${durationText(seconds)}${before}${failed}`;
+    return `${this.#part}: ${this.#done}${of} tests, ${durationText(seconds)}${this.#before()}${failed}`;
   }
 }

@@ -16,23 +16,27 @@ for (const name of ['ann', 'ben'])
   });
 `;
 
-test('PROOF-031 each worker starts a Node host of its own', async ({}, { outputDir }) => {
-  // Whole browser tests of its own.
-  test.slow();
-  const use = { sandpitServer: resolve(builds.backend) };
-  const run = await runTests(join(outputDir, 'own'), { 'two.spec.ts': TWO }, use, {
-    workers: 2,
-    fullyParallel: true,
-  });
-  const outcomes = [...run.tests.values()];
-  expect(outcomes.map(({ status, errors }) => [status, errors])).toEqual([
-    ['passed', ''],
-    ['passed', ''],
-  ]);
-  const urls = outcomes.map((outcome) => outcome.attached('url'));
-  expect(urls[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  expect(urls[1]).not.toBe(urls[0]);
-});
+test(
+  'PROOF-031 each worker starts a Node host of its own',
+  { tag: '@nightly' },
+  async ({}, { outputDir }) => {
+    // Whole browser tests of its own.
+    test.slow();
+    const use = { sandpitServer: resolve(builds.backend) };
+    const run = await runTests(join(outputDir, 'own'), { 'two.spec.ts': TWO }, use, {
+      workers: 2,
+      fullyParallel: true,
+    });
+    const outcomes = [...run.tests.values()];
+    expect(outcomes.map(({ status, errors }) => [status, errors])).toEqual([
+      ['passed', ''],
+      ['passed', ''],
+    ]);
+    const urls = outcomes.map((outcome) => outcome.attached('url'));
+    expect(urls[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(urls[1]).not.toBe(urls[0]);
+  },
+);
 
 test(
   'PROOF-032 a load on a host that another worker uses fails and names its test',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { browserArgs, ensureBrowser } from '../../scripts/browser.ts';
+import { browserArgs, ensureBrowser, ensureWholeBrowser } from '../../scripts/browser.ts';
 import { runCommand } from './child-run.ts';
 import { seats } from './fixtures.ts';
 import { builds } from './servers.ts';
@@ -107,29 +107,33 @@ async function withoutSiteData(profile: string): Promise<BrowserContext> {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   return chromium.launchPersistentContext(profile, {
-    executablePath: ensureBrowser(),
+    executablePath: ensureWholeBrowser(),
     args: browserArgs,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
   });
 }
 
-test('PKG-069 where the browser refuses site data the page runs and says what a reload loses', async ({
-  folder,
-}) => {
-  const server = await startStaticServer(builds.simulator);
-  const context = await withoutSiteData(folder);
-  try {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    await page.goto(`${server.url}/newmarket?scenario=calm-market&seed=refused&speed=0&${demo}`);
-    await expect(prices(page)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'stores nothing for this site' })).toBeVisible();
-    await placeOrder(page);
-    expect(complaints).toEqual([]);
-  } finally {
-    await context.close();
-    await server.close();
-  }
-});
+test(
+  'PKG-069 where the browser refuses site data the page runs and says what a reload loses',
+  { tag: '@nightly' },
+  async ({ folder }) => {
+    const server = await startStaticServer(builds.simulator);
+    const context = await withoutSiteData(folder);
+    try {
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      await page.goto(`${server.url}/newmarket?scenario=calm-market&seed=refused&speed=0&${demo}`);
+      await expect(prices(page)).toBeVisible();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'stores nothing for this site' }),
+      ).toBeVisible();
+      await placeOrder(page);
+      expect(complaints).toEqual([]);
+    } finally {
+      await context.close();
+      await server.close();
+    }
+  },
+);

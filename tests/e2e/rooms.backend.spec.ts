@@ -122,55 +122,55 @@ test('ROOM-080 ROOM-081 ROOM-082 ROOM-083 ROOM-084 ROOM-085 ROOM-086 ROOM-087 a 
   expect(await faultsOf(bob)).toEqual([]);
 });
 
-test('ROOM-091 ROOM-097 ROOM-098 ROOM-099 a room with own books, steered at a desk and on a phone', async ({
-  browser,
-  page,
-  rooms: { url, administrator },
-}) => {
-  test.slow();
-  const code = await makeRoom(page, url, administrator, 'Same market, own book');
-  const ada = await enter(browser, { url, code, name: 'Ada Example' });
-  const bob = await enter(browser, { url, code, name: 'Bob Example' });
-  await expect(page.getByText('Same market, own book')).toBeVisible();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(ada.getByText('Monday class: Running')).toBeVisible();
-  await ada.getByRole('main').getByText('Market', { exact: true }).click();
-  await ada.getByRole('textbox', { name: /^Amount/ }).fill('0.01');
-  await ada.getByRole('main').locator('form button[type="submit"]').first().click();
-  await expect(
-    page
-      .getByRole('row', { name: /Ada Example/ })
-      .getByRole('cell')
-      .nth(9),
-  ).toHaveText('1');
-  await expect(
-    page
-      .getByRole('row', { name: /Bob Example/ })
-      .getByRole('cell')
-      .nth(9),
-  ).toHaveText('0');
-  await choose(page.getByRole('combobox', { name: 'What', exact: true }), 'Change funds');
-  await choose(page.getByRole('combobox', { name: 'Trader' }), '2 · Bob Example');
-  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
-  await page.getByRole('button', { name: 'Change funds' }).click();
-  await expect(page.getByRole('row', { name: /Bob Example/ })).toContainText(/10\s?500\.00/);
-  await page.getByRole('checkbox', { name: 'Show the curve of Ada' }).check();
-  await choose(page.getByRole('combobox', { name: 'Pair of the price curve' }), 'ETH/USDT');
-  const chart = page.getByRole('figure', { name: /^Profit since the start of Ada.* ETH\/USDT$/ });
-  await expect(chart).toBeVisible();
-  await page.setViewportSize(PHONE);
-  const table = page.getByRole('table', { name: 'Traders' });
-  for (const figure of ['Equity', 'Exposure', 'Fees', 'Orders', 'Connection'])
-    await expect(table.getByText(figure, { exact: true }).first()).toBeVisible();
-  const watch = table.getByRole('button', { name: 'Watch the account of Ada' });
-  await watch.scrollIntoViewIfNeeded();
-  await expect(watch).toBeInViewport();
-  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  expect(await page.evaluate(textsThatDoNotFit)).toEqual([]);
-  expect(await faultsOf(page)).toEqual([]);
-  await bob.goto(`${url}/room`);
-  await expect(bob.getByText('Same market, own book')).toBeVisible();
-});
+test(
+  'ROOM-091 ROOM-097 ROOM-098 ROOM-099 a room with own books, steered at a desk and on a phone',
+  { tag: '@nightly' },
+  async ({ browser, page, rooms: { url, administrator } }) => {
+    test.slow();
+    const code = await makeRoom(page, url, administrator, 'Same market, own book');
+    const ada = await enter(browser, { url, code, name: 'Ada Example' });
+    const bob = await enter(browser, { url, code, name: 'Bob Example' });
+    await expect(page.getByText('Same market, own book')).toBeVisible();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(ada.getByText('Monday class: Running')).toBeVisible();
+    await ada.getByRole('main').getByText('Market', { exact: true }).click();
+    await ada.getByRole('textbox', { name: /^Amount/ }).fill('0.01');
+    await ada.getByRole('main').locator('form button[type="submit"]').first().click();
+    await expect(
+      page
+        .getByRole('row', { name: /Ada Example/ })
+        .getByRole('cell')
+        .nth(9),
+    ).toHaveText('1');
+    await expect(
+      page
+        .getByRole('row', { name: /Bob Example/ })
+        .getByRole('cell')
+        .nth(9),
+    ).toHaveText('0');
+    await choose(page.getByRole('combobox', { name: 'What', exact: true }), 'Change funds');
+    await choose(page.getByRole('combobox', { name: 'Trader' }), '2 · Bob Example');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+    await page.getByRole('button', { name: 'Change funds' }).click();
+    await expect(page.getByRole('row', { name: /Bob Example/ })).toContainText(/10\s?500\.00/);
+    await page.getByRole('checkbox', { name: 'Show the curve of Ada' }).check();
+    await choose(page.getByRole('combobox', { name: 'Pair of the price curve' }), 'ETH/USDT');
+    const chart = page.getByRole('figure', { name: /^Profit since the start of Ada.* ETH\/USDT$/ });
+    await expect(chart).toBeVisible();
+    await page.setViewportSize(PHONE);
+    const table = page.getByRole('table', { name: 'Traders' });
+    for (const figure of ['Equity', 'Exposure', 'Fees', 'Orders', 'Connection'])
+      await expect(table.getByText(figure, { exact: true }).first()).toBeVisible();
+    const watch = table.getByRole('button', { name: 'Watch the account of Ada' });
+    await watch.scrollIntoViewIfNeeded();
+    await expect(watch).toBeInViewport();
+    expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    expect(await page.evaluate(textsThatDoNotFit)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+    await bob.goto(`${url}/room`);
+    await expect(bob.getByText('Same market, own book')).toBeVisible();
+  },
+);
 
 test('ROOM-080 ROOM-084 ROOM-112 ROOM-113 without a seat every page leads to the way into a room, before any call has a response too; a host without rooms says so', async ({
   exchange,

@@ -12,7 +12,6 @@ import type { Server } from './servers.ts';
 
 /** The site is built once, and below a path, which is the harder case. */
 test.describe.configure({ mode: 'default' });
-const nightly = { tag: '@nightly' };
 
 const BASE = '/manual/';
 const FOLDER = 'test-results/site';
@@ -47,14 +46,14 @@ async function openPage(page: Page, address: string, colorScheme: 'dark' | 'ligh
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('PKG-090 every link of the site leads to a page, a heading or a file', nightly, () => {
+test('PKG-090 every link of the site leads to a page, a heading or a file', { tag: '@nightly' }, () => {
   expect(sitePages(FOLDER).length).toBeGreaterThan(60);
   expect(deadLinks(FOLDER, BASE)).toEqual([]);
 });
 
 test(
   'PKG-094 a page opens an exchange on request, in its colours, that fills an order',
-  nightly,
+  { tag: '@nightly' },
   async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -82,7 +81,7 @@ test(
 
 test(
   'PKG-095 the address of a scenario in a text opens it in a new tab',
-  nightly,
+  { tag: '@nightly' },
   async ({ page, context }) => {
     await openPage(page, 'guides/recipes');
     const opened = context.waitForEvent('page');
@@ -112,7 +111,7 @@ const KINDS = [
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `PKG-096 a page of each kind has no accessibility fault, ${colorScheme}`,
-    nightly,
+    { tag: '@nightly' },
     async ({ page }) => {
       for (const address of KINDS) {
         await openPage(page, address, colorScheme);
@@ -122,7 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 }
 
-test('PKG-096 no page is wider than a window of 390 px', nightly, async ({ page }) => {
+test('PKG-096 no page is wider than a window of 390 px', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const pages = sitePages(FOLDER).filter((file) => file !== '404.html');
   const wide: string[] = [];
@@ -134,16 +133,20 @@ test('PKG-096 no page is wider than a window of 390 px', nightly, async ({ page 
   expect(wide).toEqual([]);
 });
 
-test('PKG-097 the search finds a page by its words and leads to it', nightly, async ({ page }) => {
-  const outside: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) outside.push(request.url());
-  });
-  await openPage(page, '');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('insurance pool liquidation');
-  await page.getByRole('option').filter({ hasText: 'Leverage' }).first().click();
-  await expect(page).toHaveURL(/\/leverage#/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Leverage' })).toBeVisible();
-  expect(outside).toEqual([]);
-});
+test(
+  'PKG-097 the search finds a page by its words and leads to it',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) outside.push(request.url());
+    });
+    await openPage(page, '');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('insurance pool liquidation');
+    await page.getByRole('option').filter({ hasText: 'Leverage' }).first().click();
+    await expect(page).toHaveURL(/\/leverage#/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Leverage' })).toBeVisible();
+    expect(outside).toEqual([]);
+  },
+);

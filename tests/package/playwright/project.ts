@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../support/ports.ts';
+import { isNightly } from '../../support/cases.ts';
 import { expect } from '../context.ts';
 import type { PackageProject } from '../context.ts';
 import { snippetOf } from '../snippets.ts';
@@ -33,7 +34,7 @@ export const project: PackageProject = {
         SANDPIT_PORT: port,
       });
 
-    for (const host of ['page', 'server']) {
+    for (const host of isNightly ? ['page', 'server'] : ['page']) {
       await test(`PROOF-037 PKG-022 six tests of a project pass: ${host}`, async () => {
         const from = performance.now();
         const { status, output } = await playwright(`--project=${host}`);

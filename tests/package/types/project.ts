@@ -61,6 +61,7 @@ const config = (module: string, moduleResolution: string): string =>
 
 export const project: PackageProject = {
   name: 'types',
+  isNightly: true,
   async run({ test, install, write, run, folder }) {
     // The newest MSW asks for a newer Node than the package does.
     const peers = ['vitest', '@playwright/test', 'react', '@types/react', 'msw@2', 'vite'];

@@ -162,7 +162,7 @@ describe('the asset page', () => {
   test('WALLET-045 the leverage account has a deposit and a withdrawal in place, the latter from seconds', async () => {
     await openAsUser('/lever', { withdrawInfo: ok({ ...terms, name: 'USDT' }) });
     await press('button', 'Withdraw: USDT');
-    expect(screen.getByTestId('available').textContent).toBe('900.00 USDT');
+    await seen(() => expect(screen.getByTestId('available').textContent).toBe('900.00 USDT'));
     await press('button', 'Close');
     await press('button', 'Deposit: BTC');
     await seen(() => screen.getByRole('dialog', { name: 'Deposit BTC' }));

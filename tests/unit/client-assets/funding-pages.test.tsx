@@ -271,7 +271,7 @@ describe('a withdrawal from spot', () => {
     const page = await openAsUser('/change', { withdraw: submitted });
     await press('button', 'Record: BTC');
     await press('button', 'Withdraw: BTC');
-    type('Withdrawal address', 'sand1qtarget');
+    await seen(() => type('Withdrawal address', 'sand1qtarget'));
     type('Amount', '1.50');
     type('Trade password', '246810');
     await pressIn(/^Withdraw/);

@@ -1,10 +1,14 @@
+// @vitest-environment jsdom
 /** The command palette. */
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
-import { act, fireEvent, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import { act, beginWithEmptyBrowser, fireEvent, ok, openPage, screen, seen } from '../../support/pages.tsx';
+
+// A process of its own: in one that is shared, other files may have loaded the palette.
+beginWithEmptyBrowser();
 
 const script = { quotations: ok(examples.quotations.response) };
-const search = () => screen.getByRole<HTMLInputElement>('combobox');
+const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search actions/ });
 const hit = (key: string, target: Element = search(), more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(target, { key, ...more }));
 const marked = () =>
