@@ -1,10 +1,9 @@
 /** What the tests run against: both clients and the package, built when a source of theirs has changed since. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
-const MEMORY = 'node_modules/.cache/sandpit/builds.json';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { addToCache, readCache } from './cache.ts';
 
 interface Build {
   readonly name: string;
@@ -70,21 +69,12 @@ function stateOf({ env, result, sources }: Build): string {
   return `${hash.digest('hex')} ${writtenAt}`;
 }
 
-function readStates(): Readonly<Record<string, string>> {
-  try {
-    return JSON.parse(readFileSync(MEMORY, 'utf8')) as Readonly<Record<string, string>>;
-  } catch {
-    // Nothing was built yet.
-    return {};
-  }
-}
-
 /**
  * Makes a build unless the present one is made of the same sources.
  * @throws Error with the output of the command where that fails
  */
 async function ensureBuild(build: Build): Promise<void> {
-  if (readStates()[build.name] === stateOf(build)) return;
+  if (readCache<string>('builds')[build.name] === stateOf(build)) return;
   const { code, output } = await new Promise<{ code: number; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, build.command, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,8 +87,7 @@ async function ensureBuild(build: Build): Promise<void> {
     child.on('close', (status) => resolve({ code: status ?? 1, output: printed }));
   });
   if (code !== 0) throw new Error(`${build.name} cannot be built:\n${output}`);
-  mkdirSync(dirname(MEMORY), { recursive: true });
-  writeFileSync(MEMORY, JSON.stringify({ ...readStates(), [build.name]: stateOf(build) }));
+  addToCache('builds', build.name, stateOf(build));
 }
 
 /** Makes builds one after the other. */

@@ -1,8 +1,5 @@
 /** The one line that says what `npm test` is doing, and how long that took the last time. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-
-const MEMORY = 'node_modules/.cache/sandpit/durations.json';
+import { addToCache, readCache } from './cache.ts';
 
 /** What a part of the tests took when it last ran to its end. */
 interface Duration {
@@ -15,20 +12,6 @@ export function durationText(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
-}
-
-function readDurations(): Readonly<Record<string, Duration>> {
-  try {
-    return JSON.parse(readFileSync(MEMORY, 'utf8')) as Readonly<Record<string, Duration>>;
-  } catch {
-    // None has run yet.
-    return {};
-  }
-}
-
-function remember(part: string, duration: Duration): void {
-  mkdirSync(dirname(MEMORY), { recursive: true });
-  writeFileSync(MEMORY, JSON.stringify({ ...readDurations(), [part]: duration }));
 }
 
 /** The parts that run now: they share one line. */
@@ -44,7 +27,7 @@ export class Progress {
 
   constructor(part: string) {
     this.#part = part;
-    this.#last = readDurations()[part];
+    this.#last = readCache<Duration>('durations')[part];
     running.push(this);
     if (!process.stdout.isTTY) console.log(`${part}${this.#before()}`);
   }
@@ -74,7 +57,7 @@ export class Progress {
     running.splice(running.indexOf(this), 1);
     const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
     console.log(`${this.#part}: ${this.#done} tests in ${durationText(seconds)}${failed}`);
-    if (ranWhole) remember(this.#part, { tests: this.#done, seconds });
+    if (ranWhole) addToCache<Duration>('durations', this.#part, { tests: this.#done, seconds });
   }
 
   #before(): string {
