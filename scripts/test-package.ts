@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createContext } from '../tests/package/context.ts';
 import type { PackageProject, Results } from '../tests/package/context.ts';
@@ -61,10 +61,13 @@ async function runProject({ name, run }: PackageProject, tarball: string): Promi
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sandpit-tarball-'));
   const tarball = pack(folder);
+  const waiting = [...(await findProjects(process.argv.slice(2)))];
   const all: Results[] = [];
-  // One after the other: browser tests run beside them.
-  for (const project of await findProjects(process.argv.slice(2)))
-    all.push(await runProject(project, tarball));
+  const work = async (): Promise<void> => {
+    for (let project = waiting.shift(); project; project = waiting.shift())
+      all.push(await runProject(project, tarball));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   rmSync(folder, { recursive: true });
   const outcomes = all.flatMap((results) => results.outcomes);
   const failed = outcomes.filter(({ failure }) => failure !== undefined).length;

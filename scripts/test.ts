@@ -69,8 +69,7 @@ async function allTests(): Promise<readonly Outcome[]> {
   ensureBrowser();
   const outcomes = (await Promise.all([unitTests(), built([...clients, npmPackage])])).flat();
   if (outcomes.some(({ title }) => title === 'builds')) return outcomes;
-  // Projects wait for npm much of their time, which leaves the processor to the browsers.
-  outcomes.push(...(await Promise.all([browserTests(), packageTests()])).flat());
+  outcomes.push(...(await browserTests()), ...(await packageTests()));
   return outcomes;
 }
 

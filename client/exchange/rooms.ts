@@ -92,18 +92,44 @@ interface RoomQueryOptions extends Pick<RoomCallOptions, 'token'> {
   readonly enabled?: boolean;
 }
 
-/** One response of a room, asked for again every `pollMs` while the page is visible. */
+/** The latest response of a room: a value, or a refusal beside the value that came before it. */
+interface RoomResponse<Value> {
+  readonly value?: Value | undefined;
+  readonly refusal?: ExchangeError;
+}
+
+/** What a page reads of a response of a room. */
+export interface RoomQuery<Value> extends Pick<
+  UseQueryResult<RoomResponse<Value>, Error>,
+  'isPending' | 'refetch'
+> {
+  readonly data: Value | undefined;
+  readonly error: Error | null;
+}
+
+/**
+ * One response of a room, asked for again every `pollMs` while the page is visible. A refusal is a response, too: it stays while it is
+ * asked for again, so that a form which it leads to keeps what was typed.
+ */
 export function useRoomQuery<Value>(
   path: string,
   shape: Shape<Value>,
   { token, pollMs, enabled = true }: RoomQueryOptions = {},
-): UseQueryResult<Value, Error> {
+): RoomQuery<Value> {
   const call = useRoomCall();
-  return useQuery<Value, Error>({
+  const { data, error, isPending, refetch } = useQuery<RoomResponse<Value>, Error>({
     queryKey: [ROOMS, path, token ?? ''],
-    queryFn: ({ signal }) => call(path, shape, { token, signal }),
+    async queryFn({ signal, client, queryKey }) {
+      try {
+        return { value: await call(path, shape, { token, signal }) };
+      } catch (cause) {
+        if (!(cause instanceof ExchangeError) || cause.kind !== 'business') throw cause;
+        return { value: client.getQueryData<RoomResponse<Value>>(queryKey)?.value, refusal: cause };
+      }
+    },
     // What a host does not have is not asked for again.
     refetchInterval: ({ state }) => !isMissing(state.error) && (pollMs ?? false),
     enabled,
   });
+  return { data: data?.value, error: data?.refusal ?? error, isPending, refetch };
 }

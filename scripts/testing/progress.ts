@@ -14,10 +14,7 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** The parts that run now: they share one line. */
-const running: Progress[] = [];
-
-/** What the line says of one part of the tests. On a terminal the line is drawn over itself, elsewhere a part is named when it begins and ends. */
+/** The line of one part of the tests. On a terminal it is drawn over itself, elsewhere it is written when the part begins and ends. */
 export class Progress {
   readonly #part: string;
   readonly #last: Duration | undefined;
@@ -28,7 +25,6 @@ export class Progress {
   constructor(part: string) {
     this.#part = part;
     this.#last = readCache<Duration>('durations')[part];
-    running.push(this);
     if (!process.stdout.isTTY) console.log(`${part}${this.#before()}`);
   }
 
@@ -41,8 +37,7 @@ export class Progress {
 
   /** Draws the line again, below what was printed since. */
   draw(): void {
-    if (process.stdout.isTTY)
-      process.stdout.write(`\r\x1b[K${running.map((part) => part.#line()).join(' | ')}`);
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${this.#line()}`);
   }
 
   /** Clears the line before text that stays is printed. */
@@ -54,7 +49,6 @@ export class Progress {
   end(ranWhole: boolean): void {
     const seconds = (performance.now() - this.#from) / 1000;
     this.clear();
-    running.splice(running.indexOf(this), 1);
     const failed = this.#failed > 0 ? `, ${this.#failed} of them failed` : '';
     console.log(`${this.#part}: ${this.#done} tests in ${durationText(seconds)}${failed}`);
     if (ranWhole) addToCache<Duration>('durations', this.#part, { tests: this.#done, seconds });

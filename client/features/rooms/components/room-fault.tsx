@@ -3,7 +3,13 @@ import { EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 
 /** Why a call of a room failed; an exchange without rooms says so. */
-export function RoomFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function RoomFault({
+  error,
+  onRetry,
+}: {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}) {
   const t = useText();
   if (error instanceof ExchangeError && error.kind === 'malformed')
     return <EmptyState text={t('rooms.noRooms')} />;
