@@ -5,11 +5,11 @@ const noSeat = { error: { code: 'NO_SEAT', message: 'This browser has no seat.' 
 
 test('ROOM-112 the name of a room that is being typed stays while the page asks again whether there is a seat', async () => {
   let isSlow = false;
-  const asked = vi.fn();
+  const requested = vi.fn();
   await openPage('/room', (input) => {
     const { pathname } = new URL(String(input), 'http://exchange.test');
     if (pathname === '/api/room' && isSlow) {
-      asked();
+      requested();
       return new Promise(() => {});
     }
     return Promise.resolve(new Response(JSON.stringify(noSeat), { status: 401 }));
@@ -17,6 +17,6 @@ test('ROOM-112 the name of a room that is being typed stays while the page asks 
   await seen(() => screen.field('Room'));
   isSlow = true;
   type('Room', 'Monday');
-  await act(() => seen(() => expect(asked).toHaveBeenCalled()));
+  await act(() => seen(() => expect(requested).toHaveBeenCalled()));
   expect(screen.field('Room').value).toBe('Monday');
 });
