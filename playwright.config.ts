@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './scripts/browser.ts';
+import { isNightly } from './tests/support/cases.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 import type { HostOptions } from './tests/e2e/fixtures.ts';
 
@@ -36,7 +37,7 @@ export default defineConfig<object, HostOptions>({
     screenshot: process.env.SANDPIT_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: findBrowser(), args: browserArgs },
   },
-  ...(process.env.SANDPIT_NIGHTLY ? {} : { grepInvert: /@nightly/ }),
+  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   projects: [
     { name: 'simulator', use: { host: 'simulator' }, testIgnore: /\.backend\.spec/ },
     { name: 'backend', use: { host: 'backend' }, grep: /\.backend\.spec|@both/ },

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { createContext } from '../tests/package/context.ts';
 import type { PackageProject, Results } from '../tests/package/context.ts';
 import { browserArgs, ensureBrowser } from './browser.ts';
+import { isNightly } from '../tests/support/cases.ts';
 import { reportOutcome } from './testing/outcome.ts';
 
 const PROJECTS = 'tests/package';
@@ -20,9 +21,8 @@ async function findProjects(only: readonly string[]): Promise<readonly PackagePr
     async (name) =>
       ((await import(resolve(PROJECTS, name, 'project.ts'))) as { project: PackageProject }).project,
   );
-  const isNight = process.env.SANDPIT_NIGHTLY !== undefined;
-  return (await Promise.all(projects)).filter(({ name, isNightly = false }) =>
-    only.length > 0 ? only.includes(name) : isNight || !isNightly,
+  return (await Promise.all(projects)).filter(({ name, isNightly: runsAtNight = false }) =>
+    only.length > 0 ? only.includes(name) : isNightly || !runsAtNight,
   );
 }
 

@@ -8,11 +8,10 @@ import { closingLine, countsOf } from './testing/outcome.ts';
 import type { Outcome } from './testing/outcome.ts';
 import { runTests } from './testing/run-tests.ts';
 import { criteria, proofOf, testsBelow } from './trace-report.ts';
+import { isNightly } from '../tests/support/cases.ts';
 
 /** Every test of the last run: how it ended and how long it took. */
 const REPORT = 'test-results/outcomes.json';
-
-const isNightly = process.env.SANDPIT_NIGHTLY !== undefined;
 
 const named = (part: string): string => (isNightly ? `${part}, at night` : part);
 
