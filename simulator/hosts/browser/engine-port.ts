@@ -13,6 +13,9 @@ export interface EnginePortEvents {
 
 const WORKER_NAME = 'sandpit';
 
+/** A browser loses now and then the error of a shared worker whose script is missing: an engine this long silent is looked into. */
+const SILENT_MS = 3_000;
+
 /**
  * Returns how to open the engine of this browser: shared by all windows where the browser can, otherwise of this window alone.
  * @param url address of the engine's script
@@ -32,11 +35,20 @@ export function enginePortOpener(url: string, events: EnginePortEvents): () => P
   };
   const openShared = (): PagePort => {
     const worker = new SharedWorker(url, { type: 'module', name: WORKER_NAME });
+    const { port } = worker;
+    const silence = setTimeout(
+      () => void troubleWith(url, () => violations).then((trouble) => trouble && events.failed(trouble)),
+      SILENT_MS,
+    );
+    const stopWaiting = (): void => clearTimeout(silence);
+    port.addEventListener('message', stopWaiting, { once: true });
+    events.signal.addEventListener('abort', stopWaiting, { once: true });
     worker.onerror = () => {
+      stopWaiting();
       sharedFails = true;
       events.retry();
     };
-    return worker.port;
+    return port;
   };
   const openDedicated = (): PagePort => {
     const { port1, port2 } = new MessageChannel();
