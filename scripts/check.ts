@@ -31,7 +31,6 @@ const checks: readonly Check[] = [
   { name: 'lock', command: 'tsx scripts/lock.ts' },
   { name: 'acceptance', command: 'tsx scripts/trace.ts' },
   { name: 'references', command: 'tsx scripts/references.ts' },
-  { name: 'words', command: 'tsx scripts/words.ts' },
   { name: 'headers', command: 'tsx scripts/headers.ts' },
   { name: 'figures', command: 'tsx scripts/figures.ts' },
   { name: 'sizes', command: 'tsx scripts/sizes.ts', report: true },

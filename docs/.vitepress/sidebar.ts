@@ -92,7 +92,6 @@ export const sidebar: Item[] = [
       kernel: 'Kernel',
       'project/contributing': 'Contributing',
       'project/principles': 'Principles',
-      vocabulary: 'Vocabulary',
       acceptance: 'Acceptance criteria',
       'decisions/': 'Decisions',
       ...decisions,
