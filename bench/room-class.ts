@@ -110,7 +110,8 @@ export function startTrading(
   const sent: Promise<void>[] = [];
   const began = performance.now();
   const timer = setInterval(() => {
-    for (let due = Math.floor(((performance.now() - began) * aSecond) / 1_000); sent.length < due;) {
+    const due = Math.floor(((performance.now() - began) * aSecond) / 1_000);
+    while (sent.length < due) {
       const trader = traders[sent.length % traders.length];
       if (trader) sent.push(trade(host.url, trader, Math.floor(sent.length / traders.length)));
     }

@@ -70,7 +70,7 @@ function Begun({ begin: start, children }: BegunProps): ReactNode {
       isShown = false;
     };
     // Begins once for a story, whatever its controls change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   if (outcome instanceof Error) return createElement('p', { role: 'alert' }, outcome.message);
   return outcome === 'begun' ? children : null;

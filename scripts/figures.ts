@@ -51,7 +51,7 @@ function count(path: string, text: string, into: Figures): void {
   into.files += 1;
   into.lines += lines.length - 1;
   into.comments += lines.filter((line) => /^\s*(\/\/|\/?\*)/.test(line)).length;
-  into.disabled += lines.filter((line) => /eslint-disable|@ts-(ignore|expect-error)/.test(line)).length;
+  into.disabled += lines.filter((line) => /oxlint-disable|@ts-(ignore|expect-error)/.test(line)).length;
   countCasts(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), into);
 }
 

@@ -7,7 +7,14 @@
  * `malformed`: the response is not of this protocol.
  */
 export type ExchangeErrorKind =
-  'business' | 'login' | 'session' | 'payout' | 'identity' | 'seat' | 'network' | 'malformed';
+  | 'business'
+  | 'login'
+  | 'session'
+  | 'payout'
+  | 'identity'
+  | 'seat'
+  | 'network'
+  | 'malformed';
 
 /** What else is known of a failed call. */
 interface ErrorFacts extends ErrorOptions {

@@ -153,7 +153,9 @@ export interface UserObject {
 
 /** A scenario of the library by its name, one of your project as a YAML file, or a whole one as an object. */
 export type Scenario =
-  string | { readonly file: string } | { readonly title: unknown; readonly start: string };
+  | string
+  | { readonly file: string }
+  | { readonly title: unknown; readonly start: string };
 
 /** A session that is begun from its start. */
 export interface SessionOptions {

@@ -23,7 +23,8 @@ export async function callControl<T>(wire: Wire, method: Method, path: string, b
     body: body && JSON.stringify(body),
   } as Outgoing);
   const response = parsed(text) as
-    { readonly error?: { readonly code: string; readonly message: string } } | undefined;
+    | { readonly error?: { readonly code: string; readonly message: string } }
+    | undefined;
   if (response === undefined)
     throw new Error(`${method} ${path} answered ${status} and no JSON: is this a Sandpit exchange?`);
   const { code = 'FAILED', message = text } = response.error ?? {};

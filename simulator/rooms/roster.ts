@@ -14,7 +14,8 @@ export interface RosterIssue {
 
 /** The rows of a file, or everything that is wrong with it. */
 export type ReadRoster =
-  { readonly rows: readonly RosterRow[] } | { readonly issues: readonly RosterIssue[] };
+  | { readonly rows: readonly RosterRow[] }
+  | { readonly issues: readonly RosterIssue[] };
 
 const COLUMNS = ['name', 'nickname'];
 const MAX_ROWS = 5_000;

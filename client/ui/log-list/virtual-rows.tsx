@@ -51,7 +51,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rangeExtractor, onFocus, onBlur } = useFocusedLine();
   // The warning is for the React compiler, which this project does not use.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: lines.length,
     getScrollElement: () => scroller,

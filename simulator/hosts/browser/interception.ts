@@ -47,7 +47,7 @@ function interceptInPage({ respond, isCall, signal }: InterceptionOptions): void
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
   });
   // The interceptor waits for what its listeners return, which its types do not say.
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises
+  // oxlint-disable-next-line typescript/no-misused-promises
   interceptor.on('request', async ({ request, controller }) => {
     if (isCall(request.url)) controller.respondWith(await responseOf(respond, request));
   });

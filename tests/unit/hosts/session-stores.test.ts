@@ -24,9 +24,13 @@ vi.mock('idb', () => {
       },
     };
   };
-  const alone = (work: (store: ReturnType<typeof transaction>['store']) => Promise<unknown>) => {
+  const alone = async (work: (store: ReturnType<typeof transaction>['store']) => Promise<unknown>) => {
     const own = transaction();
-    return work(own.store).finally(() => own.done);
+    try {
+      return await work(own.store);
+    } finally {
+      await own.done;
+    }
   };
   const database = {
     transaction,

@@ -29,12 +29,8 @@ export function createBooks(options: { verify?: boolean } = {}): Books {
 }
 
 export const house = (name: HouseName, currency = 3): AccountRef => ({ house: name, currency });
-export const wallet = (
-  user: number,
-  name: WalletName = 'change',
-  currency = 3,
-  locked = false,
-): AccountRef => (locked ? { user, wallet: name, currency, locked } : { user, wallet: name, currency });
+export const wallet = (user: number, name: WalletName = 'change', currency = 3, locked = false): AccountRef =>
+  locked ? { user, wallet: name, currency, locked } : { user, wallet: name, currency };
 
 /** A posting of two legs. */
 export const move = (

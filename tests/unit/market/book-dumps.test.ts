@@ -55,13 +55,13 @@ describe('a damaged dump is refused with its place, and changes nothing:', () =>
       '$.taken.sell[0][0]: expected a whole number of at least 1',
     ],
     [taken({ step: 0, buy: [[9, 0]], sell: [] }), '$.taken.buy[0][1]: expected a whole number of at least 1'],
-    [taken({ step: 0, buy: [], sell: [[9, 1], [9, 2]] }), '$.taken.sell: expected each price once'], // prettier-ignore
+    [taken({ step: 0, buy: [], sell: [[9, 1], [9, 2]] }), '$.taken.sell: expected each price once'], // oxfmt-ignore
     [impact(7), '$.impact: expected an object'],
     [impact({ sell: [] }), '$.impact.buy: expected a list'],
     [impact({ buy: [] }), '$.impact.sell: expected a list'],
     [impact({ buy: [[-1, 1]], sell: [] }), '$.impact.buy[0][0]: expected a whole number of at least 0'],
     [impact({ buy: [], sell: [[3, 0]] }), '$.impact.sell[0][1]: expected a whole number of at least 1'],
-    [impact({ buy: [], sell: [[3, 1], [3, 1]] }), '$.impact.sell[1]: expected the steps in ascending order'], // prettier-ignore
+    [impact({ buy: [], sell: [[3, 1], [3, 1]] }), '$.impact.sell[1]: expected the steps in ascending order'], // oxfmt-ignore
     [{ ...good, queue: {} }, '$.queue: expected a list'],
     [queue(7), '$.queue[0]: expected a list'],
     [queue([0, 1, 0, 240]), '$.queue[0][0]: expected a whole number of at least 1'],
@@ -95,9 +95,9 @@ describe('a dump', () => {
     const whole = {
       lastId: 9,
       orders: [row, [3, 1, 'buy', 999, 6, 1, 700], [4, 1, 'sell', 1010, 1, 1, 0]],
-      taken: { step: 0, buy: [[998, 1]], sell: [[1001, 5], [1002, 2]] }, // prettier-ignore
-      impact: { buy: [[0, 4]], sell: [[0, 1], [1, 1]] }, // prettier-ignore
-      queue: [[2, 1, 0, 1], [3, 7, 2, 242]], // prettier-ignore
+      taken: { step: 0, buy: [[998, 1]], sell: [[1001, 5], [1002, 2]] }, // oxfmt-ignore
+      impact: { buy: [[0, 4]], sell: [[0, 1], [1, 1]] }, // oxfmt-ignore
+      queue: [[2, 1, 0, 1], [3, 7, 2, 242]], // oxfmt-ignore
     };
     const venue = filled();
     venue.load(whole);

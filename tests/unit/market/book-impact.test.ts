@@ -95,7 +95,7 @@ describe('the impact of an order', () => {
   });
 
   test.each<[string, Plain, string]>([
-    ['steps out of order', { buy: [], sell: [[3, 1], [2, 1]] }, '$.impact.sell[1]'], // prettier-ignore
+    ['steps out of order', { buy: [], sell: [[3, 1], [2, 1]] }, '$.impact.sell[1]'], // oxfmt-ignore
     ['nothing taken', { buy: [[3, 0]], sell: [] }, '$.impact.buy[0][1]'],
     ['a side that is missing', { buy: [] }, '$.impact.sell'],
   ])('a dump with %s is refused and changes nothing', (_, impact, path) => {

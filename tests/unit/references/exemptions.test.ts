@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { engine, keptWireNames } from '../../../eslint.config.ts';
+import { engine, keptWireNames } from '../../../oxlint.config.ts';
 
 const listed = (...args: readonly string[]): readonly string[] =>
   execFileSync('git', ['ls-files', ...args], { encoding: 'utf8' })
@@ -14,7 +14,8 @@ test.each(keptWireNames)('the engine still keeps %s', (word) => {
   expect(sources.some((text) => new RegExp(`\\b${word}\\b`).test(text))).toBe(true);
 });
 
-test.each(readFileSync('.prettierignore', 'utf8').trim().split('\n'))(
-  '%s, which prettier leaves alone, still exists',
-  (pattern) => expect(listed('-ci', `--exclude=${pattern}`)).not.toEqual([]),
+const { ignorePatterns } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as { ignorePatterns: string[] };
+
+test.each(ignorePatterns)('%s, which the formatter leaves alone, still exists', (pattern) =>
+  expect(listed('-ci', `--exclude=${pattern}`)).not.toEqual([]),
 );

@@ -14,7 +14,11 @@ export interface Wire {
 
 /** Why an Engine.IO connection ended; the names are those of engine.io. */
 export type CloseReason =
-  'transport close' | 'transport error' | 'ping timeout' | 'parse error' | 'forced close';
+  | 'transport close'
+  | 'transport error'
+  | 'ping timeout'
+  | 'parse error'
+  | 'forced close';
 
 /** Revisions of Engine.IO: 4 of socket.io-client 3 and 4, 3 of socket.io-client 2. */
 export type EngineProtocol = 3 | 4;
