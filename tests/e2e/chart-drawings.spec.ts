@@ -83,7 +83,7 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
   await expect(drawings(page)).toHaveCount(0);
 });
 
-test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload, in another interval, for its pair and account', async ({
+test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload, in another interval and scale, scrolled away and back, for its pair alone', async ({
   exchange,
   page,
 }) => {
@@ -104,6 +104,12 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await showInterval(page, '5m');
   await expect(page.getByRole('figure', { name: /interval 5m/ })).toBeVisible();
   await expect(drawings(page)).toHaveText([drawn]);
+  for (const view of ['Logarithmic', 'Percent', 'Show all loaded bars', 'Go to the newest bar']) {
+    await page.getByRole('button', { name: 'Scale and view of the chart' }).click();
+    await page.getByRole('menuitem', { name: view }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(drawings(page)).toHaveText([drawn]);
+  }
   await page.getByRole('button', { name: /^ETH\/USDT/ }).click();
   await expect(page.getByRole('application', { name: 'Drawing area of ETH/USDT' })).toBeVisible();
   await expect(page.getByRole('list', { name: /^Drawings of/ })).toHaveCount(0);

@@ -121,7 +121,7 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   await expect(reading(page, 'MA')).toHaveCount(0);
 });
 
-test('DESK-153 the chart changes its scale, shows all bars, goes to the newest one and can be saved', async ({
+test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars, goes to the newest one and can be saved', async ({
   exchange,
   page,
 }) => {
@@ -137,6 +137,9 @@ test('DESK-153 the chart changes its scale, shows all bars, goes to the newest o
     await choose(view);
     await expect.poll(() => picture(page), view).not.toBe(before);
   }
+  const greenUp = await picture(page);
+  await page.keyboard.press('u');
+  await expect.poll(() => picture(page)).not.toBe(greenUp);
 
   const saved = page.waitForEvent('download');
   await choose('Save as a picture');

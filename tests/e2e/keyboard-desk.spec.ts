@@ -88,12 +88,6 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
     .getByRole('table', { name: 'Open orders' })
     .locator('tbody tr')
     .filter({ hasText: Number(price).toFixed(2) });
-  const confirm = page.getByRole('dialog', { name: 'Confirm placing order?' });
-  await expect(confirm.or(row)).toBeVisible();
-  if (await confirm.isVisible()) {
-    await expect(confirm.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Enter');
-  }
   await expect(row).toHaveCount(1);
   await tabTo(page, row.getByRole('button', { name: /^Cancel/ }));
   await page.keyboard.press('Enter');

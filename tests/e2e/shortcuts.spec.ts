@@ -26,11 +26,9 @@ test('DESK-286 DESK-481 an order is placed and cancelled and another pair opened
   await expect(field).toHaveValue(/^50000\.0*1$/);
   await keyboard.press('Enter');
   const confirm = page.getByRole('dialog', { name: 'Confirm placing order?' });
-  await expect(confirm.or(rows.filter({ hasText: '50000.0' }))).toBeVisible();
-  if (await confirm.isVisible()) {
-    await expect(confirm.locator(':focus')).toHaveCount(1);
-    await keyboard.press('Enter');
-  }
+  // The price is far from the market.
+  await expect(confirm.locator(':focus')).toHaveCount(1);
+  await keyboard.press('Enter');
   await expect(rows.filter({ hasText: '50000.0' })).toHaveCount(1);
   await keyboard.press('x');
   await expect(rows.filter({ hasText: '50000.0' })).toHaveCount(0);
