@@ -15,13 +15,56 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
  * Files that name an environment in their first line: they replace a module, or a global for longer than a test. Each gets modules
  * and globals of its own; all others share theirs, which saves most of the time that imports take.
  */
-const isolated = files.filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment '));
+const isIsolated = (file: string): boolean =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment ');
 
 /** All pages at once, many times over. They need nothing that only React for developers has, which takes half as long again. */
-const following = isolated.filter((file) => file.startsWith(join(FOLDER, 'following')));
+const isFollowing = (file: string): boolean => file.startsWith(join(FOLDER, 'following'));
 
-/** Tests of pages, which share one document. */
-const pages = files.filter((file) => file.endsWith('.tsx') && !isolated.includes(file));
+/** The ways of running tests, each with its share of the wanted files. */
+export function projectsOf(isWanted: (file: string) => boolean) {
+  const wanted = files.filter(isWanted);
+  const isolated = wanted.filter(isIsolated);
+  const shared = wanted.filter((file) => !isolated.includes(file));
+  return [
+    {
+      extends: true as const,
+      test: {
+        name: 'shared',
+        include: shared.filter((file) => file.endsWith('.ts')),
+        isolate: false,
+        setupFiles: ['tests/shared-globals.ts'],
+      },
+    },
+    {
+      extends: true as const,
+      test: {
+        // Tests of pages, which share one document.
+        name: 'pages',
+        include: shared.filter((file) => file.endsWith('.tsx')),
+        isolate: false,
+        environment: './tests/one-document.ts',
+        setupFiles: ['tests/pages-setup.ts'],
+      },
+    },
+    {
+      extends: true as const,
+      test: {
+        name: 'isolated',
+        include: isolated.filter((file) => !isFollowing(file)),
+      },
+    },
+    {
+      extends: true as const,
+      oxc: { jsx: { development: false } },
+      test: {
+        name: 'production',
+        include: isolated.filter(isFollowing),
+        env: { NODE_ENV: 'production' },
+      },
+    },
+  ];
+}
 
 export default defineConfig({
   test: {
@@ -37,35 +80,6 @@ export default defineConfig({
     // Read as files, not imported: where they change, `--changed` runs everything.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/scenarios/*.yaml', '**/fixtures/**'],
     unstubGlobals: true,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          include: files.filter((file) => file.endsWith('.ts') && !isolated.includes(file)),
-          isolate: false,
-          setupFiles: ['tests/shared-globals.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pages',
-          include: pages,
-          isolate: false,
-          environment: './tests/one-document.ts',
-          setupFiles: ['tests/pages-setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'isolated', include: isolated.filter((file) => !following.includes(file)) },
-      },
-      {
-        extends: true,
-        oxc: { jsx: { development: false } },
-        test: { name: 'production', include: following, env: { NODE_ENV: 'production' } },
-      },
-    ],
+    projects: projectsOf(() => true),
   },
 });

@@ -2,8 +2,22 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+import { projectsOf } from '../../vitest.config.ts';
 
-const tests = (process.env['SANDPIT_MUTATION_TESTS'] ?? '').split(',');
+const tests = (process.env['SANDPIT_MUTATION_TESTS'] ?? '').split(',').map((path) => `tests/unit/${path}`);
+
+const excluded = new Set([
+  // It reads the code, in which Stryker has put all changes at once.
+  'tests/unit/kernel/marks.test.ts',
+  // They take long, and others hold the same: that a seed gives the prices it always gave, that
+  // books follow their rules, and that an override does at every step what it does over a range.
+  'tests/unit/market/statistics.test.ts',
+  'tests/unit/market/book-symmetry.test.ts',
+  'tests/unit/market/override-laws.test.ts',
+  // They start programs of the sandbox, which hold no change.
+  'tests/unit/hosts/dockerfile.test.ts',
+  'tests/unit/hosts/lifecycle.test.ts',
+]);
 
 /**
  * The file that noticed the change before this one comes first, then the quick files: the first test that fails ends the run, and
@@ -25,20 +39,12 @@ class QuickFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     setupFiles: ['tests/property-seed.ts'],
-    include: tests.map((path) => `tests/unit/${path}{.test.ts,/**/*.test.ts}`),
-    exclude: [
-      // It reads the code, in which Stryker has put all changes at once.
-      'tests/unit/kernel/marks.test.ts',
-      // They take long, and others hold the same: that a seed gives the prices it always gave, that
-      // books follow their rules, and that an override does at every step what it does over a range.
-      'tests/unit/market/statistics.test.ts',
-      'tests/unit/market/book-symmetry.test.ts',
-      'tests/unit/market/override-laws.test.ts',
-    ],
     sequence: { sequencer: QuickFirst },
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
-    isolate: false,
+    projects: projectsOf(
+      (file) => tests.some((path) => file.startsWith(path)) && !excluded.has(file.replaceAll('\\', '/')),
+    ).filter(({ test: { include } }) => include.length > 0),
   },
 });
