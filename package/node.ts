@@ -58,7 +58,7 @@ export async function createExchange(
 export interface ServerOptions {
   /** Port to listen on; a free one by default. */
   readonly port?: number;
-  /** Address to listen on: `127.0.0.1` by default. The control plane is for this machine in any case. */
+  /** Address to listen on: `127.0.0.1` by default. From other machines the control plane takes the host's token. */
   readonly hostname?: string;
   /** A scenario of the library, by its name; the calm market by default. */
   readonly scenario?: string;
@@ -71,6 +71,8 @@ export interface ServerOptions {
   readonly client?: string;
   /** Origins of other pages that may call the exchange. */
   readonly allowedOrigins?: readonly string[];
+  /** Names by which the host is reached, beside those of this machine, numeric addresses and names without a dot. */
+  readonly allowedHosts?: readonly string[];
 }
 
 export interface SandpitServer {

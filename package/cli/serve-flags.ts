@@ -9,7 +9,8 @@ import { portOf, readArgs, UsageError } from './command.ts';
 export const USAGE = `Usage: sandpit serve [flags]
   The exchange as a process of its own, with real HTTP and real sockets.
   --port <number>          port to listen on (default 8787)
-  --host <address>         address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); /sim stays on this one
+  --host <address>         address to listen on (default 127.0.0.1; 0.0.0.0 for other machines); from there /sim takes
+                           the token that is printed
   --scenario <name>        scenario to run
   --seed <text>            seed instead of the scenario's own
   --data <file>            keep the journal in this file (default: memory)
@@ -20,6 +21,11 @@ export const USAGE = `Usage: sandpit serve [flags]
                            kept by its servers, and the folder has the token of the administrator
   --client <directory>     serve this built client (default: the client of this package, where it is built)
   --allow-origin <origin>  let pages of this origin call the exchange (repeatable)
+  --allow-host <name>      answer to this name, too, such as exchange.example.com (repeatable); numeric addresses, this
+                           machine's own names and names without a dot are known
+  --allow-frame <origin>   let pages of this origin show the exchange in a frame (repeatable)
+  --trust-proxy            a proxy in front is the only sender: it says in X-Forwarded-For from whom a request is, and
+                           /sim takes the token that is printed, from this machine too
   --trust-bare-id          for older clients: accept Engine.IO 3 (socket.io-client 2) and send private events to a
                            socket that names a user id without a token (unsafe)
   --now                    move the clock to the present and let it run with it
@@ -57,6 +63,9 @@ export function readFlags(args: readonly string[]): ServeOptions {
       rooms: { type: 'string' },
       client: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
+      'allow-host': { type: 'string', multiple: true },
+      'allow-frame': { type: 'string', multiple: true },
+      'trust-proxy': { type: 'boolean' },
       'trust-bare-id': { type: 'boolean' },
       now: { type: 'boolean' },
       compat: { type: 'boolean' },
@@ -75,7 +84,10 @@ export function readFlags(args: readonly string[]): ServeOptions {
     rooms: roomsOf(values),
     log: values.rooms === undefined ? undefined : serversOf(values.log),
     client: values.client,
-    allowedOrigins: (values['allow-origin'] ?? []).map(originOf),
+    allowedOrigins: (values['allow-origin'] ?? []).map((text) => originOf('--allow-origin', text)),
+    allowedHosts: (values['allow-host'] ?? []).map(hostOf),
+    allowedFrames: (values['allow-frame'] ?? []).map((text) => originOf('--allow-frame', text)),
+    trustProxy: values['trust-proxy'] ?? false,
     trustBareId: all || (values['trust-bare-id'] ?? false),
     now: all || (values.now ?? false),
     compat: all ? compatSwitches : (values['compat-only'] ?? []).map(switchOf),
@@ -149,9 +161,15 @@ function switchOf(name: string): CompatSwitch {
   throw new UsageError(`--compat-only takes one of ${compatSwitches.join(', ')}, not "${name}".`);
 }
 
-function originOf(text: string): string {
+function originOf(flag: string, text: string): string {
   if (!URL.canParse(text) || new URL(text).origin !== text)
-    throw new UsageError(`--allow-origin takes an origin such as http://localhost:5173, not "${text}".`);
-
+    throw new UsageError(`${flag} takes an origin such as http://localhost:5173, not "${text}".`);
   return text;
+}
+
+function hostOf(text: string): string {
+  const name = text.toLowerCase();
+  if (!URL.canParse(`http://${name}`) || new URL(`http://${name}`).host !== name || name.includes(':'))
+    throw new UsageError(`--allow-host takes a name such as exchange.example.com, not "${text}".`);
+  return name;
 }

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
+import type { ControlToken } from '#simulator/hosts/node/control-token.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
@@ -38,5 +40,15 @@ async function start(options: NodeHostOptions, rooms: string | undefined): Promi
   const host = await startNodeHost(options);
   const status = host.runtime.status();
   const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
-  return { close: () => host.close(), about: `${title} at ${host.url}` };
+  return { close: () => host.close(), about: `${title} at ${host.url}${controlNote(options, host.control)}` };
+}
+
+/** The token of the control plane, where somebody may need it and has not seen it: on hosts that keep it, once. */
+function controlNote(
+  { hostname, trustProxy }: NodeHostOptions,
+  { token, file, isNew }: ControlToken,
+): string {
+  const isReachable = trustProxy === true || (hostname !== undefined && !isLoopbackHost(hostname));
+  if (!isNew || !(isReachable || file !== undefined)) return '';
+  return `\nToken of the control plane: ${token}${file === undefined ? '' : ` (kept in ${file})`}`;
 }

@@ -10,7 +10,10 @@ import { isPicturePath } from '../picture-path.ts';
 import { Runtime } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
-import { mayControl, preflight } from './access.ts';
+import { mayControl, preflight, senderOf } from './access.ts';
+import type { AccessRules } from './access.ts';
+import { openControlToken } from './control-token.ts';
+import type { ControlToken } from './control-token.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
 import { readHeader } from './file-store.ts';
@@ -26,7 +29,7 @@ import { goToPresent } from './present.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
 
-/** How a Node host is started; everything has a default. The control plane stays on loopback in any case. */
+/** How a Node host is started; everything has a default. */
 export interface NodeHostOptions extends ServerSettings {
   readonly scenario?: string;
   readonly seed?: string;
@@ -53,7 +56,12 @@ export interface NodeHostOptions extends ServerSettings {
 
 export interface NodeHost extends RunningServer {
   readonly runtime: Runtime;
+  /** What steers the exchange from anywhere. */
+  readonly control: ControlToken;
 }
+
+const NO_CONTROL =
+  'The control plane is for this machine, without a proxy between, or takes the token of this host: Authorization: Bearer TOKEN.';
 
 const MEBIBYTE = 1024 * 1024;
 /** Enough for a form with an image of 4 MB. A larger body gets an API refusal, a far larger one a bare 413. */
@@ -66,14 +74,14 @@ const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
  * host says that it is not ready, and calls wait. Rejects when the exchange or the port cannot be had.
  */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
-  const { allowedOrigins = [], client } = options;
+  const control = await openControlToken(options.data);
   const joined = options.room && (await (await import('./room-log/index.ts')).joinRoom(options.room));
   const room = joined?.room;
   const runtime = await createRuntime(options, joined);
   room?.attach(runtime);
   const calls = room ?? runtime;
   const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
-  const context: RequestContext = { calls, compat, allowedOrigins, client };
+  const context: RequestContext = { calls, compat, rules: options, client: options.client, control };
   const app = {
     status: () => runtime.status(),
     details: () => room && { room: room.report() },
@@ -95,7 +103,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     await runtime.ready();
     throw error;
   });
-  return { ...server, runtime };
+  return { ...server, runtime, control };
 }
 
 async function createRuntime(options: NodeHostOptions, joined: JoinedRoom | undefined): Promise<Runtime> {
@@ -127,8 +135,9 @@ interface RequestContext {
   /** What carries calls out. */
   readonly calls: Pick<Runtime, 'respond'>;
   readonly compat: CompatLayer;
-  readonly allowedOrigins: readonly string[];
+  readonly rules: AccessRules;
   readonly client: ClientFolders | undefined;
+  readonly control: ControlToken;
 }
 
 type RequestParts = readonly [
@@ -140,17 +149,16 @@ type RequestParts = readonly [
 
 async function respond(
   [incoming, outgoing, url, cors]: RequestParts,
-  { calls, compat, allowedOrigins, client }: RequestContext,
+  { calls, compat, rules, client, control }: RequestContext,
 ): Promise<HttpResponse> {
   const { pathname } = url;
-  if (isControlPath(pathname) && !mayControl(incoming, { allowedOrigins }))
-    return plain(403, 'The control plane is for this machine only.');
+  if (isControlPath(pathname) && !mayControl(incoming, rules, control.token)) return plain(403, NO_CONTROL);
 
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname)) return calls.respond(await readRequest(incoming, outgoing, url, controlBody));
   if (isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const request = await readRequest(incoming, outgoing, url, apiBody);
-    return compat.respond(request, incoming.socket.remoteAddress ?? '');
+    return compat.respond(request, senderOf(incoming, rules));
   }
   const own = await clientFile(incoming, pathname, client);
   return own ?? (await compat.file(incoming, pathname)) ?? plain(404, 'Nothing here.');

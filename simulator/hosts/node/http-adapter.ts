@@ -13,21 +13,24 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
+/** So many bodies are on their way that another one would cost more memory than the hosts of this process may take. */
+export class TooManyBodies extends Error {
+  override readonly name = 'TooManyBodies';
+}
+
+/** Bytes of bodies that have arrived in part, of all hosts of this process together: more than the largest one, of the control plane. */
+const MAX_UNDER_WAY = 192 * 1024 * 1024;
+let underWay = 0;
+
 /** Bytes of a body that are kept, and bytes that are read and discarded so that the client reads the response. */
 export interface BodyLimits {
   readonly kept: number;
   readonly read: number;
 }
 
-/** The address of a request; undefined for one that cannot be read. */
-export function addressOf({ url = '/', headers }: IncomingMessage): URL | undefined {
-  const origin = `http://${headers.host ?? 'localhost'}`;
-  return URL.canParse(url, origin) ? new URL(url, origin) : undefined;
-}
-
 /**
  * Reads a request whole. A body above the limit is left out, and `size` has its length: the handler then refuses it as too large. Throws
- * BodyTooLarge before more than `read` bytes are read.
+ * BodyTooLarge before more than `read` bytes are read, and TooManyBodies beyond what all bodies may take.
  */
 export async function readRequest(
   incoming: IncomingMessage,
@@ -98,18 +101,28 @@ const NO_BODY: Body = { body: new Uint8Array(), size: 0 };
 /** Listens to the stream itself: iterating it costs several times what the rest of a small call does. */
 function readBody(incoming: IncomingMessage, { kept, read }: BodyLimits): Promise<Body> {
   if (Number(incoming.headers['content-length'] ?? 0) > read) return Promise.reject(new BodyTooLarge());
-  return new Promise((resolve, reject) => {
+  return new Promise<Body>((resolve, reject) => {
     let chunks: Buffer[] = [];
+    let held = 0;
     let size = 0;
+    const hold = (bytes: number): void => {
+      underWay += bytes - held;
+      held = bytes;
+    };
+    const refuse = (error: Error): void => {
+      incoming.pause();
+      reject(error);
+    };
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= kept) chunks.push(chunk);
       else chunks = [];
-      if (size <= read) return;
-      incoming.pause();
-      reject(new BodyTooLarge());
+      hold(size <= kept ? size : 0);
+      if (size > read) refuse(new BodyTooLarge());
+      else if (underWay > MAX_UNDER_WAY) refuse(new TooManyBodies());
     });
     incoming.once('error', reject);
+    incoming.once('close', () => hold(0));
     incoming.once('end', () => resolve({ body: new Uint8Array(Buffer.concat(chunks)), size }));
   });
 }

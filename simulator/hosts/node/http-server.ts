@@ -5,20 +5,22 @@ import type { AddressInfo } from 'node:net';
 import type { HttpResponse } from '#simulator/http.ts';
 import type { ServerSocket, SocketLimits } from '../server-socket.ts';
 import { corsHeaders } from './access.ts';
+import type { AccessRules } from './access.ts';
 import { hasCode } from './file-store.ts';
-import { addressOf, BodyTooLarge, sendResponse } from './http-adapter.ts';
+import { addressOf, framePolicy, refusalOf } from './front-door.ts';
+import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { HostStatus } from './lifecycle.ts';
 import { closeSockets, openSockets } from './sockets.ts';
 
 /** How a server listens; everything has a default. */
-export interface ServerSettings {
+export interface ServerSettings extends AccessRules {
   /** 0 takes a free one. */
   readonly port?: number;
   /** Loopback by default. */
   readonly hostname?: string;
-  /** Origins of other pages that may call. */
-  readonly allowedOrigins?: readonly string[];
+  /** Origins of other pages that may show the page of this host in a frame. */
+  readonly allowedFrames?: readonly string[];
   readonly limits?: Partial<SocketLimits>;
   /** How long a request may take to arrive, in milliseconds; a slower one gets 408 and its connection closed. */
   readonly requestTimeout?: number;
@@ -56,26 +58,41 @@ export interface RunningServer {
 /** Enough for a picture over a slow line, and the limit for a sender of single bytes. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
+/** Far more than the sockets that one process serves well; what comes beyond it is not taken. */
+const MAX_CONNECTIONS = 8_192;
 /** How long a host that stops waits for the calls under way: those who run it kill it after some 30 s. */
 const STOP_LIMIT_MS = 10_000;
+
+const BAD_ADDRESS =
+  'Bad address: expected a path as a browser sends it, without backslashes, dot segments, empty segments or escapes of . / and \\.';
 
 /** Listens and waits until the app runs. Rejects, and closes everything, when the app or the port cannot be had. */
 export async function serveApp(
   app: ServedApp,
   settings: ServerSettings & { readonly olderClients?: boolean | undefined },
 ): Promise<RunningServer> {
-  const { hostname = '127.0.0.1', allowedOrigins = [], limits, olderClients } = settings;
+  const { hostname = '127.0.0.1', allowedOrigins = [], allowedFrames = [], limits, olderClients } = settings;
   const lifecycle = createLifecycle(app);
   const server = createServer(timeouts(settings), (incoming, outgoing) => {
-    const cors = corsHeaders(incoming.headers.origin, { allowedOrigins });
+    const cors = corsHeaders(incoming.headers.origin, settings);
     const respond = async (): Promise<HttpResponse> => {
       const url = addressOf(incoming);
-      if (!url) return plain(400, 'Bad address.');
-      return lifecycle.intercept(url.pathname) ?? app.respond(incoming, outgoing, url, cors);
+      if (!url) return plain(400, BAD_ADDRESS);
+      const own = lifecycle.intercept(url.pathname);
+      if (own) return own;
+      const refusal = refusalOf(incoming, url, settings);
+      if (refusal !== undefined) return plain(403, refusal);
+      const response = await app.respond(incoming, outgoing, url, cors);
+      return { ...response, headers: { ...response.headers, ...framePolicy(response, allowedFrames) } };
     };
     void lifecycle.track(handle(outgoing, cors, respond));
   });
-  const accepts = (handshake: IncomingMessage): boolean => !lifecycle.isStopping() && app.accepts(handshake);
+  server.maxConnections = MAX_CONNECTIONS;
+  const accepts = (handshake: IncomingMessage): boolean => {
+    const url = addressOf(handshake);
+    if (lifecycle.isStopping() || !url || refusalOf(handshake, url, settings) !== undefined) return false;
+    return app.accepts(handshake);
+  };
   const sockets = openSockets(
     server,
     { limits, allowedOrigins, olderClients, accepts },
@@ -123,12 +140,19 @@ async function handle(
   } catch (error) {
     // The sender is gone, or was too slow and has its 408.
     if (hasCode(error, 'ECONNRESET')) return;
-    if (!(error instanceof BodyTooLarge)) console.error('Request failed:', error);
-    const status = error instanceof BodyTooLarge ? 413 : 500;
     // The client may still be sending: close the connection.
-    const headers = { ...cors, connection: 'close' };
-    sendResponse(outgoing, plain(status, status === 413 ? 'The request is too large.' : 'Failed.'), headers);
+    sendResponse(outgoing, failureResponse(error), { ...cors, connection: 'close' });
   }
+}
+
+function failureResponse(error: unknown): HttpResponse {
+  if (error instanceof BodyTooLarge) return plain(413, 'The request is too large.');
+  if (error instanceof TooManyBodies) {
+    const response = plain(503, 'Too many large requests are on their way: try again in a moment.');
+    return { ...response, headers: { ...response.headers, 'retry-after': '5' } };
+  }
+  console.error('Request failed:', error);
+  return plain(500, 'Failed.');
 }
 
 /** A response of plain text. */

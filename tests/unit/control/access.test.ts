@@ -19,7 +19,7 @@ test.each([
   ['2001:db8::1', false],
   [undefined, false],
 ])('a caller at %s may steer the exchange: %s', (address, allowed) => {
-  expect(mayControl(from(address, { host: 'localhost:8080' }), { allowedOrigins: [] })).toBe(allowed);
+  expect(mayControl(from(address, { host: 'localhost:8080' }), {}, 'token')).toBe(allowed);
 });
 
 test('a host that the whole network can reach still keeps its control plane to itself', async ({ skip }) => {

@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
     const [program = '', ...args] = command;
     const child = spawn(program, args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const port = /:(\d+)$/.exec(String(line).trim())?.[1];
+    const port = /:(\d+)$/m.exec(String(line).trim())?.[1];
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect(await response.json()).toEqual({ state: 'running' });
     expect((await fetch(`http://127.0.0.1:${port}/newmarket`)).status).toBe(200);

@@ -230,7 +230,7 @@ describe('Node host', () => {
 describe('command line', () => {
   test('every flag reaches the host', () => {
     const line =
-      '--port 0 --scenario calm --seed s --data d.journal --client dist --allow-origin http://a.test --allow-origin http://b.test:1 --trust-bare-id --now --compat-only pass --while-stdin';
+      '--port 0 --scenario calm --seed s --data d.journal --client dist --allow-origin http://a.test --allow-origin http://b.test:1 --allow-host C.test --allow-frame https://d.test --trust-proxy --trust-bare-id --now --compat-only pass --while-stdin';
     expect(readFlags(line.split(' '))).toEqual({
       port: 0,
       scenario: 'calm',
@@ -238,6 +238,9 @@ describe('command line', () => {
       data: 'd.journal',
       client: 'dist',
       allowedOrigins: ['http://a.test', 'http://b.test:1'],
+      allowedHosts: ['c.test'],
+      allowedFrames: ['https://d.test'],
+      trustProxy: true,
       trustBareId: true,
       now: true,
       compat: ['pass'],
@@ -251,6 +254,9 @@ describe('command line', () => {
     ['--port', '70000'],
     ['--allow-origin', 'a.test'],
     ['--allow-origin', 'http://a.test/x'],
+    ['--allow-frame', 'a.test'],
+    ['--allow-host', 'http://a.test'],
+    ['--allow-host', 'a.test:80'],
     ['--nope'],
     ['extra'],
   ])('%s %s is refused with a message', (...args) => {

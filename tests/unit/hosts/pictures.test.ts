@@ -205,7 +205,7 @@ describe('a Node host', () => {
     await writeFile(join(directory, 'day.journal.pictures', 'page.html'), '<script>');
     await writeFile(join(directory, 'secret.png'), png());
     for (const path of ['/upload/page.html', '/upload/../secret.png', '/upload/..%2fsecret.png'])
-      expect((await fetch(url + path)).status, path).toBe(404);
+      expect([400, 404], path).toContain((await fetch(url + path)).status);
   });
 });
 

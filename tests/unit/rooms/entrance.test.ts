@@ -1,6 +1,6 @@
 /** Making rooms, entering them and trading in them. */
 import { describe, expect, test, vi } from 'vitest';
-import type { RoomCard, RoomList } from '#contract/rooms/index.ts';
+import type { Joined, RoomCard, RoomList } from '#contract/rooms/index.ts';
 import { bodyOf, codeOf, newFolder, openHost, Trader } from '../../support/rooms.ts';
 
 describe('a host with rooms', () => {
@@ -68,13 +68,19 @@ describe('a host with rooms', () => {
     expect(codeOf(await hall.send('POST', '/api/rooms/monday/join', again))).toBe('409 NAME_TAKEN');
   });
 
-  test('ROOM-042 wrong codes are refused, and after ten of them every code for a minute', async () => {
+  test('ROOM-042 wrong codes are refused, and after ten of them every code of that name for a minute, but no key', async () => {
     const hall = await openHost();
     const { room } = await hall.room('monday');
-    const enter = (code: string) =>
-      hall.send('POST', '/api/rooms/monday/join', { body: { code, name: 'Ann' } });
+    const enter = (code: string, name = 'Ann', key?: string) =>
+      hall.send('POST', '/api/rooms/monday/join', { body: { code, name, key } });
+    const { key } = bodyOf<Joined>(await enter(room.joinCode, 'Cleo'));
     for (let count = 0; count < 10; count += 1) expect(codeOf(await enter('WRONG123'))).toBe('403 CODE');
     expect(codeOf(await enter(room.joinCode))).toBe('429 TOO_MANY');
+    expect((await enter(room.joinCode, 'Bob')).status).toBe(200);
+    for (let count = 0; count < 90; count += 1)
+      expect(codeOf(await enter('WRONG123', `guess ${count % 30}`))).toBe('403 CODE');
+    expect(codeOf(await enter(room.joinCode, 'Dan'))).toBe('429 TOO_MANY');
+    expect((await enter(room.joinCode, 'Cleo', key)).status).toBe(200);
     const now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now + 60_001);
     expect((await enter(room.joinCode)).status).toBe(200);

@@ -5,7 +5,8 @@ import { isPicturePath } from '../../picture-path.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { unavailable } from '../../failure.ts';
 import type { ServerSocket } from '../../server-socket.ts';
-import { preflight } from '../access.ts';
+import { preflight, senderOf } from '../access.ts';
+import type { AccessRules } from '../access.ts';
 import { nodeCatalogue } from '../catalogue.ts';
 import { apiBody, clientFile } from '../host.ts';
 import { readRequest } from '../http-adapter.ts';
@@ -54,11 +55,16 @@ export async function startRoomsHost(options: RoomsHostOptions): Promise<RoomsHo
   });
   const serving = new Serving(rooms, new WrongCodes(realTime));
   opened.serving = serving;
-  const server = await serveApp(appOf(rooms, serving, client), options);
+  const server = await serveApp(appOf(rooms, serving, client, options), options);
   return { ...server, administrator: rooms.administrator, rooms };
 }
 
-function appOf(rooms: Rooms, serving: Serving, client: ClientFolders | undefined): ServedApp {
+function appOf(
+  rooms: Rooms,
+  serving: Serving,
+  client: ClientFolders | undefined,
+  rules: AccessRules,
+): ServedApp {
   return {
     status: () => ({ state: 'running' }),
     async respond(incoming, outgoing, url, cors) {
@@ -66,7 +72,7 @@ function appOf(rooms: Rooms, serving: Serving, client: ClientFolders | undefined
       if (incoming.method === 'OPTIONS') return preflight(cors);
       if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
         const request = await readRequest(incoming, outgoing, url, apiBody);
-        return serving.respond(request, incoming.socket.remoteAddress ?? '');
+        return serving.respond(request, senderOf(incoming, rules));
       }
       const file = (await clientFile(incoming, pathname, client)) ?? plain(404, 'Nothing here.');
       return seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat(file) : file;

@@ -1,0 +1,28 @@
+/** The token of the control plane of a Node host, drawn by the host and kept beside its data. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { drawToken } from './rooms/secrets.ts';
+
+/** What steers a host from anywhere. */
+export interface ControlToken {
+  readonly token: string;
+  /** Where it is kept; undefined on a host that keeps nothing. */
+  readonly file?: string;
+  /** Whether it has been drawn now, so that nobody knows it yet. */
+  readonly isNew: boolean;
+}
+
+const OWNER_ONLY = 0o600;
+
+/** Reads the token beside a journal file, or draws one and keeps it there. Rejects with what keeps the file from being read. */
+export async function openControlToken(data: string | undefined): Promise<ControlToken> {
+  if (data === undefined) return { token: drawToken(), isNew: true };
+  const file = `${data}.token`;
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (kept.trim() !== '') return { token: kept.trim(), file, isNew: false };
+  const token = drawToken();
+  await writeFile(file, `${token}\n`, { mode: OWNER_ONLY });
+  return { token, file, isNew: true };
+}

@@ -1,0 +1,48 @@
+/** What a Node host refuses before anything else looks at a request: {@link refusalOf}. */
+import type { IncomingMessage } from 'node:http';
+import type { HttpResponse } from '#simulator/http.ts';
+import { isKnownHost, isOfForeignPage } from './access.ts';
+import type { AccessRules } from './access.ts';
+
+/** What proxies and hosts read in more than one way: escaped dots, slashes and backslashes, empty and dot segments. */
+const AMBIGUOUS = /%2e|%2f|%5c|\\|\/\/|\/\.{1,2}(\/|$)/i;
+
+/**
+ * The address of a request, whose target has to be what a browser would have made of it; undefined for any other: a proxy in front
+ * may have read it differently, and let it through for that.
+ */
+export function addressOf({ url: target = '/', headers }: IncomingMessage): URL | undefined {
+  const origin = `http://${headers.host ?? 'localhost'}`;
+  if (!target.startsWith('/') || !URL.canParse(target, origin)) return undefined;
+  const url = new URL(target, origin);
+  const isNormal = url.href === `${url.origin}${target}` && !target.includes('#');
+  return isNormal && !AMBIGUOUS.test(url.pathname) ? url : undefined;
+}
+
+/** Calls that change something, or say something to those who have a token; files of the client are for everybody. */
+const isCall = (pathname: string): boolean => /^\/(api|sim|socket\.io)(\/|$)/.test(pathname);
+
+/** Why a request is not let in, with what would let it in; undefined for one that is. */
+export function refusalOf(
+  incoming: IncomingMessage,
+  { pathname }: URL,
+  rules: AccessRules,
+): string | undefined {
+  const { host, origin = 'another site' } = incoming.headers;
+  if (!isKnownHost(host, rules)) {
+    const name = host?.replace(/:\d+$/, '');
+    return `This host is not known as ${name}. Where it is reached by that name, start it with --allow-host ${name}.`;
+  }
+  if (isCall(pathname) && isOfForeignPage(incoming, rules))
+    return `Pages of ${origin} may not call this exchange. To let them, start it with --allow-origin and their origin.`;
+  return undefined;
+}
+
+/** The policy for a page that is served: who may show it in a frame, beside itself. */
+export function framePolicy(
+  { headers }: HttpResponse,
+  allowedFrames: readonly string[],
+): Record<string, string> {
+  if (!headers['content-type']?.startsWith('text/html') || 'content-security-policy' in headers) return {};
+  return { 'content-security-policy': ['frame-ancestors', "'self'", ...allowedFrames].join(' ') };
+}
