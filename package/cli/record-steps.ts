@@ -6,6 +6,7 @@ import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { phraseOf, text, userCallOf } from '../recorded-calls.ts';
 import type { Input, Recorded } from '../recorded-calls.ts';
+import { comment, literal, membersOf, quoted } from '../source-text.ts';
 
 /** How commands of operators are given: a line of the test, and a description. */
 const operatorSteps: Readonly<
@@ -108,17 +109,17 @@ class StepWriter {
 
   step(record: Recorded): readonly string[] {
     const { at, actor, name, input } = record;
-    const comment = (who: string, phrase: string): string => `// ${timeOf(at)} ${who} ${phrase}`;
+    const note = (who: string, phrase: string): string => comment(`${timeOf(at)} ${who} ${phrase}`);
     if (name === 'faults.set') this.#mayFail ||= (input.rule as { on: string }).on !== 'socket';
     if (name === 'account.openSession' && actor.kind === 'operator') {
       const user = Number(input.user);
       const account = this.#accounts.get(user);
       const line = `const ${this.#begin(user)} = await exchange.user(${account === undefined ? user : quoted(account)});`;
-      return [comment(this.#textOf(user), 'is logged in'), line];
+      return [note(this.#textOf(user), 'is logged in'), line];
     }
     if (actor.kind === 'operator') {
       const step = operatorSteps[name]?.(input);
-      if (step) return [comment('operator', step.phrase), step.line];
+      if (step) return [note('operator', step.phrase), step.line];
     }
     const call = actor.kind === 'user' && !this.#mayFail ? userCallOf(record) : undefined;
     const caller = this.#callers.get(actor.id ?? 0);
@@ -126,23 +127,23 @@ class StepWriter {
       const { method, path } = operations[call.operation];
       this.#used.add(caller);
       return [
-        comment(this.#textOf(actor.id ?? 0), call.phrase),
+        note(this.#textOf(actor.id ?? 0), call.phrase),
         callWith(`await ${caller}.call(${quoted(method)}, ${quoted(path)}`, call.form),
       ];
     }
-    return this.#redo(record, comment);
+    return this.#redo(record, note);
   }
 
   #redo(
     { seq, actor, name, input }: Recorded,
-    comment: (who: string, phrase: string) => string,
+    note: (who: string, phrase: string) => string,
   ): readonly string[] {
     const redone = `await exchange.redo(records[${seq - 1}]);`;
     const who = actor.kind === 'user' ? this.#textOf(actor.id ?? 0) : actor.kind;
-    if (name !== 'account.login') return [comment(who, this.#redoneText(name, input)), redone];
+    if (name !== 'account.login') return [note(who, this.#redoneText(name, input)), redone];
     const user = [...this.#accounts].find(([, account]) => account === input.account)?.[0];
-    if (user === undefined) return [comment(who, 'logs in'), redone];
-    return [comment(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
+    if (user === undefined) return [note(who, 'logs in'), redone];
+    return [note(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
   }
 
   #redoneText(name: string, input: Input): string {
@@ -204,25 +205,6 @@ function spanOf(milliseconds: number): string {
   });
   return phrase.join('') || '0ms';
 }
-
-/** A text as a literal in single quotes. */
-export function quoted(value: string): string {
-  return `'${JSON.stringify(value).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
-}
-
-/** Plain data as it would be written by hand, on one line. */
-function literal(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const members = membersOf(value);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-const membersOf = (value: object): string[] =>
-  Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => `${/^[a-z_]\w*$/i.test(key) ? key : quoted(key)}: ${literal(member)}`);
 
 /** Widest line of a test that is written, without its indentation. */
 const MAX_WIDTH = 106;

@@ -4,9 +4,11 @@ import { recordingFile } from '#simulator/control/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
+import { createExchange } from '../node.ts';
+import { quoted } from '../source-text.ts';
 import { Failure, readArgs, UsageError } from './command.ts';
 import type { Command } from './command.ts';
-import { quoted, stepsOf } from './record-steps.ts';
+import { stepsOf } from './record-steps.ts';
 
 /** `sandpit record`: a test made of a recorded session. */
 export const record: Command = {
@@ -37,6 +39,7 @@ export async function writeTest(
   if (!out.endsWith('.spec.ts')) throw new UsageError(`--out ${out}: a test ends in .spec.ts`);
   if (existsSync(out)) throw new Failure(`${out} is there already: name another with --out, or remove it`);
   const recording = readRecording(file);
+  await requireReplay(file, recording);
   const beside = out.replace(/\.spec\.ts$/, '.recording.json');
   const scenario = out.replace(/\.spec\.ts$/, '.scenario.yaml');
   mkdirSync(dirname(out), { recursive: true });
@@ -60,7 +63,18 @@ async function scenarioOf({ scenario, seed, source }: RecordingFile): Promise<Sc
   return loading.catch(() => undefined);
 }
 
-/** The form only: whether it replays is what the test is for. */
+/** A file of a stranger is not made a test of before its seal, its commands and its hash hold. Throws Failure. */
+async function requireReplay(file: string, recording: RecordingFile): Promise<void> {
+  const exchange = await createExchange();
+  try {
+    await exchange.replay(recording);
+  } catch (error) {
+    throw new Failure(`${file} cannot be played: ${(error as Error).message}`);
+  } finally {
+    await exchange.close();
+  }
+}
+
 function readRecording(file: string): RecordingFile {
   let given: unknown;
   try {

@@ -13,16 +13,20 @@ export interface ControlToken {
 
 const OWNER_ONLY = 0o600;
 
-/** Reads the token beside a journal file, or draws one and keeps it there. Rejects with what keeps the file from being read. */
-export async function openControlToken(data: string | undefined): Promise<ControlToken> {
+/** Reads the token beside a journal file, or draws one. Rejects with what keeps the file from being read. */
+export async function readControlToken(data: string | undefined): Promise<ControlToken> {
   if (data === undefined) return { token: drawToken(), isNew: true };
   const file = `${data}.token`;
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  if (kept.trim() !== '') return { token: kept.trim(), file, isNew: false };
-  const token = drawToken();
-  await writeFile(file, `${token}\n`, { mode: OWNER_ONLY });
-  return { token, file, isNew: true };
+  return kept.trim() === ''
+    ? { token: drawToken(), file, isNew: true }
+    : { token: kept.trim(), file, isNew: false };
+}
+
+/** Keeps a new token beside the journal, once that is known to be one. */
+export async function keepControlToken({ token, file, isNew }: ControlToken): Promise<void> {
+  if (isNew && file !== undefined) await writeFile(file, `${token}\n`, { mode: OWNER_ONLY });
 }

@@ -12,7 +12,7 @@ import type { SessionOptions } from '../scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
 import { mayControl, preflight, senderOf } from './access.ts';
 import type { AccessRules } from './access.ts';
-import { openControlToken } from './control-token.ts';
+import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
@@ -74,7 +74,7 @@ const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
  * host says that it is not ready, and calls wait. Rejects when the exchange or the port cannot be had.
  */
 export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
-  const control = await openControlToken(options.data);
+  const control = await readControlToken(options.data);
   const joined = options.room && (await (await import('./room-log/index.ts')).joinRoom(options.room));
   const room = joined?.room;
   const runtime = await createRuntime(options, joined);
@@ -103,6 +103,7 @@ export async function startNodeHost(options: NodeHostOptions = {}): Promise<Node
     await runtime.ready();
     throw error;
   });
+  await keepControlToken(control);
   return { ...server, runtime, control };
 }
 
