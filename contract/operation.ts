@@ -74,6 +74,11 @@ export interface Operation<
   readonly shows: readonly Subject[];
   /** What it changes where it is not refused. */
   readonly touches: readonly Subject[];
+  /**
+   * What it leaves behind: `none`, it only reads; `session`, who is logged in; `state`, what other calls find later, though no
+   * response may show it (codes, accounts, pictures).
+   */
+  readonly effect: 'none' | 'session' | 'state';
   /** GET parameters travel in the query string: `none`. */
   readonly body: 'form' | 'multipart' | 'none';
   readonly envelope: Envelope;
@@ -85,7 +90,7 @@ export interface Operation<
   readonly extension?: ExtensionName;
 }
 
-type Defaulted = 'auth' | 'guards' | 'shows' | 'touches' | 'body' | 'envelope' | 'errors';
+type Defaulted = 'auth' | 'guards' | 'shows' | 'touches' | 'effect' | 'body' | 'envelope' | 'errors';
 
 type Definition<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Omit<
   Operation<Request, Response>,
@@ -101,22 +106,23 @@ const errorsOfGuard: Record<Guard, readonly ErrorKey[]> = {
 };
 
 /**
- * Completes a definition: login is required and the body form-encoded unless it says otherwise; the refusals of login
- * and guards come before its own.
+ * Completes a definition: login is required, the body form-encoded and what is touched is an effect on the state unless it says
+ * otherwise; the refusals of login and guards come before its own.
  */
 export function operation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   definition: Definition<Request, Response>,
 ): Operation<Request, Response> {
-  const { auth = 'required', guards = [], errors = [] } = definition;
+  const { auth = 'required', guards = [], touches = [], errors = [] } = definition;
   const login: readonly ErrorKey[] = auth === 'required' ? ['LOGIN'] : [];
   return {
     envelope: 'message',
     shows: [],
-    touches: [],
+    effect: touches.length > 0 ? 'state' : 'none',
     body: definition.method === 'GET' ? 'none' : 'form',
     ...definition,
     auth,
     guards,
+    touches,
     errors: [...login, ...guards.flatMap((guard) => errorsOfGuard[guard]), ...errors],
   };
 }

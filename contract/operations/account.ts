@@ -36,6 +36,7 @@ export const sendSms = operation({
   method: 'POST',
   path: '/api/sms_send',
   auth: 'none',
+  effect: 'state',
   request: z.object({
     /** Phone number. */
     user_string: account,
@@ -56,6 +57,7 @@ export const sendMail = operation({
   method: 'POST',
   path: '/api/sms_mail',
   auth: 'none',
+  effect: 'state',
   request: z.object({
     /** E-mail address. */
     user_string: email,
@@ -75,6 +77,7 @@ export const checkEmail = operation({
   method: 'POST',
   path: '/api/user/check_email',
   auth: 'none',
+  effect: 'state',
   request: z.object({
     /** The code. */
     email_code: verificationCode,
@@ -94,6 +97,7 @@ export const checkMobile = operation({
   method: 'POST',
   path: '/api/user/check_mobile',
   auth: 'none',
+  effect: 'state',
   request: z.object({
     /** The code. */
     mobile_code: verificationCode,
@@ -114,6 +118,7 @@ export const register = operation({
   method: 'POST',
   path: '/api/user/register',
   auth: 'none',
+  effect: 'state',
   request: z
     .object({
       /** What `user_string` is. */
@@ -144,6 +149,7 @@ export const login = operation({
   method: 'POST',
   path: '/api/user/login',
   auth: 'none',
+  effect: 'session',
   request: z.object({
     /** E-mail address or phone number. */
     user_string: account,
@@ -178,6 +184,7 @@ export const forgetPassword = operation({
   method: 'POST',
   path: '/api/user/forget',
   auth: 'none',
+  effect: 'state',
   request: z
     .object({
       areacode: dialCode,

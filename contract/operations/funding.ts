@@ -139,6 +139,7 @@ export const upload = operation({
   method: 'POST',
   path: '/api/upload',
   body: 'multipart',
+  effect: 'state',
   request: z.object({
     /** A JPG or PNG image of at most 4 MB. */
     file,

@@ -3,24 +3,12 @@ import { operations, protocolNames } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import type { Form, Step } from './types.ts';
 
-/** Calls that change something although they touch nothing that a response shows: codes, sessions, accounts and pictures. */
-const CHANGING: ReadonlySet<OperationName> = new Set([
-  'sendSms',
-  'sendMail',
-  'checkEmail',
-  'checkMobile',
-  'register',
-  'login',
-  'forgetPassword',
-  'upload',
-]);
-
-/** Whether a call changes what is each side's own: sessions, codes and pictures. */
-export const changesAlone = (name: OperationName): boolean => CHANGING.has(name);
+/** Whether a call changes what is each side's own, and no response shows: sessions, codes and pictures. */
+export const changesAlone = (name: OperationName): boolean =>
+  !isRead(name) && (operations[name] as Operation).touches.length === 0;
 
 /** Whether a call changes nothing, so that it may be made twice. */
-export const isRead = (name: OperationName): boolean =>
-  (operations[name] as Operation).touches.length === 0 && !CHANGING.has(name);
+export const isRead = (name: OperationName): boolean => (operations[name] as Operation).effect === 'none';
 
 const desk = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
 const usdt = { currency: '@currency:USDT' };

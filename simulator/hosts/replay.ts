@@ -40,7 +40,7 @@ export function isAction(request: HttpRequest): boolean {
   if (isControlPath(pathname))
     return request.method === 'POST' && !TIME_CALLS.has(pathname.split('/')[2] ?? '');
   const name = operationOf(request);
-  return name !== undefined && operations[name].touches.length > 0;
+  return name !== undefined && operations[name].effect === 'state';
 }
 
 const isOver = ({ replayed, exchange }: LiveExchange): boolean =>

@@ -1,0 +1,72 @@
+/** What a call says it leaves behind is what it leaves behind. */
+import { expect, test } from 'vitest';
+import { encodeForm, operationNames, operations } from '#contract/index.ts';
+import { examples } from '#contract/examples/index.ts';
+import { openTrader } from '../hosts/trader.ts';
+import type { Trader } from '../hosts/trader.ts';
+
+type Form = Readonly<Record<string, string>>;
+
+async function call(trader: Trader, name: keyof typeof operations, form: Form, token = '') {
+  const { method, path } = operations[name];
+  const query = method === 'GET' ? `?${new URLSearchParams(form)}` : '';
+  const body = method === 'GET' ? {} : { body: new URLSearchParams(form) };
+  const request = new Request(`http://sandpit.test${path}${query}`, {
+    ...{ method, headers: { authorization: token } },
+    ...body,
+  });
+  return (await (await trader.runtime.handle(request)).json()) as { type: string; message: unknown };
+}
+
+const ACCOUNT = 'new@sandpit.test';
+
+/** Registers an account with a code that the exchange has sent. */
+async function register(trader: Trader): Promise<void> {
+  await call(trader, 'sendMail', { user_string: ACCOUNT });
+  const { messages } = await trader.ask('GET', `/sim/messages?account=${ACCOUNT}`);
+  const code = (messages as readonly { code: string }[]).at(-1)?.code ?? '';
+  const secrets = { password: 'secret1', re_password: 'secret1' };
+  const form = { ...secrets, user_string: ACCOUNT, type: 'email', code, extension_code: 'demo' };
+  expect(await call(trader, 'register', form)).toMatchObject({ type: 'ok' });
+}
+
+test('PROOF-245 an account that is made in a replay begins a branch, and is there afterwards', async () => {
+  const trader = openTrader();
+  const { now } = await trader.state();
+  await trader.take({ do: 'pass', milliseconds: 600_000 });
+  await trader.ask('POST', '/sim/replay', { toInstant: now + 300_000 });
+  await register(trader);
+  expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: false });
+  await trader.take({ do: 'pass', milliseconds: 600_000 });
+  const login = { user_string: ACCOUNT, password: 'secret1', type: '1' };
+  expect(await call(trader, 'login', login)).toMatchObject({ type: 'ok' });
+});
+
+test('PROOF-245 a login in a replay begins no branch: who looks at an earlier time may be anybody', async () => {
+  const trader = openTrader();
+  const { now } = await trader.state();
+  await trader.take({ do: 'pass', milliseconds: 600_000 });
+  await trader.ask('POST', '/sim/replay', { toInstant: now + 300_000 });
+  await trader.logIn();
+  expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: true });
+});
+
+test('PROOF-246 a call that says it only reads gives no command, whoever makes it', async () => {
+  const trader = openTrader();
+  const token = await trader.logIn();
+  const reads = operationNames.filter((name) => operations[name].effect === 'none');
+  expect(reads.length).toBeGreaterThan(40);
+  const { seq } = await trader.state();
+  for (const name of reads) {
+    const form = encodeForm(examples[name].request);
+    await call(trader, name, Object.fromEntries(form), token);
+    expect((await trader.state()).seq, name).toBe(seq);
+  }
+});
+
+test('PROOF-246 what a call touches is an effect on the state', () => {
+  for (const name of operationNames) {
+    const { touches, effect } = operations[name];
+    if (touches.length > 0) expect(effect, name).toBe('state');
+  }
+});
