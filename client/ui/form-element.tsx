@@ -6,7 +6,10 @@ interface FormElementProps extends Omit<ComponentPropsWithoutRef<'form'>, 'id' |
   readonly onSubmit: () => unknown;
 }
 
-/** The element of a `useForm`. Validation messages come from the page, not from the browser. */
+/**
+ * The element of a `useForm`. Validation messages come from the page, not from the browser. A form with a number that can be read
+ * in several ways is not submitted: the field says so and gets the focus.
+ */
 export function FormElement({ of, onSubmit, ...rest }: FormElementProps) {
   return (
     <form
@@ -15,7 +18,9 @@ export function FormElement({ of, onSubmit, ...rest }: FormElementProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
+        if (unread) unread.focus();
+        else void onSubmit();
       }}
     />
   );

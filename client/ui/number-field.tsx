@@ -2,9 +2,9 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { asSentence } from './figures.tsx';
 import classes from './number-field.module.css';
+import { readNumber } from './number-text.ts';
 import { useText } from './text.ts';
 
 /** A unit that can be changed for another one. */
@@ -28,27 +28,58 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   readonly classNames?: Partial<Record<'label' | 'root' | 'description', string | undefined>>;
 }
 
-/** What is pasted may hold grouping commas and spaces; full-width digits, letters and signs are refused. */
-const cleaned = (typed: string): string => typed.replace(/[,\s\u00a0]/g, '');
-
 /** Whether `text` can be the beginning of a number with at most `places` decimals. */
 export function isNumberInProgress(text: string, places: number): boolean {
   const match = /^\d*(?:\.(\d*))?$/.exec(text);
   return match !== null && (match[1] === undefined || (places > 0 && match[1].length <= places));
 }
 
-/** The message for typed text that is not taken; undefined for text that is. */
-function useRefusal(places: number) {
+/** Text that can be read in several ways stays in the field until it is clear; the form has no number then. */
+function useTypedNumber(
+  { value, places, maxDigits }: { value: string; places: number; maxDigits: number },
+  onChange: (value: string) => void,
+) {
   const t = useText();
+  const [unread, setUnread] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const isAccepted = (typed: string): boolean => {
-    const isAny = isNumberInProgress(typed, Infinity);
-    const isFine = isNumberInProgress(typed, places);
-    const tooMany = t(places > 0 ? 'common.numberPlaces' : 'common.numberWhole', { places });
-    setRefused(isFine ? undefined : isAny ? tooMany : t('common.numberDigits'));
-    return isFine;
+  // What the form sets by itself, a price of the book for instance, takes the place of what was typed.
+  if (value !== '' && unread !== undefined) setUnread(undefined);
+  const shown = value === '' ? unread : undefined;
+  const tooMany = t(places > 0 ? 'common.numberPlaces' : 'common.numberWhole', { places });
+  const take = (typed: string) => {
+    const reading = readNumber(typed);
+    if (reading.kind === 'unclear') {
+      if (typed.length > 2 * maxDigits) return undefined;
+      setUnread(typed);
+      setRefused(undefined);
+      return onChange('');
+    }
+    if (reading.kind === 'refused') return setRefused(t('common.numberDigits'));
+    if (!isNumberInProgress(reading.text, places)) return setRefused(tooMany);
+    setRefused(undefined);
+    if (reading.text.length > maxDigits) return undefined;
+    setUnread(undefined);
+    return onChange(reading.text);
   };
-  return { refused, isAccepted, forget: () => setRefused(undefined) };
+  const [one, other] = shown === undefined ? [] : readingsOf(shown);
+  const unclear =
+    one === undefined
+      ? t('common.numberDigits')
+      : other === undefined
+        ? t('common.numberPoint', { reading: one })
+        : t('common.numberTwoReadings', { one, other });
+  return {
+    text: shown ?? value,
+    isUnread: shown !== undefined,
+    message: shown === undefined ? refused : unclear,
+    take,
+    forget: () => setRefused(undefined),
+  };
+}
+
+function readingsOf(text: string): readonly string[] {
+  const reading = readNumber(text);
+  return reading.kind === 'unclear' ? reading.readings : [];
 }
 
 /** The unit at the end of the field, and the button that changes it. */
@@ -71,7 +102,7 @@ function unitSection(unit: string, unitSwitch: UnitSwitch | undefined) {
   };
 }
 
-/** A text field that accepts digits and one point only (SPOT-016: no letter e), and says so when it is given anything else (DESK-229). */
+/** A text field for digits and one point (SPOT-016: no letter e), which says so when it is given anything else (DESK-229, DESK-490). */
 export function NumberField({
   value,
   onChange,
@@ -84,27 +115,24 @@ export function NumberField({
   error,
   ...rest
 }: NumberFieldProps) {
-  const { refused, isAccepted, forget } = useRefusal(places);
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = cleaned(event.currentTarget.value);
-    if (isAccepted(typed) && typed.length <= maxDigits) onChange(typed);
-  };
+  const typed = useTypedNumber({ value, places, maxDigits }, onChange);
   return (
     <TextInput
       {...rest}
-      value={value}
-      onChange={take}
+      value={typed.text}
+      onChange={(event) => typed.take(event.currentTarget.value)}
+      data-unread={typed.isUnread || undefined}
       description={asSentence(description)}
       error={asSentence(error)}
       onBlur={(event) => {
-        forget();
+        typed.forget();
         rest.onBlur?.(event);
       }}
       inputContainer={(input) => (
-        <div className={classes.container} data-refused={refused !== undefined || undefined}>
+        <div className={classes.container} data-refused={typed.message !== undefined || undefined}>
           {input}
           <span aria-live="polite" className={classes.refused}>
-            {refused}
+            {typed.message}
           </span>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { ConfirmProvider, useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import { Figure, figureText, MarketAmount, Percent, Sentence } from '#client/ui/figures.tsx';
+import { FormElement } from '#client/ui/form-element.tsx';
 import { isNumberInProgress, NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
 import { LoadMore } from '#client/ui/states.tsx';
@@ -104,11 +106,53 @@ describe('number field', () => {
     const changes: string[] = [];
     await show(<NumberField label="Price" value="" onChange={(value) => changes.push(value)} places={4} />);
     const enter = (value: string) => fireEvent.change(screen.getByLabelText('Price'), { target: { value } });
-    for (const refused of ['e', '1e5', '-1', '１２', '一', '1.2.3', '1.23456', '+1']) enter(refused);
+    for (const refused of ['e', '1e5', '-1', '一', '1.2.3', '1.23456', '+1']) enter(refused);
     expect(changes).toEqual([]);
-    for (const taken of ['1', '1.', '.5', '1.2345', '20,000.5', ' 7 ']) enter(taken);
-    expect(changes).toEqual(['1', '1.', '.5', '1.2345', '20000.5', '7']);
+    for (const taken of ['1', '1.', '.5', '1.2345', '20,000.5', ' 7 ', '１２', '1 234.5']) enter(taken);
+    expect(changes).toEqual(['1', '1.', '.5', '1.2345', '20000.5', '7', '12', '1234.5']);
     expect(isNumberInProgress('1.', 0)).toBe(false);
+  });
+
+  test('DESK-490 a number that can be read in two ways stays in the field, is none for the form, and is not sent', async () => {
+    const submit = vi.fn();
+    function Page() {
+      const [amount, setAmount] = useState('');
+      return (
+        <FormElement of={{ id: 'order' }} onSubmit={() => submit(amount)}>
+          <NumberField label="Amount" value={amount} onChange={setAmount} />
+          <button type="submit">Send</button>
+          <button type="button" onClick={() => setAmount('7')}>
+            Seven
+          </button>
+        </FormElement>
+      );
+    }
+    await show(<Page />);
+    const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
+    const enter = (value: string) => fireEvent.change(field(), { target: { value } });
+    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    for (const [typed, message] of [
+      ['0,01', 'Decimals take a point: 0.01'],
+      ['90000,5', 'Decimals take a point: 90000.5'],
+      ['1.234,5', 'Decimals take a point: 1234.5'],
+      ['1,234', '1234 or 1.234? Write it without a comma'],
+      ['1,23,4', 'Digits and a point only'],
+    ] as const) {
+      enter(typed);
+      expect(field().value).toBe(typed);
+      expect(screen.getByText(message)).toBeTruthy();
+      send();
+      expect(document.activeElement).toBe(field());
+    }
+    expect(submit).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Seven' }));
+    expect(field().value).toBe('7');
+    enter('');
+    expect(field().value).toBe('');
+    enter('1,234.5');
+    expect(field().value).toBe('1234.5');
+    send();
+    expect(submit.mock.calls).toEqual([['1234.5']]);
   });
 });
 
