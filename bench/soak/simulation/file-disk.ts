@@ -17,15 +17,16 @@ interface Place {
   readonly machine: Machine;
   readonly contents: Map<string, Buffer>;
   readonly name: string;
+  readonly path: string;
 }
 
 /** The machines that write to disks in memory, and what is on the disk of each. */
-const mounted = new Map<string, Omit<Place, 'name'>>();
+const mounted = new Map<string, Pick<Place, 'machine' | 'contents'>>();
 let numberOfMounts = 0;
 
 function placeOf(path: unknown): Place | undefined {
   const found = typeof path === 'string' ? mounted.get(dirname(path)) : undefined;
-  return found && { ...found, name: basename(String(path)) };
+  return found && { ...found, name: basename(String(path)), path: String(path) };
 }
 
 const failure = (code: string, name: string): Error => Object.assign(new Error(`${code}: ${name}`), { code });
@@ -87,6 +88,12 @@ const onDisk = {
       if (place.contents.has(name)) throw failure('EEXIST', name);
       place.contents.set(name, contentOf(place));
     }),
+  realpath: (place: Place) =>
+    place.machine.read(() => {
+      contentOf(place);
+      return place.path;
+    }),
+  stat: (place: Place) => place.machine.read(() => ({ nlink: 1, size: contentOf(place).length })),
   open: (place: Place) =>
     place.machine.read(() => {
       contentOf(place);

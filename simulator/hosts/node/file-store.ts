@@ -1,6 +1,5 @@
 /** Keeps journals in files. */
-import { randomUUID } from 'node:crypto';
-import { copyFile, link, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -20,20 +19,13 @@ import { createMutex } from '../mutex.ts';
 import { slicesOf } from '../slices.ts';
 import { createFileArchive } from './file-archive.ts';
 import type { FileArchive } from './file-archive.ts';
+import { hasCode, onlyNameOf, takeLock } from './file-lock.ts';
+import type { FileLock } from './file-lock.ts';
 import { readExtent, readHeaderOf, readLastText, readRecords } from './journal-lines.ts';
 import type { JournalExtent } from './journal-lines.ts';
 
 /** Has each write reach the disk before it is done, which costs half of a write and a sync; Windows does not know it. */
 const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
-
-/** Another process keeps this journal. */
-export class JournalInUse extends Error {
-  override readonly name = 'JournalInUse';
-}
-
-/** Whether an error carries a code of the operating system, such as ENOENT. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
@@ -107,11 +99,11 @@ export async function removeJournal(path: string): Promise<void> {
  * A journal in an append-only text file: a header line, then a line for each record, each sealed together with all before
  * it. `append` resolves when the bytes have reached the disk. Beside it lie `.snapshot-<seq>-<at>`, `.archive`, to which snapshots
  * refer, `.clock` and `.lock`.
- * Throws JournalInUse while another living process holds the lock.
+ * Throws JournalInUse while another living process holds the lock, or where the file has another name (a hard link).
  */
 export async function openFileStore(path: string): Promise<JournalStore> {
-  await takeLock(`${path}.lock`);
-  return new FileStore(path);
+  const real = await onlyNameOf(path);
+  return new FileStore(real, await takeLock(`${real}.lock`));
 }
 
 /** What `read` gives of a journal file; undefined where there is no file. */
@@ -159,6 +151,7 @@ function lastRecord(text = ''): SnapshotMark | undefined {
 class FileStore implements JournalStore {
   readonly archive: FileArchive;
   readonly #path: string;
+  readonly #lock: FileLock;
   #file: FileHandle | undefined;
   /** Undefined until the journal has been read or begun. */
   #extent: JournalExtent | undefined;
@@ -168,8 +161,9 @@ class FileStore implements JournalStore {
   /** Two replacements at once would write the same temporary file. */
   readonly #replacing = createMutex();
 
-  constructor(path: string) {
+  constructor(path: string, lock: FileLock) {
     this.#path = path;
+    this.#lock = lock;
     this.archive = createFileArchive(archiveFile(path));
   }
 
@@ -265,7 +259,7 @@ class FileStore implements JournalStore {
     await this.#runExclusive(async () => {
       await this.#file?.close();
       this.#file = undefined;
-      await rm(`${this.#path}.lock`, { force: true });
+      await this.#lock.release();
     });
   }
 
@@ -298,59 +292,3 @@ class FileStore implements JournalStore {
 }
 
 const isFileArchive = (archive: Archive): archive is FileArchive => 'path' in archive;
-
-/** A lock is a link to a file that names its holder already: no one finds one without a holder. Throws JournalInUse. */
-async function takeLock(path: string): Promise<void> {
-  const own = `${path}.${randomUUID()}`;
-  await writeFile(own, String(process.pid));
-  try {
-    while (!(await isLinked(own, path))) await removeStale(path);
-  } finally {
-    await rm(own, { force: true });
-  }
-}
-
-/** How file systems refuse links that have none: a copy takes their place, which stands empty for a moment. */
-const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
-
-/** Whether a file has got the name, which is another's where there is one. */
-async function isLinked(file: string, name: string): Promise<boolean> {
-  try {
-    await link(file, name);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    if (!WITHOUT_LINKS.some((code) => hasCode(error, code))) throw error;
-  }
-  try {
-    await copyFile(file, name, constants.COPYFILE_EXCL);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  }
-}
-
-/** Removes the lock of a process that has ended, one process at a time: a second one would remove that of the first. */
-async function removeStale(path: string): Promise<void> {
-  const removal = `${path}.removal`;
-  await takeLock(removal);
-  try {
-    const holder = await readIfThere(path);
-    if (!holder) return;
-    if (isAlive(Number(holder))) throw new JournalInUse(`Process ${holder} keeps this journal (${path}).`);
-    await rm(path, { force: true });
-  } finally {
-    await rm(removal, { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasCode(error, 'EPERM');
-  }
-}

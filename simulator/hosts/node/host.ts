@@ -16,6 +16,7 @@ import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
 import { createFileJournals } from './file-journals.ts';
 import { createFilePictures } from './file-pictures.ts';
+import { onlyNameOf } from './file-lock.ts';
 import { readHeader } from './file-store.ts';
 import { readRequest } from './http-adapter.ts';
 import type { BodyLimits } from './http-adapter.ts';
@@ -73,7 +74,9 @@ const controlBody: BodyLimits = { kept: 128 * MEBIBYTE, read: 128 * MEBIBYTE };
  * Starts the exchange behind a real HTTP and socket.io server; resolves when it runs. While a stored session is being restored, the
  * host says that it is not ready, and calls wait. Rejects when the exchange or the port cannot be had.
  */
-export async function startNodeHost(options: NodeHostOptions = {}): Promise<NodeHost> {
+export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHost> {
+  // Two hosts that know a journal by two names find each other.
+  const options = given.data === undefined ? given : { ...given, data: await onlyNameOf(given.data) };
   const control = await readControlToken(options.data);
   const joined = options.room && (await (await import('./room-log/index.ts')).joinRoom(options.room));
   const room = joined?.room;

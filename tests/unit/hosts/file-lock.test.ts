@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Processes that open one journal at once: the second does so while the first is in the middle of it. */
-import { writeFile } from 'node:fs/promises';
+import { linkSync, readdirSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
 import type * as files from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -74,4 +75,41 @@ test('PROOF-187 on a file system without links a journal has one holder, too, an
   const path = join(await newFolder(), 'journal');
   await writeFile(`${path}.lock`, String(ENDED));
   expect([await opened(path), await opened(path)]).toEqual(['has it', 'JournalInUse']);
+});
+
+test('PROOF-187 a holder is known by more than the number of its process, which others have had', async () => {
+  const folder = await newFolder();
+  const path = join(folder, 'journal');
+  const holder = { pid: process.pid, start: '1', boot: undefined as string | undefined };
+  for (const ended of [
+    String(process.pid),
+    JSON.stringify(holder),
+    JSON.stringify({ ...holder, boot: 'x' }),
+  ]) {
+    await writeFile(`${path}.lock`, ended);
+    const store = await openFileStore(path);
+    expect(await opened(path)).toBe('JournalInUse');
+    await store.close();
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('PROOF-187 a journal has one holder by whatever name it is opened, and none while it has two', async () => {
+  const folder = await newFolder();
+  const [path, alias, folderAlias] = ['journal', 'alias', 'folder'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(path, '');
+  await symlink(path, alias);
+  await symlink(folder, folderAlias);
+  const store = await openFileStore(alias);
+  for (const name of [path, alias, join(folderAlias, 'journal'), join(folderAlias, 'alias')])
+    expect(await opened(name)).toBe('JournalInUse');
+  await store.close();
+  linkSync(path, join(folder, 'twin'));
+  await expect(openFileStore(path)).rejects.toThrow(
+    /has 2 names \(hard links\); two hosts could keep it: copy it/,
+  );
 });

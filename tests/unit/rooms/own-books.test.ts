@@ -51,7 +51,7 @@ async function market(trader: Trader) {
 
 /** What a host that is killed leaves: the process that keeps the copy is another. */
 const copy = (from: string, to: string) =>
-  cp(from, to, { recursive: true, filter: (path) => !path.endsWith('.lock') });
+  cp(from, to, { recursive: true, filter: (path) => !/\.lock(\.|$)/.test(path) });
 
 describe('own books', () => {
   test('ROOM-090 the same commands at the same moments end with the same figures', async () => {
