@@ -17,11 +17,11 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
  */
 const isolated = files.filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment '));
 
-/** All pages at once, many times over. They need nothing that only React for developers has, which takes half as long again. */
-const following = isolated.filter((file) => file.startsWith(join(FOLDER, 'following')));
+const arePages = (file: string): boolean => file.endsWith('.tsx');
 
-/** Tests of pages, which share one document. */
-const pages = files.filter((file) => file.endsWith('.tsx') && !isolated.includes(file));
+/** The React that users run: that for developers takes half as long again. */
+const production = { env: { NODE_ENV: 'production' } };
+const withoutDebugging = { jsx: { development: false } };
 
 export default defineConfig({
   test: {
@@ -49,22 +49,25 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: withoutDebugging,
         test: {
           name: 'pages',
-          include: pages,
+          // They share one document.
+          include: files.filter((file) => arePages(file) && !isolated.includes(file)),
           isolate: false,
           environment: './tests/one-document.ts',
           setupFiles: ['tests/pages-setup.ts'],
+          ...production,
         },
       },
       {
         extends: true,
-        test: { name: 'isolated', include: isolated.filter((file) => !following.includes(file)) },
+        test: { name: 'isolated', include: isolated.filter((file) => !arePages(file)) },
       },
       {
         extends: true,
-        oxc: { jsx: { development: false } },
-        test: { name: 'production', include: following, env: { NODE_ENV: 'production' } },
+        oxc: withoutDebugging,
+        test: { name: 'isolated-pages', include: isolated.filter(arePages), ...production },
       },
     ],
   },

@@ -5,6 +5,7 @@ import { operations } from '#contract/index.ts';
 import {
   act,
   choose,
+  cleanup,
   fireEvent,
   ok,
   openPage,
@@ -54,21 +55,17 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? unde
 
 const flashes = () => document.querySelectorAll('[class*="flash"]').length;
 
-test('DESK-200 DESK-201 the book shows every level it is sent, or as many rows as fit', async () => {
+test('DESK-200 DESK-201 DESK-202 the book shows every level it is sent, or as many rows as fit, around the last price and the spread', async () => {
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(0);
   await openBook();
   expect([rows('Sell').length, rows('Buy').length]).toEqual([LEVELS, LEVELS]);
+  expect(screen.getByRole('group', { name: 'Last price' }).textContent).toContain('Spread 0.02 · 0.02%');
   height.mockReturnValue(7 * 24 + 23);
   await press('button', 'Sells only');
   await press('button', 'Buys and sells');
   expect(rows('Buy')).toHaveLength(7);
   expect(rows('Buy')[6]?.getAttribute('aria-label')).toMatch(/^Buy 7:/);
   height.mockRestore();
-});
-
-test('DESK-202 between the sides stand the last price and the spread', async () => {
-  await openBook();
-  expect(screen.getByRole('group', { name: 'Last price' }).textContent).toContain('Spread 0.02 · 0.02%');
 });
 
 test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, and kept', async () => {
@@ -82,7 +79,7 @@ test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, an
     'bids',
     'sum',
   ]);
-  document.body.replaceChildren();
+  cleanup();
   await openBook();
   expect(rows('Sell')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Buys only' }).getAttribute('aria-pressed')).toBe('true');
