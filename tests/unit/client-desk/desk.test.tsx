@@ -196,6 +196,7 @@ describe('DESK-011 an exchange without live data', () => {
     await seen(() => expect(best()).toContain('price 19999.0000,'));
     expect(book.getByText(/this book is asked for every few seconds/)).toBeTruthy();
     bid = '19900.00000';
+    await act(() => vi.advanceTimersByTimeAsync(5000));
     await seen(() => expect(best()).toContain('price 19900.0000,'));
     expect(book.queryByRole('button', { name: /^Buy 2:/ })).toBeNull();
     await connection(page, 'live');
