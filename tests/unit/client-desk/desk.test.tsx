@@ -16,27 +16,24 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
+import { exampleResponses, noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
-const responses = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
-  spotDeal: ok(examples.spotDeal.response),
+  ...exampleResponses(
+    'quotations',
+    'tradeHistory',
+    'openBuys',
+    'completedTrades',
+    'openOrders',
+    'spotDeal',
+    'userInfo',
+  ),
   entrusts: ok({ list: [], count: 0 }),
   bars: examples.bars.response,
-  userInfo: ok(examples.userInfo.response),
 };
 
-beforeEach(() => {
-  for (const [key, value] of Object.entries({
-    legal_id: '3',
-    currency_id: '1',
-    legal_name: 'USDT',
-    currency_name: 'BTC',
-    symbol: 'BTC/USDT',
-  }))
-    localStorage.setItem(key, value);
-});
+beforeEach(selectBtc);
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const header = () => screen.getByTestId('last-price').textContent;
@@ -154,7 +151,7 @@ describe('a server that does not respond', () => {
   });
 
   test('a chart that is refused says that there is no data, and one that cannot be read offers another try', async () => {
-    let bars: unknown = { code: -1, msg: 'none', data: [] };
+    let bars: unknown = noBars;
     await openPage('/newmarket', { ...script, bars: () => bars });
     const chart = () => region('Chart');
     await seen(() => chart().getByText('No data for this interval'));

@@ -7,6 +7,7 @@ import {
   choose,
   cleanup,
   fireEvent,
+  logIn,
   ok,
   openPage,
   press,
@@ -15,6 +16,7 @@ import {
   seen,
   visit,
 } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 
 const LEVELS = 40;
 
@@ -32,7 +34,7 @@ async function openBook(quotations: readonly object[] = examples.quotations.resp
   const page = await openPage('/newmarket', {
     quotations: ok(quotations),
     tradeHistory: ok([]),
-    bars: { code: -1, msg: 'none', data: [] },
+    bars: noBars,
   });
   await page.emit('market_depth', deepBook());
   await seen(() => screen.getByRole('button', { name: /^Buy 1:/ }));
@@ -97,11 +99,8 @@ test('DESK-205 a row flashes when its amount changes by more than a fifth, and n
 });
 
 test('ERR-017 the book and the deals of a pair that has left the lists are empty and wait for nothing', async () => {
-  for (const [key, value] of Object.entries({
-    ...{ token: 'token-1', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  }))
-    localStorage.setItem(key, value);
+  logIn();
+  selectBtc();
   const gone = refused('error', 'What you ask for does not exist.');
   await openPage('/dealCenter', {
     ...{ quotations: ok([]), spotDeal: gone, tradeHistory: gone, openOrders: gone },
@@ -196,7 +195,7 @@ test('BOOK-009 BOOK-011 BOOK-012 FEED-007 the latest 20 trades have time, price 
   const page = await openPage('/dealCenter', {
     quotations: ok(examples.quotations.response),
     tradeHistory: ok(Array.from({ length: 20 }, (_, index) => trade(19 - index, 100 + index))),
-    bars: { code: -1, msg: 'none', data: [] },
+    bars: noBars,
   });
   const tape = () => screen.rowsOf('Latest trades');
   expect(screen.headingsOf('Latest trades')).toEqual(['Time', 'Price', 'Amount']);

@@ -17,10 +17,10 @@ import {
   type,
   within,
 } from '../../support/pages.tsx';
+import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import { once } from '../../support/once.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
 const desk = {
   lever_transaction: { in: [], out: [] },
   my_transaction: [],
@@ -29,9 +29,9 @@ const desk = {
   user_lever: '5000.00000000',
 };
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses('quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'),
   leverDeal: ok(desk),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
 };
 
 beforeEach(() => {

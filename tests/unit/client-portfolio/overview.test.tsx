@@ -12,6 +12,7 @@ import {
   textOf,
   within,
 } from '../../support/pages.tsx';
+import { noBars } from '../../support/desk-script.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 beginWithEmptyBrowser();
@@ -197,7 +198,7 @@ test('DESK-366 a host that does not replay offers days alone', async () => {
 
 test('a currency without daily prices is left out and named', async () => {
   logIn();
-  await openPage('/accountCenter', { ...script, bars: { code: -1, msg: 'none', data: [] } });
+  await openPage('/accountCenter', { ...script, bars: noBars });
   expect(await screen.findByText(/^No daily prices of BTC/)).toBeDefined();
 });
 

@@ -13,9 +13,9 @@ import {
   seen,
   type,
 } from '../../support/pages.tsx';
+import { exampleResponses } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = ['quotations', 'spotDeal', 'tradeHistory', 'completedTrades', 'openOrders'] as const;
 const twoPairs = examples.quotations.response.map((group) => ({
   ...group,
   quotation: group.quotation.flatMap((row) => [
@@ -24,10 +24,9 @@ const twoPairs = examples.quotations.response.map((group) => ({
   ]),
 }));
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses('spotDeal', 'tradeHistory', 'completedTrades', 'openOrders', 'userInfo'),
   quotations: ok(twoPairs),
   bars: examples.bars.response,
-  userInfo: ok(examples.userInfo.response),
 };
 
 const USER = 7;

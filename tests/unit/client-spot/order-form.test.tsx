@@ -17,23 +17,23 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
+import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = [
-  'quotations',
-  'spotDeal',
-  'tradeHistory',
-  'openBuys',
-  'openSells',
-  'completedTrades',
-  'openOrders',
-] as const;
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses(
+    'quotations',
+    'spotDeal',
+    'tradeHistory',
+    'openBuys',
+    'openSells',
+    'completedTrades',
+    'openOrders',
+    'userInfo',
+  ),
   entrusts: ok({ list: [], count: 0 }),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
   login: ok('b'.repeat(32)),
-  userInfo: ok(examples.userInfo.response),
 };
 
 beforeEach(() => {

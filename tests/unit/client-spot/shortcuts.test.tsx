@@ -2,16 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = [
-  'quotations',
-  'spotDeal',
-  'tradeHistory',
-  'openBuys',
-  'openSells',
-  'completedTrades',
-] as const;
 const [openOrder] = examples.openOrders.response.list;
 const firstPageOnly =
   (list: readonly unknown[]) =>
@@ -25,12 +18,19 @@ const twoPairs = examples.quotations.response.map((group) => ({
   ]),
 }));
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses(
+    'quotations',
+    'spotDeal',
+    'tradeHistory',
+    'openBuys',
+    'openSells',
+    'completedTrades',
+    'userInfo',
+  ),
   openOrders: firstPageOnly([openOrder]),
   spotCancel: ok('Cancelled'),
   entrusts: ok({ list: [], count: 0 }),
-  bars: { code: -1, msg: 'none', data: [] },
-  userInfo: ok(examples.userInfo.response),
+  bars: noBars,
 };
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
-import { deal, desk, logInToDesk, openForm, selectBtc, submit, total } from './desk.ts';
+import { selectBtc } from '../../support/desk-script.ts';
+import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 
 const form = () => within(screen.getByRole('form', { name: 'Trade' }));
 const formText = () => screen.getByRole('form', { name: 'Trade' }).textContent;
