@@ -27,8 +27,7 @@ const show = (...texts: readonly string[]): void =>
   void act(() => texts.forEach((text) => showToast('success', text)));
 const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
 /** Moves the pointer, which React draws a turn later. */
-const point = (where: 'pointerEnter' | 'pointerLeave') =>
-  act(async () => void fireEvent[where](landmark()));
+const point = (where: 'pointerEnter' | 'pointerLeave') => act(async () => void fireEvent[where](landmark()));
 const landmark = () => screen.getByRole('region', { name: 'Latest messages' });
 const texts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 const closeOf = (text: string) =>
