@@ -18,50 +18,46 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const isIsolated = (file: string): boolean =>
   readFileSync(file, 'utf8').startsWith('// @vitest-environment ');
 
-/** All pages at once, many times over. They need nothing that only React for developers has, which takes half as long again. */
-const isFollowing = (file: string): boolean => file.startsWith(join(FOLDER, 'following'));
+const arePages = (file: string): boolean => file.endsWith('.tsx');
+
+/** The React that users run: that for developers takes half as long again. */
+const production = { env: { NODE_ENV: 'production' } };
+const withoutDebugging = { jsx: { development: false } };
 
 /** The ways of running tests, each with its share of the wanted files. */
 export function projectsOf(isWanted: (file: string) => boolean) {
   const wanted = files.filter(isWanted);
   const isolated = wanted.filter(isIsolated);
   const shared = wanted.filter((file) => !isolated.includes(file));
+  const inherit = { extends: true as const };
   return [
     {
-      extends: true as const,
+      ...inherit,
       test: {
         name: 'shared',
-        include: shared.filter((file) => file.endsWith('.ts')),
+        include: shared.filter((file) => !arePages(file)),
         isolate: false,
         setupFiles: ['tests/shared-globals.ts'],
       },
     },
     {
-      extends: true as const,
+      ...inherit,
+      oxc: withoutDebugging,
       test: {
-        // Tests of pages, which share one document.
+        // They share one document.
         name: 'pages',
-        include: shared.filter((file) => file.endsWith('.tsx')),
+        include: shared.filter(arePages),
         isolate: false,
         environment: './tests/one-document.ts',
         setupFiles: ['tests/pages-setup.ts'],
+        ...production,
       },
     },
+    { ...inherit, test: { name: 'isolated', include: isolated.filter((file) => !arePages(file)) } },
     {
-      extends: true as const,
-      test: {
-        name: 'isolated',
-        include: isolated.filter((file) => !isFollowing(file)),
-      },
-    },
-    {
-      extends: true as const,
-      oxc: { jsx: { development: false } },
-      test: {
-        name: 'production',
-        include: isolated.filter(isFollowing),
-        env: { NODE_ENV: 'production' },
-      },
+      ...inherit,
+      oxc: withoutDebugging,
+      test: { name: 'isolated-pages', include: isolated.filter(arePages), ...production },
     },
   ];
 }

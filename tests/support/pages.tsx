@@ -2,6 +2,7 @@
  * A page of the client without a browser: the real client, routes and texts, and a scripted exchange that records calls.
  * Each test of a file that imports this begins with an empty browser.
  */
+import './act.ts';
 import {
   act,
   cleanup,
@@ -33,12 +34,27 @@ import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
 import { clearToasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
+import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
 
-// Whether each element is visible is costly to ask without a layout engine, and nothing here hides what it renders.
-configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE_MS });
+/** What Testing Library has while it polls: what is not there yet is not worth a list of all roles with their names. */
+const cheapErrors = { _disableExpensiveErrorDiagnostics: true };
+
+configure({
+  ...cheapErrors,
+  // Whether each element is visible is costly to ask without a layout engine, and nothing here hides what it renders.
+  defaultHidden: true,
+  asyncUtilTimeout: PATIENCE_MS,
+  getElementError: (message, container) => new Error(`${message}; ${whatThereIs(container)}`),
+});
+
+/** Calls that the page waits for without end, because the test says no response to them. */
+let unscripted = new Set<OperationName>();
+
+const whatThereIs = (inside: Element): string =>
+  `there is: ${textOf(inside)}; no response is scripted for: ${[...unscripted].join(', ') || 'nothing'}`;
 
 /** One call as the exchange received it. */
 export interface RecordedCall {
@@ -68,9 +84,10 @@ const background: Script = {
   customerService: ok({ cover: '', customer_url: 'https://support.example.com/' }),
 };
 
-/** A scripted fetch that records its requests. */
+/** A scripted fetch that records its requests; what is not scripted gets no response. */
 export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
+  unscripted = new Set();
   const response = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://exchange.test');
     const name = operationAt(init.method ?? 'GET', url.pathname);
@@ -86,7 +103,10 @@ export function scriptedFetch(script: Script): { fetch: typeof fetch; calls: Rec
     const body_ = await (typeof scripted === 'function'
       ? (scripted as (call: RecordedCall) => Scripted)(call)
       : scripted);
-    if (body_ === undefined) throw new TypeError(`Nothing scripted for ${name}`);
+    if (body_ === undefined) {
+      unscripted.add(name);
+      return new Promise<never>(() => {});
+    }
     return body_ instanceof Response ? body_.clone() : new Response(JSON.stringify(body_));
   };
   return { fetch: response as typeof fetch, calls };
@@ -145,6 +165,10 @@ export async function openPage(
   const storage = openStorage(localStorage, seat);
   const english = await loadTexts('en');
   const i18n = await createI18n(english);
+  const queries = createQueryClient();
+  // A lost call is repeated at once.
+  const { queries: rules } = queries.getDefaultOptions();
+  queries.setDefaultOptions({ queries: { ...rules, retryDelay: 0 } });
   const language = initialLanguage(storage, ['en']);
   await showLanguage(i18n, language, await loadTexts(language));
   const preferences = createPreferences(storage, language, i18n);
@@ -160,7 +184,7 @@ export async function openPage(
   });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
-    render(<App {...{ client, queries: createQueryClient(), preferences, i18n, router, host }} />);
+    render(<App {...{ client, queries, preferences, i18n, router, host }} />);
   });
   await arrived(router);
   const emit: Page['emit'] = async (name, payload) => {
@@ -250,32 +274,6 @@ async function responded(): Promise<void> {
 export async function visit(page: Page, path: string): Promise<void> {
   await act(async () => void (await page.router.navigate(path)));
   await arrived(page.router);
-}
-
-/** The field with that label. */
-const field = (label: string | RegExp): HTMLInputElement =>
-  queries.getByLabelText(label, { selector: 'input' });
-
-/** What a screen reader adds to the name of an element; undefined where there is nothing. */
-const describedBy = (element: HTMLElement): string | undefined =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .flatMap((id) => document.getElementById(id)?.textContent ?? [])
-    .join(' ') || undefined;
-
-/** What stands beside the field with that label when it is wrong; undefined when it is not. */
-function errorBeside(label: string | RegExp): string | undefined {
-  const input = field(label);
-  if (input.getAttribute('aria-invalid') !== 'true') return undefined;
-  const [id] = (input.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .filter((one) => one.endsWith('-error'));
-  return document.getElementById(id ?? '')?.textContent ?? undefined;
-}
-
-/** Types into the field with that label. */
-export function type(label: string | RegExp, text: string): void {
-  fireEvent.change(field(label), { target: { value: text } });
 }
 
 /** Waits until what is looked for is there. */
@@ -385,4 +383,5 @@ export const screen = {
 };
 
 export { act, cleanup, fireEvent, within };
+export { type } from './fields.ts';
 export { cellsOf, textOf } from './texts.ts';

@@ -11,6 +11,7 @@ export const textOf = (element: Node | null | undefined): string => parts(elemen
 const ONE_FIGURE = /^[≈+-]? ?\d+(\.\d+)?( ?%| [A-Z]{3,5})?$/;
 
 function parts(node: Node | null): readonly string[] {
+  if (node?.nodeName === 'STYLE') return [];
   const whole = node?.textContent?.trim() ?? '';
   if (ONE_FIGURE.test(whole) || node?.nodeName === 'TIME') return [whole];
   const found: string[] = [];

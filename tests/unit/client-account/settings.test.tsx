@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import { notOpen } from '#client/features/account/logic/not-open.ts';
 import { logIn, ok, openPage, press, refused, screen, seen, type, within } from '../../support/pages.tsx';
@@ -21,6 +21,8 @@ const settings = (change: object = {}, tradePassword = 2) => ({
   hasTradePassword: ok(tradePassword),
 });
 
+beforeEach(() => logIn());
+
 const text = () => screen.getByRole('main').textContent ?? '';
 const level = () => screen.getByRole('meter', { name: 'Security level' });
 
@@ -37,7 +39,6 @@ test.each([
 });
 
 test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, the bound account and both passwords', async () => {
-  logIn();
   await openPage('/accountSet', settings());
   await seen(level);
   expect(screen.heading()).toBe('Account settings');
@@ -53,7 +54,6 @@ test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, t
 });
 
 test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', async () => {
-  logIn();
   await openPage('/accountSet', settings({ phone: '13800000000', review_status: 2 }, 1));
   await seen(level);
   expect(level().getAttribute('aria-valuetext')).toBe('100%, High');
@@ -63,7 +63,6 @@ test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', a
 });
 
 test('whether a trade password is set is not guessed: while it is unknown, it can be changed', async () => {
-  logIn();
   await openPage('/accountSet', { ...settings(), hasTradePassword: refused('error', 'Busy.') });
   await seen(level);
   expect(text()).toContain('Trade password–Change');
@@ -72,7 +71,6 @@ test('whether a trade password is set is not guessed: while it is unknown, it ca
 test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are copied, the rebate texts stand below', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
-  logIn();
   await openPage('/accountSet', settings());
   await press('button', 'Copy the code');
   await press('button', 'Copy the link');
@@ -93,7 +91,6 @@ test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are co
 });
 
 test('ACCT-008 features that are not open say so', async () => {
-  logIn();
   const page = await openPage('/accountSet', settings());
   await seen(level);
   for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address']) {
@@ -119,14 +116,14 @@ test('an address without the name of a feature lists those that are not open, ea
   );
 });
 
-test('a visitor is offered the login, and settings that could not be loaded another try', async () => {
+test('a visitor is offered the login', async () => {
+  localStorage.clear();
   const visitor = await openPage('/accountSet');
   expect(text()).toContain('Log in to see and change the settings of your account.');
   expect(visitor.callsOf('userInfo')).toEqual([]);
 });
 
 test('settings that could not be loaded offer another try', async () => {
-  logIn();
   let responses = 0;
   await openPage('/accountSet', {
     ...settings(),
@@ -137,7 +134,6 @@ test('settings that could not be loaded offer another try', async () => {
 });
 
 test('ROUTE-070 a trade password that was changed leads to the account settings', async () => {
-  logIn();
   const page = await openPage('/jymm', { ...settings(), setTradePassword: ok('Saved.') });
   await seen(() => screen.field('New trade password'));
   type('New trade password', '135791');
@@ -147,7 +143,6 @@ test('ROUTE-070 a trade password that was changed leads to the account settings'
 });
 
 test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the settings, where it is shown', async () => {
-  logIn();
   let email = 'alice@x.io';
   const page = await openPage('/ResetPhone', {
     ...settings(),
@@ -172,7 +167,6 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
 });
 
 test('AUTH-040 DESK-137 confirming the phone tab says that it is not open and sends nothing', async () => {
-  logIn();
   const page = await openPage('/ResetPhone', settings());
   await press('tab', 'Phone');
   expect(screen.getByRole('combobox', { name: 'Dial code' })).toBeTruthy();

@@ -47,6 +47,13 @@ async function withdraw(decision: RegExp = /^Withdraw/): Promise<void> {
   await seen(() => expect(question()).toBeUndefined());
 }
 
+const FIELDS = ['Withdrawal address', 'Amount', 'Trade password'];
+
+/** Fills the form of a withdrawal in. */
+function fill(amount: string, password = '246810', address = 'sand1qtarget'): void {
+  for (const [index, text] of [address, amount, password].entries()) type(FIELDS[index] ?? '', text);
+}
+
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const photo = (content: BlobPart = png, name = 'paid.png') =>
   new File([content], name, { type: 'image/png' });
@@ -106,8 +113,8 @@ test('WALLET-017 WALLET-018 the deposit panel has the address of each chain of U
 });
 
 describe('a deposit claim', () => {
-  test('WALLET-022 without from-address or amount it shows parameter error and sends nothing', async () => {
-    const page = await openDeposit({ depositClaim: submitted });
+  test('WALLET-022 WALLET-024 without from-address or amount nothing is sent; a refused claim says so and keeps what was typed', async () => {
+    const page = await openDeposit({ depositClaim: refused('error', 'No such currency.') });
     await pressIn(/Claim the deposit/);
     await shown('Parameter error.');
     await shown('Please enter where it was sent from.');
@@ -117,6 +124,11 @@ describe('a deposit claim', () => {
     await pressIn(/Claim the deposit/);
     await shown('Parameter error.');
     expect(page.callsOf('depositClaim')).toEqual([]);
+    type('Amount', '1');
+    await pressIn(/Claim the deposit/);
+    await shown('The deposit request failed.');
+    expect(screen.messages()).toEqual(['No such currency.']);
+    expect(screen.field(/Sent from/).value).toBe('bc1sender');
   });
 
   test('WALLET-023 WALLET-024 it sends the input with the photo’s address and is cleared', async () => {
@@ -134,16 +146,6 @@ describe('a deposit claim', () => {
     ]);
     expect(screen.field(/Sent from/).value).toBe('');
     expect(panel().textContent).toContain('Choose a photo');
-  });
-
-  test('WALLET-024 a refused claim says that it failed, in the words of the exchange too, and keeps what was typed', async () => {
-    await openDeposit({ depositClaim: refused('error', 'No such currency.') });
-    type(/Sent from/, 'bc1sender');
-    type('Amount', '1');
-    await pressIn(/Claim the deposit/);
-    await shown('The deposit request failed.');
-    expect(screen.messages()).toEqual(['No such currency.']);
-    expect(screen.field(/Sent from/).value).toBe('bc1sender');
   });
 
   test('what is typed and chosen while a claim is on its way is the next claim', async () => {
@@ -214,53 +216,55 @@ describe('a withdrawal from spot', () => {
     expect(screen.field('Amount').value).toBe('2');
   });
 
-  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
+  test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 DESK-029 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
     const page = await openWithdrawal();
-    const refusedWith = async (text: string) => {
-      await pressIn(/^Withdraw/);
-      await shown(text);
-    };
-    await refusedWith('Please enter a withdrawal address.');
+    await pressIn(/^Withdraw/);
+    expect(FIELDS.map(screen.errorBeside)).toEqual([
+      'Please enter a withdrawal address.',
+      'Please enter an amount.',
+      'Please enter the trade password.',
+    ]);
     type('Withdrawal address', 'sand1qtarget');
-    await refusedWith('Please enter an amount.');
-    type('Amount', '0.0009');
-    await refusedWith('The minimum withdrawal is 0.001.');
-    type('Amount', '6');
-    await refusedWith('At most 5 BTC in one withdrawal.');
-    type('Amount', '2.1');
-    await refusedWith("Only 2 BTC of today's limit is left.");
-    type('Amount', '2');
-    await refusedWith('Please enter the trade password.');
+    for (const [amount, label, text] of [
+      ['0.0009', 'Amount', 'The minimum withdrawal is 0.001.'],
+      ['6', 'Amount', 'At most 5 BTC in one withdrawal.'],
+      ['2.1', 'Amount', "Only 2 BTC of today's limit is left."],
+      ['2', 'Trade password', 'Please enter the trade password.'],
+    ] as const) {
+      type('Amount', amount);
+      await pressIn(/^Withdraw/);
+      expect([amount, screen.errorBeside(label)]).toEqual([amount, text]);
+    }
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
-  test('WALLET-033 DESK-367 password and rate are sent; success clears the form, repeats the address and leads to the status', async () => {
-    let response: unknown = refused('error', 'Wrong trade password.');
+  test('WALLET-033 DESK-030 DESK-367 password and rate are sent; a refusal stands beside its field, success clears the form and leads to the status', async () => {
+    let response: unknown = refusedAbout('pay_password', 'The trade password is wrong.');
     const page = await openWithdrawal({ withdraw: () => response });
-    type('Withdrawal address', 'sand1qtarget');
-    type('Amount', '1.50');
-    type('Trade password', '111111');
+    fill('1.50', '111111');
     await withdraw();
-    await seen(() => expect(within(panel()).getByRole('alert').textContent).toBe('Wrong trade password.'));
+    await seen(() => expect(screen.errorBeside('Trade password')).toBe('The trade password is wrong.'));
+    expect(document.activeElement).toBe(screen.field('Trade password'));
+    expect(within(panel()).queryByRole('alert')).toBeNull();
+    response = refused('error', 'Not today.');
+    fill('1.50', '222222');
+    await withdraw();
+    await seen(() => expect(within(panel()).getByRole('alert').textContent).toBe('Not today.'));
     response = submitted;
-    type('Trade password', '246810');
+    fill('1.50', '246810');
     await withdraw();
     await shown('submitted, waiting for review');
-    expect(page.callsOf('withdraw').map(({ fields }) => fields)).toEqual([
-      expect.objectContaining({ pay_password: '111111' }),
-      {
-        currency: '1',
-        account: 'change',
-        address: 'sand1qtarget',
-        number: '1.5',
-        rate: '0.0500',
-        pay_password: '246810',
-      },
-    ]);
-    const typed = ['Withdrawal address', 'Amount', 'Trade password'].map(
-      (label) => screen.field(label).value,
+    const terms = {
+      currency: '1',
+      account: 'change',
+      address: 'sand1qtarget',
+      number: '1.5',
+      rate: '0.0500',
+    };
+    expect(page.callsOf('withdraw').map(({ fields }) => fields)).toEqual(
+      ['111111', '222222', '246810'].map((password) => ({ ...terms, pay_password: password })),
     );
-    expect(typed).toEqual(['', '', '']);
+    expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['', '', '']);
     await shown('1.5 BTC to sand1qtarget');
     expect(within(panel()).getByRole('link', { name: 'See its status' }).getAttribute('href')).toBe(
       '/finanrec?tab=withdraw',
@@ -271,9 +275,7 @@ describe('a withdrawal from spot', () => {
     const page = await openAsUser('/change', { withdraw: submitted });
     await press('button', 'Record: BTC');
     await press('button', 'Withdraw: BTC');
-    await seen(() => type('Withdrawal address', 'sand1qtarget'));
-    type('Amount', '1.50');
-    type('Trade password', '246810');
+    await seen(() => fill('1.50'));
     await pressIn(/^Withdraw/);
     const confirm = await seen(() =>
       within(question() as HTMLElement).getByRole('button', { name: /^Withdraw/ }),
@@ -301,8 +303,7 @@ describe('a withdrawal from spot', () => {
     type('Amount', '200.123456');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('1.000617 USDT');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('199.122839 USDT');
-    type('Withdrawal address', '0x2222');
-    type('Trade password', '135790');
+    fill('200.123456', '135790', '0x2222');
     await withdraw();
     await shown('submitted, waiting for review');
     expect(page.callsOf('withdraw')[0]?.fields).toMatchObject({
@@ -315,9 +316,7 @@ describe('a withdrawal from spot', () => {
   test('DESK-461 a confirmation shows the whole address, amount, fee and what arrives; Escape sends nothing', async () => {
     const page = await openWithdrawal();
     const address = 'sand1q0123456789abcdefghijklmnopqrstuvwxyz';
-    type('Withdrawal address', address);
-    type('Amount', '1.50');
-    type('Trade password', '246810');
+    fill('1.50', '246810', address);
     await pressIn(/^Withdraw/);
     const opened = await seen(() => within(question() as HTMLElement));
     expect(opened.getByTestId('copied-text').textContent).toBe(address);
@@ -330,40 +329,16 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
-  test('DESK-029 DESK-030 all missing fields are marked at once, and a wrong trade password beside its field', async () => {
-    const text = 'The trade password is wrong.';
-    await openWithdrawal({ withdraw: refusedAbout('pay_password', text) });
-    await pressIn(/^Withdraw/);
-    const labels = ['Withdrawal address', 'Amount', 'Trade password'];
-    expect(labels.map(screen.errorBeside)).toEqual([
-      'Please enter a withdrawal address.',
-      'Please enter an amount.',
-      'Please enter the trade password.',
-    ]);
-    type('Withdrawal address', 'sand1qtarget');
-    type('Amount', '1.50');
-    type('Trade password', '111111');
-    await withdraw();
-    await seen(() => expect(screen.errorBeside('Trade password')).toBe(text));
-    expect(document.activeElement).toBe(screen.field('Trade password'));
-    expect(within(panel()).queryByRole('alert')).toBeNull();
-  });
-
   test('what is typed while a withdrawal is on its way is the next one, and the password goes', async () => {
     let response: (given: unknown) => void = () => {};
     await openWithdrawal({ withdraw: () => new Promise((resolve) => (response = resolve)) });
-    type('Withdrawal address', 'sand1qtarget');
-    type('Amount', '1');
-    type('Trade password', '246810');
+    fill('1');
     await withdraw();
     type('Withdrawal address', 'sand1qother');
     type('Amount', '2');
     await act(async () => response(submitted));
     await shown('submitted, waiting for review');
-    const typed = ['Withdrawal address', 'Amount', 'Trade password'].map(
-      (label) => screen.field(label).value,
-    );
-    expect(typed).toEqual(['sand1qother', '2', '']);
+    expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['sand1qother', '2', '']);
   });
 
   test('the saved addresses are offered by their remarks', async () => {

@@ -83,7 +83,7 @@ describe('the transfer dialog', () => {
     });
   });
 
-  test('WALLET-041 WALLET-046 WALLET-047 WALLET-048 what cannot be moved is stated beside its field, and nothing is sent', async () => {
+  test('WALLET-041 WALLET-046 WALLET-047 WALLET-048 ERR-020 what cannot be moved is stated beside its field, and nothing is sent', async () => {
     const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
     const accounts = async () => {
       await press('combobox', 'To');
@@ -135,22 +135,6 @@ describe('the transfer dialog', () => {
     await seen(() => expect(screen.errorBeside('Amount')).toBe('The amount must be at least 100.'));
     expect(screen.messages()).toEqual([]);
     expect(screen.field('Amount').value).toBe('5');
-  });
-
-  test('ERR-020 a missing amount, one account twice and too large an amount are refused beside their fields', async () => {
-    const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
-    await seen(form);
-    await pressIn(/^Transfer/);
-    expect(screen.errorBeside('Amount')).toBe('Please enter the amount to transfer.');
-    type('Amount', '100000000');
-    await pressIn(/^Transfer/);
-    expect(screen.errorBeside('Amount')).toBe('The amount is too large.');
-    type('Amount', '5');
-    await choose('To', 'Spot');
-    await choose('From', 'Spot');
-    await pressIn(/^Transfer/);
-    expect(screen.errorBeside('To')).toBe('Choose two different accounts.');
-    expect(page.callsOf('walletTransfer')).toEqual([]);
   });
 
   test('DESK-362 it stays open for an amount that was typed while the transfer before was on its way', async () => {

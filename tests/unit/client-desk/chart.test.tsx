@@ -15,6 +15,7 @@ import {
   textOf,
   within,
 } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 import { once } from '../../support/once.ts';
 
 const MINUTE = 60_000;
@@ -31,11 +32,7 @@ const minutes = (...bars: readonly (readonly [number, number, number, number])[]
   })),
 });
 
-beforeEach(() => {
-  const stored = { legal_id: '3', currency_id: '1', legal_name: 'USDT', currency_name: 'BTC' };
-  for (const [key, value] of Object.entries({ ...stored, symbol: 'BTC/USDT' }))
-    localStorage.setItem(key, value);
-});
+beforeEach(selectBtc);
 
 const openChart = (bars: unknown) =>
   openPage('/newmarket', { quotations: ok(examples.quotations.response), tradeHistory: ok([]), bars });
@@ -44,7 +41,7 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
   const page = await openPage('/newmarket', {
     quotations: once(ok(examples.quotations.response)),
     tradeHistory: ok([]),
-    bars: { code: -1, msg: 'none', data: [] },
+    bars: noBars,
   });
   const header = () => textOf(screen.getByRole('heading', { level: 1 }).parentElement);
   const facts = (change: string, high: string, low: string, volume: string) =>
@@ -107,10 +104,7 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
 });
 
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
-  for (const response of [
-    { code: -1, msg: 'none', data: [] },
-    { code: 1, msg: 'success', data: [] },
-  ]) {
+  for (const response of [noBars, { code: 1, msg: 'success', data: [] }]) {
     await openChart(response);
     expect(screen.getByText('No data for this interval')).toBeTruthy();
     cleanup();

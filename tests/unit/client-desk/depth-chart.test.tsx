@@ -2,17 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 
-beforeEach(() => {
-  for (const [key, value] of Object.entries({
-    legal_id: '3',
-    currency_id: '1',
-    legal_name: 'USDT',
-    currency_name: 'BTC',
-    symbol: 'BTC/USDT',
-  }))
-    localStorage.setItem(key, value);
-});
+beforeEach(selectBtc);
 
 const depthOf = (times: number) => ({
   ...eventExamples.market_depth,
@@ -33,7 +25,7 @@ async function openDepth() {
   const page = await openPage('/newmarket', {
     quotations: ok(examples.quotations.response),
     tradeHistory: ok([]),
-    bars: { code: -1, msg: 'none', data: [] },
+    bars: noBars,
   });
   await page.emit('market_depth', depthOf(1));
   await seen(() => screen.getByRole('button', { name: /^Buy 1: price 19990.0000, amount 1.0000/ }));

@@ -16,27 +16,24 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
+import { exampleResponses, noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
-const responses = ['quotations', 'tradeHistory', 'openBuys', 'completedTrades', 'openOrders'] as const;
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
-  spotDeal: ok(examples.spotDeal.response),
+  ...exampleResponses(
+    'quotations',
+    'tradeHistory',
+    'openBuys',
+    'completedTrades',
+    'openOrders',
+    'spotDeal',
+    'userInfo',
+  ),
   entrusts: ok({ list: [], count: 0 }),
   bars: examples.bars.response,
-  userInfo: ok(examples.userInfo.response),
 };
 
-beforeEach(() => {
-  for (const [key, value] of Object.entries({
-    legal_id: '3',
-    currency_id: '1',
-    legal_name: 'USDT',
-    currency_name: 'BTC',
-    symbol: 'BTC/USDT',
-  }))
-    localStorage.setItem(key, value);
-});
+beforeEach(selectBtc);
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const header = () => screen.getByTestId('last-price').textContent;
@@ -106,7 +103,9 @@ function down() {
   const state = { isDown: true };
   const names = Object.keys(operations) as (keyof Script)[];
   const responseOf = (name: keyof Script) => () =>
-    state.isDown ? new Response('Bad gateway', { status: 502 }) : script[name];
+    state.isDown
+      ? new Response('Bad gateway', { status: 502 })
+      : (script[name] ?? ok(examples[name].response));
   return { state, script: Object.fromEntries(names.map((name) => [name, responseOf(name)])) };
 }
 
@@ -117,7 +116,8 @@ describe('a server that does not respond', () => {
     logIn();
     const server = down();
     server.state.isDown = false;
-    const page = await openPage('/newmarket', server.script);
+    const isLost = () => new Response('Bad gateway', { status: 502 });
+    const page = await openPage('/newmarket', { ...server.script, completedTrades: isLost });
     await connection(page, 'live');
     screen.getByText('Live prices');
     server.state.isDown = true;
@@ -151,7 +151,7 @@ describe('a server that does not respond', () => {
   });
 
   test('a chart that is refused says that there is no data, and one that cannot be read offers another try', async () => {
-    let bars: unknown = { code: -1, msg: 'none', data: [] };
+    let bars: unknown = noBars;
     await openPage('/newmarket', { ...script, bars: () => bars });
     const chart = () => region('Chart');
     await seen(() => chart().getByText('No data for this interval'));
@@ -179,6 +179,7 @@ describe('DESK-011 an exchange without live data', () => {
   });
 
   test('DESK-011 a user sees the book of the deal response, polled until the feed has one', async () => {
+    vi.useFakeTimers();
     logIn();
     let bid = '19999.00000';
     const level = { currency_name: 'BTC', legal_name: 'USDT', number: '0.50000' };
@@ -192,6 +193,7 @@ describe('DESK-011 an exchange without live data', () => {
     await seen(() => expect(best()).toContain('price 19999.0000,'));
     expect(book.getByText(/this book is asked for every few seconds/)).toBeTruthy();
     bid = '19900.00000';
+    await act(() => vi.advanceTimersByTimeAsync(5000));
     await seen(() => expect(best()).toContain('price 19900.0000,'));
     expect(book.queryByRole('button', { name: /^Buy 2:/ })).toBeNull();
     await connection(page, 'live');

@@ -5,7 +5,9 @@ import { operations } from '#contract/index.ts';
 import {
   act,
   choose,
+  cleanup,
   fireEvent,
+  logIn,
   ok,
   openPage,
   press,
@@ -14,6 +16,7 @@ import {
   seen,
   visit,
 } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 
 const LEVELS = 40;
 
@@ -31,7 +34,7 @@ async function openBook(quotations: readonly object[] = examples.quotations.resp
   const page = await openPage('/newmarket', {
     quotations: ok(quotations),
     tradeHistory: ok([]),
-    bars: { code: -1, msg: 'none', data: [] },
+    bars: noBars,
   });
   await page.emit('market_depth', deepBook());
   await seen(() => screen.getByRole('button', { name: /^Buy 1:/ }));
@@ -54,21 +57,17 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? unde
 
 const flashes = () => document.querySelectorAll('[class*="flash"]').length;
 
-test('DESK-200 DESK-201 the book shows every level it is sent, or as many rows as fit', async () => {
+test('DESK-200 DESK-201 DESK-202 the book shows every level it is sent, or as many rows as fit, around the last price and the spread', async () => {
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(0);
   await openBook();
   expect([rows('Sell').length, rows('Buy').length]).toEqual([LEVELS, LEVELS]);
+  expect(screen.getByRole('group', { name: 'Last price' }).textContent).toContain('Spread 0.02 · 0.02%');
   height.mockReturnValue(7 * 24 + 23);
   await press('button', 'Sells only');
   await press('button', 'Buys and sells');
   expect(rows('Buy')).toHaveLength(7);
   expect(rows('Buy')[6]?.getAttribute('aria-label')).toMatch(/^Buy 7:/);
   height.mockRestore();
-});
-
-test('DESK-202 between the sides stand the last price and the spread', async () => {
-  await openBook();
-  expect(screen.getByRole('group', { name: 'Last price' }).textContent).toContain('Spread 0.02 · 0.02%');
 });
 
 test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, and kept', async () => {
@@ -82,7 +81,7 @@ test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, an
     'bids',
     'sum',
   ]);
-  document.body.replaceChildren();
+  cleanup();
   await openBook();
   expect(rows('Sell')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Buys only' }).getAttribute('aria-pressed')).toBe('true');
@@ -100,11 +99,8 @@ test('DESK-205 a row flashes when its amount changes by more than a fifth, and n
 });
 
 test('ERR-017 the book and the deals of a pair that has left the lists are empty and wait for nothing', async () => {
-  for (const [key, value] of Object.entries({
-    ...{ token: 'token-1', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  }))
-    localStorage.setItem(key, value);
+  logIn();
+  selectBtc();
   const gone = refused('error', 'What you ask for does not exist.');
   await openPage('/dealCenter', {
     ...{ quotations: ok([]), spotDeal: gone, tradeHistory: gone, openOrders: gone },
@@ -199,7 +195,7 @@ test('BOOK-009 BOOK-011 BOOK-012 FEED-007 the latest 20 trades have time, price 
   const page = await openPage('/dealCenter', {
     quotations: ok(examples.quotations.response),
     tradeHistory: ok(Array.from({ length: 20 }, (_, index) => trade(19 - index, 100 + index))),
-    bars: { code: -1, msg: 'none', data: [] },
+    bars: noBars,
   });
   const tape = () => screen.rowsOf('Latest trades');
   expect(screen.headingsOf('Latest trades')).toEqual(['Time', 'Price', 'Amount']);

@@ -4,6 +4,7 @@ import { examples } from '#contract/examples/index.ts';
 import { partingOf } from '#client/desk/chart/parting.ts';
 import type { Host, Replay, ReplayReport } from '#client/ui/host.ts';
 import { act, fireEvent, logIn, ok, openPage, press, screen, seen, within } from '../../support/pages.tsx';
+import { selectBtc } from '../../support/desk-script.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2025-06-02T12:00:00+08:00');
@@ -45,11 +46,7 @@ function session(changes: Partial<Replay> = {}) {
   return { replay, sent };
 }
 
-beforeEach(() => {
-  const stored = { legal_id: '3', currency_id: '1', legal_name: 'USDT', currency_name: 'BTC' };
-  for (const [key, value] of Object.entries({ ...stored, symbol: 'BTC/USDT' }))
-    localStorage.setItem(key, value);
-});
+beforeEach(selectBtc);
 
 const open = (host: Host) =>
   openPage(

@@ -16,6 +16,7 @@ import {
   seen,
   type,
 } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
 import { tradeLike } from './trades.ts';
 
@@ -43,7 +44,7 @@ const risk = {
 const script: Script = {
   quotations: ok(examples.quotations.response),
   tradeHistory: ok(examples.tradeHistory.response),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
   leverTrades: (call: RecordedCall) =>
     ok({ rate_profits_total: { hazard_rate: '0', profits_total: '0' }, message: page(call) }),
   leverDealAll: (call: RecordedCall) => ok({ ...risk, order: page(call) }),
@@ -57,10 +58,8 @@ const script: Script = {
 };
 
 async function open(path: string, more: Script = {}): Promise<Page> {
-  logIn({
-    ...{ user_id: '7', accountNum: 'demo@sandpit.test', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  });
+  logIn({ user_id: '7', accountNum: 'demo@sandpit.test' });
+  selectBtc();
   const opened = await openPage(path, { ...script, ...more });
   await seen(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
   return opened;

@@ -17,10 +17,10 @@ import {
   type,
   within,
 } from '../../support/pages.tsx';
+import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import { once } from '../../support/once.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = ['quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'] as const;
 const desk = {
   lever_transaction: { in: [], out: [] },
   my_transaction: [],
@@ -29,9 +29,9 @@ const desk = {
   user_lever: '5000.00000000',
 };
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses('quotations', 'leverDealAll', 'leverTrades', 'tradeHistory'),
   leverDeal: ok(desk),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
 };
 
 beforeEach(() => {
@@ -255,59 +255,44 @@ describe('the leverage form', () => {
     expect(screen.getByRole('table', { name: 'Latest trades' })).toBeTruthy();
   });
 
-  test('DESK-029 LEVER-019 a missing multiplier is wrong and described, and the hands are neither', async () => {
+  test('DESK-029 LEVER-019 LEVER-020 LEVER-023 ERR-020 multiplier, price and hands show errors in their order, and typing clears its own', async () => {
     const page = await openForm();
+    const shown = (field: HTMLElement) => [isWrong(field), screen.describedBy(field)];
     await submit();
     expect(document.activeElement).toBe(multiplier());
-    expect([isWrong(multiplier()), screen.describedBy(multiplier())]).toEqual([
-      true,
-      'Please choose a multiplier.',
-    ]);
-    expect([isWrong(screen.field('Hands')), screen.describedBy(screen.field('Hands'))]).toEqual([
-      false,
-      undefined,
-    ]);
-    expect(screen.messages()).toEqual([]);
-    expect(page.callsOf('leverSubmit')).toEqual([]);
+    expect(shown(multiplier())).toEqual([true, 'Please choose a multiplier.']);
+    expect(shown(screen.field('Hands'))).toEqual([false, undefined]);
+    await press('tab', 'Limit');
+    type('Price', '');
+    await choose('Multiplier', '20×');
+    await submit();
+    expect(document.activeElement).toBe(screen.field('Price'));
+    expect(shown(screen.field('Price'))).toEqual([true, 'Please enter a limit price.']);
+    expect(shown(screen.field('Hands'))).toEqual([true, 'Hands must be a positive whole number.']);
+    expect(shown(multiplier())).toEqual([false, undefined]);
+    type('Hands', '3');
+    expect(screen.describedBy(screen.field('Hands'))).toMatch(/^1 hand = /);
+    expect(isWrong(screen.field('Price'))).toBe(true);
+    expect([screen.messages(), page.callsOf('leverSubmit')]).toEqual([[], []]);
   });
 
-  test('DESK-233 limit comes before market, and a line states what hands and multiplier are', async () => {
+  test('DESK-224 DESK-233 DESK-270 the form says what hands and multiplier are, one hand in the singular, and how far a price is', async () => {
     await openForm();
     const kinds = within(screen.getByRole('tablist', { name: 'Order type' })).getAllByRole('tab');
     expect(kinds.map(({ textContent }) => textContent)).toEqual(['Limit', 'Market']);
     expect(screen.describedBy(screen.field('Hands'))).toMatch(
       /^1 hand = [\d.]+ BTC, margin = value ÷ multiplier$/,
     );
-  });
-
-  test('DESK-270 the button names one hand in the singular', async () => {
-    await openForm();
-    type('Hands', '1');
-    expect(screen.getByTestId('submit-lever').textContent).toBe('Open long: 1 hand');
-    type('Hands', '3');
-    expect(screen.getByTestId('submit-lever').textContent).toBe('Open long: 3 hands');
-  });
-
-  test('DESK-224 a limit price far from the last one has a warning below its field', async () => {
-    await openForm();
+    for (const [hands, text] of [
+      ['1', 'Open long: 1 hand'],
+      ['3', 'Open long: 3 hands'],
+    ] as const) {
+      type('Hands', hands);
+      expect(screen.getByTestId('submit-lever').textContent).toBe(text);
+    }
     await press('tab', 'Limit');
     type('Price', '30000');
     expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
-  });
-
-  test('DESK-029 LEVER-020 LEVER-023 ERR-020 price and hands show errors, typing clears its own', async () => {
-    await openForm();
-    await press('tab', 'Limit');
-    type('Price', '');
-    await choose('Multiplier', '20×');
-    await submit();
-    expect(document.activeElement).toBe(screen.field('Price'));
-    expect(screen.describedBy(screen.field('Price'))).toBe('Please enter a limit price.');
-    expect(screen.describedBy(screen.field('Hands'))).toBe('Hands must be a positive whole number.');
-    expect([isWrong(multiplier()), screen.describedBy(multiplier())]).toEqual([false, undefined]);
-    type('Hands', '3');
-    expect(screen.describedBy(screen.field('Hands'))).toMatch(/^1 hand = /);
-    expect(isWrong(screen.field('Price'))).toBe(true);
   });
 
   test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {

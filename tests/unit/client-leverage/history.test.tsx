@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ok, openPage, press, seen } from '../../support/pages.tsx';
+import { logIn, ok, openPage, press, seen } from '../../support/pages.tsx';
+import { selectBtc } from '../../support/desk-script.ts';
 import { tradeLike } from './trades.ts';
 
 const closed = [
@@ -9,13 +10,9 @@ const closed = [
   tradeLike({ id: 4, status: 3 }),
 ];
 
-const selected = {
-  ...{ token: 'token-1', user_id: '7', legal_id: '3', currency_id: '1' },
-  ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-};
-
 async function open(path: string): Promise<void> {
-  for (const [key, value] of Object.entries(selected)) localStorage.setItem(key, value);
+  logIn({ user_id: '7' });
+  selectBtc();
   const page = { current_page: 1, data: closed, last_page: 1, per_page: 10, total: closed.length };
   const rate = { hazard_rate: '0', profits_total: '0' };
   await openPage(path, { leverTrades: ok({ rate_profits_total: rate, message: page }) });

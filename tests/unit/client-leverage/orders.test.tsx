@@ -1,20 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
 import { act, cellsOf, logIn, ok, openPage, press, refused, screen, type } from '../../support/pages.tsx';
+import { selectBtc } from '../../support/desk-script.ts';
 import type { Page, RecordedCall, Script, ScriptedFeed } from '../../support/pages.tsx';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
-
-function selectBtc(): void {
-  for (const [key, value] of Object.entries({
-    legal_id: '3',
-    currency_id: '1',
-    legal_name: 'USDT',
-    currency_name: 'BTC',
-    symbol: 'BTC/USDT',
-  }))
-    localStorage.setItem(key, value);
-}
 
 const paginated = (data: readonly LeverTrade[], total = data.length) => ({
   current_page: 1,

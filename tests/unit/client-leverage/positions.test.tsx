@@ -14,15 +14,14 @@ import {
   screen,
   seen,
 } from '../../support/pages.tsx';
+import { selectBtc } from '../../support/desk-script.ts';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 /** A user with these positions, on the live list of BTC/USDT. */
 async function open(positions: readonly LeverTrade[], script: Script = {}): Promise<Page> {
-  logIn({
-    ...{ user_id: '7', accountNum: 'demo@sandpit.test', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  });
+  logIn({ user_id: '7', accountNum: 'demo@sandpit.test' });
+  selectBtc();
   const page = ({ fields }: RecordedCall) => {
     const isQuote = ({ legal }: LeverTrade) => [undefined, String(legal)].includes(fields.legal_id);
     const data = fields.status === '1' ? positions.filter(isQuote) : [];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Replay } from '#client/ui/host.ts';
 import {
   beginWithEmptyBrowser,
@@ -12,9 +12,11 @@ import {
   textOf,
   within,
 } from '../../support/pages.tsx';
+import { noBars } from '../../support/desk-script.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 beginWithEmptyBrowser();
+beforeEach(() => logIn({ user_id: '7' }));
 
 // The picture is a canvas, which jsdom lacks; its words are what is requests for here.
 vi.mock('#client/ui/chart/area-chart.tsx', () => ({
@@ -96,7 +98,6 @@ const script: Script = {
 const DAYS = 'Profit and loss by day';
 
 test('ROUTE-038 WALLET-001 the overview greets by exchange time and shows the total in USDT and CNY', async () => {
-  logIn();
   await openPage('/accountCenter', script);
   expect(await screen.findByRole('heading', { level: 1, name: 'Good evening, d***' })).toBeDefined();
   const total = await screen.findByText('Total assets');
@@ -104,7 +105,6 @@ test('ROUTE-038 WALLET-001 the overview greets by exchange time and shows the to
 });
 
 test('WALLET-002 the balance table has available and frozen funds by value, small ones hidden on request', async () => {
-  logIn();
   await openPage('/accountCenter', script);
   await seen(() =>
     expect([screen.headingsOf('Balances'), ...screen.rowsOf('Balances')]).toEqual([
@@ -119,7 +119,6 @@ test('WALLET-002 the balance table has available and frozen funds by value, smal
 });
 
 test('profit and loss by day and the chart follow from the log and daily prices, in either money', async () => {
-  logIn();
   const page = await openPage('/accountCenter', script);
   await seen(() =>
     expect([screen.headingsOf(DAYS), ...screen.rowsOf(DAYS)]).toEqual([
@@ -166,7 +165,6 @@ function replaying(given: Partial<Replay> = {}) {
 }
 
 test('DESK-366 where the host replays, the chart shows the hours of the session, too', async () => {
-  logIn({ user_id: '7' });
   const { replay, requests } = replaying();
   await openPage('/accountCenter', script, undefined, undefined, { replay });
   await press('tab', '24 hours');
@@ -181,7 +179,6 @@ test('DESK-366 where the host replays, the chart shows the hours of the session,
 });
 
 test('DESK-366 the hours that cannot be had say why, and can be requested again', async () => {
-  logIn();
   const { replay } = replaying({ report: () => Promise.reject(new Error('The clock is busy.')) });
   await openPage('/accountCenter', script, undefined, undefined, { replay });
   await press('tab', '24 hours');
@@ -189,20 +186,17 @@ test('DESK-366 the hours that cannot be had say why, and can be requested again'
 });
 
 test('DESK-366 a host that does not replay offers days alone', async () => {
-  logIn();
   await openPage('/accountCenter', script);
   const tabs = within(await screen.findByRole('tablist', { name: 'Range' })).getAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['7 days', '30 days', '90 days']);
 });
 
 test('a currency without daily prices is left out and named', async () => {
-  logIn();
-  await openPage('/accountCenter', { ...script, bars: { code: -1, msg: 'none', data: [] } });
+  await openPage('/accountCenter', { ...script, bars: noBars });
   expect(await screen.findByText(/^No daily prices of BTC/)).toBeDefined();
 });
 
 test('a log that does not say which currency moved makes no history, and the balances stay', async () => {
-  logIn();
   const bare = log.map(({ currency: _, ...rest }) => rest);
   await openPage('/accountCenter', {
     ...script,
@@ -213,7 +207,8 @@ test('a log that does not say which currency moved makes no history, and the bal
   await seen(() => expect(screen.rowsOf('Balances')).toHaveLength(3));
 });
 
-test('a visitor is requests to log in', async () => {
+test('a visitor is asked to log in', async () => {
+  localStorage.clear();
   const page = await openPage('/accountCenter', script);
   expect(screen.getByText('Log in to see what you hold, and how it has grown.')).toBeDefined();
   expect(page.callsOf('accountLog')).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { act, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { act, cleanup, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 beforeEach(() => {
@@ -128,7 +128,7 @@ describe('the account log', () => {
   test('a visitor is offered the login, and nothing is asked for', async () => {
     localStorage.clear();
     for (const path of ['/transferLog', '/finanrec', '/recharge', '/accountEntrust']) {
-      document.body.replaceChildren();
+      cleanup();
       const page = await openPage(path);
       await seen(() =>
         expect(screen.getByRole('main').querySelector('a[href="/components/login"]')).not.toBeNull(),

@@ -1,5 +1,6 @@
 /** A spot desk on a scripted exchange: BTC/USDT at 20000, and a user with 10000 USDT and 1 BTC. */
 import { act, fireEvent, logIn, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
 export const pair = {
@@ -19,20 +20,12 @@ export const desk: Script = {
   quotations: ok([{ id: 3, name: 'USDT', quotation: [pair] }]),
   spotDeal: ok(deal),
   tradeHistory: ok([]),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
   ...{ completedTrades: none, spotOrders: none, openOrders: none, openBuys: none, openSells: none },
   currencyDetail: ok({ name: 'Bitcoin', desc: '' }),
   userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
   spotBuy: ok('Buy order placed.'),
 };
-
-/** Chooses BTC/USDT, as an earlier visit of a desk does. */
-export function selectBtc(): void {
-  for (const [key, value] of Object.entries({
-    ...{ legal_id: '3', currency_id: '1', legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  }))
-    localStorage.setItem(key, value);
-}
 
 /** Logs the user in who has chosen BTC/USDT. */
 export function logInToDesk(): void {

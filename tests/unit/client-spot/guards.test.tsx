@@ -28,18 +28,8 @@ describe('before an order is sent', () => {
     expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ price: '38400', num: '0.1', mode: '2' });
   });
 
-  test('DESK-224 a price near the last one is sent without a question', async () => {
+  test('DESK-224 DESK-225 an order above the balance states what is missing, and one near the last price is sent without a question', async () => {
     const page = await openForm();
-    type('Price', '20900');
-    type('Amount', '0.1');
-    expect(screen.describedBy(screen.field('Price'))).toBeUndefined();
-    await submit();
-    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
-    expect(dialog()).toBeNull();
-  });
-
-  test('DESK-225 an order above the balance states what is missing', async () => {
-    await openForm();
     type('Price', '20000');
     type('Amount', '0.75');
     expect(total()).toBe('15000.0000 USDT');
@@ -50,6 +40,13 @@ describe('before an order is sent', () => {
     await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
     type('Amount', '1.5');
     expect(notes()).toContain('0.50 BTC more needed.');
+    await act(async () => form.getByRole('tab', { name: 'Buy' }).click());
+    type('Price', '20900');
+    type('Amount', '0.1');
+    expect(screen.describedBy(screen.field('Price'))).toBeUndefined();
+    await submit();
+    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
+    expect(dialog()).toBeNull();
   });
 
   test('DESK-226 a market order has the average, the slippage and the total of the book', async () => {
@@ -92,18 +89,7 @@ describe('before an order is sent', () => {
     expect(Object.keys(localStorage)).toEqual(['account.2.confirm_orders']);
   });
 
-  test('DESK-228 an amount of quote currency is sent in base currency, cut to the lot', async () => {
-    const page = await openForm();
-    type('Price', '20100');
-    await inQuote();
-    type('Amount', '500');
-    expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC for 500 USDT');
-    expect(screen.getByText('≈ 0.02487 BTC')).toBeTruthy();
-    await submit();
-    await seen(() => expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ num: '0.02487' }));
-  });
-
-  test('DESK-228 changing the unit converts what is typed, and too little is refused', async () => {
+  test('DESK-228 changing the unit converts what is typed; an amount of quote currency is sent in base currency, cut to the lot, unless it is too little', async () => {
     const page = await openForm();
     type('Price', '20000');
     type('Amount', '0.1');
@@ -113,9 +99,15 @@ describe('before an order is sent', () => {
     await submit();
     await seen(() => screen.getByText('Less than the smallest amount.'));
     expect(page.callsOf('spotBuy')).toEqual([]);
+    type('Price', '20100');
+    type('Amount', '500');
+    expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC for 500 USDT');
+    expect(screen.getByText('≈ 0.02487 BTC')).toBeTruthy();
+    await submit();
+    await seen(() => expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ num: '0.02487' }));
   });
 
-  test('DESK-229 a number field states what it does not take', async () => {
+  test('DESK-229 DESK-230 a number field states what it does not take, and the slider follows a typed amount', async () => {
     await openForm();
     type('Price', '10e4');
     expect(screen.getByText('Digits and a point only')).toBeTruthy();
@@ -124,10 +116,6 @@ describe('before an order is sent', () => {
     type('Price', '104.25');
     expect(screen.field('Price').value).toBe('104');
     expect(screen.getByText('At most 1 decimals')).toBeTruthy();
-  });
-
-  test('DESK-230 the slider follows a typed amount', async () => {
-    await openForm();
     type('Price', '20000');
     type('Amount', '0.185');
     const slider = screen.getByRole('slider');
@@ -149,17 +137,13 @@ describe('before an order is sent', () => {
     await seen(() => expect(screen.field('Amount').value).toBe('0.1250'));
   });
 
-  test('DESK-231 while the connection is lost the form states that figures may be old', async () => {
+  test('DESK-231 DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus; a lost connection is stated', async () => {
     const page = await openForm();
     expect(notes()).not.toContain('Reconnecting');
-    act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
-    expect(notes()).toContain('Reconnecting: prices and balances may be out of date.');
-  });
-
-  test('DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus to the amount', async () => {
-    await openForm();
     await press('button', /^Sell 1: price 20010\.5000/);
     expect(screen.field('Price').value).toBe('20010.5');
     expect(document.activeElement).toBe(screen.field('Amount'));
+    act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
+    expect(notes()).toContain('Reconnecting: prices and balances may be out of date.');
   });
 });

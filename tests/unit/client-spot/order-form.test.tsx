@@ -17,23 +17,23 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
+import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = [
-  'quotations',
-  'spotDeal',
-  'tradeHistory',
-  'openBuys',
-  'openSells',
-  'completedTrades',
-  'openOrders',
-] as const;
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses(
+    'quotations',
+    'spotDeal',
+    'tradeHistory',
+    'openBuys',
+    'openSells',
+    'completedTrades',
+    'openOrders',
+    'userInfo',
+  ),
   entrusts: ok({ list: [], count: 0 }),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
   login: ok('b'.repeat(32)),
-  userInfo: ok(examples.userInfo.response),
 };
 
 beforeEach(() => {
@@ -61,19 +61,6 @@ async function logInByForm() {
 }
 
 describe('the trade panel', () => {
-  test('DESK-029 both missing numbers are marked at once, without a message', async () => {
-    const page = await openForm();
-    await submit();
-    expect(screen.errorBeside('Price')).toBe('Please enter the price to buy at.');
-    expect(screen.errorBeside('Amount')).toBe('Please enter the amount to buy.');
-    expect(document.activeElement).toBe(screen.field('Price'));
-    expect(screen.messages()).toEqual([]);
-    expect(page.callsOf('spotBuy')).toEqual([]);
-    type('Price', '5');
-    expect(screen.errorBeside('Price')).toBeUndefined();
-    expect(screen.errorBeside('Amount')).toBe('Please enter the amount to buy.');
-  });
-
   test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
     let response: unknown = refusedAbout('num', 'Insufficient balance.');
     await openForm({ spotBuy: () => response });

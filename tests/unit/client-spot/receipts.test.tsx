@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
-import { ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import { logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import { noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
 type Order = ResponseOf<'spotOrders'>['list'][number];
@@ -28,7 +29,7 @@ const desk: Script = {
     complete: [],
   }),
   tradeHistory: { code: 1, msg: 'ok', data: [] },
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
   completedTrades: ok({ list: [], count: 0, page: 1, limit: 10 }),
   openBuys: ok({ list: [], count: 0, page: 1, limit: 10 }),
   userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
@@ -36,11 +37,8 @@ const desk: Script = {
 };
 
 beforeEach(() => {
-  for (const [key, value] of Object.entries({
-    ...{ token: 'token-1', user_id: '2', legal_id: '3', currency_id: '1' },
-    ...{ legal_name: 'USDT', currency_name: 'BTC', symbol: 'BTC/USDT' },
-  }))
-    localStorage.setItem(key, value);
+  logIn({ user_id: '2' });
+  selectBtc();
 });
 
 const cells = (name: string) => screen.rowsOf(name)[0] ?? [];

@@ -2,16 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const responses = [
-  'quotations',
-  'spotDeal',
-  'tradeHistory',
-  'openBuys',
-  'openSells',
-  'completedTrades',
-] as const;
 const [openOrder] = examples.openOrders.response.list;
 const firstPageOnly =
   (list: readonly unknown[]) =>
@@ -25,12 +18,19 @@ const twoPairs = examples.quotations.response.map((group) => ({
   ]),
 }));
 const script: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...exampleResponses(
+    'quotations',
+    'spotDeal',
+    'tradeHistory',
+    'openBuys',
+    'openSells',
+    'completedTrades',
+    'userInfo',
+  ),
   openOrders: firstPageOnly([openOrder]),
   spotCancel: ok('Cancelled'),
   entrusts: ok({ list: [], count: 0 }),
-  bars: { code: -1, msg: 'none', data: [] },
-  userInfo: ok(examples.userInfo.response),
+  bars: noBars,
 };
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ const hit = (key: string, target: Element = document.body, more: KeyboardEventIn
 const side = () => document.querySelector('form [role="tab"][aria-selected="true"]')?.textContent;
 
 describe('keys of the spot desk', () => {
-  test('DESK-280 keys choose the side and focus price and amount', async () => {
+  test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move the price by one tick, in the number fields too', async () => {
     await openDesk();
     await hit('s');
     expect(side()).toBe('Sell');
@@ -59,10 +59,6 @@ describe('keys of the spot desk', () => {
     expect(document.activeElement).toBe(screen.field('Price'));
     await hit('a', screen.field('Price'));
     expect(document.activeElement).toBe(screen.field('Amount'));
-  });
-
-  test('DESK-280 keys move the price by one tick, arrow keys in its field too', async () => {
-    await openDesk();
     type('Price', '63000.01');
     await hit('+');
     const raised = Number(screen.field('Price').value);
@@ -73,6 +69,10 @@ describe('keys of the spot desk', () => {
     expect(Number(screen.field('Price').value)).toBe(raised);
     await hit('ArrowDown', screen.field('Amount'));
     expect(Number(screen.field('Price').value)).toBe(raised);
+    await hit('s', screen.field('Price'));
+    expect(side()).toBe('Sell');
+    await hit('b', screen.field('Amount'));
+    expect(side()).toBe('Buy');
   });
 
   test('DESK-280 keys show the depth and the next pair', async () => {
@@ -123,14 +123,6 @@ describe('keys of the spot desk', () => {
     const dialog = await seen(() => screen.getByRole('dialog'));
     await hit('s');
     await hit('s', dialog);
-    expect(side()).toBe('Buy');
-  });
-
-  test('DESK-282 in the number fields of the form, which take no letters, keys act', async () => {
-    await openDesk();
-    await hit('s', screen.field('Price'));
-    expect(side()).toBe('Sell');
-    await hit('b', screen.field('Amount'));
     expect(side()).toBe('Buy');
   });
 

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventExamples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
-import { deal, desk, logInToDesk, openForm, selectBtc, submit, total } from './desk.ts';
+import { selectBtc } from '../../support/desk-script.ts';
+import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 
 const form = () => within(screen.getByRole('form', { name: 'Trade' }));
 const formText = () => screen.getByRole('form', { name: 'Trade' }).textContent;
@@ -100,8 +101,15 @@ describe('of a user', () => {
     expect(sent[1]).toEqual({ legal_id: '3', currency_id: '1', price: '20000', num: '0.001', mode: '2' });
   });
 
-  test('SPOT-017 SPOT-018 SPOT-019 SPOT-020 what is missing is named beside its field, and nothing is sent', async () => {
+  test('SPOT-017 SPOT-018 SPOT-019 SPOT-020 DESK-029 what is missing is named beside its field, all at once, and nothing is sent', async () => {
     const page = await openForm();
+    await submit();
+    const ASKS = { Price: 'Please enter the price to buy at.', Amount: 'Please enter the amount to buy.' };
+    expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual(Object.values(ASKS));
+    expect(document.activeElement).toBe(screen.field('Price'));
+    expect(screen.messages()).toEqual([]);
+    type('Price', '5');
+    expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual([undefined, ASKS.Amount]);
     for (const [way, verb] of [
       ['Buy', 'buy'],
       ['Sell', 'sell'],

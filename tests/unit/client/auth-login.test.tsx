@@ -17,47 +17,35 @@ const user = {
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
 describe('login', () => {
-  test('AUTH-001 the form toggles between e-mail and phone and has a password input', async () => {
+  test('AUTH-001 AUTH-002 AUTH-003 the form toggles between e-mail and phone with its dial code, has a password, and links to the other forms', async () => {
     await openPage('/components/login');
     expect(screen.field('E-mail').getAttribute('type')).toBe('email');
     expect(screen.field('Password').getAttribute('type')).toBe('password');
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Forgot password?')).toBe('/forgetPwd');
+    expect(target('Create an account')).toBe('/components/register');
     await press('tab', 'Phone');
     expect(screen.field('Phone').getAttribute('type')).toBe('tel');
+    await seen(() => expect(screen.field('Dial code').value).toBe('+86'));
   });
 
-  test('AUTH-002 the phone side has a country dial-code selector', async () => {
-    await openPage('/components/login');
-    await press('tab', 'Phone');
-    await seen(() =>
-      expect((screen.getByRole('combobox', { name: 'Dial code' }) as HTMLInputElement).value).toBe('+86'),
-    );
-  });
-
-  test('AUTH-003 the form links to forgot password and register', async () => {
-    await openPage('/components/login');
-    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgetPwd');
-    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
-      '/components/register',
-    );
-  });
-
-  test('AUTH-004 an empty account is refused before sending', async () => {
+  test('AUTH-004 AUTH-005 DESK-029 mistakes show at once and send nothing, and typing clears that of the field', async () => {
     const page = await openPage('/components/login');
-    type('Password', 'secret1');
+    const shown = () => ['E-mail', 'Password'].map(screen.errorBeside);
+    const SHORT = 'The password must have at least six characters.';
     await press('button', 'Log in');
-    expect(screen.errorBeside('E-mail')).toBe('Please enter an account.');
+    expect(shown()).toEqual(['Please enter an account.', SHORT]);
     expect(document.activeElement).toBe(screen.field('E-mail'));
-    expect(screen.messages()).toEqual([]);
-    expect(page.callsOf('login')).toEqual([]);
-  });
-
-  test('AUTH-005 a password under six characters is refused before sending', async () => {
-    const page = await openPage('/components/login');
     type('E-mail', 'trader@example.com');
+    expect(shown()).toEqual([undefined, SHORT]);
     type('Password', '12345');
     await press('button', 'Log in');
-    expect(screen.errorBeside('Password')).toBe('The password must have at least six characters.');
-    expect(page.callsOf('login')).toEqual([]);
+    expect(shown()).toEqual([undefined, SHORT]);
+    type('E-mail', '');
+    type('Password', 'secret1');
+    await press('button', 'Log in');
+    expect(shown()).toEqual(['Please enter an account.', undefined]);
+    expect([screen.messages(), page.callsOf('login')]).toEqual([[], []]);
   });
 
   test('AUTH-006 ROUTE-068 SHELL-010 login stores the token, fetches the user info, and only then goes home', async () => {
@@ -83,17 +71,6 @@ describe('login', () => {
     expect(localStorage.getItem('extension_code')).toBe('a1b2');
     expect(localStorage.getItem('is_seller')).toBe('0');
     expect(localStorage.getItem('address')).toBe('trader@example.com');
-  });
-
-  test('DESK-029 both mistakes show at once, and typing clears that of the field', async () => {
-    await openPage('/components/login');
-    await press('button', 'Log in');
-    expect(screen.errorBeside('E-mail')).toBe('Please enter an account.');
-    expect(screen.errorBeside('Password')).toBe('The password must have at least six characters.');
-    expect(document.activeElement).toBe(screen.field('E-mail'));
-    type('E-mail', 'trader@example.com');
-    expect(screen.errorBeside('E-mail')).toBeUndefined();
-    expect(screen.errorBeside('Password')).toBe('The password must have at least six characters.');
   });
 
   test('ERR-006 DESK-030 a refused login shows the text of the server beside the password', async () => {

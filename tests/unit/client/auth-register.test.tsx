@@ -35,18 +35,14 @@ async function submit(page: Page): Promise<{ shown: string[]; sent: number }> {
 }
 
 describe('registration', () => {
-  test('AUTH-007 ROUTE-029 the form has everything that registration needs', async () => {
-    await openPage('/components/register');
+  test('AUTH-007 AUTH-008 ROUTE-029 the form has everything that registration needs, invite code and e-mail from the address', async () => {
+    await openPage('/components/register?extension_code=a1b2&email=new%40example.com');
     expect(screen.getByRole('combobox', { name: 'Country or region' })).toBeTruthy();
     expect(screen.textsOf('tab')).toEqual(['E-mail', 'Phone']);
     for (const label of ['E-mail', 'Verification code', 'Password', 'Repeat password', 'Invite code'])
       expect(screen.field(label)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /user agreement/ })).toBeTruthy();
-  });
-
-  test('AUTH-008 invite code and e-mail come from the address', async () => {
-    await openPage('/components/register?extension_code=a1b2&email=new%40example.com');
     expect(screen.field('Invite code').value).toBe('a1b2');
     expect(screen.field('E-mail').value).toBe('new@example.com');
   });
@@ -61,30 +57,31 @@ describe('registration', () => {
     expect(new Set(countries.map(({ country_id }) => country_id)).size).toBe(countries.length);
   });
 
-  /** Fills the form in with a mistake: its text alone stands beside its field, and nothing is sent. */
-  const mistake = (text: string, values: Parameters<typeof fill>[0]) => async () => {
+  test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 a mistake stands alone beside its field, and nothing is sent', async () => {
+    const same = (password: string) => ({ password, repeat: password });
+    const EMAIL = 'Please enter a valid e-mail address.';
+    const PHONE = 'Please enter a valid phone number.';
+    const mistakes: readonly (readonly [string, Parameters<typeof fill>[0]])[] = [
+      ['Please tick the user agreement.', { agreed: false }],
+      ['Please enter an account.', { email: '' }],
+      ['Please enter the verification code.', { code: '' }],
+      [EMAIL, { email: 'new@example' }],
+      [EMAIL, { email: '@example.com' }],
+      ['Please enter a password.', same('')],
+      [LENGTH, same('abc12')],
+      [LENGTH, same('a'.repeat(17))],
+      [LETTERS, same('abc-12')],
+      ['The two passwords differ.', { repeat: 'abc124' }],
+      ['Please enter an invite code.', { invite: '' }],
+      [PHONE, { phone: '1381234567' }],
+      [PHONE, { phone: '23812345678' }],
+    ];
     const page = await openPage('/components/register');
-    await fill(values);
-    expect(await submit(page)).toEqual({ shown: [], sent: 0 });
-    expect(errors()).toEqual([text]);
-  };
-  const same = (password: string) => ({ password, repeat: password });
-  const EMAIL = 'Please enter a valid e-mail address.';
-  const PHONE = 'Please enter a valid phone number.';
-
-  test('AUTH-010 terms not ticked', mistake('Please tick the user agreement.', { agreed: false }));
-  test('AUTH-011 an empty account', mistake('Please enter an account.', { email: '' }));
-  test('AUTH-012 an empty code', mistake('Please enter the verification code.', { code: '' }));
-  test('AUTH-013 no e-mail', mistake(EMAIL, { email: 'new@example' }));
-  test('AUTH-013 an e-mail without a name', mistake(EMAIL, { email: '@example.com' }));
-  test('AUTH-014 a phone of ten digits', mistake(PHONE, { phone: '1381234567' }));
-  test('AUTH-014 a phone that starts with 2', mistake(PHONE, { phone: '23812345678' }));
-  test('AUTH-015 an empty password', mistake('Please enter a password.', same('')));
-  test('AUTH-016 a password of five', mistake(LENGTH, same('abc12')));
-  test('AUTH-016 a password of seventeen', mistake(LENGTH, same('a'.repeat(17))));
-  test('AUTH-017 a password with a sign', mistake(LETTERS, same('abc-12')));
-  test('AUTH-018 a repeat that differs', mistake('The two passwords differ.', { repeat: 'abc124' }));
-  test('AUTH-019 no invite code', mistake('Please enter an invite code.', { invite: '' }));
+    for (const [text, values] of mistakes) {
+      await fill(values);
+      expect([values, await submit(page), errors()]).toEqual([values, { shown: [], sent: 0 }, [text]]);
+    }
+  });
 
   test('DESK-029 an empty form says everything that is missing at once, and the first field has the focus', async () => {
     const page = await openPage('/components/register');
@@ -99,38 +96,36 @@ describe('registration', () => {
     expect(document.activeElement).toBe(screen.field('E-mail'));
   });
 
-  test.each([
-    ['extension_code', 'Invite code'],
-    ['user_string', 'E-mail'],
-    ['password', 'Password'],
-  ])('DESK-030 a refusal about %s stands beside its field', async (parameter, label) => {
-    const text = 'The invite code “zzzz” does not exist.';
-    await openPage('/components/register', {
-      checkEmail: ok('verified'),
-      register: refusedAbout(parameter, text),
-    });
+  test('DESK-030 a refusal stands beside the field that it is about, else in the form', async () => {
+    let response: unknown;
+    await openPage('/components/register', { checkEmail: ok('verified'), register: () => response });
     await fill();
+    const text = 'The invite code “zzzz” does not exist.';
+    for (const [parameter, label] of [
+      ['extension_code', 'Invite code'],
+      ['user_string', 'E-mail'],
+      ['password', 'Password'],
+    ] as const) {
+      response = refusedAbout(parameter, text);
+      await press('button', 'Create account');
+      await seen(() => expect(screen.errorBeside(label)).toBe(text));
+      expect(document.activeElement).toBe(screen.field(label));
+    }
+    response = refused('error', 'Not today.');
     await press('button', 'Create account');
-    await seen(() => expect(screen.errorBeside(label)).toBe(text));
-    expect(document.activeElement).toBe(screen.field(label));
+    await seen(() => expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Not today.'));
     expect(screen.messages()).toEqual([]);
   });
 
-  test('DESK-030 a refusal that is about no field stands in the form', async () => {
-    await openPage('/components/register', {
-      checkEmail: ok('verified'),
-      register: refused('error', 'Not today.'),
-    });
-    await fill();
-    await press('button', 'Create account');
-    await seen(() => expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Not today.'));
-  });
-
-  test('AUTH-020 AUTH-022 ROUTE-069 the code is checked, then the account opened, then the login shown', async () => {
+  test('AUTH-020 AUTH-022 ROUTE-069 DESK-466 the code is checked, then the account opened, then the login shown, which knows the address', async () => {
+    const headline = { id: 5, c_id: 21, title: 'User agreement', create_time: '2025-05-01 00:00:00' };
     const page = await openPage('/components/register', {
+      newsList: ok({ list: [headline], count: 1 }),
       checkEmail: ok('verified'),
       register: ok('Welcome.'),
     });
+    const link = await seen(() => screen.getByRole('link', { name: 'user agreement' }));
+    expect(link.getAttribute('href')).toBe('/components/noticeDetail?id=5');
     await fill({ password: 'onlyletters', repeat: 'onlyletters' });
     await press('button', 'Create account');
     await seen(() => expect(page.path()).toBe('/components/login'));
@@ -140,29 +135,10 @@ describe('registration', () => {
     expect(order).toEqual(['checkEmail', 'register']);
     expect(page.callsOf('checkEmail')[0]?.fields.email_code).toBe('1234');
     expect(page.callsOf('register')[0]?.fields).toEqual({
-      type: 'email',
-      user_string: 'new@example.com',
-      code: '1234',
-      password: 'onlyletters',
-      re_password: 'onlyletters',
-      extension_code: 'root',
-      country_code: '+86',
+      ...{ type: 'email', user_string: 'new@example.com', code: '1234', extension_code: 'root' },
+      ...{ password: 'onlyletters', re_password: 'onlyletters', country_code: '+86' },
     });
     expect(screen.messages()).toEqual(['Welcome.']);
-  });
-
-  test('DESK-466 the user agreement is a link, and the login knows the address that was registered', async () => {
-    const headline = { id: 5, c_id: 21, title: 'User agreement', create_time: '2025-05-01 00:00:00' };
-    await openPage('/components/register', {
-      newsList: ok({ list: [headline], count: 1 }),
-      checkEmail: ok('verified'),
-      register: ok('Welcome.'),
-    });
-    const link = await seen(() => screen.getByRole('link', { name: 'user agreement' }));
-    expect(link.getAttribute('href')).toBe('/components/noticeDetail?id=5');
-    await fill();
-    await press('button', 'Create account');
-    await seen(() => expect(screen.heading()).toBe('Log in'));
     expect(screen.field('E-mail').value).toBe('new@example.com');
   });
 
@@ -191,14 +167,22 @@ describe('registration', () => {
 });
 
 describe('verification code', () => {
-  test('AUTH-023 AUTH-024 an empty account and a malformed e-mail are refused before sending', async () => {
-    const page = await openPage('/components/register');
+  test('AUTH-023 AUTH-024 an empty account, a malformed e-mail and one that is refused start no countdown', async () => {
+    const page = await openPage('/components/register', {
+      sendMail: refused('error', 'This account exists.'),
+    });
+    for (const [email, text] of [
+      ['', 'Please enter an account.'],
+      ['new@', 'Please enter a valid e-mail address.'],
+    ] as const) {
+      type('E-mail', email);
+      await press('button', 'Send code');
+      expect([screen.errorBeside('E-mail'), page.callsOf('sendMail')]).toEqual([text, []]);
+    }
+    type('E-mail', 'new@example.com');
     await press('button', 'Send code');
-    expect(screen.errorBeside('E-mail')).toBe('Please enter an account.');
-    type('E-mail', 'new@');
-    await press('button', 'Send code');
-    expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
-    expect(page.callsOf('sendMail')).toEqual([]);
+    await seen(() => expect(screen.errorBeside('E-mail')).toBe('This account exists.'));
+    expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
   test('AUTH-026 AUTH-028 an e-mail code is sent, and the button counts down from 60 s and then resets', async () => {
@@ -235,13 +219,5 @@ describe('verification code', () => {
     await press('button', 'Send code');
     await seen(() => expect(screen.messages()).toEqual(['Code sent.']));
     expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+81' });
-  });
-
-  test('a refused code starts no countdown', async () => {
-    await openPage('/components/register', { sendMail: refused('error', 'This account exists.') });
-    type('E-mail', 'new@example.com');
-    await press('button', 'Send code');
-    await seen(() => expect(screen.errorBeside('E-mail')).toBe('This account exists.'));
-    expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, screen, seen, type } from '../../support/pages.tsx';
+import { noBars } from '../../support/desk-script.ts';
 import type { Page, Script } from '../../support/pages.tsx';
 
 const responses = [
@@ -16,7 +17,7 @@ const responses = [
 const desk: Script = {
   ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
   entrusts: ok({ list: [], count: 0 }),
-  bars: { code: -1, msg: 'none', data: [] },
+  bars: noBars,
 };
 
 afterEach(() => vi.useRealTimers());

@@ -11,8 +11,8 @@ export interface ForeignServer {
   readonly missed: OperationName[];
 }
 
-/** @param responses the calls that it has; it responds to others with `status` and the page of an ordinary web server */
-export function foreignServer(responses: readonly OperationName[], status = 404): ForeignServer {
+/** @param responses the calls that it has; it responds to others with the page of an ordinary web server */
+export function foreignServer(responses: readonly OperationName[]): ForeignServer {
   const missed: OperationName[] = [];
   return {
     missed,
@@ -22,7 +22,7 @@ export function foreignServer(responses: readonly OperationName[], status = 404)
       if (name !== undefined && responses.includes(name)) return Response.json(ok(examples[name].response));
       if (name !== undefined) missed.push(name);
       return new Response(`<pre>Cannot ${method} ${pathname}</pre>`, {
-        ...{ status, headers: { 'content-type': 'text/html' } },
+        ...{ status: 404, headers: { 'content-type': 'text/html' } },
       });
     },
   };

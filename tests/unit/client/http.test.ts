@@ -181,12 +181,26 @@ describe('answers', () => {
     await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
     const broken = clientWith(() => new Response('{"type":"ok","mess'));
     await expect(broken.client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
-    const proxy = clientWith(() => new Response('<html>bad gateway</html>', { status: 502 }));
-    await expect(proxy.client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
     const body = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
     const half = clientWith(() => new Response(body()));
     await expect(half.client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
   });
+
+  test.each([
+    [404, 'malformed'],
+    [405, 'malformed'],
+    [410, 'malformed'],
+    [501, 'malformed'],
+    [502, 'network'],
+    [503, 'network'],
+  ])(
+    'PROOF-058 a page instead of a response, with status %d, is an error of kind %s',
+    async (status, kind) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const { client } = clientWith(() => new Response('<html>no such call</html>', { status }));
+      await expect(client.call('quotations', {})).rejects.toMatchObject({ kind });
+    },
+  );
 
   test('DESK-462 the code of a failure is the code of the call and what it ended with', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -18,36 +18,31 @@ const script: Script = {
 const text = () =>
   [...document.querySelectorAll('header, main, footer')].map(({ textContent }) => textContent).join(' ');
 
-describe('registration', () => {
-  const fill = (invite?: string) => {
-    type('E-mail', 'new@example.com');
-    type('Verification code', '1234');
-    type('Password', 'abc123');
-    type('Repeat password', 'abc123');
-    if (invite !== undefined) type('Invite code', invite);
-  };
-  const sent = async (page: Awaited<ReturnType<typeof openPage>>) => {
-    await press('checkbox', /user agreement/);
-    await press('button', 'Create account');
-    await seen(() => expect(page.callsOf('register')).toHaveLength(1));
-    return page.callsOf('register')[0]?.fields.extension_code;
-  };
+function fill(invite?: string): void {
+  type('E-mail', 'new@example.com');
+  type('Verification code', '1234');
+  type('Password', 'abc123');
+  type('Repeat password', 'abc123');
+  if (invite !== undefined) type('Invite code', invite);
+}
 
-  test('DESK-023 the invite code is filled in, and one that is typed takes its place', async () => {
+async function register(): Promise<void> {
+  await press('checkbox', /user agreement/);
+  await press('button', 'Create account');
+}
+
+describe('registration', () => {
+  test.each([
+    ['', 'sand'],
+    ['ali1', 'ali1'],
+  ])('DESK-023 the invite code is filled in, and with “%s” in its place %s is sent', async (typed, code) => {
     const page = await openPage('/components/register', script);
     expect(screen.field('Invite code').value).toBe('');
     await page.announce('practice');
     await seen(() => expect(screen.field('Invite code').value).toBe('sand'));
-    fill('ali1');
-    expect(await sent(page)).toBe('ali1');
-  });
-
-  test('DESK-023 without an invite code that of the exchange is sent', async () => {
-    const page = await openPage('/components/register', script);
-    await page.announce('practice');
-    await seen(() => expect(screen.field('Invite code').value).toBe('sand'));
-    fill('');
-    expect(await sent(page)).toBe('sand');
+    fill(typed);
+    await register();
+    await seen(() => expect(page.callsOf('register')[0]?.fields.extension_code).toBe(code));
   });
 
   test('DESK-023 the code of the address stays, and a host without practice requires one', async () => {
@@ -83,13 +78,8 @@ describe('login', () => {
     expect(document.activeElement).toBe(screen.field('E-mail'));
     cleanup();
     const page = await openPage('/components/register', script);
-    type('E-mail', 'new@example.com');
-    type('Verification code', '1234');
-    type('Password', 'abc123');
-    type('Repeat password', 'abc123');
-    type('Invite code', 'ali1');
-    await press('checkbox', /user agreement/);
-    await press('button', 'Create account');
+    fill('ali1');
+    await register();
     await seen(() => expect(page.path()).toBe('/components/login'));
     await seen(() => expect(screen.field('E-mail').value).toBe('new@example.com'));
     expect(document.activeElement).toBe(screen.field('Password'));

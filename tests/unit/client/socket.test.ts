@@ -102,15 +102,21 @@ describe('socket', () => {
     };
     http = createServer().on('upgrade', refuse);
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    // The pauses between two tries pass quickly, the tries themselves take their time.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const later = async () => {
+      await vi.advanceTimersByTimeAsync(200);
+      return feed.connection.get();
+    };
     feed = createFeed({ origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, session });
     const states: unknown[] = [];
     feed.connection.subscribe(() => states.push([feed.connection.get(), tries]));
     feed.open();
-    await expect.poll(() => feed.connection.get()).toBe('unavailable');
+    await expect.poll(later).toBe('unavailable');
     expect(states).toEqual([['unavailable', 3]]);
     http.off('upgrade', refuse);
     server = new Server(http, { path: '/socket.io', transports: ['websocket'] });
-    await live();
+    await expect.poll(later).toBe('live');
   });
 
   test('once the network is back, the client reconnects at once', async () => {

@@ -26,6 +26,8 @@ beforeEach(async () => {
 const show = (...texts: readonly string[]): void =>
   void act(() => texts.forEach((text) => showToast('success', text)));
 const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
+/** Moves the pointer, which React draws a turn later. */
+const point = (where: 'pointerEnter' | 'pointerLeave') => act(async () => void fireEvent[where](landmark()));
 const landmark = () => screen.getByRole('region', { name: 'Latest messages' });
 const texts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 const closeOf = (text: string) =>
@@ -38,13 +40,13 @@ describe('a toast', () => {
     expect(texts()).toEqual(['2', '3', '4', '5']);
   });
 
-  test('DESK-101 goes when its time is over, but not while the pointer or the focus is on one', () => {
+  test('DESK-101 goes when its time is over, but not while the pointer or the focus is on one', async () => {
     show('first', 'second');
     wait(SUCCESS_MS - 1);
-    fireEvent.pointerEnter(landmark());
+    await point('pointerEnter');
     wait(SUCCESS_MS * 10);
     expect(texts()).toEqual(['first', 'second']);
-    fireEvent.pointerLeave(landmark());
+    await point('pointerLeave');
     fireEvent.focus(closeOf('first'));
     wait(SUCCESS_MS * 10);
     expect(texts()).toEqual(['first', 'second']);
@@ -67,9 +69,9 @@ describe('a toast', () => {
     expect(document.activeElement).toBe(screen.getByText('page'));
   });
 
-  test('DESK-101 whose neighbour was dismissed goes in its time', () => {
+  test('DESK-101 whose neighbour was dismissed goes in its time', async () => {
     show('first', 'second');
-    fireEvent.pointerEnter(landmark());
+    await point('pointerEnter');
     fireEvent.click(closeOf('first'));
     wait(SUCCESS_MS);
     expect(texts()).toEqual([]);

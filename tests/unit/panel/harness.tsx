@@ -1,4 +1,5 @@
 /** A part of the drawer without a browser: the real components and texts, a clock under control, and scripted responses. */
+import '../../support/act.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { defaultScheduler, notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
