@@ -6,7 +6,7 @@ import type { Reading } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.tsx';
-import { csvName, csvText, saveCsv } from './csv.ts';
+import { csvName, saveCsv, tableText } from './csv.ts';
 import type { CsvColumn } from './csv.ts';
 
 /** What the file of a list holds. */
@@ -36,7 +36,7 @@ function useCsv<Row>({ what, columns, read }: CsvButtonProps<Row>) {
   const make = async (abort: AbortController) => {
     const { signal } = abort;
     const rows = await read({ signal, onProgress: (count) => setRunning({ rows: count, abort }) });
-    const text = await csvText(columns, rows);
+    const text = tableText(columns, rows);
     signal.throwIfAborted();
     saveCsv(csvName(what, clock.now()), text);
     showToast('success', t('common.exported', { count: rows.length }));

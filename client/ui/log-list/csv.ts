@@ -1,4 +1,6 @@
 /** Rows as a file for spreadsheets. */
+import { csvText } from '#contract/csv.ts';
+import type { CsvCell } from '#contract/csv.ts';
 import { minuteText } from '../time.ts';
 import { download } from '../download.ts';
 
@@ -6,7 +8,7 @@ import { download } from '../download.ts';
 export interface CsvColumn<Row> {
   readonly title: string;
   /** Numbers as plain decimals, times as `isoTime`; undefined leaves the cell empty. */
-  readonly value: (row: Row) => string | number | undefined;
+  readonly value: (row: Row) => CsvCell;
 }
 
 /** Rows of a page where a call lets the caller choose: a long list is read in few calls. */
@@ -15,21 +17,11 @@ export const CSV_PAGE_ROWS = 500;
 /** A byte order mark: without it, spreadsheets assume an older encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Cells that a spreadsheet would run: those that open with a sign of a formula, also in its full-width form and behind
- * spaces. A plain negative number is not one, and stays a number.
- */
-const FORMULA = /^(?!-\d+(?:\.\d+)?$)\s*[=+\-@|＝＋－＠\t\r]/;
-
-/** The text of a file with a heading line. What could be run as a formula gets an apostrophe before it. */
-export async function csvText<Row>(
-  columns: readonly CsvColumn<Row>[],
-  rows: readonly Row[],
-): Promise<string> {
-  const { unparse } = await import('papaparse');
-  const lines = rows.map((row) => columns.map(({ value }) => value(row)));
-  const fields = columns.map(({ title }) => title);
-  return BYTE_ORDER_MARK + unparse({ fields, data: lines }, { escapeFormulae: FORMULA });
+/** The text of a file with a heading line. */
+export function tableText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const head = columns.map(({ title }) => title);
+  const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+  return BYTE_ORDER_MARK + csvText(head, cells);
 }
 
 /** `2025-06-02 13:05:09` of the exchange (UTC+8) with its zone; anything else stays as it is. */

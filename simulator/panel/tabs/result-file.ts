@@ -1,4 +1,5 @@
 /** A mission's result as files for an instructor. */
+import { csvText } from '#contract/csv.ts';
 import { formatDateTime } from '#simulator/kernel/calendar.ts';
 import type { MissionResults } from '../responses.ts';
 
@@ -45,15 +46,10 @@ export function resultCsv(results: MissionResults, name: string): string {
     ['commands', session.seq],
     ['hash', session.hash],
   ];
-  const lines = [columns.map(([head]) => head), columns.map(([, value]) => cell(value))];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
-}
-
-/** Escapes a text that a spreadsheet would read as a formula. */
-function cell(value: string | number | undefined): string {
-  if (typeof value !== 'string') return String(value ?? '');
-  const text = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText(
+    columns.map(([head]) => head),
+    [columns.map(([, value]) => value)],
+  );
 }
 
 /** Name of the file: letters, digits and dashes of the trainee and the mission. */

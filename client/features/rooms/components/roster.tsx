@@ -9,7 +9,7 @@ import { useRoomCall } from '#client/exchange/rooms.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { useForm, WHOLE_FORM } from '#client/ui/form.ts';
-import { csvText, saveCsv } from '#client/ui/log-list/csv.ts';
+import { saveCsv, tableText } from '#client/ui/log-list/csv.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
 import { callOf } from '../logic/addresses.ts';
@@ -29,7 +29,7 @@ function useKeyFile(room: string) {
       { title: t('rooms.name'), value: (row: ImportedRoster['rows'][number]) => row.name },
       { title: t('rooms.key'), value: (row: ImportedRoster['rows'][number]) => row.key },
     ];
-    saveCsv(`${room}-keys.csv`, await csvText(columns, rows));
+    saveCsv(`${room}-keys.csv`, tableText(columns, rows));
   };
 }
 

@@ -1,4 +1,5 @@
 /** The end of a room: its results, and what is kept of them. */
+import { csvText } from '#contract/csv.ts';
 import type { RoomResults, RoomReport, TraderResults } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import { grade } from '#simulator/rooms/grade.ts';
@@ -104,14 +105,7 @@ export async function resultsCsv(room: Room): Promise<string> {
   const lines = rows.map((row) => {
     const { name, nickname } = room.member(row.number);
     const named = { ...row, name, nickname: nickname ?? '' };
-    return COLUMNS.map((column) => csvField(String(named[column]))).join(',');
+    return COLUMNS.map((column) => named[column]);
   });
-  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
-}
-
-/** A text that begins as a formula would is not one in a spreadsheet: it gets an apostrophe, a number does not. */
-function csvField(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText(COLUMNS, lines);
 }
