@@ -204,38 +204,6 @@ describe('a halt', () => {
 });
 
 describe('a delisting', () => {
-  test('cancels what waits and gives all funds back, to the cent', () => {
-    const eth = { side: 'buy', number: '0.1', base: 2, price: priceAt(exchange, 'ETH/USDT', -5) } as const;
-    const prices = [-1, -2.5, -7].map((percent) => priceAt(exchange, 'BTC/USDT', percent));
-    for (const price of prices) place(exchange, 0, { side: 'buy', number: '0.3333', price });
-    place(exchange, 0, eth);
-    place(exchange, 1, { side: 'sell', number: '1.2345', price: priceAt(exchange, 'BTC/USDT', 3) });
-    const ethLock = amount(eth.price) / 10n;
-    expect(locked(exchange, 0, USDT)).toBeGreaterThan(ethLock);
-
-    operate('market.delist', { pair: 1 });
-
-    expect(openOrders(0).map(({ pair }) => pair.symbol)).toEqual(['ETH/USDT']);
-    expect(openOrders(1)).toEqual([]);
-    expect(locked(exchange, 0, USDT)).toBe(ethLock);
-    expect(available(exchange, 0, USDT)).toBe(amount('1000000') - ethLock);
-    expect([available(exchange, 1, BTC), locked(exchange, 1, BTC)]).toEqual([amount('10'), 0n]);
-    const price = priceAt(exchange, 'BTC/USDT', -1);
-    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1', price }))).toBe('CLOSED');
-    advance(24 * 60 * MINUTE);
-    expectSquareBooks();
-  });
-
-  test('of a pair whose order has been filled in part gives back the rest', () => {
-    place(exchange, 0, { side: 'sell', number: '0.6', price: priceAt(exchange, 'BTC/USDT') });
-    place(exchange, 1, { side: 'buy', number: '0.2', price: priceAt(exchange, 'BTC/USDT') });
-    operate('market.delist', { pair: 1 });
-    expect(locked(exchange, 0, BTC)).toBe(0n);
-    const sold = trades(0).reduce((sum, { lots }) => sum + BigInt(lots), 0n) * 100n;
-    expect(available(exchange, 0, BTC)).toBe(amount('10') - sold);
-    expectSquareBooks();
-  });
-
   test('takes the pair off every list and out of every query by name; listing brings it back', async () => {
     const ask = openWire(exchange).call;
     const shown = async () => {

@@ -177,17 +177,6 @@ describe('a withdrawal is refused', () => {
     expect(refusal(exchange, { number: '100000' })).toBeUndefined();
     expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
   });
-
-  test('when another took the balance before: of two that race, one wins', () => {
-    withdraw(exchange, { account: 'micro', number: '200' });
-    const before = exchange.kernel.hash();
-    expect(refusal(exchange, { account: 'micro', number: '200' })).toMatchObject({
-      key: 'BALANCE',
-      params: { currency: 'USDT', available: '100.00000000', needed: '200.00000000' },
-    });
-    expect(exchange.kernel.hash()).toBe(before);
-    expect(held(exchange, 0, 'micro')).toEqual([amount('100'), amount('200')]);
-  });
 });
 
 describe('the limit of the day', () => {

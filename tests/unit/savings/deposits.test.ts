@@ -158,20 +158,6 @@ describe('buying', () => {
     buy(exchange, 1, { amount: '100' });
   });
 
-  test('two purchases race for one balance: one wins', () => {
-    buy(exchange, 0, { amount: '600000' });
-    expect(refusal({ amount: '600000' })[0]).toBe('BALANCE');
-    expect(ordersOf(exchange, 0)).toHaveLength(1);
-  });
-
-  test('what is locked cannot be moved elsewhere, and an order cannot be paid from it', () => {
-    buy(exchange, 0, { amount: '1000000' });
-    const transfer = { currency: USDT, from: 'change', to: 'legal', number: '1' } as const;
-    expect(exchange.execute('wallet.transfer', transfer, { kind: 'user', id: userId(0) })).toMatchObject({
-      refusal: { key: 'BALANCE' },
-    });
-  });
-
   test('several deposits of several products run beside each other, each by its own terms', () => {
     buy(exchange, 0);
     buy(exchange, 0, { product: MONTH, amount: '500' });
