@@ -7,7 +7,7 @@ import type { Plain } from '#simulator/kernel/index.ts';
 type Members = { [key: string]: Members };
 
 /** `orders.0.id` as errors write it: `orders[0].id`. */
-const written = (path: string): string => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+export const placeOf = (path: string): string => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 
 /**
  * Puts a value at a place of the modules' state (`micro.orders.0.id`; undefined takes the member away) and expects that the exchange
@@ -17,7 +17,7 @@ export function expectRefusedDamage(
   { kernel }: Exchange,
   path: string,
   value: unknown,
-  place: string = written(path),
+  place: string = placeOf(path),
 ): void {
   const before = kernel.hash();
   const snapshot = decode(encode(kernel.snapshot())) as unknown as { readonly modules: Members };
