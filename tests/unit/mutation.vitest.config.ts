@@ -29,10 +29,8 @@ export default defineConfig({
     exclude: [
       // It reads the code, in which Stryker has put all changes at once.
       'tests/unit/kernel/marks.test.ts',
-      // They take long, and others hold the same: that a seed gives the prices it always gave, and that an
-      // override does at every step what it does over a range.
+      // It takes long, and others hold the same: that a seed gives the prices it always gave.
       'tests/unit/market/statistics.test.ts',
-      'tests/unit/market/override-laws.test.ts',
     ],
     sequence: { sequencer: QuickFirst },
     testTimeout: 60_000,

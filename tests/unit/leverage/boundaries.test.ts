@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { createLeverage, riskRate, isBurst } from '#simulator/modules/leverage/index.ts';
+import { createLeverage } from '#simulator/modules/leverage/index.ts';
 import { LeverState } from '#simulator/modules/leverage/state.ts';
 import { openDesk, PAIRS, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -54,20 +54,6 @@ describe('an order', () => {
 });
 
 describe('the threshold of liquidation', () => {
-  test('LEVER-054 of a short is met to the tick and to the unit', () => {
-    // 0.04 at 19,900: margin 15.92, fee 1.592; at 21,000 the loss is 44, and 1.592 of balance are 110 %.
-    for (const [balance, ticks, status] of [
-      ['63.104', 2_099_999, 'holding'],
-      ['63.104', 2_100_000, 'closed'],
-      ['63.10400001', 2_100_000, 'holding'],
-    ] as const) {
-      const desk = openDesk({ 1: [2_000_000, ticks] }, [balance]);
-      const { id } = desk.submit({ side: 'short' });
-      desk.steps(1);
-      expect([balance, ticks, desk.trade(id).status]).toEqual([balance, ticks, status]);
-    }
-  });
-
   test.each([
     ['long', '233360', 1_999_900],
     ['short', '6310400', 2_100_000],
@@ -98,15 +84,6 @@ describe('the threshold of liquidation', () => {
     // Losses of 8 each at those prices: 3.2 of balance and profit are 110 %.
     expect(of('54.4')).toEqual(['closed', 'closed']);
     expect(of('54.40000001')).toEqual(['holding', 'holding']);
-  });
-
-  test('LEVER-054 nothing held means no risk, however little there is', () => {
-    const nothing = { balance: 0n, margin: 0n, profit: 0n };
-    expect([isBurst(nothing, amountOf('110')), riskRate(nothing)]).toEqual([false, 0n]);
-    const desk = openDesk(FLAT, ['1000']);
-    desk.run('cancel', { trade: desk.submit({ mode: 'limit', price: '19000' }).id });
-    desk.steps(10);
-    expect(desk.leverage.queries.risk(2, USDT)).toMatchObject({ margin: 0n, balance: amountOf('1000') });
   });
 
   test('LEVER-054 accounts that are liquidated at one step are, by user and then by quote currency', () => {
@@ -187,20 +164,6 @@ describe('lists', () => {
     desk.steps(2);
     expect(latest(9)).toEqual([waited, second, first]);
     expect(latest(1)).toEqual([waited]);
-  });
-
-  test('a price stays that of the moment while a trade is open, and that of its end afterwards', () => {
-    const desk = openDesk({ 1: [2_000_000, 2_010_000, 2_020_000] }, ['1000']);
-    const { id } = desk.submit();
-    desk.steps(1);
-    const { price, profit } = desk.leverage.queries;
-    expect([price(desk.trade(id)), profit(desk.trade(id))]).toEqual([amountOf('20100'), 0n]);
-    desk.run('close', { trade: id });
-    desk.steps(1);
-    expect([price(desk.trade(id)), profit(desk.trade(id))]).toEqual([amountOf('20100'), 0n]);
-    const second = desk.submit();
-    desk.run('close', { trade: second.id });
-    expect(desk.leverage.queries.profit(desk.trade(second.id))).toBe(amountOf('-4.04'));
   });
 });
 

@@ -125,18 +125,6 @@ describe('waiting', () => {
     expect(desk.refusal('cancel', { trade: id })).toBe('STATE');
     expect(desk.refusal('close', { trade: id })).toBe('STATE');
   });
-
-  test('an order whose stop lies in the same gap is opened and stopped at that step, at its price', () => {
-    const desk = openDesk({ 1: [2_000_000, 1_950_000] }, ['1000']);
-    const { id } = desk.submit({ mode: 'limit', price: '19900', stopLoss: '19800' });
-    desk.steps(1);
-    expect(desk.trade(id)).toMatchObject({
-      end: 'stopLoss',
-      closePrice: amountOf('19500'),
-      openedAt: START + 500,
-      profit: amountOf('-19.98'),
-    });
-  });
 });
 
 describe('stops', () => {
@@ -270,18 +258,6 @@ describe('liquidation', () => {
     expect(desk.ledger.house('maker', USDT)).toBe(amountOf('404'));
     const rows = desk.ledger.movements({ user: 2 }, { offset: 0, limit: 9 }).rows;
     expect(rows.find(({ memo }) => memo === 'log.leverShortfall')?.amount).toBe(amountOf('287.92'));
-  });
-
-  test('the liquidation price of the example of LEVERAGE-R21: held a tick above 17,640.20, liquidated at it', () => {
-    for (const [ticks, status] of [
-      [1_764_021, 'holding'],
-      [1_764_020, 'closed'],
-    ] as const) {
-      const desk = openDesk({ 1: [2_000_000, ticks] }, ['117.688']);
-      const { id } = desk.submit();
-      desk.steps(1);
-      expect([ticks, desk.trade(id).status]).toEqual([ticks, status]);
-    }
   });
 
   test('an overnight fee that the user cannot pay is paid by the insurance pool', () => {
