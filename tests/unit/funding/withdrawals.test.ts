@@ -230,15 +230,6 @@ test.each([
   expect(feeOf(amount(number), amount(rate))).toBe(amount(fee));
 });
 
-test('a fee too small to be charged is not taken, and everything arrives', () => {
-  const outside = exchange.ledger.house('outside', BTC);
-  const id = withdraw(exchange, { currency: BTC, number: '0.001' });
-  expect(found(id)).toMatchObject({ fee: 0n, received: amount('0.001') });
-  decide(id, 'approve');
-  expect(exchange.ledger.house('fees', BTC)).toBe(0n);
-  expect(exchange.ledger.house('outside', BTC) - outside).toBe(amount('0.001'));
-});
-
 test('lists are newest first, of everybody or of one user, of all or of what waits', () => {
   const [first, second, third] = [withdraw(exchange), withdraw(exchange, {}, 1), withdraw(exchange)];
   decide(first, 'reject', 'no');

@@ -3,14 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import { formatDecimal, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import { isBurst, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
-import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
-import { actor, pairNamed, smallScenario, userId } from '../../support/exchange.ts';
+import { actor, pairNamed, smallScenario } from '../../support/exchange.ts';
 import { operation } from '../market/operated.ts';
 
 const USERS = 2;
@@ -100,55 +97,6 @@ function play(exchange: Exchange, steps: readonly Step[], slice = Infinity): Jou
 }
 
 const open = (verify = false) => createExchange(smallScenario({}, USERS), { verify });
-
-/** Whether anything happens to anybody at an instant, by looking at every trade. */
-function happens(exchange: Exchange, at: number): boolean {
-  const priceOf = (trade: LeverTrade) => {
-    const pair = exchange.market.pair(trade.pair);
-    return pair ? priceOfTicks(pair, exchange.market.price(pair, at)) : 0n;
-  };
-  return Array.from({ length: USERS }, (_, index) => userId(index)).some((user) => {
-    const trades = exchange.leverage.queries.open(user);
-    const held = trades.filter(({ status }) => status === 'holding');
-    const sums = {
-      balance: exchange.ledger.available(user, 'lever', USDT),
-      margin: held.reduce((sum, { margin }) => sum + margin, 0n),
-      profit: held.reduce((sum, trade) => sum + profitAt(trade, priceOf(trade)), 0n),
-    };
-    const touched = trades.some((trade) => {
-      const price = priceOf(trade);
-      const beyond = (stop: bigint, above: boolean) => stop > 0n && (above ? price >= stop : price <= stop);
-      const long = trade.side === 'long';
-      if (trade.status === 'pending') return beyond(trade.originPrice, !long);
-      return beyond(trade.takeProfit, long) || beyond(trade.stopLoss, !long);
-    });
-    return touched || isBurst(sums, exchange.settings.leverBurstPercent);
-  });
-}
-
-test('LEVER-045 LEVER-054 the first touch over several pairs is the step that looking at every one finds', () => {
-  let found = 0;
-  fc.assert(
-    fc.property(session, fc.integer({ min: 1, max: 25 }), (steps, minutes) => {
-      const exchange = open();
-      play(exchange, steps);
-      const now = exchange.kernel.now();
-      const until = now + minutes * MINUTE_MS;
-      let naive: number | undefined;
-      for (
-        let at = (Math.floor(now / STEP_MS) + 1) * STEP_MS;
-        at <= until && naive === undefined;
-        at += STEP_MS
-      )
-        if (happens(exchange, at)) naive = at;
-
-      expect(exchange.leverage.triggers?.[0]?.next(now, until)).toBe(naive);
-      if (naive !== undefined) found += 1;
-    }),
-    { numRuns: 60 },
-  );
-  expect(found).toBeGreaterThan(5);
-});
 
 test('slicing changes nothing, the journal replays, a snapshot plays on, and the books are sound', () => {
   fc.assert(

@@ -81,7 +81,7 @@ describe('scenario files', () => {
   });
 
   test('settings of a file apply to its exchange, defaults to the rest', () => {
-    const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30', withdrawalReview: 90s, claimReview: never, identityReview: 1h, transferMinimum: 0.5, fundingOpen: false }\n`;
+    const text = `${GOOD}settings: { leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30', withdrawalReview: 90s, claimReview: never, identityReview: 1h, transferMinimum: 0.5, fundingOpen: false, acceptorAnswer: 00:00:45 }\n`;
     expect(createExchange(parseScenario(text, 'day.yaml', fixture)).settings).toEqual({
       ...defaultSettings,
       leverBurstPercent: 10_550_000_000n,
@@ -92,6 +92,7 @@ describe('scenario files', () => {
       identityReview: 3_600_000,
       transferMinimum: 50_000_000n,
       fundingOpen: false,
+      acceptorAnswer: 45_000,
     });
     expect(createExchange(parseScenario(GOOD, 'day.yaml', fixture)).settings.leverBurstPercent).toBe(
       11_000_000_000n,

@@ -170,17 +170,6 @@ describe('market orders', () => {
       expect(() => place(exchange, 0, { side: 'buy', number: '0.00001' })).toThrow('BALANCE'),
     );
   });
-
-  test('the client’s price counts for nothing', () => {
-    const [honest, liar] = ['', '0.01'].map((price) => {
-      const exchange = createExchange(smallScenario());
-      const input: PlaceInput = { ...order, mode: 'market', price, number: '0.01' };
-      const outcome = exchange.execute('spot.place', input, actor(0));
-      return outcome.ok ? outcome.value.notional : 0n;
-    });
-    expect(liar).toBe(honest);
-    expect(liar).toBeGreaterThan(0n);
-  });
 });
 
 describe('refusals, in the order of FILLS-R16', () => {
