@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { createLeverage } from '#simulator/modules/leverage/index.ts';
+import { createLeverage, riskRate, isBurst } from '#simulator/modules/leverage/index.ts';
 import { LeverState } from '#simulator/modules/leverage/state.ts';
 import { openDesk, PAIRS, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -84,6 +84,15 @@ describe('the threshold of liquidation', () => {
     // Losses of 8 each at those prices: 3.2 of balance and profit are 110 %.
     expect(of('54.4')).toEqual(['closed', 'closed']);
     expect(of('54.40000001')).toEqual(['holding', 'holding']);
+  });
+
+  test('LEVER-054 nothing held means no risk, however little there is', () => {
+    const nothing = { balance: 0n, margin: 0n, profit: 0n };
+    expect([isBurst(nothing, amountOf('110')), riskRate(nothing)]).toEqual([false, 0n]);
+    const desk = openDesk(FLAT, ['1000']);
+    desk.run('cancel', { trade: desk.submit({ mode: 'limit', price: '19000' }).id });
+    desk.steps(10);
+    expect(desk.leverage.queries.risk(2, USDT)).toMatchObject({ margin: 0n, balance: amountOf('1000') });
   });
 
   test('LEVER-054 accounts that are liquidated at one step are, by user and then by quote currency', () => {

@@ -36,37 +36,9 @@ function faultsOf(text: string): readonly string[] {
 }
 
 describe('scenario files', () => {
-  test('the named accounts are there with their passwords, codes and purses', async () => {
-    const scenario = await catalogue.load('calm-market');
-    const demo = scenario.users.find(({ account }) => account === 'demo@sandpit.test');
-    const alice = scenario.users.find(({ account }) => account === 'alice@sandpit.test');
-    expect(demo).toMatchObject({ password: 'demo123', inviteCode: 'demo', verified: true });
-    expect(demo?.balances).toContainEqual({ wallet: 'change', currency: 3, amount: '10000' });
-    expect(alice).toMatchObject({ password: 'alice123', inviteCode: 'alic', verified: true });
-    expect(createExchange(scenario).account.queries.byExtension('sand')?.account).toBe('house@sandpit.test');
-  });
-
   test('a scenario loads with another seed', async () => {
     expect((await catalogue.load('calm-market', 'other')).seed).toBe('other');
     await expect(catalogue.load('no-such')).rejects.toThrow('there is no such scenario');
-  });
-
-  test('the depeg weekend begins on Saturday 11 March 2023 and has Friday as its history', async () => {
-    const scenario = await catalogue.load('depeg-weekend');
-    expect(scenario.start).toBe(Date.UTC(2023, 2, 11));
-    const { market } = createExchange(scenario);
-    const pair = market.pairBySymbol('BTC/USDC');
-    if (!pair) throw new Error('no BTC/USDC');
-    const friday = market.candle(pair, Date.UTC(2023, 2, 10), Date.UTC(2023, 2, 11));
-    expect(friday?.open).toBe(2_036_281);
-    const worst = Date.UTC(2023, 2, 11, 7, 50);
-    const premium = (symbol: string) => {
-      const [usdc, usdt] = [market.pairBySymbol(`${symbol}/USDC`), market.pairBySymbol(`${symbol}/USDT`)];
-      return usdc && usdt ? market.price(usdc, worst) / market.price(usdt, worst) : 0;
-    };
-    expect(premium('BTC')).toBeGreaterThan(1.13);
-    expect(premium('ETH')).toBeCloseTo(premium('BTC'), 1);
-    expect(Number(market.usdtPrice(4, worst)) / 1e8).toBeCloseTo(1 / premium('BTC'), 1);
   });
 
   test('a good file becomes data', () => {

@@ -15,13 +15,6 @@ function trades(exchange: Exchange) {
   return exchange.leverage.queries.trades(userOf(exchange), {}, ALL).rows.toReversed();
 }
 
-describe('positions and contracts that cannot be meant', () => {
-  test('a position at the start that cannot be paid for refuses the scenario', () => {
-    const greedy = parse(spoiled('users.0.leverage.0.hands', 100));
-    expect(() => createExchange(greedy)).toThrow('position 1 of a@sandpit.test is refused: BALANCE');
-  });
-});
-
 describe('positions and contracts of a scenario', () => {
   test('are there at the start, at the prices of that moment, with their stops', () => {
     const exchange = createExchange(parse(wholeText()), { verify: true });

@@ -52,17 +52,6 @@ describe('the own spot orders', () => {
     expect(Number(order.slippage)).toBeCloseTo(worse, 3);
   });
 
-  test('DESK-093 an order that waits is open, and cancelled once it was taken back', async () => {
-    const exchange = atPrice(10_000_000);
-    place(exchange, 1, { side: 'buy', price: '99000', number: '0.2' });
-    const { order } = place(exchange, 0, { side: 'buy', price: '99000', number: '0.1' });
-    expect(await ordersOf(exchange, 0)).toMatchObject([
-      { status: 'open', number: '0.100000', complete_number: '0.000000', queue_ahead: '0.200000', fills: [] },
-    ]);
-    exchange.execute('spot.cancel', { order, side: 'buy' }, { kind: 'user', id: 2 });
-    expect(await ordersOf(exchange, 0)).toMatchObject([{ status: 'cancelled', number: '0.000000' }]);
-  });
-
   test('DESK-093 lists only the caller’s orders, newest first, of one market where one is named', async () => {
     const exchange = atPrice(10_000_000);
     place(exchange, 0, { side: 'buy', price: '99000', number: '0.1' });
