@@ -9,9 +9,8 @@ import { USDT, amount, attempt, done, smallScenario, userId } from './exchange.t
 /** 10:00 on the 15th, of the server's clock. */
 export const THE_15TH = instantOf(2023, 11, 15, 10 * HOUR_MS);
 
-/** USDT for 7 days at 0.5 % a day, and for 30 at 0.55 %. */
+/** USDT for 7 days at 0.5 % a day. */
 export const WEEK = 1;
-export const MONTH = 2;
 
 /** Currency ids. */
 export const TRX = 13;

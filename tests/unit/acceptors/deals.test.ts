@@ -41,14 +41,6 @@ describe('a recharge', () => {
     ]);
   });
 
-  test('rejected, leaves everything as it was', () => {
-    const exchange = acceptorExchange();
-    const id = deal(exchange, 0);
-    expect(decide(exchange, 'reject', id)).toBe('ok');
-    expect(held(exchange, 0, 'legal')).toEqual([BALANCES, 0n]);
-    expect(quotasOf(exchange, HARBOUR)).toEqual({ recharge: amount('200000'), cash: amount('150000') });
-  });
-
   test('beyond the remaining quota the operator gets an error and the simulated acceptor rejects', () => {
     const exchange = acceptorExchange();
     const [first, second] = [0, 1].map((user) =>
@@ -99,17 +91,6 @@ describe('a withdrawal', () => {
     expect(held(exchange, 0, 'legal')).toEqual([BALANCES - amount('100'), 0n]);
   });
 
-  test('a transfer that came back can be rejected before the 20 minutes are over, and stays so', () => {
-    const exchange = acceptorExchange();
-    const id = deal(exchange, 0, { side: 'sell' });
-    decide(exchange, 'markTransferred', id);
-    advance(exchange, 19 * MINUTE_MS);
-    expect(decide(exchange, 'reject', id)).toBe('ok');
-    advance(exchange, 60 * MINUTE_MS);
-    expect(dealOf(exchange, id).status).toBe('rejected');
-    expect(held(exchange, 0, 'legal')).toEqual([BALANCES, 0n]);
-  });
-
   test('of all that the form shows as the balance leaves nothing behind that the form would show', () => {
     const exchange = acceptorExchange();
     decide(exchange, 'confirm', deal(exchange, 0, { money: '123.45' }));
@@ -121,20 +102,6 @@ describe('a withdrawal', () => {
 });
 
 describe('refusals', () => {
-  test('ACCPT-013 a deal that is decided never changes again', () => {
-    for (const side of ['buy', 'sell'] as const) {
-      for (const first of ['confirm', 'reject'] as const) {
-        const exchange = acceptorExchange();
-        const id = deal(exchange, 0, { side });
-        decide(exchange, first, id);
-        const before = exchange.kernel.hash();
-        for (const later of ['confirm', 'reject', 'markTransferred'] as const)
-          expect(decide(exchange, later, id)).toBe('STATE');
-        expect(exchange.kernel.hash()).toBe(before);
-      }
-    }
-  });
-
   test.each([
     [{ money: '200000.01' }, 'LIMIT', { field: 'money', max: '200000.00' }],
     [{ side: 'sell', money: '150000.01' }, 'LIMIT', { field: 'money', max: '150000.00' }],

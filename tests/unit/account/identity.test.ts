@@ -136,21 +136,4 @@ describe('an identity', () => {
     accounts.pass(MINUTE_MS);
     expect(user()?.reviewStatus).toBe(2);
   });
-
-  test('outlives a snapshot in every state', () => {
-    const { accounts, submit, decide, user } = openDesk(10 * MINUTE_MS);
-    const survives = () => {
-      const before = user();
-      accounts.kernel.restore(accounts.kernel.snapshot());
-      expect(user()).toEqual(before);
-    };
-    submit();
-    survives();
-    decide('reject', 'No.');
-    survives();
-    submit();
-    accounts.pass(10 * MINUTE_MS);
-    survives();
-    expect(accounts.kernel.audit()).toEqual([]);
-  });
 });

@@ -24,7 +24,7 @@ function endEverything(exchange: Exchange): void {
 }
 
 describe('against the reference model', () => {
-  test('results, ads, deals and balances match the model, and no path leaves a lock behind', () => {
+  test('C2C-039 results, ads, deals and balances match the model, and no path leaves a lock behind', () => {
     fc.assert(
       fc.property(session, (moves) => {
         const exchange = newSession(0);

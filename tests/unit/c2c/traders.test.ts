@@ -64,19 +64,6 @@ describe('the market of traders', () => {
     }
   });
 
-  test('it looks the same however one gets there, and changes with the hours and the seed', () => {
-    const [whole, parts] = [lively(), lively()];
-    advance(whole, 3 * DAY_MS);
-    for (let hour = 0; hour < 72; hour += 1) {
-      adsOf(parts, 'sell');
-      advance(parts, HOUR_MS);
-    }
-    expect(adsOf(parts, 'sell')).toEqual(adsOf(whole, 'sell'));
-    expect(parts.kernel.hash()).toBe(whole.kernel.hash());
-    expect(adsOf(lively(), 'sell')).not.toEqual(adsOf(whole, 'sell'));
-    expect(adsOf(lively('another'), 'sell')).not.toEqual(adsOf(lively(), 'sell'));
-  });
-
   test('an ad keeps its terms for as long as it stands there, whatever the market does', () => {
     const exchange = lively();
     const seen = new Map<number, Ad>();

@@ -6,7 +6,6 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import {
   BTC,
-  USDC,
   USDT,
   actor,
   amount,
@@ -75,32 +74,6 @@ describe('a crash', () => {
     expect(exchange.market.price(pair, first - 1)).toBeGreaterThan(ticks);
     expectSquareBooks();
   });
-
-  test('leaves alone what was remembered of a future without it: an order that would have filled waits', () => {
-    const pair = pairNamed(exchange, 'BTC/USDT');
-    const until = exchange.kernel.now() + 60 * MINUTE;
-    const high = exchange.market.candle(pair, exchange.kernel.now(), until)?.high ?? 0;
-    const price = (high / 100).toFixed(2);
-    place(exchange, 0, { side: 'sell', number: '0.01', price });
-    advance(500);
-    operate('market.move', { pairs: btc, permille: -50, overMs: 0 });
-    advance(60 * MINUTE);
-    expect(openOrders(0)).toHaveLength(1);
-    expect(trades(0)).toEqual([]);
-  });
-
-  test('takes the pair that follows along, and its orders', () => {
-    place(exchange, 0, {
-      side: 'sell',
-      number: '0.01',
-      price: priceAt(exchange, 'BTC/USDC', 9),
-      quote: USDC,
-    });
-    operate('market.move', { pairs: btc, permille: 200, overMs: MINUTE });
-    advance(2 * MINUTE);
-    expect(openOrders(0)).toEqual([]);
-    expectSquareBooks();
-  });
 });
 
 describe('a pin', () => {
@@ -123,16 +96,6 @@ describe('a pin', () => {
     for (const { price } of trades(1)) expect(price / ticks).toBeCloseTo(1, 2);
     expect(exchange.market.price(pair(), exchange.kernel.now())).toBe(ticks);
     expectSquareBooks();
-  });
-
-  test('PROOF-026 takes what was remembered of a future without it', () => {
-    const until = exchange.kernel.now() + 60 * MINUTE;
-    const high = exchange.market.candle(pair(), exchange.kernel.now(), until)?.high ?? 0;
-    place(exchange, 0, { side: 'sell', number: '0.01', price: (high / 100).toFixed(2) });
-    advance(500);
-    pinned(-1);
-    advance(60 * MINUTE);
-    expect(openOrders(0)).toHaveLength(1);
   });
 });
 
@@ -174,68 +137,9 @@ describe('a halt', () => {
     expect(openOrders(0)).toEqual([]);
     expectSquareBooks();
   });
-
-  test('closes its own pair only: another fills, though the halted one stands at an order of its own', () => {
-    operate('market.resume', { pairs: btc });
-    operate('market.liquidity', { pairs: btc, sizePercent: 1, spreadPercent: 100 });
-    operate('market.move', { pairs: btc, permille: -30, overMs: 0 });
-    advance(500);
-    operate('market.halt', { pairs: btc });
-    const left = openOrders(0)[0]?.left;
-    const eth = { side: 'buy', number: '0.1', base: 2, price: priceAt(exchange, 'ETH/USDT', -1) } as const;
-    expect(place(exchange, 1, eth).restingLots).toBeGreaterThan(0);
-    operate('market.move', { pairs: [2], permille: -50, overMs: MINUTE });
-    advance(2 * MINUTE);
-    expect(openOrders(1).map(({ pair }) => pair.symbol)).toEqual(['BTC/USDT']);
-    expect(openOrders(0).map((order) => order.left)).toEqual([left]);
-  });
-
-  test('shows on the lists, which keep the pair, and in the response to an order', async () => {
-    const ask = openWire(exchange).call;
-    const groups = (await ask('quotations')).message as {
-      quotation: Record<string, unknown>[];
-    }[];
-    const row = groups.flatMap(({ quotation }) => quotation).find(({ id }) => id === 1);
-    expect(row).toMatchObject({ is_display: 1, open_transaction: 0, open_lever: 0, open_microtrade: 0 });
-    const order = { legal_id: USDT, currency_id: BTC, mode: 2, price: 15000, num: '0.1' };
-    const response = await ask('spotBuy', order, 0);
-    expect(response).toMatchObject({ type: 'error', message: expect.stringMatching(/\w/) as string });
-  });
 });
 
 describe('a delisting', () => {
-  test('cancels what waits and gives all funds back, to the cent', () => {
-    const eth = { side: 'buy', number: '0.1', base: 2, price: priceAt(exchange, 'ETH/USDT', -5) } as const;
-    const prices = [-1, -2.5, -7].map((percent) => priceAt(exchange, 'BTC/USDT', percent));
-    for (const price of prices) place(exchange, 0, { side: 'buy', number: '0.3333', price });
-    place(exchange, 0, eth);
-    place(exchange, 1, { side: 'sell', number: '1.2345', price: priceAt(exchange, 'BTC/USDT', 3) });
-    const ethLock = amount(eth.price) / 10n;
-    expect(locked(exchange, 0, USDT)).toBeGreaterThan(ethLock);
-
-    operate('market.delist', { pair: 1 });
-
-    expect(openOrders(0).map(({ pair }) => pair.symbol)).toEqual(['ETH/USDT']);
-    expect(openOrders(1)).toEqual([]);
-    expect(locked(exchange, 0, USDT)).toBe(ethLock);
-    expect(available(exchange, 0, USDT)).toBe(amount('1000000') - ethLock);
-    expect([available(exchange, 1, BTC), locked(exchange, 1, BTC)]).toEqual([amount('10'), 0n]);
-    const price = priceAt(exchange, 'BTC/USDT', -1);
-    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1', price }))).toBe('CLOSED');
-    advance(24 * 60 * MINUTE);
-    expectSquareBooks();
-  });
-
-  test('of a pair whose order has been filled in part gives back the rest', () => {
-    place(exchange, 0, { side: 'sell', number: '0.6', price: priceAt(exchange, 'BTC/USDT') });
-    place(exchange, 1, { side: 'buy', number: '0.2', price: priceAt(exchange, 'BTC/USDT') });
-    operate('market.delist', { pair: 1 });
-    expect(locked(exchange, 0, BTC)).toBe(0n);
-    const sold = trades(0).reduce((sum, { lots }) => sum + BigInt(lots), 0n) * 100n;
-    expect(available(exchange, 0, BTC)).toBe(amount('10') - sold);
-    expectSquareBooks();
-  });
-
   test('takes the pair off every list and out of every query by name; listing brings it back', async () => {
     const ask = openWire(exchange).call;
     const shown = async () => {
@@ -254,46 +158,9 @@ describe('a delisting', () => {
     expect((await deal()).type).toBe('ok');
     expect(place(exchange, 0, { side: 'buy', number: '0.01' }).notional).toBeGreaterThan(0n);
   });
-
-  test('may be how a scenario begins', () => {
-    exchange = createExchange(smallScenario({ delisted: [1] }), { verify: true });
-    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1' }))).toBe('CLOSED');
-    operate('market.list', { pair: 1 });
-    expect(refusalOf(() => place(exchange, 0, { side: 'buy', number: '0.1' }))).toBeUndefined();
-  });
-});
-
-describe('a drought', () => {
-  test('lets a market order walk farther', () => {
-    const cost = () => place(exchange, 0, { side: 'buy', number: '1' }).averagePrice;
-    const calm = cost();
-    advance(500);
-    const reference = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
-    operate('market.liquidity', { pairs: btc, sizePercent: 10, spreadPercent: 400 });
-    advance(500);
-    expect(cost() - BigInt(reference) * 1_000_000n).toBeGreaterThan(
-      2n * (calm - BigInt(reference) * 1_000_000n),
-    );
-    expectSquareBooks();
-  });
 });
 
 describe('going back', () => {
-  test('forgets the quotes of the future that was left', () => {
-    const pair = pairNamed(exchange, 'BTC/USDT');
-    const depth = () => exchange.spot.queries.depth(pair, 30);
-    const before = exchange.kernel.snapshot();
-    advance(MINUTE);
-    const untouched = depth();
-    exchange.kernel.restore(before);
-    operate('market.liquidity', { pairs: btc, sizePercent: 10, spreadPercent: 400 });
-    advance(MINUTE);
-    expect(depth()).not.toEqual(untouched);
-    exchange.kernel.restore(before);
-    advance(MINUTE);
-    expect(depth()).toEqual(untouched);
-  });
-
   test('an action of the script that is refused half way leaves no pair changed', () => {
     const [unlisted, nowhere] = [15, 99];
     const actions = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { encode } from '#simulator/kernel/index.ts';
@@ -11,111 +11,65 @@ import type { Step } from './session.ts';
 
 const RUNS = { numRuns: sample(25) };
 
-function run(steps: readonly Step[], exchange = createExchange(smallScenario())) {
-  const journal: JournalRecord[] = [];
-  const recorded = recordInto(exchange, journal);
-  for (const step of steps) play(recorded, step);
-  return { exchange, journal, hash: exchange.kernel.hash() };
+const open = (): Exchange => createExchange(smallScenario());
+
+function playAll(exchange: Exchange, steps: readonly Step[]): Exchange {
+  for (const step of steps) play(exchange, step);
+  return exchange;
 }
 
-describe('promises about money', () => {
-  test('PROMISE-R1 PROMISE-R2 sums are zero and locks explained after each step of any session', () => {
-    fc.assert(
-      fc.property(session, (steps) => {
-        const exchange = createExchange(smallScenario(), { verify: true });
-        for (const step of steps) {
-          play(exchange, step);
-          expect(exchange.kernel.audit()).toEqual([]);
-          expect(exchange.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
-          const negative = [...exchange.ledger.accounts()].filter((a) => a.available < 0n || a.locked < 0n);
-          expect(negative).toEqual([]);
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  test('a refused command leaves the hash as it was', () => {
-    fc.assert(
-      fc.property(session, (steps) => {
-        const exchange = createExchange(smallScenario());
-        for (const step of steps) {
-          const before = exchange.kernel.hash();
-          const seq = exchange.kernel.lastSeq();
-          if (play(exchange, step) === 'refused' && exchange.kernel.lastSeq() === seq)
-            expect(exchange.kernel.hash()).toBe(before);
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  test('when every order is cancelled, nothing is locked', () => {
-    fc.assert(
-      fc.property(session, (steps) => {
-        const { exchange } = run(steps);
-        for (let user = 0; user < 3; user += 1)
-          while (play(exchange, { kind: 'cancel', user, nth: 0 }) === 'done');
-
-        expect([...exchange.ledger.accounts()].filter(({ locked }) => locked !== 0n)).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
+test('PROMISE-R1 PROMISE-R2 sums are zero and locks explained after each step, a refusal leaves no trace, and cancelled orders lock nothing', () => {
+  fc.assert(
+    fc.property(session, (steps) => {
+      const exchange = createExchange(smallScenario(), { verify: true });
+      for (const step of steps) {
+        const [before, seq] = [exchange.kernel.hash(), exchange.kernel.lastSeq()];
+        if (play(exchange, step) === 'refused' && exchange.kernel.lastSeq() === seq)
+          expect(exchange.kernel.hash()).toBe(before);
+        expect(exchange.kernel.audit()).toEqual([]);
+        expect(exchange.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
+        const negative = [...exchange.ledger.accounts()].filter((a) => a.available < 0n || a.locked < 0n);
+        expect(negative).toEqual([]);
+      }
+      for (let user = 0; user < 3; user += 1)
+        while (play(exchange, { kind: 'cancel', user, nth: 0 }) === 'done');
+      expect([...exchange.ledger.accounts()].filter(({ locked }) => locked !== 0n)).toEqual([]);
+    }),
+    RUNS,
+  );
 });
 
-describe('promises about time', () => {
-  test('DESK-109 slicing time changes nothing, notices neither', () => {
-    fc.assert(
-      fc.property(session, fc.integer({ min: 1, max: 40 }), (steps, slices) => {
-        const sliced = steps.flatMap((step) => (step.kind === 'advance' ? slice(step.ms, slices) : [step]));
-        const [inSlices, whole] = [run(sliced), run(steps)];
-        expect(inSlices.hash).toBe(whole.hash);
-        expect(seenBy(inSlices.exchange)).toEqual(seenBy(whole.exchange));
-      }),
-      RUNS,
-    );
-  });
+test('DESK-109 slicing time changes nothing, nor does a replay, a snapshot taken anywhere or going back, notices included', () => {
+  fc.assert(
+    fc.property(session, fc.integer({ min: 1, max: 40 }), fc.nat(), (steps, slices, cut) => {
+      const at = cut % steps.length;
+      const journal: JournalRecord[] = [];
+      const whole = open();
+      const recorded = recordInto(whole, journal);
+      playAll(recorded, steps.slice(0, at));
+      const snapshot = whole.kernel.snapshot();
+      playAll(recorded, steps.slice(at));
+      const [hash, seen] = [whole.kernel.hash(), seenBy(whole)];
 
-  test('DESK-109 the journal replays to the same hash and the same notices', () => {
-    fc.assert(
-      fc.property(session, (steps) => {
-        const { exchange, journal, hash } = run(steps);
-        const again = createExchange(smallScenario());
-        again.kernel.replay(journal);
-        again.kernel.advanceTo(exchange.kernel.now());
-        expect(again.kernel.hash()).toBe(hash);
-        expect(seenBy(again)).toEqual(seenBy(exchange));
-      }),
-      RUNS,
-    );
-  });
-
-  test('a snapshot taken anywhere, restored and played on, comes to the same hash; going back in time too', () => {
-    fc.assert(
-      fc.property(session, fc.nat(), (steps, cut) => {
-        const at = cut % steps.length;
-        const exchange = createExchange(smallScenario());
-        for (const step of steps.slice(0, at)) play(exchange, step);
-        const snapshot = exchange.kernel.snapshot();
-        for (const step of steps.slice(at)) play(exchange, step);
-        const hash = exchange.kernel.hash();
-        const seen = seenBy(exchange);
-
-        const elsewhere = createExchange(smallScenario());
-        elsewhere.kernel.restore(snapshot);
-        for (const step of steps.slice(at)) play(elsewhere, step);
-        expect(elsewhere.kernel.hash()).toBe(hash);
-        expect(seenBy(elsewhere)).toEqual(seen);
-
+      const sliced = playAll(
+        open(),
+        steps.flatMap((step) => (step.kind === 'advance' ? slice(step.ms, slices) : [step])),
+      );
+      const replayed = open();
+      replayed.kernel.replay(journal);
+      replayed.kernel.advanceTo(whole.kernel.now());
+      const resumed = [open(), whole];
+      for (const exchange of resumed) {
         exchange.kernel.restore(snapshot);
-        for (const step of steps.slice(at)) play(exchange, step);
+        playAll(exchange, steps.slice(at));
+      }
+      for (const exchange of [sliced, replayed, ...resumed]) {
         expect(exchange.kernel.hash()).toBe(hash);
         expect(seenBy(exchange)).toEqual(seen);
-      }),
-      RUNS,
-    );
-  });
+      }
+    }),
+    RUNS,
+  );
 });
 
 test('PROOF-092 a snapshot after every step, the first before any, stays what it was and restores to its hash', () => {

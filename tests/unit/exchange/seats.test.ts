@@ -35,23 +35,3 @@ test('demo and alice have the trade password that the README names, in every sce
     }
   }
 });
-
-test('registration accepts the default invite code', async () => {
-  const exchange = createExchange(calm);
-  const ask = openWire(exchange).call;
-  const user = 'new@sandpit.test';
-  await ask('sendMail', { user_string: user });
-  const [sent] = exchange.account.queries.recentCodes('mail');
-  const form = {
-    type: 'email',
-    user_string: user,
-    code: sent?.code,
-    password: 'secret1',
-    re_password: 'secret1',
-  };
-  const wrong = await ask('register', { ...form, extension_code: 'zzzz' });
-  expect(wrong.type).toBe('error');
-  const response = await ask('register', { ...form, extension_code: 'sand', country_code: '' });
-  expect(response.type).toBe('ok');
-  expect(exchange.kernel.audit()).toEqual([]);
-});

@@ -109,23 +109,9 @@ describe('withdrawing', () => {
     );
   });
 
-  test('a withdrawal beyond the balance says what there is', async () => {
-    expect((await out({ currency: BTC, number: '5' })).type).toBe('ok');
-    expect((await out({ currency: BTC, number: '5' })).type).toBe('ok');
-    expect((await out({ currency: BTC, number: '5' })).message).toBe(
-      'Insufficient balance: 5.00000000 BTC needed, 0.00000000 BTC available.',
-    );
-  });
-
   test('an unverified user gets a message, a visitor a request to log in', async () => {
     expect((await out({}, 2)).type).toBe('998');
     expect((await ask('withdraw', { currency: USDT })).type).toBe('999');
-  });
-
-  test('two withdrawals that race for one balance: one wins, the other is refused', async () => {
-    const responses = await Promise.all([1, 2].map(() => out({ account: 'micro', number: '200' })));
-    expect(responses.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
-    expect(await balances('micro')).toEqual(['100.00000000', '200.00000000']);
   });
 });
 

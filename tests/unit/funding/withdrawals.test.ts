@@ -177,17 +177,6 @@ describe('a withdrawal is refused', () => {
     expect(refusal(exchange, { number: '100000' })).toBeUndefined();
     expect(refusal(exchange, { account: 'micro', number: '300' })).toBeUndefined();
   });
-
-  test('when another took the balance before: of two that race, one wins', () => {
-    withdraw(exchange, { account: 'micro', number: '200' });
-    const before = exchange.kernel.hash();
-    expect(refusal(exchange, { account: 'micro', number: '200' })).toMatchObject({
-      key: 'BALANCE',
-      params: { currency: 'USDT', available: '100.00000000', needed: '200.00000000' },
-    });
-    expect(exchange.kernel.hash()).toBe(before);
-    expect(held(exchange, 0, 'micro')).toEqual([amount('100'), amount('200')]);
-  });
 });
 
 describe('the limit of the day', () => {
@@ -239,15 +228,6 @@ test.each([
   ['5', '100', '5'],
 ])('the fee of %s at %s %% is %s: six decimals, cut off', (number, rate, fee) => {
   expect(feeOf(amount(number), amount(rate))).toBe(amount(fee));
-});
-
-test('a fee too small to be charged is not taken, and everything arrives', () => {
-  const outside = exchange.ledger.house('outside', BTC);
-  const id = withdraw(exchange, { currency: BTC, number: '0.001' });
-  expect(found(id)).toMatchObject({ fee: 0n, received: amount('0.001') });
-  decide(id, 'approve');
-  expect(exchange.ledger.house('fees', BTC)).toBe(0n);
-  expect(exchange.ledger.house('outside', BTC) - outside).toBe(amount('0.001'));
 });
 
 test('lists are newest first, of everybody or of one user, of all or of what waits', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InvariantViolation, Refusal } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
-import { UndoLog } from '#simulator/kernel/undo.ts';
-import { OPERATOR, kernelWith, thrownBy } from './toy.ts';
+import { OPERATOR, kernelWith } from './toy.ts';
 
 describe('attempt', () => {
   test('a part that is refused leaves no trace of its own, and the rest of the work stands', () => {
@@ -81,57 +80,5 @@ describe('attempt', () => {
       },
     }));
     expect(() => kernel.execute('it.work', null, OPERATOR)).toThrow(InvariantViolation);
-  });
-});
-
-describe('the steps that are taken back', () => {
-  const logged = () => {
-    const log = new UndoLog();
-    const undone: string[] = [];
-    const add = (...names: readonly string[]): void =>
-      names.forEach((name) => log.add(() => void undone.push(name)));
-    return { log, undone, add };
-  };
-  const refuse = (): never => {
-    throw new Refusal('STATE');
-  };
-
-  test('run last first, and none that was kept or came outside of a command', () => {
-    const { log, undone, add } = logged();
-    add('outside');
-    log.open();
-    add('kept');
-    log.keep();
-    add('between');
-    log.open();
-    add('first', 'second');
-    log.rollBack();
-    add('after');
-    log.open();
-    log.rollBack();
-    expect(undone).toEqual(['second', 'first']);
-  });
-
-  test('of a part run alone, within a command', () => {
-    const { log, undone, add } = logged();
-    log.open();
-    add('before');
-    expect(thrownBy(() => log.nested(() => (add('part'), refuse())))).toBeInstanceOf(Refusal);
-    expect(undone).toEqual(['part']);
-    expect(log.nested(() => (add('done'), 5))).toBe(5);
-    add('later');
-    log.rollBack();
-    expect(undone).toEqual(['part', 'later', 'done', 'before']);
-  });
-
-  test('of a part outside of a command are forgotten once it is done', () => {
-    const { log, undone, add } = logged();
-    log.nested(() => add('done'));
-    add('outside');
-    expect(() => log.nested(() => (add('part'), refuse()))).toThrow(Refusal);
-    expect(undone).toEqual(['part']);
-    log.open();
-    log.rollBack();
-    expect(undone).toEqual(['part']);
   });
 });

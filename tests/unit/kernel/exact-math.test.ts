@@ -47,10 +47,6 @@ describe('exp and log', () => {
     for (const x of [5e-324, 1e-310, 2.2250738585072014e-308])
       expect(ulps(-log(x), -Math.log(x))).toBeLessThanOrEqual(2);
   });
-
-  test('are inverse to each other', () => {
-    for (let x = -20; x < 20; x += 0.37) expect(log(exp(x))).toBeCloseTo(x, 13);
-  });
 });
 
 describe('the normal quantile', () => {
@@ -76,20 +72,6 @@ describe('the normal quantile', () => {
 
   test('outside of (0, 1) it says so', () => {
     expect([0, 1, -1, 2, NaN].map(normalQuantile)).toEqual([-Infinity, Infinity, NaN, NaN, NaN]);
-  });
-
-  test('variates from random bits have the moments of the normal distribution', () => {
-    const n = 100_000;
-    const sums = [0, 0, 0, 0];
-    for (let i = 0; i < n; i += 1) {
-      const x = normalFromBits(mix32(3, i));
-      for (let k = 0; k < 4; k += 1) sums[k]! += x ** (k + 1) / n;
-    }
-    expect(sums[0]).toBeCloseTo(0, 1);
-    expect(sums[1]).toBeCloseTo(1, 1);
-    expect(sums[2]).toBeCloseTo(0, 1);
-    expect(Math.abs(sums[3]! - 3)).toBeLessThan(0.1);
-    expect([normalFromBits(0), normalFromBits(2 ** 32 - 1)].every(Number.isFinite)).toBe(true);
   });
 });
 

@@ -3,15 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { PartsHash, RunningHash, hashText, mix32, seed32 } from '#simulator/kernel/index.ts';
 
 describe('hashText', () => {
-  test('is 32 hexadecimal characters, the same for the same text', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(hashText(text)).toMatch(/^[0-9a-f]{32}$/);
-        expect(hashText(text)).toBe(hashText(text));
-      }),
-    );
-  });
-
   test('known values, so that no engine and no change of code may differ', () => {
     expect(['', 'a', 'ab', 'abc', 'sandpit', '\ud800', 'é'].map(hashText)).toEqual([
       '82fdb69f8b407e91c06cdd0218a67fa5',
@@ -22,30 +13,6 @@ describe('hashText', () => {
       'e700392a6413c01d712c189db3ccc7ea',
       'e556f81fde7f4add1e646ae5c8c14012',
     ]);
-  });
-
-  test('finds every difference of one character among many texts', () => {
-    const seen = new Set<string>();
-    for (let i = 0; i < 20_000; i += 1) seen.add(hashText(String(i)));
-    for (const text of ['\0', '\0\0', '\0\0\0', 'a', 'a\0', 'a\0\0', '', 'b']) seen.add(hashText(text));
-    expect(seen.size).toBe(20_008);
-  });
-
-  test('one changed bit of the text changes about half of the bits of the hash', () => {
-    const bits = (text: string): string => BigInt(`0x1${hashText(text)}`).toString(2);
-    let changed = 0;
-    const trials = 400;
-    for (let i = 0; i < trials; i += 1) {
-      const text = `order ${i} of a text that is longer than one round`;
-      const place = i % text.length;
-      const other =
-        text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ 1) + text.slice(place + 1);
-      const before = bits(text);
-      const after = bits(other);
-      for (let bit = 0; bit < before.length; bit += 1) if (before[bit] !== after[bit]) changed += 1;
-    }
-    expect(changed / trials).toBeGreaterThan(60);
-    expect(changed / trials).toBeLessThan(68);
   });
 });
 
@@ -63,15 +30,6 @@ test('a running hash does not mind when it is asked, saved or resumed', () => {
       expect(broken.hex()).toBe(straight.hex());
     }),
   );
-});
-
-test('a running hash distinguishes integers beyond 32 bits', () => {
-  const hashes = [0, 1, -1, 2 ** 32, 2 ** 32 + 1, -(2 ** 32), Number.MAX_SAFE_INTEGER].map((value) => {
-    const hash = new RunningHash();
-    hash.addInteger(value);
-    return hash.hex();
-  });
-  expect(new Set(hashes).size).toBe(hashes.length);
 });
 
 describe('mix32', () => {
@@ -96,26 +54,6 @@ describe('mix32', () => {
       seed32('calm'),
     ];
     expect(values).toEqual([4198410229, 3133218877, 3770225866, 3428768665, 355967857, 1082241500]);
-  });
-
-  test('neighbouring positions spread evenly over 64 classes, in every coordinate', () => {
-    const positions: ((i: number) => number)[] = [
-      (i) => mix32(1, i),
-      (i) => mix32(1, 5, i),
-      (i) => mix32(1, 5, 5, i),
-      (i) => mix32(1, 5, 5, 5, i),
-      (i) => mix32(i, 5),
-      (i) => mix32(1, 1_700_000_000_000 + i * 500),
-    ];
-    for (const position of positions) {
-      for (const shift of [0, 13, 26]) {
-        const counts = new Array<number>(64).fill(0);
-        for (let i = 0; i < 64_000; i += 1) counts[(position(i) >>> shift) & 63]! += 1;
-        const chiSquare = counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
-        expect(chiSquare).toBeGreaterThan(25);
-        expect(chiSquare).toBeLessThan(120);
-      }
-    }
   });
 
   test('coordinates do not stand for each other, nor do instants 2^32 apart', () => {
@@ -148,18 +86,6 @@ test('a running hash of integers is that of their two words, as it always was', 
     expect(hash.hex()).toBe(halves.hex());
   }
   expect(hash.lanes().every((lane) => lane === (lane | 0))).toBe(true);
-});
-
-test('the units of a text may be added in parts that begin at even places', () => {
-  const text = 'the units of a text, é, 崩盘';
-  const straight = new RunningHash();
-  straight.addUnits(text, 0, text.length);
-  for (let place = 0; place <= text.length; place += 2) {
-    const parts = new RunningHash();
-    parts.addUnits(text, 0, place);
-    parts.addUnits(text, place, text.length);
-    expect(parts.hex()).toBe(straight.hex());
-  }
 });
 
 test('units beyond the end that is given are not read', () => {

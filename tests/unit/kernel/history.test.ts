@@ -232,31 +232,6 @@ describe('a history', () => {
     expect(archive.texts).toHaveLength(11);
   });
 
-  test('PROOF-130 saves what it would without a row that was taken back', () => {
-    const saved = (takenBack: readonly number[]): Plain => {
-      const history = newHistory();
-      for (const key of takenBack) history.push({ id: 0, keys: [key] });
-      for (const _ of takenBack) history.pop();
-      for (const key of [2, 1]) history.push({ id: history.length, keys: [key] });
-      history.write(2);
-      return history.save(memoryArchive());
-    };
-    expect(saved([1])).toEqual({ blocks: [], lines: ['t0 2 2:1 1:1'], recent: '' });
-    expect(saved([1])).toEqual(saved([]));
-  });
-
-  test('PROOF-130 goes over to another archive with every text', () => {
-    const { again, archive } = archived();
-    const other = memoryArchive();
-    const saved = again.save(other);
-    expect(other.texts).toHaveLength(10);
-    expect(saved).toMatchObject({ blocks: [], recent: '40,40;41,1' });
-    expect(other.texts).toEqual(archive.texts.slice(0, 10));
-    const copy = newHistory();
-    copy.open(saved, '$.rows', other);
-    expect(copy.page([1], { offset: 0, limit: 30 })).toEqual(again.page([1], { offset: 0, limit: 30 }));
-  });
-
   test('PROOF-131 hands out texts that are made when they are looked at', () => {
     const made: number[] = [];
     const texts = lateTexts([0, 1, 2].map((index) => () => `text ${made.push(index)}`));

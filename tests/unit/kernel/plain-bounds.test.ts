@@ -70,6 +70,8 @@ describe('what an error says of data that is not plain', () => {
     ['$: NaN is not plain data', NaN],
     ['$.a: -Infinity is not plain data', { a: -Infinity }],
     ['$.b[1]: undefined is not plain data', { a: undefined, b: [0, undefined] }],
+    ['$[1]: undefined is not plain data', [1, , 3]],
+    ['$[0]: an object that is neither literal nor list is not plain data', [new Map()]],
     ['$.a.f: function is not plain data', { a: { f: () => 1 } }],
     ['$.s: symbol is not plain data', { r: null, s: Symbol('s') }],
     ['$[1]: an object that is neither literal nor list is not plain data', [{}, new Order()]],

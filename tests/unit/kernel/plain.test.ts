@@ -1,14 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  MalformedState,
-  copyPlain,
-  decode,
-  encode,
-  encodeInParts,
-  freezePlain,
-} from '#simulator/kernel/index.ts';
+import { MalformedState, copyPlain, decode, encode, encodeInParts } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 
@@ -114,36 +107,6 @@ function keysOnly(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? 'n' : value;
 }
 
-describe('what is not plain is refused by its path', () => {
-  const cycle: Record<string, unknown> = {};
-  cycle['self'] = cycle;
-  class Order {}
-  test.each<[string, unknown, string]>([
-    ['NaN', { a: [1, NaN] }, '$.a[1]'],
-    ['Infinity', { a: { b: -Infinity } }, '$.a.b'],
-    ['undefined in a list', [undefined], '$[0]'],
-    ['a hole', [1, , 3], '$[1]'],
-    ['a function', { f: () => 1 }, '$.f'],
-    ['a symbol', { s: Symbol('s') }, '$.s'],
-    ['a Date', { d: new Date(0) }, '$.d'],
-    ['a Map', [new Map()], '$[0]'],
-    ['an instance', { o: new Order() }, '$.o'],
-    ['undefined itself', undefined, '$'],
-  ])('%s', (_what, value, where) => {
-    for (const work of [encode, copyPlain, freezePlain]) {
-      const thrown = failure(() => work(value as Plain));
-      expect(thrown).toBeInstanceOf(MalformedState);
-      expect(thrown?.where).toBe(where);
-    }
-  });
-
-  test('a cycle and a bottomless nest end in an error that says so', () => {
-    expect(failure(() => encode(cycle as Plain))?.reason).toMatch(/nested/);
-    expect(failure(() => decode('['.repeat(100_000) + ']'.repeat(100_000)))).toBeInstanceOf(MalformedState);
-    expect(failure(() => decode('['.repeat(200) + ']'.repeat(200)))?.reason).toMatch(/nested/);
-  });
-});
-
 function failure(work: () => unknown): MalformedState | undefined {
   try {
     work();
@@ -155,29 +118,6 @@ function failure(work: () => unknown): MalformedState | undefined {
 }
 
 describe('a broken text is refused by its place', () => {
-  test.each<[string, string]>([
-    ['', 'character 0'],
-    ['{"a":1', 'character 6'],
-    ['{"a":1,}', 'character 7'],
-    ['[1 2]', 'character 3'],
-    ['{"a" 1}', 'character 5'],
-    ['["a\u0001"]', 'character 3'],
-    ['["\\x"]', 'character 2'],
-    ['nul', 'character 0'],
-    ['[01]', 'character 2'],
-    ['{"a":[1,{"b":tru}]}', 'character 13'],
-    ['1 1', 'character 2'],
-    ['[[],{}', 'character 6'],
-    ['{"$n":"1.5"}', '$'],
-    ['{"$n":"-0"}', '$'],
-    ['{"$n":"007"}', '$'],
-    ['{"$n":1}', '$'],
-    ['{"a":{"$n":"1","b":2}}', '$.a'],
-    ['[1e999]', '$[0]'],
-  ])('%j', (text, where) => {
-    expect(failure(() => decode(text))?.where).toBe(where);
-  });
-
   test('cut off at any character, it is refused at the cut', () => {
     const text = encode({ a: [1, -2.5e-7, true, null, 'é"\\'], b: { c: 12n, d: {} }, e: [] });
     for (let length = 0; length < text.length; length += 1) {
@@ -192,25 +132,7 @@ describe('a broken text is refused by its place', () => {
     fc.assert(
       fc.property(
         fc.string({
-          unit: fc.constantFrom(
-            '{',
-            '}',
-            '[',
-            ']',
-            '"',
-            ':',
-            ',',
-            '1',
-            '-',
-            '.',
-            'e',
-            ' ',
-            '$',
-            'n',
-            '\\',
-            't',
-            'true',
-          ),
+          unit: fc.constantFrom('true', ...'{}[]":,1-.e $n\\t'),
         }),
         (text) => {
           const thrown = failure(() => decode(text));
@@ -220,17 +142,6 @@ describe('a broken text is refused by its place', () => {
       { numRuns: sample(500) },
     );
   });
-});
-
-test('frozen data cannot be changed, nor through what it was made of', () => {
-  const source = { list: [{ a: 1 }] };
-  const frozen = freezePlain(source) as typeof source;
-  source.list[0]!.a = 2;
-  expect(frozen.list[0]!.a).toBe(1);
-  expect(() => {
-    frozen.list[0]!.a = 3;
-  }).toThrow(TypeError);
-  expect(() => frozen.list.push({ a: 4 })).toThrow(TypeError);
 });
 
 describe('text in parts', () => {

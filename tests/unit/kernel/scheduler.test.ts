@@ -76,16 +76,6 @@ test('what the queue shows does not depend on how its heap came about', () => {
   );
 });
 
-test('at one instant the first set is the first run', () => {
-  const queue = new Scheduler();
-  for (let i = 0; i < 100; i += 1) queue.add(5, 'job', null);
-  queue.remove(50);
-  const ids: (number | undefined)[] = [];
-  while (queue.size > 0) ids.push(queue.takeDue(5)?.id);
-  expect(ids).toEqual([...ids].sort((a, b) => (a ?? 0) - (b ?? 0)));
-  expect(ids).toHaveLength(99);
-});
-
 describe('the queue', () => {
   test('takes back the newest job with its id', () => {
     const queue = new Scheduler();

@@ -118,6 +118,8 @@ describe('what stops the exchange', () => {
   test.each<[string, string, Plain]>([
     ['command it.text at 1000: just a text', 'it.text', null],
     ['command it.none at 1000: there is no such command', 'it.none', null],
+    ['command it.constructor at 1000: there is no such command', 'it.constructor', null],
+    ['command __proto__ at 1000: there is no such command', '__proto__', null],
     ['command it.promise at 1000: a command must be done when it returns', 'it.promise', null],
     ['command event odd at 1000: $.price: NaN is not plain data', 'it.event', null],
     ['command it.late at 1000: job it.run set for 999, now is 1000', 'it.late', 999],
@@ -135,6 +137,10 @@ describe('what stops the exchange', () => {
     expect(error).toBeInstanceOf(InvariantViolation);
     expect(error).toMatchObject({ name: 'InvariantViolation', message });
     expect(kernel.audit()).toEqual([`kernel: halted by ${message}`]);
+    expect(kernel.halted()).toBe(error);
+    for (const work of [() => kernel.execute('it.ok', null, OPERATOR), () => kernel.advanceTo(2000)])
+      expect(thrownBy(work)).toBe(error);
+    expect(thrownBy(() => kernel.snapshot())).toBe(error);
   });
 
   test('the work that did it is in the error', () => {

@@ -67,12 +67,4 @@ describe('the example of the contract', () => {
     expect(desk.available()).toBe(amountOf('98.392'));
     expect(desk.kernel.audit()).toEqual([]);
   });
-
-  test('a position of the same day pays no overnight fee', () => {
-    const desk = openDesk(RISE, ['117.688']);
-    desk.kernel.advanceTo(START + 14 * 3_600_000 + 30_000);
-    const { id } = desk.submit();
-    desk.kernel.advanceTo(desk.kernel.now() + MINUTE_MS);
-    expect(desk.trade(id).overnightPaid).toBe(0n);
-  });
 });

@@ -3,13 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, Exchange } from '#simulator/exchange.ts';
-import { formatDecimal, MINUTE_MS } from '#simulator/kernel/index.ts';
+import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { STEP_MS } from '#simulator/market/index.ts';
-import { isBurst, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
-import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 import { sample } from '../../support/cases.ts';
-import { actor, pairNamed, smallScenario, userId } from '../../support/exchange.ts';
+import { expectRefusedDamage } from '../../support/damaged.ts';
+import { actor, pairNamed, smallScenario } from '../../support/exchange.ts';
 import { operation } from '../market/operated.ts';
 
 const USERS = 2;
@@ -100,55 +98,6 @@ function play(exchange: Exchange, steps: readonly Step[], slice = Infinity): Jou
 
 const open = (verify = false) => createExchange(smallScenario({}, USERS), { verify });
 
-/** Whether anything happens to anybody at an instant, by looking at every trade. */
-function happens(exchange: Exchange, at: number): boolean {
-  const priceOf = (trade: LeverTrade) => {
-    const pair = exchange.market.pair(trade.pair);
-    return pair ? priceOfTicks(pair, exchange.market.price(pair, at)) : 0n;
-  };
-  return Array.from({ length: USERS }, (_, index) => userId(index)).some((user) => {
-    const trades = exchange.leverage.queries.open(user);
-    const held = trades.filter(({ status }) => status === 'holding');
-    const sums = {
-      balance: exchange.ledger.available(user, 'lever', USDT),
-      margin: held.reduce((sum, { margin }) => sum + margin, 0n),
-      profit: held.reduce((sum, trade) => sum + profitAt(trade, priceOf(trade)), 0n),
-    };
-    const touched = trades.some((trade) => {
-      const price = priceOf(trade);
-      const beyond = (stop: bigint, above: boolean) => stop > 0n && (above ? price >= stop : price <= stop);
-      const long = trade.side === 'long';
-      if (trade.status === 'pending') return beyond(trade.originPrice, !long);
-      return beyond(trade.takeProfit, long) || beyond(trade.stopLoss, !long);
-    });
-    return touched || isBurst(sums, exchange.settings.leverBurstPercent);
-  });
-}
-
-test('LEVER-045 LEVER-054 the first touch over several pairs is the step that looking at every one finds', () => {
-  let found = 0;
-  fc.assert(
-    fc.property(session, fc.integer({ min: 1, max: 25 }), (steps, minutes) => {
-      const exchange = open();
-      play(exchange, steps);
-      const now = exchange.kernel.now();
-      const until = now + minutes * MINUTE_MS;
-      let naive: number | undefined;
-      for (
-        let at = (Math.floor(now / STEP_MS) + 1) * STEP_MS;
-        at <= until && naive === undefined;
-        at += STEP_MS
-      )
-        if (happens(exchange, at)) naive = at;
-
-      expect(exchange.leverage.triggers?.[0]?.next(now, until)).toBe(naive);
-      if (naive !== undefined) found += 1;
-    }),
-    { numRuns: 60 },
-  );
-  expect(found).toBeGreaterThan(5);
-});
-
 test('slicing changes nothing, the journal replays, a snapshot plays on, and the books are sound', () => {
   fc.assert(
     fc.property(session, fc.integer({ min: 700, max: 200_000 }), fc.nat(), (steps, slice, cut) => {
@@ -178,42 +127,15 @@ test('slicing changes nothing, the journal replays, a snapshot plays on, and the
   );
 });
 
-test('the kernel finds no violation while it checks every cached result and refusal', () => {
-  fc.assert(
-    fc.property(session, (steps) => {
-      const exchange = open(true);
-      play(exchange, steps);
-      expect(exchange.kernel.audit()).toEqual([]);
-    }),
-    { numRuns: sample(15) },
-  );
-});
-
-test('a damaged dump is refused with the place where it is damaged, and nothing changes', () => {
+test.each([
+  ['margin', 'x', undefined],
+  ['pair', 99, 'leverage.open[0].pair: there is no pair 99'],
+  ['status', 'closed', undefined],
+  ['side', 'up', undefined],
+])('a snapshot with a damaged %s is refused by its place, and nothing changes', (member, value, place) => {
   const exchange = open();
-  const input = inputOf(exchange, {
-    ...{
-      kind: 'submit',
-      user: 0,
-      symbol: 'BTC/USDT',
-      side: 'long',
-      waits: false,
-      worth: 3_000,
-      multiple: 20,
-    },
-    ...{ target: 1, takeProfit: 0, stopLoss: 0 },
-  });
-  exchange.execute('leverage.submit', input, actor(0));
-  const before = exchange.kernel.hash();
-  const dump = exchange.leverage.dump() as { open: Record<string, unknown>[] };
-  const spoilt = (change: object) => ({ ...dump, open: [{ ...dump.open[0], ...change }] });
-  for (const [change, place] of [
-    [{ margin: 'x' }, /\$\.open\[0\]\.margin/],
-    [{ pair: 99 }, /\$\.open\[0\]\.pair: there is no pair 99/],
-    [{ status: 'closed' }, /\$\.open\[0\]\.status/],
-    [{ side: 'up' }, /\$\.open\[0\]\.side/],
-  ] as const)
-    expect(() => exchange.leverage.load(spoilt(change) as never)).toThrow(place);
-
-  expect(exchange.kernel.hash()).toBe(before);
+  const order = { quote: USDT, base: 1, side: 'long', multiple: 20, share: 1, mode: 'market' } as const;
+  const stops = { price: '0', takeProfit: '0', stopLoss: '0' };
+  exchange.execute('leverage.submit', { ...order, ...stops }, actor(0));
+  expectRefusedDamage(exchange, `leverage.open.0.${member}`, value, place);
 });

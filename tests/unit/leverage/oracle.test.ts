@@ -234,24 +234,3 @@ test('money is conserved, nothing is negative, and a refusal leaves the hash as 
     { numRuns: sample(40) },
   );
 });
-
-test('slicing time changes nothing, and a snapshot taken anywhere plays on to the same hash', () => {
-  fc.assert(
-    fc.property(story, fc.nat(), (given, cut) => {
-      const whole = open(given, false);
-      play(whole, given);
-      const sliced = open(given, false);
-      play(sliced, given, undefined, 1);
-      expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
-      const at = cut % given.deeds.length;
-      const first = open(given, false);
-      play(first, { ...given, deeds: given.deeds.slice(0, at) });
-      const other = open(given, false);
-      other.kernel.restore(first.kernel.snapshot());
-      play(other, { ...given, deeds: given.deeds.slice(at) });
-      expect(other.kernel.hash()).toBe(whole.kernel.hash());
-      expect(other.kernel.audit()).toEqual([]);
-    }),
-    { numRuns: sample(30) },
-  );
-});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, formatDecimal } from '#simulator/kernel/index.ts';
+import { amountOf } from '#simulator/kernel/index.ts';
 import type { SubmitInput } from '#simulator/modules/leverage/index.ts';
 import { openDesk, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -110,15 +110,6 @@ describe('waiting', () => {
     expect([desk.available(), desk.locked()]).toEqual([amountOf('982.40044'), amountOf('15.9996')]);
   });
 
-  test('LEVER-045 a pending short becomes one at the first price at or above its target', () => {
-    const desk = openDesk({ 1: [2_000_000, 2_009_999, 2_010_000] }, ['1000']);
-    const { id } = desk.submit({ mode: 'limit', side: 'short', price: '20100' });
-    desk.steps(1);
-    expect(ends(desk, id)).toEqual([['pending', '']]);
-    desk.steps(1);
-    expect(ends(desk, id)).toEqual([['holding', '']]);
-  });
-
   test('LEVER-044 a revoked order gives margin and fee back, once, and only to its owner', () => {
     const desk = openDesk(FLAT, ['1000', '1000']);
     const { id } = desk.submit({ mode: 'limit', price: '19000' });
@@ -134,32 +125,9 @@ describe('waiting', () => {
     expect(desk.refusal('cancel', { trade: id })).toBe('STATE');
     expect(desk.refusal('close', { trade: id })).toBe('STATE');
   });
-
-  test('an order whose stop lies in the same gap is opened and stopped at that step, at its price', () => {
-    const desk = openDesk({ 1: [2_000_000, 1_950_000] }, ['1000']);
-    const { id } = desk.submit({ mode: 'limit', price: '19900', stopLoss: '19800' });
-    desk.steps(1);
-    expect(desk.trade(id)).toMatchObject({
-      end: 'stopLoss',
-      closePrice: amountOf('19500'),
-      openedAt: START + 500,
-      profit: amountOf('-19.98'),
-    });
-  });
 });
 
 describe('stops', () => {
-  test('LEVER-045 a stop that the market jumps over closes at the price of the step, not at its own', () => {
-    const desk = openDesk({ 1: [2_000_000, 2_100_000] }, ['1000', '1000']);
-    const long = desk.submit({ takeProfit: '20500' });
-    const short = desk.submit({ side: 'short', stopLoss: '20500' }, 3);
-    desk.steps(1);
-    expect(desk.trade(long.id)).toMatchObject({ end: 'takeProfit', closePrice: amountOf('21000') });
-    expect(desk.trade(short.id)).toMatchObject({ end: 'stopLoss', closePrice: amountOf('21000') });
-    expect(desk.trade(long.id).profit).toBe(amountOf('36'));
-    expect(desk.trade(short.id).profit).toBe(amountOf('-44'));
-  });
-
   test('LEVER-045 a stop is reached at its very price, and not a tick before', () => {
     for (const [side, ticks, stops] of [
       ['long', 2_050_000, { takeProfit: '20500' }],
@@ -210,21 +178,6 @@ describe('closing', () => {
     expect(desk.leverage.queries.hasOpen(2)).toBe(false);
   });
 
-  test('DESK-237 some hands close as a trade of their own, and the rest keeps id, stops and what remains', () => {
-    const desk = openDesk(FLAT, ['1000', '1000']);
-    const { id } = desk.submit({ share: 3, stopLoss: '19000' });
-    const before = { available: desk.available(), locked: desk.locked() };
-    const { trade: partId } = desk.run('closePart', { trade: id, share: 1 }) as { trade: number };
-    const [rest, part] = [desk.trade(id), desk.trade(partId)];
-    expect(part).toMatchObject({ status: 'closed', end: 'user', share: 1, number: amountOf('0.02') });
-    expect(part).toMatchObject({ margin: amountOf('8.04'), profit: amountOf('-2'), fee: amountOf('0.804') });
-    expect(rest).toMatchObject({ status: 'holding', share: 2, number: amountOf('0.04') });
-    expect(rest).toMatchObject({ margin: amountOf('16.08'), stopLoss: amountOf('19000') });
-    expect(desk.locked()).toBe(before.locked - amountOf('8.04'));
-    expect(desk.available()).toBe(before.available + amountOf('6.04'));
-    expect(desk.kernel.audit()).toEqual([]);
-  });
-
   test("DESK-237 a part is fewer hands than a position of one's own has", () => {
     const desk = openDesk(FLAT, ['1000', '1000']);
     const { id } = desk.submit();
@@ -253,27 +206,6 @@ describe('closing', () => {
 });
 
 describe('liquidation', () => {
-  // A balance of 1.60800001 after margin and fee: the rate is 110 + a little at 20,100 − what follows.
-  const atRate = (units: bigint) => {
-    // Margin 16.08; balance B and profit Π with (B + 16.08 + Π) = 1.1 × 16.08 + units, at 20,000.00 − 1.00.
-    const balance = amountOf('16.08') / 10n + amountOf('4.04') + units;
-    const opening = balance + amountOf('17.688');
-    return openDesk({ 1: [2_000_000, 1_999_900] }, [formatDecimal(opening, 8)]);
-  };
-
-  test('LEVER-054 liquidates at 110 and at 109.99…, not at 110.00…, to the unit', () => {
-    for (const [units, status] of [
-      [1n, 'holding'],
-      [0n, 'closed'],
-      [-1n, 'closed'],
-    ] as const) {
-      const desk = atRate(units);
-      const { id } = desk.submit();
-      desk.steps(1);
-      expect([units, desk.trade(id).status]).toEqual([units, status]);
-    }
-  });
-
   test('LEVER-054 the threshold itself may have decimals: 110.00000001, 110 and 109.99999999', () => {
     for (const [percent, status] of [
       ['110.00000001', 'closed'],
@@ -326,18 +258,6 @@ describe('liquidation', () => {
     expect(desk.ledger.house('maker', USDT)).toBe(amountOf('404'));
     const rows = desk.ledger.movements({ user: 2 }, { offset: 0, limit: 9 }).rows;
     expect(rows.find(({ memo }) => memo === 'log.leverShortfall')?.amount).toBe(amountOf('287.92'));
-  });
-
-  test('the liquidation price of the example of LEVERAGE-R21: held a tick above 17,640.20, liquidated at it', () => {
-    for (const [ticks, status] of [
-      [1_764_021, 'holding'],
-      [1_764_020, 'closed'],
-    ] as const) {
-      const desk = openDesk({ 1: [2_000_000, ticks] }, ['117.688']);
-      const { id } = desk.submit();
-      desk.steps(1);
-      expect([ticks, desk.trade(id).status]).toEqual([ticks, status]);
-    }
   });
 
   test('an overnight fee that the user cannot pay is paid by the insurance pool', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bar, Period } from '#simulator/market/index.ts';
+import type { Period } from '#simulator/market/index.ts';
 import {
   MAX_BARS,
   PERIODS,
@@ -115,18 +115,6 @@ describe('bars', () => {
     },
   );
 
-  test('minute bars are what a look at every step finds', () => {
-    for (const bar of market.bars(btc, '1min', NOW - 5 * MINUTE, NOW).slice(0, -1)) {
-      const prices = Array.from({ length: 120 }, (_, step) => market.price(btc, bar.start + step * STEP_MS));
-      expect([bar.open, bar.high, bar.low, bar.close]).toEqual([
-        prices[0],
-        Math.max(...prices),
-        Math.min(...prices),
-        prices[119],
-      ]);
-    }
-  });
-
   test('the open bar shows the price in force and nothing that comes later', () => {
     const minute = barStart('1min', NOW);
     const steps = Array.from({ length: 120 }, (_, step) => minute + step * STEP_MS + 123);
@@ -168,14 +156,6 @@ describe('bars', () => {
         const unit = 10n ** BigInt(8 - pair.priceDp - pair.lotDp);
         expect(turnover).toBe((BigInt(open + high + low + close) * BigInt(volume) * unit) / 4n);
       }
-    }
-  });
-
-  test('turnover lies between volume at the low and volume at the high', () => {
-    const unit = (bar: Bar, price: number): bigint => BigInt(price) * BigInt(bar.volume);
-    for (const bar of market.bars(btc, '60min', NOW - DAY, NOW)) {
-      expect(bar.turnover).toBeGreaterThanOrEqual(unit(bar, bar.low));
-      expect(bar.turnover).toBeLessThanOrEqual(unit(bar, bar.high));
     }
   });
 });

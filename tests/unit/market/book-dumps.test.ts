@@ -4,9 +4,8 @@ import { MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
-import { TouchSearch } from '#simulator/market/book/touch-search.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
-import { FakeMarket, anyPair } from './book-market.ts';
+import { anyPair } from './book-market.ts';
 
 beforeEach(restartIds);
 
@@ -30,10 +29,13 @@ const queue = (...rows: Plain[]): Plain => ({ ...good, queue: rows });
 
 describe('a damaged dump is refused with its place, and changes nothing:', () => {
   test.each<[Plain, string]>([
+    [null, '$: expected an object'],
+    [{}, '$.lastId: expected a whole number'],
     [{ ...good, lastId: -1 }, '$.lastId: expected a whole number of at least 0'],
     [{ ...good, lastId: 1 }, '$.orders[0]: order 2 is above the last id 1'],
     [{ ...good, orders: {} }, '$.orders: expected a list'],
     [{ ...good, orders: [7] }, '$.orders[0]: expected a list'],
+    [{ ...good, orders: [row.slice(0, 6)] }, '$.orders[0]'],
     [changed(0, 0), '$.orders[0][0]: expected a whole number of at least 1'],
     [changed(1, 0), '$.orders[0][1]: expected a whole number of at least 1'],
     [changed(2, 'hold'), '$.orders[0][2]: expected buy or sell'],
@@ -103,7 +105,8 @@ describe('a dump', () => {
     venue.load(whole);
     expect(venue.dump()).toEqual(whole);
     expect(venue.waiting().map(({ id }) => id)).toEqual([2, 3, 4]);
-    venue.load({ ...whole, queue: whole.queue.toReversed() });
+    const taken = { ...whole.taken, sell: whole.taken.sell.toReversed() };
+    venue.load({ ...whole, taken, queue: whole.queue.toReversed() });
     expect(venue.dump()).toEqual(whole);
   });
 
@@ -132,42 +135,10 @@ describe('a dump', () => {
     expect(venue.dump(240 * STEP_MS)).toMatchObject({ queue: [[3, 8, 1, 241]] });
     expect(venue.dump(241 * STEP_MS)).not.toHaveProperty('queue');
   });
-});
 
-describe('when the market reaches a waiting order', () => {
-  test('is looked for again once what lies ahead is another', () => {
-    let [version, touch] = [0, 5_000];
-    const searches: number[] = [];
-    const find = (_price: number, after: number, until: number) => {
-      searches.push(after);
-      return after < touch && touch <= until ? touch : undefined;
-    };
-    const search = new TouchSearch('buy', find, () => version);
-    expect(search.next(100, 0, 4_000)).toBeUndefined();
-    expect(search.next(90, 1_000, 4_000)).toBeUndefined();
-    expect(searches).toEqual([0]);
-    expect(search.next(100, 0, 9_000)).toBe(5_000);
-    expect(search.next(100, 4_999, 9_000)).toBe(5_000);
-    expect(search.next(100, 0, 4_999)).toBeUndefined();
-    expect(searches).toEqual([0, 4_000]);
-    expect(search.next(101, 0, 9_000)).toBe(5_000);
-    expect(searches).toEqual([0, 4_000, 0]);
-    expect(search.next(101, 6_000, 9_000)).toBeUndefined();
-    expect(search.next(101, 0, 9_000)).toBe(5_000);
-    [version, touch] = [1, 3_000];
-    expect(search.next(101, 0, 9_000)).toBe(3_000);
-    expect(search.next(101, 3_000, 9_000)).toBeUndefined();
-    expect(searches).toEqual([0, 4_000, 0, 6_000, 0, 0, 3_000]);
-  });
-
-  test('is looked for again by a venue whose market has changed what lies ahead', () => {
-    let later = 1000;
-    const market = new FakeMarket((step) => (step < 10 ? 1000 : later));
-    const venue = new Venue(anyPair, market);
-    venue.place(order(1, 'buy', 5, 950), 0);
-    expect(venue.next(0, 20_000)).toBeUndefined();
-    later = 940;
-    Object.assign(market, { version: 1 });
-    expect(venue.next(0, 20_000)).toBe(5_000);
+  test('of more than the maker offers is named by the audit', () => {
+    const venue = new Venue(anyPair, marketOf(1000));
+    venue.load({ lastId: 0, orders: [], taken: { step: 0, buy: [], sell: [[1001, 6]] } });
+    expect(venue.audit()).toEqual([`${anyPair.symbol}: 6 lots are taken of the maker's 5 at 1001`]);
   });
 });

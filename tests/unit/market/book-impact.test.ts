@@ -1,6 +1,5 @@
 /** A book that remembers what was taken, and the strangers in its queues: the examples of docs/fills.md, and their edges. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import type { Print } from '#simulator/market/index.ts';
@@ -75,13 +74,6 @@ describe('the impact of an order', () => {
     ]);
   });
 
-  test('what the flow draws for a waiting order is back at the next step', () => {
-    const venue = new Venue(anyPair, marketOf(1000, 990), { impact: 'strong', queue: false });
-    venue.place(order(1, 'buy', 30, 993), 0);
-    const met = (step: number) => venue.requote(after(step)).map(({ lots }) => lots);
-    expect([met(1), met(2), met(3)]).toEqual([[13], [13], [4]]);
-  });
-
   test('DESK-301 what has come back is not part of the state, and there is one entry for each step', () => {
     const venue = taken('light', 1000);
     venue.place(order(2, 'buy', 2, 1004), 0);
@@ -92,18 +84,6 @@ describe('the impact of an order', () => {
     for (let step = 1; step < 50; step += 1) venue.place(order(2, 'buy', 1, 1004), after(step));
     const { impact: full } = venue.dump() as { impact: { sell: Plain[] } };
     expect(full.sell).toHaveLength(10);
-  });
-
-  test.each<[string, Plain, string]>([
-    ['steps out of order', { buy: [], sell: [[3, 1], [2, 1]] }, '$.impact.sell[1]'], // oxfmt-ignore
-    ['nothing taken', { buy: [[3, 0]], sell: [] }, '$.impact.buy[0][1]'],
-    ['a side that is missing', { buy: [] }, '$.impact.sell'],
-  ])('a dump with %s is refused and changes nothing', (_, impact, path) => {
-    const venue = taken('light', 1000);
-    const before = venue.dump();
-    expect(() => venue.load({ lastId: 1, orders: [], taken: null, impact })).toThrow(MalformedState);
-    expect(() => venue.load({ lastId: 1, orders: [], taken: null, impact })).toThrow(path);
-    expect(venue.dump()).toEqual(before);
   });
 });
 
@@ -136,20 +116,6 @@ describe('a queue of strangers', () => {
     expect(venue.requote(after(1))).toMatchObject([{ price: 999, lots: 4 }]);
   });
 
-  test('DESK-303 without prints all have cancelled after two minutes', () => {
-    const venue = queue([1000, 999]);
-    venue.place(order(1, 'buy', 4, 999), 0);
-    expect(venue.requote(after(239))).toEqual([]);
-    expect(venue.requote(after(240))).toHaveLength(1);
-  });
-
-  test('DESK-303 prints of buyers do not pass a buy, and those of a step count once', () => {
-    const venue = queue([1000, 999], { 1: [print('buy', 9)], 2: [print('sell', 2), print('sell', 1)] });
-    venue.place(order(1, 'buy', 4, 999), 0);
-    expect([1, 2, 2, 2].map((step) => venue.requote(after(step)))).toEqual([[], [], [], []]);
-    expect(venue.dump(after(2))).toMatchObject({ queue: [[1, 2, 2, 240]] });
-  });
-
   test('DESK-303 no one stands ahead where the maker does not quote, nor without the setting', () => {
     const venue = queue([1000, 997]);
     expect(venue.place(order(1, 'buy', 4, 997), 0).receipt.queueAhead).toBe(0);
@@ -157,55 +123,6 @@ describe('a queue of strangers', () => {
     const plain = new Venue(anyPair, marketOf(1000, 999));
     expect(plain.place(order(1, 'buy', 4, 999), 0).receipt.queueAhead).toBe(0);
     expect(plain.requote(after(1))).toHaveLength(1);
-  });
-
-  test('an order behind another is not met before it', () => {
-    const venue = queue([1000, 1000, 999], { 2: [print('sell', 1)] });
-    venue.place(order(1, 'buy', 4, 999), 0);
-    venue.place(order(2, 'sell', 5, 999), after(1));
-    // Nothing is quoted at 999 any more, so that no one stands ahead of the third one but the first.
-    expect(venue.order(1)?.left).toBe(4);
-    expect(venue.place(order(3, 'buy', 1, 999), after(1)).receipt.queueAhead).toBe(4);
-    expect(venue.requote(after(2)).map((met) => met.order.id)).toEqual([1, 3]);
-  });
-
-  test('an arriving order trades with strangers ahead, then with the waiting order, then with quotes behind', () => {
-    const venue = queue([1000]);
-    venue.place(order(1, 'buy', 4, 999), after(0));
-    // Half of those ahead have cancelled, and others have come behind.
-    const fills = venue.place(order(2, 'sell', 10, 998), after(120)).fills;
-    expect(
-      fills.map(({ price, lots, maker }) => [price, lots, maker === 'house' ? 'house' : maker.id]),
-    ).toEqual([
-      [999, 3, 'house'],
-      [999, 4, 1],
-      [999, 2, 'house'],
-      [998, 1, 'house'],
-    ]);
-    expect(venue.dump(after(120))).not.toHaveProperty('queue');
-  });
-
-  test('strangers before two waiting orders trade once', () => {
-    const venue = queue([1000]);
-    venue.place(order(1, 'buy', 4, 999), 0);
-    venue.place(order(2, 'buy', 4, 999), after(120));
-    const { fills, restingLots } = venue.place(order(3, 'sell', 20, 999), after(120));
-    const makers = fills.map(({ lots, maker }) => [lots, maker === 'house' ? 'house' : maker.id]);
-    expect(makers).toEqual([
-      [3, 'house'],
-      [4, 1],
-      [2, 'house'],
-      [4, 2],
-    ]);
-    expect(restingLots).toBe(7);
-  });
-
-  test('an order that trades with strangers only brings the waiting one forward', () => {
-    const venue = queue([1000, 999]);
-    venue.place(order(1, 'buy', 4, 999), 0);
-    venue.place(order(2, 'sell', 4, 998), 0);
-    expect(venue.order(1)?.left).toBe(4);
-    expect(venue.dump(0)).toMatchObject({ queue: [[1, 1, 0, 240]] });
   });
 
   test('strangers who have all traded or cancelled are forgotten', () => {
@@ -228,25 +145,6 @@ describe('a queue of strangers', () => {
         [5, 8, 241, 481],
       ],
     });
-  });
-
-  test('an order that is cancelled leaves no one behind', () => {
-    const venue = queue([1000]);
-    venue.place(order(1, 'buy', 4, 999), 0);
-    venue.cancel(1);
-    expect(venue.dump(0)).not.toHaveProperty('queue');
-  });
-
-  test.each<[string, Plain, string]>([
-    ['strangers before no order', [[7, 1, 0, 240]], '$.queue[0][0]'],
-    ['no time to cancel in', [[1, 1, 5, 5]], '$.queue[0][3]'],
-    ['no lots', [[1, 0, 0, 240]], '$.queue[0][1]'],
-  ])('a dump with %s is refused and changes nothing', (_, rowsOfQueue, path) => {
-    const venue = queue([1000]);
-    venue.place(order(1, 'buy', 4, 999), 0);
-    const before = venue.dump() as { readonly [key: string]: Plain };
-    expect(() => venue.load({ ...before, queue: rowsOfQueue })).toThrow(path);
-    expect(venue.dump()).toEqual(before);
   });
 });
 

@@ -96,19 +96,6 @@ describe('the book without a maker', () => {
     });
   });
 
-  test('a partly filled order keeps its place in the queue, an added one goes behind', () => {
-    const book = new OrderBook();
-    for (const id of [1, 2, 3]) book.rest(resting(id, 500));
-    book.fill(book.slotOf(1), 4);
-    book.rest(resting(4, 500));
-    expect([...book.inPriority('buy')].map(({ id, left }) => [id, left])).toEqual([
-      [1, 1],
-      [2, 5],
-      [3, 5],
-      [4, 5],
-    ]);
-  });
-
   test('an order out of range, a waiting id and a level that could not be counted are refused, and nothing changes', () => {
     const book = new OrderBook();
     book.rest(resting(7, 500));
@@ -193,23 +180,6 @@ describe('the parts of the book', () => {
       for (let level = side.best; level !== undefined; level = level.worse) linked.push(level.price);
       expect(linked).toEqual(sorted.reverse());
     }
-  });
-
-  test('a range of levels that is emptied and filled again is linked as before', () => {
-    const table = new LevelTable();
-    const side = new BookSide();
-    const prices = Array.from({ length: 1_000 }, (_, i) => i + 1);
-    for (const price of prices) side.insert(table.take('buy', price));
-    for (let price = 200; price <= 700; price += 1) {
-      const level = side.find(price);
-      if (level === undefined) throw new Error(`no level ${price}`);
-      side.remove(level);
-      table.release(level);
-    }
-    for (let price = 200; price <= 700; price += 1) side.insert(table.take('buy', price));
-    const linked = [];
-    for (let level = side.best; level !== undefined; level = level.worse) linked.push(level.price);
-    expect(linked).toEqual(prices.reverse());
   });
 
   test('ids are found in whatever stride they come, and only while they are there', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Venue } from '#simulator/market/book/index.ts';
 import type { NewOrder } from '#simulator/market/book/index.ts';
 import { marketOf, order, restartIds } from './book-example.ts';
-import { FakeMarket, anyPair } from './book-market.ts';
+import { anyPair } from './book-market.ts';
 
 beforeEach(restartIds);
 
@@ -54,13 +54,6 @@ describe('an order arrives', () => {
     expect(venue.order(1)).toBeUndefined();
   });
 
-  test('an own order that the walk does not come to stays', () => {
-    const venue = new Venue(anyPair, marketOf(1000));
-    venue.place(order(1, 'sell', 4, 1002), 0);
-    expect(venue.place(order(1, 'buy', 5, 1002), 0).selfCancelled).toEqual([]);
-    expect(venue.order(1)?.left).toBe(4);
-  });
-
   test('taken market quotes are gone until the quotes of the next step', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     expect(fills(venue, order(1, 'buy', 3, 1001), 100)).toEqual([[1001, 3, 'house']]);
@@ -70,44 +63,11 @@ describe('an order arrives', () => {
     expect(fills(venue, order(3, 'buy', 9, 1001, false), 500)).toEqual([[1001, 5, 'house']]);
   });
 
-  test('the receipt has levels, exact average, reference and the queue ahead', () => {
-    const venue = new Venue(anyPair, marketOf(1000));
-    venue.place(order(1, 'buy', 2, 1001), 0);
-    venue.place(order(2, 'buy', 10, 1001), 0);
-    venue.place(order(3, 'sell', 4, 1001), 0);
-    const { receipt, restingLots } = venue.place(order(4, 'buy', 30, 1001), 0);
-    expect(receipt).toEqual({
-      levels: [],
-      averageNumerator: 0n,
-      averageDenominator: 0n,
-      reference: 1000,
-      queueAhead: 3,
-    });
-    expect(restingLots).toBe(30);
-    const walked = venue.place(order(5, 'sell', 40, 998), 0).receipt;
-    expect(walked.levels).toEqual([
-      { price: 1001, lots: 33 },
-      { price: 999, lots: 5 },
-      { price: 998, lots: 2 },
-    ]);
-    expect([walked.averageNumerator, walked.averageDenominator]).toEqual([40_024n, 40n]);
-  });
-
   test('an order at the market may be for more than could wait at one price', () => {
     const venue = new Venue(anyPair, marketOf(1000));
     const { fills, cancelledLots } = venue.place(order(1, 'buy', Number.MAX_SAFE_INTEGER, 1001, false), 0);
     expect(fills).toEqual([{ price: 1001, lots: 5, maker: 'house' }]);
     expect(cancelledLots).toBe(Number.MAX_SAFE_INTEGER - 5);
-  });
-
-  test('an empty side offers nothing: a market order is cancelled whole, a limit order waits', () => {
-    const venue = new Venue(anyPair, new FakeMarket(() => 1000));
-    expect(venue.place(order(1, 'buy', 5, 1050, false), 0)).toMatchObject({ fills: [], cancelledLots: 5 });
-    expect(venue.best(0)).toEqual({ bid: undefined, ask: undefined });
-    expect(venue.depth(0, 5)).toEqual({ bids: [], asks: [] });
-    expect(venue.place(order(2, 'buy', 5, 1050), 0)).toMatchObject({ fills: [], restingLots: 5 });
-    expect(venue.best(0)).toEqual({ bid: 1050, ask: undefined });
-    expect(venue.requote(500)).toEqual([]);
   });
 });
 
@@ -148,21 +108,6 @@ describe('the market comes to a waiting order', () => {
     ]);
   });
 
-  test('sells are met by a market that rises', () => {
-    const venue = new Venue(anyPair, marketOf(1000, 1010));
-    venue.place(order(1, 'sell', 30, 1007), 0);
-    expect(venue.next(0, 10_000)).toBe(500);
-    expect(reached(venue, 500)).toEqual([[1, 1007, 13, 17]]);
-  });
-
-  test('an order that came in this step waits for the next one', () => {
-    const venue = new Venue(anyPair, marketOf(1000));
-    venue.place(order(1, 'buy', 9, 1000), 499);
-    expect(reached(venue, 499)).toEqual([]);
-    expect(venue.next(499, 10_000)).toBe(500);
-    expect(reached(venue, 500)).toEqual([[1, 1000, 5, 4]]);
-  });
-
   test('what it used is gone for takers of the same step, and what takers took is gone for it', () => {
     const venue = new Venue(anyPair, marketOf(1000, 990));
     venue.place(order(1, 'buy', 7, 992), 0);
@@ -172,25 +117,6 @@ describe('the market comes to a waiting order', () => {
       { price: 992, lots: 2 },
       { price: 994, lots: 20 },
     ]);
-  });
-
-  test('asking again in the same step changes nothing', () => {
-    const venue = new Venue(anyPair, marketOf(1000, 990));
-    venue.place(order(1, 'buy', 30, 993), 0);
-    venue.requote(500);
-    const state = venue.dump(500);
-    expect(venue.requote(500)).toEqual([]);
-    expect(venue.requote(999)).toEqual([]);
-    expect(venue.dump(500)).toEqual(state);
-  });
-
-  test('a cancelled order does not trade', () => {
-    const venue = new Venue(anyPair, marketOf(1000, 990));
-    venue.place(order(1, 'buy', 30, 993), 0);
-    expect(venue.cancel(1)).toMatchObject({ id: 1, left: 30 });
-    expect(venue.cancel(1)).toBeUndefined();
-    expect(venue.next(0, 10_000)).toBeUndefined();
-    expect(venue.requote(500)).toEqual([]);
   });
 });
 

@@ -80,13 +80,6 @@ describe('the ladder', () => {
     ).toEqual([1]);
   });
 
-  test('at one tick there are no bids', () => {
-    const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), startPrice: 1 };
-    const odd = createMarket({ seed: 'odd', start: START, pairs: [pair] });
-    expect(odd.ladder(pair, START).bids).toEqual([]);
-    expect(odd.ladder(pair, START).asks[0]?.price).toBe(1);
-  });
-
   test('a coin that trades nothing still has lots on offer', () => {
     const pair: Pair = { ...pairNamed(market, 'DOGE/USDT'), dayVolume: 0 };
     check(createMarket({ seed: 'odd', start: START, pairs: [pair] }).ladder(pair, START), pair.startPrice);

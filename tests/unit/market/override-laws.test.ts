@@ -7,7 +7,7 @@ import { OVERRIDDEN_PAIRS, act, operatedBy, deeds, folded, operated } from './op
 import { cases } from '../../support/cases.ts';
 
 const HOUR = 3_600_000;
-const RUNS = { numRuns: cases(60) };
+const RUNS = { numRuns: cases(60, 8) };
 
 const pairId = fc.constantFrom(...OVERRIDDEN_PAIRS);
 
@@ -45,13 +45,17 @@ function joined(left: Candle, right: Candle): Candle {
 }
 
 describe('an overridden market is consistent', () => {
-  test('a candle is what its steps did, one by one, volume included', () => {
+  test('a candle is what its steps did, one by one, volume included, and the newest print is of the last that traded', () => {
     fc.assert(
       fc.property(deeds, intervals, (all, requested) => {
         const { market } = operatedBy(all);
         for (const { id, from, to } of requested.slice(0, 3)) {
           const pair = pairOf(market, id);
           expect(market.candle(pair, from, to)).toEqual(folded(market, pair, from, to));
+          const [newest] = market.prints(pair, from, to, 1);
+          const steps = Array.from({ length: (to - from) / STEP_MS }, (_, step) => from + step * STEP_MS);
+          const traded = steps.findLast((at) => market.prints(pair, at, at + STEP_MS, 1).length > 0);
+          expect(newest && Math.floor(newest.at / STEP_MS) * STEP_MS).toBe(traded);
         }
       }),
       RUNS,

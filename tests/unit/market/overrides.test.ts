@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
-import { START, pairNamed, recording, stepPrices } from './helpers.ts';
+import { START, pairNamed, stepPrices } from './helpers.ts';
 import { folded, operated } from './operated.ts';
 import type { Operated } from './operated.ts';
 import { cases } from '../../support/cases.ts';
@@ -140,17 +140,6 @@ describe('a shake', () => {
     expect(factor('BTC/USDT', HOUR)).toBeCloseTo(0.9, 6);
   });
 
-  test('is the same for the same seed and moment, and another a minute later', () => {
-    const shaken = (ms: number) => {
-      const other = operated();
-      other.kernel.advanceTo(START + ms);
-      other.operate('shake', { pairs: [BTC_USDT], permille: 20, forMs: 5 * MINUTE });
-      return other.market.overrides(BTC_USDT).map(({ factors }) => factors);
-    };
-    expect(shaken(MINUTE)).toEqual(shaken(MINUTE));
-    expect(shaken(MINUTE)).not.toEqual(shaken(2 * MINUTE));
-  });
-
   test('of a month has a few hundred swings, not a hundred thousand', () => {
     operate('shake', { pairs: [BTC_USDT], permille: 20, forMs: 31 * 24 * HOUR });
     expect(subject.market.overrides(BTC_USDT).length).toBeLessThanOrEqual(301);
@@ -197,16 +186,6 @@ describe('a halt', () => {
     expect(subject.market.overrides(BTC_USDT)).toEqual([]);
     expect(price('BTC/USDT', MINUTE)).toBe(price('BTC/USDT', MINUTE, pure));
   });
-
-  test('may open with a gap: resume and move at one instant', () => {
-    operate('halt', { pairs: [BTC_USDT] });
-    advanceTo(MINUTE);
-    operate('resume', { pairs: [BTC_USDT] });
-    operate('move', { pairs: [BTC_USDT], permille: -150, overMs: 0 });
-    const stood = price('BTC/USDT', MINUTE);
-    expect(stood).toBe(price('BTC/USDT', 0));
-    expect(price('BTC/USDT', MINUTE + STEP_MS) / stood).toBeCloseTo(0.85, 3);
-  });
 });
 
 describe('a pair that follows another', () => {
@@ -245,18 +224,6 @@ describe('a pair that follows another', () => {
         lotsOf(pure, 'BTC/USDC', 0, MINUTE),
       );
     }
-  });
-
-  test('is overridden separately when it has recorded prices of its own', () => {
-    const recorded = [recording('BTC/USDT').csv.series, recording('BTC/USDC').csv.series];
-    const weekend = operated({ start: Date.UTC(2023, 2, 11), recorded });
-    const at = weekend.kernel.now() + HOUR;
-    const pair = pairNamed(weekend.market, 'BTC/USDC');
-    const before = weekend.market.price(pair, at);
-    weekend.operate('move', { pairs: [BTC_USDT, BTC_USDC], permille: -200, overMs: 10 * MINUTE });
-    expect(weekend.market.price(pair, at) / before).toBeCloseTo(0.8, 5);
-    const [from, to] = [weekend.kernel.now() - MINUTE, weekend.kernel.now() + 20 * MINUTE];
-    expect(weekend.market.candle(pair, from, to)).toEqual(folded(weekend.market, pair, from, to));
   });
 });
 

@@ -9,7 +9,6 @@ import type { Operated } from './operated.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BTC_USDT = 1;
-const BTC_USDC = 12;
 const LEVEL = 10_000_000;
 
 const pure = createMarket({ seed: 'conduct', start: START });
@@ -74,18 +73,6 @@ test('PROOF-026 a move and a shake begin at the pinned price', () => {
   expect(shaken.length).toBeGreaterThan(10);
 });
 
-test('a pair that follows a pinned one keeps its distance, and may be pinned itself', () => {
-  operate('pin', { pair: BTC_USDT, ticks: LEVEL });
-  const usdc = pairNamed(market, 'BTC/USDC');
-  const followed = new Set(stepPrices(market, usdc, START + STEP_MS, START + MINUTE));
-  for (const ticks of followed) expect(ticks / LEVEL).toBeCloseTo(1, 2);
-  advanceTo(MINUTE);
-  operate('pin', { pair: BTC_USDC, ticks: LEVEL - 5 });
-  expect(new Set(stepPrices(market, usdc, START + MINUTE + STEP_MS, START + HOUR))).toEqual(
-    new Set([LEVEL - 5]),
-  );
-});
-
 test('a halt hides a pin, which is in force again when trading goes on', () => {
   operate('pin', { pair: BTC_USDT, ticks: LEVEL });
   advanceTo(MINUTE);
@@ -96,13 +83,6 @@ test('a halt hides a pin, which is in force again when trading goes on', () => {
   operate('resume', { pairs: [BTC_USDT] });
   expect(pricesOf(STEP_MS, HOUR)).toEqual(new Set([LEVEL]));
   expect(lots(market, 2 * MINUTE + STEP_MS, HOUR)).toBeGreaterThan(0);
-});
-
-test('a price beyond a thousandfold of what it would be is refused, and so are a pair and a price that are none', () => {
-  expect(subject.operate('pin', { pair: BTC_USDT, ticks: LEVEL * 2000 })).toBe('PARAM');
-  expect(subject.operate('pin', { pair: BTC_USDT, ticks: 100 })).toBe('PARAM');
-  expect(subject.operate('pin', { pair: BTC_USDT, ticks: 0.5 })).toBe('PARAM');
-  expect(subject.operate('pin', { pair: 999, ticks: LEVEL })).toBe('NOT_FOUND');
 });
 
 test('pins survive a snapshot, and a session without pins saves as it did before there were any', () => {

@@ -30,37 +30,6 @@ describe.each(['BTC/USDT', 'BTC/USDC'] as const)('the recorded weekend of %s', (
     expect(shown).toEqual(written);
   });
 
-  test('within a minute the price begins at the open, ends at the close and reaches high and low', () => {
-    for (let index = 0; index < rows.length; index += 97) {
-      const at = start + index * MINUTE;
-      const minute = weekend.candle(pair, at, at + MINUTE);
-      const prices = Array.from({ length: 120 }, (_, step) => weekend.price(pair, at + step * 500));
-      expect(minute).toMatchObject({
-        open: prices[0],
-        high: Math.max(...prices),
-        low: Math.min(...prices),
-        close: prices[119],
-      });
-    }
-  });
-
-  test('hours and days are the minutes put together', () => {
-    for (const period of ['15min', '60min', '1day'] as const) {
-      for (const bar of weekend.bars(pair, period, start, end - 1)) {
-        const next = { '15min': 15, '60min': 60, '1day': 1440 }[period] * MINUTE + bar.start;
-        const from = Math.max(0, (bar.start - start) / MINUTE);
-        const inside = rows.slice(from, Math.max(0, (Math.min(next, end) - start) / MINUTE));
-        if (bar.start < start) continue;
-        expect(bar.open / 100).toBe(Number(inside[0]?.[1]));
-        expect(bar.high / 100).toBe(Math.max(...inside.map((row) => Number(row[2]))));
-        expect(bar.low / 100).toBe(Math.min(...inside.map((row) => Number(row[3]))));
-        expect(bar.close / 100).toBe(Number(inside.at(-1)?.[4]));
-        const volume = inside.reduce((sum, row) => sum + Math.round(Number(row[5]) * 1_000_000), 0);
-        expect(bar.volume).toBe(volume);
-      }
-    }
-  });
-
   test('the past before it and the future after it join it', () => {
     expect(weekend.price(pair, start - 500)).toBe(weekend.price(pair, start));
     expect(weekend.price(pair, end)).toBe(weekend.price(pair, end - 500));
@@ -90,28 +59,6 @@ describe.each(['BTC/USDT', 'BTC/USDC'] as const)('the recorded weekend of %s', (
       expect(lots).toBe(weekend.candle(pair, from, to)?.volume);
     }
   });
-
-  test('a first touch of the weekend is in the first minute whose range holds it', () => {
-    const lows = rows.map((row) => Math.round(Number(row[3]) * 100));
-    const highs = rows.map((row) => Math.round(Number(row[2]) * 100));
-    const [min, max] = [Math.min(...lows), Math.max(...highs)];
-    for (let part = 0; part <= 20; part += 1) {
-      const ticks = Math.round(min + ((max - min) * part) / 20);
-      const below = weekend.firstAtOrBelow(pair, ticks, start - 500, end - 500);
-      const above = weekend.firstAtOrAbove(pair, ticks, start - 500, end - 500);
-      const minuteOf = (at: number | undefined) =>
-        at === undefined ? -1 : Math.floor((at - start) / MINUTE);
-      expect(minuteOf(below)).toBe(lows.findIndex((low) => low <= ticks));
-      expect(minuteOf(above)).toBe(highs.findIndex((high) => high >= ticks));
-    }
-  });
-});
-
-test('USDC trades at a premium of 15 percent over USDT at 07:50 on the Saturday', () => {
-  const at = Date.UTC(2023, 2, 11, 7, 50);
-  const bar = (symbol: string) => weekend.bars(pairNamed(weekend, symbol), '1min', at, at + 59_999)[0];
-  const [usdc, usdt] = [bar('BTC/USDC')?.close ?? 0, bar('BTC/USDT')?.close ?? 1];
-  expect(Math.round((usdc / usdt - 1) * 1000)).toBe(150);
 });
 
 test('a pair that is not recorded follows its recorded leader', () => {

@@ -71,14 +71,4 @@ describe('a spread', () => {
       params: { field: 'factor', min: '1', max: '2.5' },
     });
   });
-
-  test('PROOF-080 goes on after a restart from what was kept', () => {
-    spread(8, MINUTE);
-    const other = operated();
-    other.market.load?.(subject.market.dump?.() ?? []);
-    advance(500);
-    expect(gap(other.market)).toBe(gap());
-    advance(MINUTE);
-    expect(gap(other.market)).toBe(calmGap());
-  });
 });

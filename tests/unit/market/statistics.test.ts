@@ -94,9 +94,3 @@ test('far epochs stay in reach of the start price', () => {
     }
   }
 });
-
-test('another seed is another market', () => {
-  const pair = pairNamed(markets[0] as Market, 'BTC/USDT');
-  const closes = markets.map((market) => market.candle(pair, START, START + DAY)?.close);
-  expect(new Set(closes).size).toBe(markets.length);
-});

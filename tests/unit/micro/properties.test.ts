@@ -7,19 +7,9 @@ import { createMarket, pairs } from '#simulator/market/index.ts';
 import { settlementOf } from '#simulator/modules/micro/math.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
 import { sample } from '../../support/cases.ts';
-import {
-  BTC,
-  ETH,
-  START,
-  USDT,
-  actor,
-  amount,
-  userId,
-  checkedExchange,
-  advance,
-  held,
-} from '../../support/exchange.ts';
-import { submit, trySubmit } from '../../support/micro.ts';
+import { expectRefusedDamage } from '../../support/damaged.ts';
+import { BTC, ETH, START, USDT, userId, checkedExchange, advance } from '../../support/exchange.ts';
+import { submit } from '../../support/micro.ts';
 import { plainSession, play, sessionExchange, wildSession } from './session.ts';
 
 const ALL = { offset: 0, limit: 1_000 };
@@ -157,59 +147,14 @@ describe('the prices give the exchange no advantage', () => {
   });
 });
 
-describe('races', () => {
-  test('two orders for one balance: the later is refused and nothing of it is taken', () => {
-    const exchange = checkedExchange();
-    submit(exchange, 0, { number: '200' });
-    advance(exchange, 1_000);
-    const before = exchange.kernel.hash();
-    expect(trySubmit(exchange, 0, { number: '200' })).toMatchObject({ refusal: { key: 'BALANCE' } });
-    expect(exchange.kernel.hash()).toBe(before);
-    expect(held(exchange, 0, 'micro')).toEqual([amount('98'), amount('200')]);
-  });
-
-  test('a transfer cannot take what an order holds', () => {
-    const exchange = checkedExchange();
-    submit(exchange, 0, { number: '200' });
-    const transfer = { currency: USDT, from: 'micro', to: 'legal', number: '98.00000001' };
-    expect(exchange.execute('wallet.transfer', transfer, actor(0))).toMatchObject({
-      refusal: { key: 'BALANCE' },
-    });
-    expect(exchange.execute('wallet.transfer', { ...transfer, number: '98' }, actor(0)).ok).toBe(true);
-  });
+test.each([
+  ['an order without its end', 'orders.0.endsAt', undefined],
+  ['two orders of one number', 'orders.1.id', 1],
+  ['an unknown insurance', 'policies.0.type', 7],
+])('a snapshot with %s is refused by its place, and nothing changes', (_what, path, value) => {
+  const exchange = checkedExchange();
+  submit(exchange, 0, { number: '10' });
+  submit(exchange, 1, { number: '10' });
+  exchange.execute('micro.insure', { user: userId(0), type: 1, amount: '100' }, { kind: 'operator' });
+  expectRefusedDamage(exchange, `micro.${path}`, value);
 });
-
-describe('saved state', () => {
-  test.each([
-    [
-      'an order without its end',
-      (dump: Dump) => delete dump.orders[0]?.endsAt,
-      '$.modules.micro.orders[0].endsAt',
-    ],
-    [
-      'two orders of one number',
-      (dump: Dump) => (dump.orders[1] = dump.orders[0] ?? {}),
-      '$.modules.micro.orders[1].id',
-    ],
-    [
-      'an unknown insurance',
-      (dump: Dump) => Object.assign(dump.policies[0] ?? {}, { type: 7 }),
-      'policies[0].type',
-    ],
-  ])('%s is refused by its place, and nothing changes', (_what, damage, place) => {
-    const exchange = checkedExchange();
-    submit(exchange, 0, { number: '10' });
-    submit(exchange, 1, { number: '10' });
-    exchange.execute('micro.insure', { user: userId(0), type: 1, amount: '100' }, { kind: 'operator' });
-    const before = exchange.kernel.hash();
-    const snapshot = structuredClone(exchange.kernel.snapshot()) as unknown as { modules: { micro: Dump } };
-    damage(snapshot.modules.micro);
-    expect(() => exchange.kernel.restore(snapshot as never)).toThrow(place);
-    expect(exchange.kernel.hash()).toBe(before);
-  });
-});
-
-interface Dump {
-  orders: Record<string, unknown>[];
-  policies: Record<string, unknown>[];
-}

@@ -54,23 +54,6 @@ describe('pairs that stop (D-32)', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('a pair that comes back in time is settled by its price', () => {
-    const exchange = checkedExchange();
-    const order = submit(exchange, 0, { seconds: 120 });
-    advance(exchange, 10_000);
-    operate(exchange, 'delist');
-    advance(exchange, 100_000);
-    operate(exchange, 'list');
-    advance(exchange, 10_000);
-    const pair = pairNamed(exchange, 'BTC/USDT');
-    const price = exchange.market.price(pair, order.endsAt);
-    expect(orderOf(exchange, order).settlement).toMatchObject({
-      price,
-      isPriced: true,
-      quotedAt: order.endsAt,
-    });
-  });
-
   test('a halted pair that leaves has had no price since the halt', () => {
     const exchange = checkedExchange();
     const order = submit(exchange, 0, { seconds: 120 });
@@ -131,27 +114,6 @@ describe('the control plane', () => {
     await exchange.call('/api/wallet/change', transfer, token);
     return { exchange, token };
   }
-
-  test('a receipt of anybody’s order, by its number', async () => {
-    const { exchange, token } = await funded();
-    const order = { match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '100' };
-    expect(await exchange.call('/api/microtrade/submit', order, token)).toMatchObject({ type: 'ok' });
-    expect(await exchange.get('/sim/second-contract?id=1')).toMatchObject({ id: 1, ended: null });
-    await exchange.post('/sim/clock', { speed: 0, advanceMs: 60_000 });
-    const receipt = await exchange.get('/sim/second-contract?id=1');
-    expect(receipt).toMatchObject({
-      ...{ id: 1, user: 2, pair: 'BTC/USDT', currency: 'USDT', side: 'up' },
-      ...{ stake: '100.00000000', fee: '1.00000000', gainPercent: '20.00' },
-    });
-    const ended = receipt.ended as Record<string, string>;
-    expect(ended.source).toBe('reference');
-    expect(ended.price).toBe(ended.reference);
-    expect(Number(ended.net)).toBe(Number(ended.profit) - 1);
-    expect(await exchange.refusal('GET', '/sim/second-contract?id=2')).toMatchObject({
-      status: 404,
-      code: 'NOT_FOUND',
-    });
-  });
 
   test('the operator sells, pays and ends insurance', async () => {
     const { exchange } = await funded();

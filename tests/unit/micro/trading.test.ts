@@ -62,21 +62,6 @@ describe('the example of docs/second-contracts.md: 100 at 30 %, fee 1 %, to the 
       expect(exchange.ledger.house('maker', USDT)).toBe(0n);
     },
   );
-
-  test('the log lists stake and fee separately as 501, and the end as 502', () => {
-    const { exchange } = opened('up');
-    jump(exchange, 20);
-    advance(exchange, 120_000);
-    const { rows } = exchange.wallet.queries.log(userId(0), { wallet: 'micro' }, { offset: 0, limit: 5 });
-    const sent = rows.map(({ type, memo, amount: moved, locked }) => [type, memo, moved, locked]);
-    expect(sent).toEqual([
-      [502, 'log.microSettled', amount('130'), false],
-      [502, 'log.microSettled', amount('-100'), true],
-      [501, 'log.microFee', amount('-1'), false],
-      [501, 'log.microPlaced', amount('100'), true],
-      [501, 'log.microPlaced', amount('-100'), false],
-    ]);
-  });
 });
 
 test('the largest stake and the least, each with all that there is, are taken', () => {
@@ -151,12 +136,6 @@ describe('refusals', () => {
     expect(trySubmit(exchange, 0, { pair: 99 })).toMatchObject({ refusal: { key: 'TOO_SOON' } });
     advance(exchange, 1);
     expect(trySubmit(exchange, 0, { number: '50' }).ok).toBe(true);
-  });
-
-  test('a refused order does not start the second', () => {
-    const exchange = checkedExchange();
-    expect(trySubmit(exchange, 0, { number: '5' }).ok).toBe(false);
-    expect(trySubmit(exchange, 0).ok).toBe(true);
   });
 
   test('so many orders may be open in a currency and no more', () => {

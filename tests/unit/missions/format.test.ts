@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
+import { placeOf } from '../../support/damaged.ts';
+import { faultsOf, parse, spoiled } from '../scenario/whole.ts';
 
 const head = {
   title: 'Training',
@@ -35,22 +36,10 @@ const GOALS = [
   { contract: { pair: 'XRP/USDT', side: 'down', contracts: 3 } },
 ];
 
-type Part = Record<string, unknown>;
-
 const MISSION = { id: 'one', title: 'One', story: 'A story.', hints: ['Look.'], within: '2h', goals: GOALS };
 
-const read = (missions: unknown) =>
-  parseScenario(stringify({ ...head, missions }), 'day.yaml', () => '').missions;
-
-function faultsOf(missions: unknown): readonly string[] {
-  try {
-    read(missions);
-  } catch (fault) {
-    if (fault instanceof ScenarioError) return fault.message.split('\n');
-    throw fault;
-  }
-  return [];
-}
+const textOf = (missions: unknown): string => stringify({ ...head, missions });
+const read = (missions: unknown) => parse(textOf(missions)).missions;
 
 describe('missions of a scenario file', () => {
   test('every kind of goal is read into what the exchange judges by', () => {
@@ -89,152 +78,85 @@ describe('missions of a scenario file', () => {
     expect(read(undefined)).toEqual([]);
   });
 
-  test.each<[string, Part, RegExp]>([
-    ['no id', { id: undefined }, /missions\[0\]\.id: missing, expected a name/],
-    ['an id with spaces', { id: 'my mission' }, /missions\[0\]\.id: expected a name of small letters/],
-    ['no title', { title: undefined }, /missions\[0\]\.title: missing/],
+  test.each<[path: string, value: unknown, reason: string, place?: string]>([
+    ['id', undefined, 'missing, expected a name'],
+    ['id', 'my mission', 'expected a name of small letters'],
+    ['title', undefined, 'missing'],
+    ['title', { en: 'x', de: 'x' }, 'unknown key', 'missions[0].title.de'],
+    ['story', 'x'.repeat(1_001), 'expected at most 1000 characters'],
+    ['hints', [7], 'expected text', 'missions[0].hints[0]'],
+    ['hints', Array(11).fill('x'), 'expected at most 10 hints'],
+    ['within', 'soon', 'expected a time such as'],
+    ['within', '9999d', 'expected from 1s to 366d'],
+    ['goals', undefined, 'missing, expected a list of goals'],
+    ['goals', [], 'expected at least one goal'],
+    ['hints', Array(11).fill('x'), 'expected at most 10 hints'],
+    ['reward', 100, 'unknown key'],
+    ['goals.0', {}, 'expected exactly one of transfer, deposited, c2cBought'],
+    ['goals.0', { cancelled: {}, profit: { number: 1 } }, 'expected exactly one of'],
+    ['goals.0', { click: {} }, 'unknown key', 'missions[0].goals[0].click'],
+    ['goals.0', { text: 'Do it.' }, 'expected exactly one of'],
+    ['goals.0', 'transfer', 'expected one of transfer'],
+    ['goals.0', { profit: null }, 'expected number', 'missions[0].goals[0].profit'],
+    ['goals.0.transfer.to', 'legal', 'expected another account'],
+    ['goals.0.transfer.to', 'safe', 'expected one of legal'],
+    ['goals.0.transfer.currency', 'BTC', 'BTC has no legal account', 'missions[0].goals[0].transfer.from'],
+    ['goals.0.transfer.currency', 'EUR', 'expected one of BTC'],
+    ['goals.0.transfer.number', 0, 'expected an amount above zero'],
+    ['goals.10.holding.number', '0.000000001', 'expected a plain decimal amount with at most 8 decimals'],
+    ['goals.1.filled.pair', 'EUR/USD', 'expected one of BTC/USDT'],
+    ['goals.1.filled.pair', undefined, 'missing, expected a pair'],
+    ['goals.1.filled.number', '0.000001', 'expected at most 5 decimals'],
+    ['goals.1.filled.side', 'long', 'expected buy or sell'],
+    ['goals.1.filled.type', 'stop', 'expected limit or market'],
+    ['goals.1.filled.waited', 'yes', 'expected true or false'],
+    ['goals.3.cancelled.orders', 0, 'expected a whole number from 1 to 100'],
+    ['goals.3.cancelled.orders', 1.5, 'expected a whole number'],
+    ['goals.5.answer.question', 'why', 'expected one of slippage'],
+    ['goals.5.answer.tolerance', '60%', 'expected from 0% to 50%'],
     [
-      'a title in no known language',
-      { title: { en: 'x', de: 'x' } },
-      /missions\[0\]\.title\.de: unknown key/,
+      'goals.7.survive.for',
+      undefined,
+      'expected exactly one of for, until and beat',
+      'missions[0].goals[7].survive',
     ],
-    ['a story too long', { story: 'x'.repeat(1_001) }, /story: expected at most 1000 characters/],
-    ['a hint that is a number', { hints: [7] }, /hints\[0\]: expected text/],
-    ['too many hints', { hints: Array.from({ length: 11 }, () => 'x') }, /hints: expected at most 10 hints/],
-    ['a time that is none', { within: 'soon' }, /within: expected a time such as/],
-    ['a time too long', { within: '9999d' }, /within: expected from 1s to 366d/],
-    ['no goals', { goals: undefined }, /goals: missing, expected a list of goals/],
-    ['an empty list of goals', { goals: [] }, /goals: expected at least one goal/],
-    ['too many goals', { goals: Array.from({ length: 21 }, () => ({ cancelled: {} })) }, /at most 20 goals/],
-    ['an unknown key', { reward: 100 }, /missions\[0\]\.reward: unknown key/],
-  ])('%s is refused by its place', (_name, changes, reason) => {
-    expect(faultsOf([{ ...MISSION, ...changes }]).join('\n')).toMatch(reason);
-    expect(faultsOf([{ ...MISSION, ...changes }]).join('\n')).toMatch(/^day\.yaml:\d+:\d+ missions\[0\]/);
-  });
-
-  const transfer = GOALS[0]?.transfer;
-  const filled = { pair: 'BTC/USDT', number: 1 };
-
-  test.each<[string, unknown, RegExp]>([
-    ['nothing', {}, /goals\[0\]: expected exactly one of transfer, deposited, c2cBought/],
-    ['two kinds', { cancelled: {}, profit: { number: 1 } }, /goals\[0\]: expected exactly one of/],
-    ['an unknown kind', { click: {} }, /goals\[0\]\.click: unknown key/],
-    ['text alone', { text: 'Do it.' }, /goals\[0\]: expected exactly one of/],
-    ['a text', 'transfer', /goals\[0\]: expected one of transfer/],
-    ['null', { profit: null }, /goals\[0\]\.profit: expected number/],
+    ['goals.7.survive.until', '10m', 'expected exactly one of', 'missions[0].goals[7].survive'],
+    ['goals.7.survive.loss', undefined, 'missing, expected a percentage'],
+    ['goals.7.survive.loss', '0%', 'expected from 0.01% to 100%'],
+    ['goals.9.survive.beat', 'dusk', 'expected a beat of this scenario that has a time'],
+    ['goals.9.survive.beat', 'later', 'expected a beat of this scenario that has a time'],
+    ['goals.11.profit.number', -5, 'expected a plain decimal amount'],
+    ['goals.12.noOpenOrders.pair', 'BTC/USDT', 'unknown key'],
+    ['goals.13.position.pair', 'IEPN/USDT', 'IEPN/USDT has no leverage'],
+    ['goals.13.position.hands', undefined, 'missing'],
+    ['goals.13.position.hands', 0, 'expected a whole number from 1'],
+    ['goals.13.position.stopLoss', '-2%', 'expected true or false'],
+    ['goals.15.positionClosed.side', 'buy', 'expected long or short'],
+    ['goals.16.flat.pair', 'BTC/USDT', 'unknown key'],
+    ['goals.18.contract.pair', undefined, 'missing'],
+    ['goals.18.contract.pair', 'IEPN/USDT', 'IEPN/USDT has no second contracts'],
     [
-      'a transfer to itself',
-      { transfer: { ...transfer, to: 'legal' } },
-      /transfer\.to: expected another account/,
+      'goals.5.answer.question',
+      'settlementPrice',
+      'a second contract has neither this side nor a type',
+      'missions[0].goals[5].answer.type',
     ],
-    ['an unknown account', { transfer: { ...transfer, to: 'safe' } }, /transfer\.to: expected one of legal/],
-    [
-      'an account a currency lacks',
-      { transfer: { ...transfer, currency: 'BTC' } },
-      /from: BTC has no legal account/,
-    ],
-    [
-      'an unknown currency',
-      { transfer: { ...transfer, currency: 'EUR' } },
-      /transfer\.currency: expected one of BTC/,
-    ],
-    [
-      'an amount of nothing',
-      { transfer: { ...transfer, number: 0 } },
-      /number: expected an amount above zero/,
-    ],
-    ['an amount too fine', { holding: { currency: 'BTC', number: '0.000000001' } }, /at most 8 decimals/],
-    [
-      'an unknown pair',
-      { filled: { ...filled, pair: 'EUR/USD' } },
-      /filled\.pair: expected one of BTC\/USDT/,
-    ],
-    ['no pair', { filled: { number: 1 } }, /filled\.pair: missing, expected a pair/],
-    [
-      'a quantity off the grid',
-      { filled: { ...filled, number: '0.000001' } },
-      /filled\.number: expected at most 5 decimals/,
-    ],
-    ['a side that is none', { filled: { ...filled, side: 'long' } }, /side: expected buy or sell/],
-    ['a type that is none', { filled: { ...filled, type: 'stop' } }, /type: expected limit or market/],
-    [
-      'waiting that is not true or false',
-      { filled: { ...filled, waited: 'yes' } },
-      /waited: expected true or false/,
-    ],
-    ['no orders', { cancelled: { orders: 0 } }, /orders: expected a whole number from 1 to 100/],
-    ['half an order', { cancelled: { orders: 1.5 } }, /orders: expected a whole number/],
-    [
-      'an unknown question',
-      { answer: { question: 'why', pair: 'BTC/USDT' } },
-      /question: expected one of slippage/,
-    ],
-    [
-      'a tolerance beyond sense',
-      { answer: { question: 'fees', pair: 'BTC/USDT', tolerance: '60%' } },
-      /tolerance: expected from 0% to 50%/,
-    ],
-    ['no end', { survive: { loss: '5%' } }, /survive: expected exactly one of for, until and beat/],
-    ['two ends', { survive: { for: '5m', until: '10m', loss: '5%' } }, /survive: expected exactly one of/],
-    ['no limit', { survive: { for: '5m' } }, /survive\.loss: missing, expected a percentage/],
-    ['a limit of nothing', { survive: { for: '5m', loss: '0%' } }, /loss: expected from 0.01% to 100%/],
-    [
-      'an unknown event',
-      { survive: { beat: 'dusk', loss: '5%' } },
-      /survive\.beat: expected a beat of this scenario that has a time/,
-    ],
-    [
-      'an event on cue',
-      { survive: { beat: 'later', loss: '5%' } },
-      /survive\.beat: expected a beat of this scenario that has a time/,
-    ],
-    ['a loss as profit', { profit: { number: -5 } }, /profit\.number: expected a plain decimal amount/],
-    ['orders of a kind', { noOpenOrders: { pair: 'BTC/USDT' } }, /noOpenOrders\.pair: unknown key/],
-    [
-      'a position without leverage',
-      { position: { pair: 'IEPN/USDT', hands: 1 } },
-      /position\.pair: IEPN\/USDT has no leverage/,
-    ],
-    ['a position without size', { position: { pair: 'BTC/USDT' } }, /position\.hands: missing/],
-    ['no hands', { position: { pair: 'BTC/USDT', hands: 0 } }, /hands: expected a whole number from 1/],
-    [
-      'a stop at a price',
-      { position: { pair: 'BTC/USDT', hands: 1, stopLoss: '-2%' } },
-      /stopLoss: expected true or false/,
-    ],
-    [
-      'a position bought',
-      { positionClosed: { pair: 'BTC/USDT', side: 'buy', hands: 1 } },
-      /side: expected long or short/,
-    ],
-    ['flatness of a pair', { flat: { pair: 'BTC/USDT' } }, /flat\.pair: unknown key/],
-    ['a contract of nowhere', { contract: {} }, /contract\.pair: missing/],
-    [
-      'a contract on a pair without',
-      { contract: { pair: 'IEPN/USDT' } },
-      /contract\.pair: IEPN\/USDT has no second contracts/,
-    ],
-    [
-      'a settlement price of orders',
-      { answer: { question: 'settlementPrice', pair: 'BTC/USDT', type: 'market' } },
-      /answer\.type: a second contract has neither this side nor a type/,
-    ],
-  ])('a goal of %s is refused by its place', (_name, goal, reason) => {
-    const faults = faultsOf([{ ...MISSION, goals: [goal] }]);
-    expect(faults.join('\n')).toMatch(reason);
-    expect(faults.join('\n')).toMatch(/^day\.yaml:\d+:\d+ missions\[0\]\.goals\[0\]/);
+  ])('%s = %j is refused by its place: %s', (path, value, reason, place = placeOf(`missions.0.${path}`)) => {
+    const faults = faultsOf(spoiled(`missions.0.${path}`, value, { ...head, missions: [MISSION] }));
+    expect(faults).toContainEqual(expect.stringMatching(/^scenarios\/file\.yaml:\d+:\d+ missions\[0\]/));
+    expect(faults.join('\n')).toContain(` ${place}: ${reason}`);
   });
 
   test('twins are refused, and a list that is none or too long', () => {
-    expect(faultsOf([MISSION, MISSION])).toEqual([
+    expect(faultsOf(textOf([MISSION, MISSION]))).toEqual([
       expect.stringMatching(/missions\[1\]\.id: another mission is called one/),
     ]);
-    expect(faultsOf('all')).toEqual([expect.stringMatching(/missions: expected a list of missions/)]);
+    expect(faultsOf(textOf('all'))).toEqual([expect.stringMatching(/missions: expected a list of missions/)]);
     const many = Array.from({ length: 51 }, (_, i) => ({
       ...MISSION,
       id: `m${i}`,
       goals: [{ cancelled: {} }],
     }));
-    expect(faultsOf(many)).toEqual([expect.stringMatching(/missions: expected at most 50 missions/)]);
+    expect(faultsOf(textOf(many))).toEqual([expect.stringMatching(/missions: expected at most 50 missions/)]);
   });
 });

@@ -9,7 +9,6 @@ import {
   USDT,
   actor,
   amount,
-  pairNamed,
   place,
   userId,
   advance,
@@ -64,17 +63,6 @@ describe('transfer', () => {
     expect(stand(exchange)).toEqual({
       state: 'running',
       goals: [{ have: 0n, want: amount('100'), met: false }],
-    });
-  });
-
-  test('the mission is done with its last goal, and sends an event of its end', () => {
-    const exchange = begun([goals.transfer]);
-    advance(exchange, MINUTE_MS);
-    transfer(exchange, '100');
-    expect(progress(exchange)).toMatchObject({
-      state: 'done',
-      completions: 1,
-      endedAt: exchange.kernel.now(),
     });
   });
 });
@@ -245,35 +233,11 @@ describe('survive', () => {
     expect(() => start(exchange)).toThrow('CLOSED');
   });
 
-  test('fails at the exact step at which the loss is too large, with the reason', () => {
-    const exchange = begun([
-      { kind: 'survive', terms: { until: { after: 'mission', ms: 20 * 24 * HOUR_MS }, loss: 100 } },
-    ]);
-    const from = exchange.kernel.now();
-    advance(exchange, 20 * 24 * HOUR_MS);
-    const sent = progress(exchange);
-    expect(sent).toMatchObject({ state: 'failed', reason: 'loss' });
-    const end = sent.endedAt ?? 0;
-    const equity = (at: number) => worthOfBalances(exchange, at);
-    const floor = (equity(from) * 99n) / 100n;
-    expect(equity(end)).toBeLessThan(floor + 1n);
-    expect(equity(end - 500)).toBeGreaterThanOrEqual(floor);
-    for (let at = from; at < end; at += MINUTE_MS) expect(equity(at)).toBeGreaterThanOrEqual(floor);
-  });
-
   test('fails when the trainee himself loses too much', () => {
     const exchange = begun([CAREFUL]);
     for (let i = 0; i < 6; i += 1) place(exchange, 0, { side: i % 2 === 0 ? 'buy' : 'sell', number: '0.5' });
     const endedAt = exchange.kernel.now();
     expect(progress(exchange)).toMatchObject({ state: 'failed', reason: 'loss', endedAt });
-  });
-
-  test('funds from outside are no gain that makes up for a loss, and taking them is none', () => {
-    const exchange = begun([CAREFUL]);
-    const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '100000' } as const;
-    expect(exchange.execute('wallet.seed', seed, { kind: 'operator' }).ok).toBe(true);
-    for (let i = 0; i < 6; i += 1) place(exchange, 0, { side: i % 2 === 0 ? 'buy' : 'sell', number: '0.5' });
-    expect(progress(exchange)).toMatchObject({ state: 'failed', reason: 'loss' });
   });
 });
 
@@ -288,19 +252,6 @@ describe('holding, profit and no open orders', () => {
     expect(first(exchange)).toMatchObject({ have: amount('9.99988'), met: false });
   });
 
-  test('a gain that the market brings ends the mission at the step at which it is there', () => {
-    const exchange = begun([goals.profit]);
-    const from = exchange.kernel.now();
-    advance(exchange, 20 * 24 * HOUR_MS);
-    const sent = progress(exchange);
-    expect(sent.state).toBe('done');
-    const end = sent.endedAt ?? 0;
-    const gain = (at: number) => worthOfBalances(exchange, at) - worthOfBalances(exchange, from);
-    expect(sent.goals[0]?.have).toBe(gain(end));
-    expect(gain(end)).toBeGreaterThanOrEqual(amount('500'));
-    for (let at = from; at < end; at += 500) expect(gain(at)).toBeLessThan(amount('500'));
-  });
-
   test('a gain does not end a mission whose other goals are open; the last of them does', () => {
     const exchange = begun([goals.profit, goals.transfer]);
     advance(exchange, 10 * 24 * HOUR_MS);
@@ -308,13 +259,6 @@ describe('holding, profit and no open orders', () => {
     transfer(exchange, '100');
     advance(exchange, 20 * 24 * HOUR_MS);
     expect(stand(exchange).state).toBe('done');
-  });
-
-  test('a deposit does not count as gain', () => {
-    const exchange = begun([goals.profit]);
-    const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '100000' } as const;
-    exchange.execute('wallet.seed', seed, { kind: 'operator' });
-    expect(stand(exchange)).toMatchObject({ state: 'running', goals: [{ have: 0n, met: false }] });
   });
 
   test('no order may wait at the end', () => {
@@ -356,14 +300,6 @@ describe('a run', () => {
     }
   });
 
-  test('what has ended stays as it ended', () => {
-    const exchange = begun([goals.holding]);
-    place(exchange, 0, { side: 'buy', number: '0.06' });
-    place(exchange, 0, { side: 'sell', number: '1' });
-    const reached = [{ have: amount('10.05988'), met: true }];
-    expect(stand(exchange)).toMatchObject({ state: 'done', goals: reached });
-  });
-
   test('shows hints one by one and counts them', () => {
     const exchange = begun([goals.transfer]);
     const hint = () => {
@@ -383,16 +319,3 @@ describe('a run', () => {
     expect([progress(exchange).state, progress(exchange, 1).state]).toEqual(['done', 'running']);
   });
 });
-
-function worthOfBalances(exchange: Exchange, at: number): bigint {
-  const total = (currency: number) =>
-    (['legal', 'change', 'lever', 'micro'] as const).reduce(
-      (sum, wallet) => sum + exchange.ledger.available(userId(0), wallet, currency),
-      0n,
-    );
-  const worth = (currency: number, symbol: string) => {
-    const pair = pairNamed(exchange, symbol);
-    return (total(currency) * BigInt(exchange.market.price(pair, at))) / 10n ** BigInt(pair.priceDp);
-  };
-  return total(USDT) + worth(BTC, 'BTC/USDT') + worth(ETH, 'ETH/USDT');
-}

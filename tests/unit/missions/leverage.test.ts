@@ -26,7 +26,6 @@ import {
   progress,
   stand,
   start,
-  transfer,
 } from '../../support/missions.ts';
 
 const ALL = { offset: 0, limit: 100_000 };
@@ -267,24 +266,6 @@ describe('equity', () => {
     }
   }
 
-  /** Everything in USDT, so that positions and contracts alone decide. */
-  function pure(...wanted: readonly Goal[]): Exchange {
-    const exchange = exchangeWith(mission(wanted));
-    for (const [base, number] of [
-      [BTC, '10'],
-      [2, '100'],
-    ] as const) {
-      done(
-        exchange.execute(
-          'spot.place',
-          { side: 'sell', mode: 'limit', quote: USDT, base, price: base === BTC ? '90000' : '2000', number },
-          actor(0),
-        ),
-      );
-    }
-    return exchange;
-  }
-
   test('is funds and open profit at every moment, and the results know every step of it', () => {
     fc.assert(
       fc.property(steps, (session) => {
@@ -329,27 +310,6 @@ describe('equity', () => {
     );
   });
 
-  test('a loss on a position fails a mission at the step at which it is too large', () => {
-    const exchange = pure({
-      kind: 'survive',
-      terms: { until: { after: 'mission', ms: HOUR_MS }, loss: 5 },
-    });
-    transfer(exchange, '5000', 'legal', 'change');
-    transfer(exchange, '100000', 'change', 'lever');
-    open(exchange, { share: 50, multiple: 10 });
-    start(exchange);
-    const before = worth(exchange);
-    move(exchange, -30, 10 * MINUTE_MS);
-    advance(exchange, HOUR_MS);
-    const sent = progress(exchange);
-    expect(sent).toMatchObject({ state: 'failed', reason: 'loss' });
-    const results = exchange.missions.queries.results(userId(0), 'm');
-    const limit = (before * 5n) / 10_000n;
-    expect(results?.profit).toBeLessThan(-limit);
-    expect(results?.equity.at(-2)?.worth).toBeGreaterThanOrEqual(before - limit);
-    expect(exchange.leverage.queries.trades(userId(0), {}, ALL).rows[0]?.status).toBe('holding');
-  });
-
   test('fees of leverage and of contracts are in the results; a revoked order costs nothing', () => {
     const exchange = begun([never]);
     const revoked = open(exchange, { mode: 'limit', price: priceAt(exchange, 'BTC/USDT', -5) });
@@ -366,19 +326,5 @@ describe('equity', () => {
       contracts: 1,
       trades: 0,
     });
-  });
-
-  test('trades after the end at the same time are not part of the results', () => {
-    const exchange = begun([goals.closed]);
-    const [trade, other] = [open(exchange), open(exchange)];
-    advance(exchange, MINUTE_MS);
-    close(exchange, trade);
-    expect(stand(exchange).state).toBe('done');
-    const before = exchange.missions.queries.results(userId(0), 'm');
-    close(exchange, other);
-    open(exchange);
-    expect(exchange.missions.queries.results(userId(0), 'm')).toEqual(before);
-    advance(exchange, HOUR_MS);
-    expect(exchange.missions.queries.results(userId(0), 'm')).toEqual(before);
   });
 });

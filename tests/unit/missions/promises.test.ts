@@ -4,13 +4,11 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
-import { sample } from '../../support/cases.ts';
+import { isNightly } from '../../support/cases.ts';
 import { actor, BTC, BTC_USDT, recordInto, smallScenario, USDT, userId } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
 import { goals, mission, near } from '../../support/missions.ts';
-
-const RUNS = { numRuns: sample(25) };
 
 /** Easy and hard ones, short and long ones; random trading ends some of them either way. */
 const missions: readonly Mission[] = [
@@ -140,59 +138,40 @@ const slice = (step: Step, slices: number): readonly Step[] => {
 };
 
 describe('missions of random sessions', () => {
-  test('come out the same however time is sliced', () => {
+  test('come out the same however time is sliced, from the journal, after a reload, and forward again', () => {
     fc.assert(
-      fc.property(session, fc.integer({ min: 2, max: 60 }), (steps, slices) => {
-        const [whole, sliced] = [open(), open()];
-        for (const step of steps) play(whole, step);
-        for (const step of steps.flatMap((each) => slice(each, slices))) play(sliced, step);
-        expect(seenBy(sliced)).toEqual(seenBy(whole));
-        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
-        expect(whole.kernel.audit()).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
-
-  test('come out the same from the journal', () => {
-    fc.assert(
-      fc.property(session, (steps) => {
-        const journal: JournalRecord[] = [];
-        const exchange = open();
-        for (const step of steps) play(recordInto(exchange, journal), step);
-        const again = open();
-        again.kernel.replay(journal);
-        again.kernel.advanceTo(exchange.kernel.now());
-        expect(seenBy(again)).toEqual(seenBy(exchange));
-        expect(again.kernel.hash()).toBe(exchange.kernel.hash());
-      }),
-      RUNS,
-    );
-  });
-
-  test('come out the same after a reload anywhere, and after going back and forward again', () => {
-    fc.assert(
-      fc.property(session, fc.nat(), (steps, cut) => {
+      fc.property(session, fc.integer({ min: 2, max: 60 }), fc.nat(), (steps, slices, cut) => {
         const at = cut % steps.length;
-        const exchange = open();
-        for (const step of steps.slice(0, at)) play(exchange, step);
-        const snapshot = exchange.kernel.snapshot();
-        const before = seenBy(exchange);
-        for (const step of steps.slice(at)) play(exchange, step);
-        const [hash, seen] = [exchange.kernel.hash(), seenBy(exchange)];
-        for (const resumed of [open(), exchange]) {
-          resumed.kernel.restore(snapshot);
-          expect(seenBy(resumed)).toEqual(before);
-          for (const step of steps.slice(at)) play(resumed, step);
-          expect(seenBy(resumed)).toEqual(seen);
-          expect(resumed.kernel.hash()).toBe(hash);
+        const journal: JournalRecord[] = [];
+        const whole = open();
+        const recorded = recordInto(whole, journal);
+        for (const step of steps.slice(0, at)) play(recorded, step);
+        const [snapshot, before] = [whole.kernel.snapshot(), seenBy(whole)];
+        for (const step of steps.slice(at)) play(recorded, step);
+        const [hash, seen] = [whole.kernel.hash(), seenBy(whole)];
+        expect(whole.kernel.audit()).toEqual([]);
+
+        const sliced = open();
+        for (const step of steps.flatMap((each) => slice(each, slices))) play(sliced, step);
+        const replayed = open();
+        replayed.kernel.replay(journal);
+        replayed.kernel.advanceTo(whole.kernel.now());
+        const resumed = [open(), whole];
+        for (const exchange of resumed) {
+          exchange.kernel.restore(snapshot);
+          expect(seenBy(exchange)).toEqual(before);
+          for (const step of steps.slice(at)) play(exchange, step);
+        }
+        for (const exchange of [sliced, replayed, ...resumed]) {
+          expect(seenBy(exchange)).toEqual(seen);
+          expect(exchange.kernel.hash()).toBe(hash);
         }
       }),
-      RUNS,
+      { numRuns: isNightly ? 25 : 4 },
     );
   });
 
-  test('are reached and missed, both, so that the tests above say something', () => {
+  test.runIf(isNightly)('are reached and missed, both, so that the test above says something', () => {
     const ends = new Set<string>();
     fc.assert(
       fc.property(session, (steps) => {

@@ -96,24 +96,6 @@ describe('results', () => {
     );
   });
 
-  test('a round trip in one moment costs the spread and the fees', () => {
-    const exchange = begun([never]);
-    const bought = place(exchange, 0, { side: 'buy', number: '0.1' });
-    const kept = amount('0.1') - bought.fee;
-    const sold = place(exchange, 0, { side: 'sell', number: '0.0998' });
-    const sent = results(exchange);
-    expect(sent).toMatchObject({ trades: bought.levels.length + sold.levels.length, orders: 2 });
-    expect(sent.feesByCurrency).toEqual([
-      { currency: 1, amount: bought.fee },
-      { currency: USDT, amount: sold.fee },
-    ]);
-    const cash = sold.notional - sold.fee - bought.notional;
-    expect(kept).toBe(amount('0.0998'));
-    expect(sent.profit).toBe(cash);
-    expect(sent.drawdown).toBe(-cash);
-    expect(sent.endEquity).toBe(sent.startEquity + sent.profit);
-  });
-
   test('the line begins at the start, ends at the end, and says what equity was', () => {
     const exchange = begun([never]);
     advance(exchange, 1_000);

@@ -2,17 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatAmount, instantOf } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { USDT, amount, available, userId, held } from '../../support/exchange.ts';
-import {
-  IEPN,
-  MONTH,
-  BALANCE,
-  WEEK,
-  buy,
-  goTo,
-  ordersOf,
-  savingsExchange,
-  tryBuy,
-} from '../../support/savings.ts';
+import { BALANCE, WEEK, buy, goTo, ordersOf, savingsExchange, tryBuy } from '../../support/savings.ts';
 
 let exchange: Exchange;
 
@@ -87,32 +77,6 @@ describe('the example of docs/savings.md', () => {
       [{ type: 'notice', user: userId(0), text: 'savingsEnded', params }, instantOf(2023, 11, 23, 60_000)],
     ]);
   });
-
-  test('a purchase within the first minute of a day counts as that day, one in its last as that day too', () => {
-    goTo(exchange, 16, 0.5);
-    buy(exchange, 0);
-    goTo(exchange, 16, 24 * 60 - 0.001);
-    buy(exchange, 1);
-    goTo(exchange, 17);
-    expect([gain(0)[0], gain(1)[0]]).toEqual(['0.00000000', '0.00000000']);
-    goTo(exchange, 18);
-    expect([gain(0)[0], gain(1)[0]]).toEqual(['5.00000000', '5.00000000']);
-    goTo(exchange, 24);
-    expect([gain(0), gain(1)]).toEqual([
-      ['35.00000000', '0.00000000'],
-      ['35.00000000', '0.00000000'],
-    ]);
-  });
-
-  test('interest of a day is cut at the eighth decimal, and the same every day', () => {
-    buy(exchange, 0, { amount: '100.00000199' });
-    goTo(exchange, 17);
-    expect(gain(0)[0]).toBe('0.50000000');
-    buy(exchange, 1, { amount: '123.45678912' });
-    goTo(exchange, 30);
-    expect(gain(0)[0]).toBe('3.50000000');
-    expect(gain(1)[0]).toBe(formatAmount(7n * 61_728_394n));
-  });
 });
 
 describe('buying', () => {
@@ -156,35 +120,5 @@ describe('buying', () => {
     goTo(exchange, 23);
     expect(available(exchange, 0, USDT)).toBe(amount('1035000'));
     buy(exchange, 1, { amount: '100' });
-  });
-
-  test('two purchases race for one balance: one wins', () => {
-    buy(exchange, 0, { amount: '600000' });
-    expect(refusal({ amount: '600000' })[0]).toBe('BALANCE');
-    expect(ordersOf(exchange, 0)).toHaveLength(1);
-  });
-
-  test('what is locked cannot be moved elsewhere, and an order cannot be paid from it', () => {
-    buy(exchange, 0, { amount: '1000000' });
-    const transfer = { currency: USDT, from: 'change', to: 'legal', number: '1' } as const;
-    expect(exchange.execute('wallet.transfer', transfer, { kind: 'user', id: userId(0) })).toMatchObject({
-      refusal: { key: 'BALANCE' },
-    });
-  });
-
-  test('several deposits of several products run beside each other, each by its own terms', () => {
-    buy(exchange, 0);
-    buy(exchange, 0, { product: MONTH, amount: '500' });
-    buy(exchange, 0, { product: 6, amount: '2345.6' });
-    goTo(exchange, 17);
-    // 5 of a week, 2.75 of a month, 0.4 % of another coin.
-    expect(gain(0)[0]).toBe('7.75000000');
-    expect(available(exchange, 0, IEPN)).toBe(BALANCE - amount('2345.6') + amount('9.3824'));
-    goTo(exchange, 30);
-    expect(ordersOf(exchange, 0).map(({ product, credits }) => [product, credits])).toEqual([
-      [6, 14],
-      [MONTH, 14],
-      [WEEK, 7],
-    ]);
   });
 });

@@ -78,9 +78,9 @@ describe('texts of scenario files', () => {
 
 test('DESK-305 a wrong impact or queue is named with what it may be, by line and column', () => {
   for (const impact of ['none', 'light', 'normal', 'strong'])
-    expect(parse(spoiled(['settings', 'impact'], impact)).settings).toMatchObject({ impact, queue: true });
+    expect(parse(spoiled('settings.impact', impact)).settings).toMatchObject({ impact, queue: true });
   const messageOf = (key: string, value: unknown) => {
-    const [fault, ...others] = faultsOf(spoiled(['settings', key], value));
+    const [fault, ...others] = faultsOf(spoiled(`settings.${key}`, value));
     expect(others).toEqual([]);
     return fault;
   };

@@ -40,6 +40,6 @@ test.each([
   ['a name of two lines', 'name', 'Anna\nB', 'a name of one line without digits'],
   ['a space in the number', 'number', 'A 1', 'an identity number'],
 ])('IDENT-005 a scenario with %s is refused when it is read, by its place', (_what, field, value, label) => {
-  const text = spoiled(['timeline', 1, 'do', 5, 'identity', field], value);
+  const text = spoiled(`timeline.1.do.5.identity.${field}`, value);
   expect(() => parse(text)).toThrow(`timeline[1].do[5].identity.${field}: expected ${label}`);
 });

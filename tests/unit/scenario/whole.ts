@@ -159,20 +159,16 @@ export const WHOLE = {
   ],
 };
 
-export type Path = readonly (string | number)[];
+type Node = { [key: string]: Node };
 
-/** The whole scenario as text, with one value changed; `undefined` takes it out. */
-export function spoiled(path: Path, value: unknown): string {
-  const copy = structuredClone(WHOLE) as unknown;
-  const last = path.at(-1) ?? '';
-  const holder = path
-    .slice(0, -1)
-    .reduce((node, step) => (node as Record<string | number, unknown>)[step], copy) as Record<
-    string | number,
-    unknown
-  >;
-  if (value === undefined) delete holder[last];
-  else holder[last] = value;
+/** A scenario (the whole one where none is given) as text, with the value at a path (`users.0.account`) changed; undefined takes it out. */
+export function spoiled(path: string, value: unknown, base: unknown = WHOLE): string {
+  const copy = structuredClone(base) as Node;
+  const steps = path.split('.');
+  const last = steps.at(-1) ?? '';
+  const holder = steps.slice(0, -1).reduce((node, step) => node[step] as Node, copy);
+  if (value === undefined) Reflect.deleteProperty(holder, last);
+  else Reflect.set(holder, last, value);
   return stringify(copy);
 }
 

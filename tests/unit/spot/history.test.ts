@@ -6,6 +6,7 @@ import { decode, encode } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 import { memoryArchive } from '../../support/memory-archive.ts';
+import { expectRefusedDamage } from '../../support/damaged.ts';
 import { BTC, ETH, USDT, USDC, pairNamed, place, smallScenario, userId } from '../../support/exchange.ts';
 
 const scenario = smallScenario({ prices: [{ pair: 1, ticks: 1_999_000 }] });
@@ -161,8 +162,6 @@ describe('a long session', () => {
   });
 });
 
-type Members = { [key: string]: Members };
-
 describe('a snapshot of it', () => {
   const line = '1 1 1748829600000 1999000 100 2 3 1 2 buy 0 0';
 
@@ -175,14 +174,8 @@ describe('a snapshot of it', () => {
     [line.replace('1999000', 'x'), 'line 1.price: '],
     [`${line}\n`, 'line 2: expected the fees of a trade'],
   ])('that has the trade “%s” is refused at %s', (text, message) => {
-    const { kernel } = createExchange(scenario);
-    const snapshot = decode(encode(kernel.snapshot())) as unknown as Members;
-    (snapshot['modules']?.['spot'] as Record<string, unknown>)['history'] = [text];
-    const before = kernel.hash();
-    expect(() => kernel.restore(snapshot as unknown as Plain)).toThrow(
-      `$.modules.spot.history[0] ${message}`,
-    );
-    expect(kernel.hash()).toBe(before);
+    const place = `spot.history[0] ${message}`;
+    expectRefusedDamage(createExchange(scenario), 'spot.history', [text], place);
   });
 
   test.each<[string, unknown]>([
@@ -193,8 +186,8 @@ describe('a snapshot of it', () => {
   ])('in an archive that is damaged is refused at %s', (where, log) => {
     const { kernel } = createExchange(scenario);
     const archive = memoryArchive();
-    const snapshot = decode(encode(kernel.snapshot(archive))) as unknown as Members;
-    (snapshot['modules']?.['spot'] as Record<string, unknown>)['log'] = log;
-    expect(() => kernel.restore(snapshot as unknown as Plain, archive)).toThrow(`${where}: `);
+    const snapshot = decode(encode(kernel.snapshot(archive))) as { modules: { spot: object } };
+    Object.assign(snapshot.modules.spot, { log });
+    expect(() => kernel.restore(snapshot as Plain, archive)).toThrow(`${where}: `);
   });
 });

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { createFeed } from '#simulator/feed/index.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import { STEP_MS } from '#simulator/market/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { latestTrades } from '#simulator/wire/market.ts';
 import { START, advance, pairNamed, place, smallScenario } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
-import { onEach } from '../../support/feed.ts';
 
 const begun = (settings: Partial<Settings>): Exchange =>
   createExchange(smallScenario({ settings }), { verify: true });
@@ -25,34 +23,6 @@ function quotedBid(exchange: Exchange, level: number): string {
 }
 
 describe('impact', () => {
-  test('DESK-300 the published book misses what an order took for seconds', () => {
-    const exchange = begun({ impact: 'normal' });
-    const feed = createFeed({ exchange: () => exchange });
-    let asks: readonly (readonly [number, number])[] = [];
-    feed.connect(
-      onEach((event, payload) => {
-        const book = payload as { symbol?: string; asks?: typeof asks };
-        if (event === 'market_depth' && book.symbol === 'BTC/USDT') asks = book.asks ?? [];
-      }),
-      {},
-    );
-    const published = () => {
-      feed.publish();
-      return asks.reduce((sum, [, number]) => sum + number, 0);
-    };
-    const untouched = () =>
-      exchange.market
-        .ladder(btcOf(exchange), exchange.kernel.now())
-        .asks.reduce((sum, { lots }) => sum + lots / 10 ** btcOf(exchange).lotDp, 0);
-    expect(published()).toBeCloseTo(untouched(), 6);
-    place(exchange, 0, { side: 'buy', number: '2' });
-    expect(untouched() - published()).toBeCloseTo(2, 6);
-    advance(exchange, 10_000);
-    expect(untouched() - published()).toBeCloseTo(1, 6);
-    advance(exchange, 10_000);
-    expect(published()).toBeCloseTo(untouched(), 6);
-  });
-
   test('DESK-300 an order in parts soon after each other pays as much as in one, and less with time between', () => {
     const paid = (waitMs: number, ...numbers: string[]): bigint => {
       const exchange = begun({ impact: 'light' });
@@ -98,18 +68,6 @@ describe('impact', () => {
     expect(played(halves, false)).toBe(whole);
     expect(played([3, 499, 7_777, 12_000], false)).toBe(whole);
     expect(played([1, 2_500, 9_001], true)).toBe(whole);
-  });
-
-  test('DESK-301 a market that was left alone has the state of one without the settings', () => {
-    const stateOf = (settings: Partial<Settings>, waitMs: number): string => {
-      const exchange = begun(settings);
-      place(exchange, 0, { side: 'buy', number: '1' });
-      advance(exchange, waitMs);
-      return exchange.kernel.hash();
-    };
-    const felt = { impact: 'strong', queue: true } as const;
-    expect(stateOf(felt, 59_999)).not.toBe(stateOf({}, 59_999));
-    expect(stateOf(felt, 60_000)).toBe(stateOf({}, 60_000));
   });
 
   test('DESK-306 the last price is the newest print and lies between the best quotes while they are missing', () => {

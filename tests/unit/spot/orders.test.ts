@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { BTC, USDT, place, priceAt, smallScenario } from '../../support/exchange.ts';
+import { BTC, USDT, place, smallScenario } from '../../support/exchange.ts';
 import { openWire } from '../../support/wire.ts';
 
 type Order = ResponseOf<'spotOrders'>['list'][number];
@@ -52,17 +52,6 @@ describe('the own spot orders', () => {
     expect(Number(order.slippage)).toBeCloseTo(worse, 3);
   });
 
-  test('DESK-093 an order that waits is open, and cancelled once it was taken back', async () => {
-    const exchange = atPrice(10_000_000);
-    place(exchange, 1, { side: 'buy', price: '99000', number: '0.2' });
-    const { order } = place(exchange, 0, { side: 'buy', price: '99000', number: '0.1' });
-    expect(await ordersOf(exchange, 0)).toMatchObject([
-      { status: 'open', number: '0.100000', complete_number: '0.000000', queue_ahead: '0.200000', fills: [] },
-    ]);
-    exchange.execute('spot.cancel', { order, side: 'buy' }, { kind: 'user', id: 2 });
-    expect(await ordersOf(exchange, 0)).toMatchObject([{ status: 'cancelled', number: '0.000000' }]);
-  });
-
   test('DESK-093 lists only the caller’s orders, newest first, of one market where one is named', async () => {
     const exchange = atPrice(10_000_000);
     place(exchange, 0, { side: 'buy', price: '99000', number: '0.1' });
@@ -93,15 +82,5 @@ describe('the own spot orders', () => {
     const { message } = await openWire(exchange).call('spotOrders', { status: 'cancelled', limit: 1 }, 0);
     expect(message).toMatchObject({ count: 2 });
     expect((await openWire(exchange).call('spotOrders', { status: 'gone' }, 0)).type).toBe('error');
-  });
-
-  test('DESK-093 after going back in time an order is as it was then', async () => {
-    const exchange = atPrice(10_000_000);
-    place(exchange, 0, { side: 'buy', price: priceAt(exchange, 'BTC/USDT', -1), number: '0.1' });
-    const snapshot = exchange.kernel.snapshot();
-    place(exchange, 0, { side: 'sell', number: '0.1' });
-    const again = atPrice(10_000_000);
-    again.kernel.restore(snapshot);
-    expect(await ordersOf(again, 0)).toMatchObject([{ type: 'in', status: 'open' }]);
   });
 });

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { PlaceInput } from '#simulator/modules/spot/index.ts';
-import { parseScenario } from '#simulator/scenario/index.ts';
 import {
   BTC,
   USDT,
@@ -69,18 +66,6 @@ describe('two users', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('the earlier of two orders at one price trades first, and both before market quotes', () => {
-    const exchange = atPrice(1_999_000);
-    for (const user of [1, 2]) place(exchange, user, { side: 'sell', price: '19990', number: '0.1' });
-    place(exchange, 0, { side: 'buy', price: '19990', number: '0.15' });
-    expect(locked(exchange, 1, BTC)).toBe(0n);
-    expect(locked(exchange, 2, BTC)).toBe(amount('0.05'));
-    expect(exchange.spot.queries.openOrders(userId(2), {}, { offset: 0, limit: 1 }).rows[0]).toMatchObject({
-      lots: 100_000,
-      left: 50_000,
-    });
-  });
-
   test('self-trading revokes the waiting order, frees its lock, and the new one continues', () => {
     const exchange = atPrice(1_999_000);
     place(exchange, 0, { side: 'sell', price: '19990', number: '0.1' });
@@ -133,31 +118,6 @@ describe('waiting orders', () => {
     expect(cancel('buy', 0)).toBe('ok');
   });
 
-  test('on the depeg weekend a buy below the market fills at its own price in the minute whose low reaches it', () => {
-    const scenario = parseScenario(
-      readFileSync('scenarios/depeg-weekend.yaml', 'utf8'),
-      'depeg.yaml',
-      (file) => readFileSync(`fixtures/${file}`, 'utf8'),
-    );
-    const exchange = createExchange(scenario);
-    const demo = exchange.account.queries.byAccount('demo@sandpit.test');
-    if (!demo) throw new Error('no demo account');
-    const limit = 20_000;
-    const minute = firstRecordedMinuteBelow('BTCUSDT', scenario.start, limit);
-    const input: PlaceInput = { ...order, price: String(limit), number: '0.01' };
-    expect(exchange.execute('spot.place', input, { kind: 'user', id: demo.id }).ok).toBe(true);
-
-    exchange.kernel.advanceTo(minute);
-    const trades = () => exchange.spot.queries.trades(demo.id, {}, { offset: 0, limit: 9 }).rows;
-    expect(trades()).toEqual([]);
-    exchange.kernel.advanceTo(minute + MINUTE_MS);
-    const [filled] = trades();
-    expect(filled).toMatchObject({ price: limit * 100, side: 'sell', buyer: demo.id, seller: 0 });
-    expect(filled?.at).toBeGreaterThanOrEqual(minute);
-    expect(filled?.at).toBeLessThan(minute + MINUTE_MS);
-    expect(exchange.kernel.audit()).toEqual([]);
-  });
-
   test('a user may have only so many orders waiting', () => {
     const exchange = atPrice(1_999_000);
     for (let count = 0; count < MAX_OPEN_ORDERS; count += 1)
@@ -170,47 +130,7 @@ describe('waiting orders', () => {
   });
 });
 
-/** Start of the first recorded minute after `from` whose low is at or below a price. */
-function firstRecordedMinuteBelow(pair: string, from: number, price: number): number {
-  const rows = readFileSync(`fixtures/${pair}-1m-2023-03-10_13.csv`, 'utf8').trim().split('\n').slice(1);
-  const row = rows
-    .map((line) => line.split(','))
-    .find(([time = '', , , low]) => Date.parse(time.replace(' ', 'T')) > from && Number(low) <= price);
-  return Date.parse(row?.[0]?.replace(' ', 'T') ?? '');
-}
-
 describe('market orders', () => {
-  test('one larger than the best level walks the book, and its receipt says how', () => {
-    const exchange = createExchange(smallScenario());
-    const pair = pairNamed(exchange, 'BTC/USDT');
-    const { asks } = exchange.spot.queries.depth(pair, 3);
-    const [first = 0, second = 0] = asks.map(({ lots }) => lots);
-    const number = ((first + second + 1_000) / 1_000_000).toFixed(5);
-    const receipt = place(exchange, 0, { side: 'buy', number });
-    expect(receipt.levels.slice(0, 2)).toEqual(asks.slice(0, 2));
-    expect(receipt.levels[2]?.price).toBe(asks[2]?.price);
-    expect(receipt.reference).toBe(exchange.market.price(pair, exchange.kernel.now()));
-    const walked = receipt.levels.reduce((sum, { price, lots }) => sum + BigInt(price) * BigInt(lots), 0n);
-    expect(receipt.notional).toBe(walked);
-    expect(exchange.spot.queries.receipt(userId(0), receipt.order)).toEqual(receipt);
-    expect(exchange.spot.queries.receipt(userId(1), receipt.order)).toBeUndefined();
-  });
-
-  test('what was taken is gone until the next step, and back then', () => {
-    const exchange = createExchange(smallScenario());
-    const pair = pairNamed(exchange, 'BTC/USDT');
-    const best = exchange.spot.queries.depth(pair, 1).asks[0];
-    place(exchange, 0, { side: 'buy', number: ((best?.lots ?? 0) / 1_000_000).toFixed(5) });
-    expect(exchange.spot.queries.depth(pair, 1).asks[0]?.price).toBeGreaterThan(best?.price ?? 0);
-    exchange.kernel.advanceTo(exchange.kernel.now() + 500);
-    const reference = exchange.market.price(pair, exchange.kernel.now());
-    expect(exchange.spot.queries.depth(pair, 1)).toEqual({
-      bids: exchange.market.ladder(pair, exchange.kernel.now()).bids.slice(0, 1),
-      asks: exchange.market.ladder(pair, exchange.kernel.now()).asks.slice(0, 1),
-    });
-    expect(exchange.spot.queries.depth(pair, 1).asks[0]?.price).toBeGreaterThanOrEqual(reference);
-  });
-
   test('a buy of the whole balance takes what the balance pays for and cancels the rest', () => {
     const exchange = createExchange(smallScenario());
     const last = Number(priceAt(exchange, 'BTC/USDT'));
@@ -249,17 +169,6 @@ describe('market orders', () => {
     through('spot.unaffordable', () =>
       expect(() => place(exchange, 0, { side: 'buy', number: '0.00001' })).toThrow('BALANCE'),
     );
-  });
-
-  test('the client’s price counts for nothing', () => {
-    const [honest, liar] = ['', '0.01'].map((price) => {
-      const exchange = createExchange(smallScenario());
-      const input: PlaceInput = { ...order, mode: 'market', price, number: '0.01' };
-      const outcome = exchange.execute('spot.place', input, actor(0));
-      return outcome.ok ? outcome.value.notional : 0n;
-    });
-    expect(liar).toBe(honest);
-    expect(liar).toBeGreaterThan(0n);
   });
 });
 

@@ -6,7 +6,6 @@ import type { Action, ScheduledEvent } from '#simulator/modules/timeline/index.t
 import { sample } from '../../support/cases.ts';
 import {
   OPERATOR,
-  BTC,
   START,
   USDT,
   actor,
@@ -201,18 +200,6 @@ describe('the script as state', () => {
     expect(other.script.queries.beats()).toEqual(exchange.script.queries.beats());
   });
 
-  test('a replay of the journal repeats the cues at their times', () => {
-    const exchange = play(...timeline);
-    exchange.kernel.advanceTo(START + 1_234);
-    const outcome = cue(exchange);
-    if (!outcome.ok) throw outcome.refusal;
-    exchange.kernel.advanceTo(START + 10_000);
-    const other = play(...timeline);
-    other.kernel.replay([outcome.record]);
-    other.kernel.advanceTo(START + 10_000);
-    expect(other.kernel.hash()).toBe(exchange.kernel.hash());
-  });
-
   test('a snapshot of another script is refused', () => {
     const exchange = play(...timeline);
     cue(exchange);
@@ -222,17 +209,5 @@ describe('the script as state', () => {
       /\$\.modules\.script\[0\]\.id: the scenario has no beat one/,
     );
     expect(other.kernel.hash()).toBe(before);
-  });
-
-  test('orders of the beginning wait from the start; one that cannot be refuses the scenario', () => {
-    const [first, ...others] = smallScenario().users;
-    if (!first) throw new Error('no user');
-    const order = { pair: PAIR, side: 'sell', mode: 'limit', price: { offset: 300 }, number: '1' } as const;
-    const withOrder = (number: string) =>
-      smallScenario({ users: [{ ...first, orders: [{ ...order, number }] }, ...others] });
-    const exchange = createExchange(withOrder('1'), { verify: true });
-    expect(locked(exchange, 0, BTC)).toBe(amount('1'));
-    expect(exchange.kernel.lastSeq()).toBe(0);
-    expect(() => createExchange(withOrder('11'))).toThrow('order 1 of u0@sandpit.test is refused: BALANCE');
   });
 });
