@@ -2,7 +2,18 @@
 import * as z from 'zod/mini';
 import { roomCard } from './config.ts';
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+/** Whether all of a name can be seen: no control characters, and none that are invisible or turn the direction of what follows. */
+export const isReadableName = (text: string): boolean =>
+  !/[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u.test(text);
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(60),
+    z.refine(isReadableName, { error: 'must have no control and no invisible characters' }),
+  );
 
 /** `POST /api/rooms/NAME/join`. A key brings somebody back to the account that is theirs, or takes a row of the roster. */
 export const joinRequest = z

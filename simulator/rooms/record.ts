@@ -1,5 +1,6 @@
 /** What is kept of a room beside the journal of its exchange: a value that is replaced as a whole, never changed in place. */
 import type { RoomCard, RoomConfig, RoomMessage, RoomReport } from '#contract/rooms/index.ts';
+import { lookOf } from './names.ts';
 
 /** A trader of a room, or a row of its roster that no one has taken yet. */
 export interface Member {
@@ -60,12 +61,10 @@ export const withChanged = (room: RoomRecord, member: Member): RoomRecord => ({
   members: room.members.map((each) => (each.number === member.number ? member : each)),
 });
 
-/** Whether a name or nickname is another member's, however it is written. */
+/** Whether a name or nickname is another member's, or looks like it. */
 export function isNameTaken({ members }: RoomRecord, given: string): boolean {
-  const wanted = given.toLowerCase();
-  return members.some(
-    ({ name, nickname }) => name.toLowerCase() === wanted || nickname?.toLowerCase() === wanted,
-  );
+  const look = lookOf(given);
+  return members.some(({ name, nickname }) => lookOf(name) === look || lookOf(nickname ?? '') === look);
 }
 
 /** A room with one more message, whose id follows the last. */

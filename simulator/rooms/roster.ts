@@ -1,4 +1,6 @@
 /** Reads the roster of a room: a CSV file with the columns `name` and, if wanted, `nickname`. */
+import { isReadableName } from '#contract/rooms/index.ts';
+import { lookOf } from './names.ts';
 
 /** Somebody who is expected. */
 export interface RosterRow {
@@ -81,14 +83,16 @@ function checkLine({ number, fields, isBroken }: Line, columns: readonly string[
     const value = fields[index]?.trim() ?? '';
     const wrong = wrongName(value, column === 'name', checks);
     if (wrong !== undefined) add(issue(number, index + 1, wrong));
-    else if (value !== '') checks.seen.set(value.toLowerCase(), number);
+    else if (value !== '') checks.seen.set(lookOf(value), number);
   });
 }
 
 function wrongName(value: string, isNeeded: boolean, { seen, isTaken }: Checks): string | undefined {
   if (value === '') return isNeeded ? 'expected a name' : undefined;
   if (value.length > MAX_NAME) return `expected at most ${MAX_NAME} characters, found ${value.length}`;
-  const earlier = seen.get(value.toLowerCase());
+  if (!isReadableName(value))
+    return 'expected letters that can be seen: the name has control or invisible characters';
+  const earlier = seen.get(lookOf(value));
   if (earlier !== undefined) return `"${value}" stands in line ${earlier} already`;
   return isTaken(value) ? `"${value}" is in the room already` : undefined;
 }

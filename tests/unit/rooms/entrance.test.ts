@@ -87,6 +87,27 @@ describe('a host with rooms', () => {
     vi.restoreAllMocks();
   });
 
+  test('ROOM-124 a name that looks like that of another trader is taken, and one that cannot be seen whole is refused', async () => {
+    const hall = await openHost();
+    const made = await hall.room('monday');
+    await hall.trader(made, 'Ann Cox');
+    const enter = async (name: string): Promise<string> => {
+      const body = { code: made.room.joinCode, name };
+      const reply = await hall.send('POST', '/api/rooms/monday/join', { body });
+      return reply.status === 200 ? '200' : codeOf(reply);
+    };
+    for (const alike of ['Ａnn Cox', 'Аnn Cox', 'ann  сох', 'ANN\u00a0COX', 'Αnn Cox'])
+      expect(await enter(alike), alike).toBe('409 NAME_TAKEN');
+    for (const hidden of ['Ann\u200b Cox', 'Ann\u202eCox', 'Ann\u0007', 'Ann\u2028Cox', 'Ann\u3164'])
+      expect(await enter(hidden), hidden).toMatch(/^400/);
+    for (const other of ['Änn Cox', '安 Cox', 'Аня']) expect(await enter(other), other).toBe('200');
+    const roster = `name,nickname\nBea,\nВеа,\n"C\u200bleo",\n`;
+    const token = made.instructorToken;
+    const refused = await hall.send('POST', '/api/rooms/monday/roster', { token, body: roster });
+    expect(refused.text).toContain('line 3, column 1');
+    expect(refused.text).toContain('line 4, column 1');
+  });
+
   test('ROOM-043 two rooms are two exchanges', async () => {
     const hall = await openHost();
     const [monday, tuesday] = [await hall.room('monday'), await hall.room('tuesday')];
