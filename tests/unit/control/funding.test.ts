@@ -68,15 +68,6 @@ describe('withdrawals', () => {
     await exchange.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });
     expect(await refusal({ id: 1, decision: 'approve' })).toMatchObject({ status: 409, code: 'REFUSED' });
   });
-
-  test('left alone, it is approved after ten minutes', async () => {
-    const exchange = await exchangeWithReviews();
-    await exchange.withdraw('200');
-    await exchange.post('/sim/clock', { advanceMs: 10 * MINUTE - 1 });
-    expect(await exchange.rows('withdrawals')).toHaveLength(1);
-    await exchange.post('/sim/clock', { advanceMs: 1 });
-    expect(await exchange.rows('withdrawals', '?show=latest')).toMatchObject([{ status: 'done' }]);
-  });
 });
 
 test('a deposit claim is passed or rejected', async () => {

@@ -11,16 +11,6 @@ async function referenceOf(exchange: Steered, pair = BTC): Promise<number> {
 }
 
 describe('operator actions on the market', () => {
-  test('a move takes the price along, a pegged pair with it, and no other', async () => {
-    const exchange = await steeredExchange();
-    const calm = await steeredExchange();
-    await exchange.post('/sim/operator/move', { pairs: BTC, permille: -120, overMs: 60_000 });
-    for (const each of [exchange, calm]) await each.post('/sim/clock', { advanceMs: 61_000 });
-    const ratio = (await referenceOf(exchange)) / (await referenceOf(calm));
-    expect(ratio).toBeCloseTo(0.88, 4);
-    expect(await referenceOf(exchange, 'ETH/USDT')).toBe(await referenceOf(calm, 'ETH/USDT'));
-  });
-
   test('DESK-132 a move out of range is refused with the bounds, those of all moves together too', async () => {
     const exchange = await steeredExchange();
     const refused = async (permille: number) => {
@@ -35,16 +25,6 @@ describe('operator actions on the market', () => {
       await exchange.post('/sim/clock', { ticks: 1 });
     }
     expect(await refused(9000)).toEqual([409, 'The exchange refuses: PARAM, "permille" takes -990 to 0.']);
-  });
-
-  test('a shake ends where the price would have been', async () => {
-    const exchange = await steeredExchange();
-    const calm = await steeredExchange();
-    await exchange.post('/sim/operator/shake', { pairs: [BTC], permille: 30, forMs: 60_000 });
-    for (const each of [exchange, calm]) await each.post('/sim/clock', { advanceMs: 30_250 });
-    expect(await referenceOf(exchange)).not.toBe(await referenceOf(calm));
-    for (const each of [exchange, calm]) await each.post('/sim/clock', { advanceMs: 60_000 });
-    expect(await referenceOf(exchange)).toBe(await referenceOf(calm));
   });
 
   test('PROOF-027 a price is pinned by decimal text or number and let go again', async () => {
@@ -73,19 +53,6 @@ describe('operator actions on the market', () => {
     },
   );
 
-  test('a drought thins the book', async () => {
-    const exchange = await steeredExchange();
-    const offered = async (): Promise<number> => {
-      const { asks } = await exchange.get(`/sim/book?pair=${BTC}`);
-      return (asks as { number: string }[]).reduce((sum, { number }) => sum + Number(number), 0);
-    };
-    await exchange.post('/sim/clock', { ticks: 1 });
-    const before = await offered();
-    await exchange.post('/sim/operator/liquidity', { pairs: 'all', sizePercent: 10, spreadPercent: 400 });
-    await exchange.post('/sim/clock', { ticks: 1 });
-    expect(await offered()).toBeLessThan(before / 2);
-  });
-
   test('PROOF-080 a spread widens the book for its time, by a call as by a scenario', async () => {
     const exchange = await steeredExchange();
     const scripted = await steeredExchange();
@@ -105,48 +72,6 @@ describe('operator actions on the market', () => {
     for (const each of [exchange, scripted]) await each.post('/sim/clock', { advanceMs: 60_000 });
     expect(await gap(exchange)).toBeLessThan(wide / 3);
     expect(await gap(scripted)).toBe(await gap(exchange));
-  });
-
-  test('a halted pair stands still and takes no orders; another does; then it goes on', async () => {
-    const exchange = await steeredExchange();
-    const { token } = await exchange.post('/sim/seats', { account: ALICE });
-    const sell = (currency: string) =>
-      exchange.call(
-        '/api/transaction/out',
-        { legal_id: '3', currency_id: currency, price: '200000', num: '0.01', type: '2' },
-        String(token),
-      );
-    await exchange.post('/sim/operator/halt', { pairs: BTC });
-    await exchange.post('/sim/clock', { ticks: 1 });
-    const stood = await referenceOf(exchange);
-    await exchange.post('/sim/clock', { advanceMs: 600_000 });
-    expect(await referenceOf(exchange)).toBe(stood);
-    expect(await exchange.get(`/sim/book?pair=${BTC}`)).toMatchObject({ status: 'halted' });
-    expect(await sell('1')).toMatchObject({ type: 'error' });
-    await exchange.post('/sim/operator/resume', { pairs: BTC });
-    expect(await sell('1')).toMatchObject({ type: 'ok' });
-    await exchange.post('/sim/clock', { advanceMs: 60_000 });
-    expect(await referenceOf(exchange)).not.toBe(stood);
-  });
-
-  test('delisting gives funds back, listing shows the pair again; named or all', async () => {
-    const exchange = await steeredExchange();
-    const { token } = await exchange.post('/sim/seats', { account: ALICE });
-    const order = { legal_id: '3', currency_id: '1', price: '200000', num: '0.5', type: '2' };
-    await exchange.call('/api/transaction/out', order, String(token));
-    const locked = async () =>
-      ((await exchange.get(`/sim/ledger?account=${ALICE}`)).holdings as { locked: string }[])
-        .map((holding) => Number(holding.locked))
-        .reduce((sum, amount) => sum + amount, 0);
-    expect(await locked()).toBe(0.5);
-    await exchange.post('/sim/operator/delist', { pairs: BTC });
-    expect(await locked()).toBe(0);
-    const status = async (pair: string) => (await exchange.get(`/sim/book?pair=${pair}`)).status;
-    expect(await status(BTC)).toBe('delisted');
-    await exchange.post('/sim/operator/delist', { pairs: 'all' });
-    expect(await status('ETH/USDT')).toBe('delisted');
-    await exchange.post('/sim/operator/list', { pairs: [BTC, 'ETH/USDT'] });
-    expect([await status(BTC), await status('ETH/USDT')]).toEqual(['trading', 'trading']);
   });
 
   test.each([

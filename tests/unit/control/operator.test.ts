@@ -54,25 +54,6 @@ describe('seats', () => {
 });
 
 describe('operator actions on users', () => {
-  test('an identity is rejected and approved', async () => {
-    const exchange = await steeredExchange();
-    const verified = async (): Promise<unknown> =>
-      ((await exchange.get('/sim/seats')).seats as { account: string; verified: boolean }[]).find(
-        ({ account }) => account === DEMO,
-      )?.verified;
-    const rejection = { user: DEMO, decision: 'reject', reason: 'The document has expired.' };
-    const report = await exchange.post('/sim/operator/identity', rejection);
-    expect(report).toEqual({ seq: 1, at: (await exchange.get('/sim/clock')).now });
-    expect(await verified()).toBe(false);
-    await exchange.post('/sim/operator/identity', { user: 2, decision: 'approve' });
-    expect(await verified()).toBe(true);
-    for (const incomplete of [{ user: 2 }, { user: 2, decision: 'reject', reason: ' ' }])
-      expect((await exchange.refusal('POST', '/sim/operator/identity', incomplete)).code).toBe('INVALID');
-    expect(
-      (await exchange.refusal('POST', '/sim/operator/identity', { user: 2, decision: 'approve' })).code,
-    ).toBe('REFUSED');
-  });
-
   test('IDENT-008 an identity that is handed in waits for the operator with its photos', async () => {
     const exchange = await steeredExchange();
     const reason = 'Please submit your identity again.';
@@ -138,24 +119,9 @@ describe('operator actions on users', () => {
     await exchange.post('/sim/operator/lock-user', { user: DEMO, forMs: 0 });
     expect(await trade()).toMatchObject({ type: 'ok' });
   });
-
-  test('an ended session returns 999', async () => {
-    const exchange = await steeredExchange();
-    const token = await tokenOf(exchange, ALICE);
-    await exchange.post('/sim/operator/end-session', { user: ALICE });
-    expect(await exchange.call('/api/wallet/list', {}, token)).toMatchObject({ type: '999' });
-  });
 });
 
 describe('news', () => {
-  test('an article is out at once, in its languages', async () => {
-    const exchange = await steeredExchange();
-    const headlines = async () => JSON.stringify(await exchange.call('/api/news/list', { c_id: '3' }));
-    expect(await headlines()).not.toContain('Rain');
-    await exchange.post('/sim/operator/publish-news', { title: { en: 'Rain' }, body: 'It rains.' });
-    expect(await headlines()).toContain('Rain');
-  });
-
   test.each([
     [{ body: 'No title' }, 'INVALID'],
     [{ title: 7, body: 'x' }, 'INVALID'],
@@ -196,13 +162,6 @@ describe('what an operator sees', () => {
     const movements = ledger.movements as { id: number; locked: boolean; amount: string }[];
     expect(movements[0]).toMatchObject({ locked: true, amount: '0.50000000' });
     expect(movements.map(({ id }) => id)).toEqual(movements.map(({ id }) => id).toSorted((a, b) => b - a));
-  });
-
-  test('without an account the ledger lists no user', async () => {
-    const exchange = await steeredExchange();
-    const ledger = await exchange.get('/sim/ledger');
-    expect(Object.keys(ledger)).toEqual(['balanced', 'sums', 'houses']);
-    expect(ledger.sums).toContainEqual({ currency: 3, name: 'USDT', sum: '0.00000000' });
   });
 
   test('DESK-076 the house accounts are listed, and each has its movements', async () => {

@@ -147,13 +147,6 @@ describe('journal file', () => {
     return { bytes: await readFile(path), ends, hash };
   }
 
-  test('a session in a file goes on in the next process with the same hash', async () => {
-    const { hash } = await record(4);
-    const runtime = tinyRuntime({ openStore: () => openFileStore(path) });
-    expect((await control(runtime, 'GET', '/sim/state')).json).toMatchObject({ hash, seq: 4, audit: [] });
-    await runtime.close();
-  });
-
   test('cut off at any byte, the file gives every command acknowledged up to there, and takes new ones', async () => {
     const { bytes, ends } = await record(5);
     for (let length = 0; length <= bytes.length; length++) {

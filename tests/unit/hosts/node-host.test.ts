@@ -5,7 +5,6 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
@@ -177,20 +176,6 @@ describe('Node host', () => {
     expect((await sendRaw(url, '/')).status).toBe(404);
   });
 
-  test('FEED-001 FEED-002 the real client gets the feed over a real socket', async () => {
-    const { url } = await open();
-    const manager = new Manager(url, { transports: ['websocket'] });
-    const socket = manager.socket('/', { auth: { token: 'x' } });
-    await next(socket, 'connect');
-    const welcome = next(socket, 'welcome');
-    socket.emit('login', 12);
-    expect(await welcome).toEqual([12]);
-    const sent = next(socket, 'total');
-    await sendRaw(url, '/api/add', { method: 'POST', body: 'amount=5' });
-    expect(await sent).toEqual([5]);
-    manager._close();
-  });
-
   test('time runs by itself and settles what is due', async () => {
     const { url, runtime } = await open({ speed: 3600 });
     await expect
@@ -206,24 +191,6 @@ describe('Node host', () => {
     await expect(open({ data, scenario: 'calm' })).rejects.toThrow('its scenario is storm');
     const again = await open({ data });
     expect(again.runtime.status()).toMatchObject({ state: 'running', scenario: 'storm', seed: 'own' });
-  });
-
-  test('a taken port and an unknown scenario are reported on start', async () => {
-    const { url } = await open();
-    await expect(open({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
-    await expect(open({ scenario: 'none' })).rejects.toThrow('no none');
-  });
-
-  test('closing breaks connections and frees the port', async () => {
-    const { url, close } = await open();
-    hosts.pop();
-    const manager = new Manager(url, { transports: ['websocket'], reconnection: false });
-    const socket = manager.socket('/', {});
-    await next(socket, 'connect');
-    const broken = next(socket, 'disconnect');
-    await close();
-    await broken;
-    await expect(sendRaw(url, '/api/total')).rejects.toThrow('ECONNREFUSED');
   });
 });
 
