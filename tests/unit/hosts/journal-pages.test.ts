@@ -1,8 +1,7 @@
 /** Time travel over journals that are longer than a page. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
@@ -10,8 +9,6 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nextTask } from '#simulator/hosts/next-task.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
@@ -20,8 +17,8 @@ import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { changedStores } from '../../../bench/soak/simulation/stores.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { newFolder } from '../../support/rooms.ts';
+import { journalBeds } from './journal-beds.ts';
 import { call, control, handClock, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 const PAGE = 2_000;
@@ -129,25 +126,6 @@ async function expectPages(reads: PageRead[], last: number): Promise<void> {
   reads.length = 0;
 }
 
-async function scratch(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return join(directory, 'session.journal');
-}
-
-let server: NatsServer | undefined;
-beforeAll(async () => {
-  if (HAS_NATS_SERVER) server = await startNatsServer();
-});
-afterAll(() => server?.stop());
-
-let rooms = 0;
-async function natsJournals(): Promise<Journals> {
-  const log = await openRoomLog({ servers: [server?.url ?? ''], room: `pages${++rooms}` });
-  onTestFinished(() => log.close());
-  return createNatsJournals(log);
-}
-
 const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
 const branches = async (runtime: Runtime) =>
   (
@@ -204,14 +182,10 @@ test('PROOF-174 sockets get events while a branch is written', async () => {
   await runtime.close();
 });
 
-describe.each([
-  ['memory', async () => createMemoryJournals()],
-  ['a file', async () => createFileJournals(await scratch())],
-  ...(HAS_NATS_SERVER ? [['NATS', natsJournals] as const] : []),
-] as const)('in %s', (_name, open) => {
+describe.each(journalBeds())('in %s', (_name, open) => {
   test('PROOF-175 a branch that breaks off while it is written is not there, and the present one goes on', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { journals, failAt } = watched(await open());
+    const { journals, failAt } = watched(await (await open())());
     const { scenario, hashes } = await writeTill(journals);
     const runtime = tinyRuntime({ journals, speed: 0 });
     const before = await state(runtime);
@@ -240,7 +214,7 @@ describe.each([
   });
 
   test('PROOF-176 a replay over several pages is what happened, also in the branch that begins in it', async () => {
-    const journals = await open();
+    const journals = await (await open())();
     const { scenario, hashes } = await writeTill(journals);
     const runtime = tinyRuntime({ journals, speed: 0 });
     const at = (instant: number) => scenario.start + instant * SECOND;
@@ -267,7 +241,7 @@ describe.each([
 });
 
 test('PROOF-175 what a crash leaves of a branch in a file is not offered, and a branch takes its place', async () => {
-  const path = await scratch();
+  const path = join(await newFolder(), 'session.journal');
   const { scenario, hashes } = await writeTill(createFileJournals(path));
   const whole = await readFile(path, 'utf8');
   await writeFile(`${path}.branch1.new`, whole.slice(0, whole.length / 2));
