@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testSocket } from '../../support/feed.ts';
 import { openWorld } from './world.ts';
 import type { Listener, World } from './world.ts';
 
@@ -144,21 +145,11 @@ describe('connections', () => {
     const knocked = world.runtime.accepts();
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     expect(knocked).toBe(true);
-    let dropped = false;
-    const send = vi.fn();
-    world.runtime.connect({
-      id: 'late',
-      auth: {},
-      on: () => undefined,
-      send,
-      emit: () => undefined,
-      disconnect: () => undefined,
-      drop: () => void (dropped = true),
-      onClose: () => undefined,
-    });
+    const { socket, received, closed } = testSocket();
+    world.runtime.connect(socket);
     await world.pass(500);
-    expect(dropped).toBe(true);
-    expect(send).not.toHaveBeenCalled();
+    expect(closed()).toBe('dropped');
+    expect(received).toEqual([]);
   });
 
   test('refused by chance or a number of times, the others come in', async () => {

@@ -2,12 +2,11 @@
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
 import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
-import { onEach } from '../../support/feed.ts';
+import { testSocket } from '../../support/feed.ts';
 
 export const PASSWORD = 'secret7';
 
@@ -111,25 +110,14 @@ export interface Listener {
 /** Connects a socket, if accepted, and records the names of its events. */
 function listen(runtime: Runtime): Listener | undefined {
   if (!runtime.accepts()) return undefined;
-  const received: string[] = [];
-  const closing: ((reason: string) => void)[] = [];
-  let dropped = false;
-  const drop = (): void => {
-    dropped = true;
-    for (const close of closing) close('dropped');
-  };
-  const socket: ServerSocket = {
-    id: 'test',
-    auth: {},
-    on: () => undefined,
-    ...onEach((event, payload) => received.push(nameOf(event, payload))),
-    emit: () => undefined,
-    disconnect: drop,
-    drop,
-    onClose: (close) => void closing.push(close),
-  };
+  const { socket, received, closed } = testSocket();
   runtime.connect(socket);
-  return { received, dropped: () => dropped };
+  return {
+    get received() {
+      return received.map(([event, payload]) => nameOf(String(event), payload));
+    },
+    dropped: () => closed() !== undefined,
+  };
 }
 
 function nameOf(event: string, payload: unknown): string {

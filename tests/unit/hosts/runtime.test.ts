@@ -3,10 +3,9 @@ import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
 import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
-import type { ServerSocket, SocketListener } from '#simulator/hosts/server-socket.ts';
 import { jsonResponse } from '../../support/http.ts';
 import { call, control, handClock, journalsOf, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
-import { onEach } from '../../support/feed.ts';
+import { testSocket } from '../../support/feed.ts';
 
 /** One memory store per session, kept between runtimes as a disk would keep it. */
 function disk() {
@@ -18,29 +17,6 @@ function disk() {
     return store;
   };
   return { openStore, stores };
-}
-
-/** A client of the feed that records its events. */
-function listener(auth: Record<string, unknown> = {}) {
-  const received: unknown[][] = [];
-  const listeners = new Map<string, SocketListener>();
-  const closing: ((reason: string) => void)[] = [];
-  const socket: ServerSocket = {
-    id: 'test',
-    auth,
-    on: (event, listen) => void listeners.set(event, listen),
-    ...onEach((...args) => received.push(args)),
-    emit: () => undefined,
-    disconnect: () => closing.forEach((close) => close('disconnected')),
-    drop: () => closing.forEach((close) => close('dropped')),
-    onClose: (listen) => void closing.push(listen),
-  };
-  return {
-    socket,
-    received,
-    say: (event: string, ...args: unknown[]) => listeners.get(event)?.(...args),
-    closing,
-  };
 }
 
 const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
@@ -121,7 +97,7 @@ describe('runtime', () => {
     };
     const runtime = tinyRuntime({ openStore: async () => slow });
     await runtime.ready();
-    const { socket, received } = listener();
+    const { socket, received } = testSocket();
     runtime.connect(socket);
     const order: string[] = [];
     const writing = call(runtime, 'POST', '/api/add', 'amount=3').then(() => order.push('answered'));
@@ -145,16 +121,15 @@ describe('runtime', () => {
     const broken: JournalStore = { ...memory, append: () => Promise.reject(new Error('the disk is full')) };
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
     const runtime = tinyRuntime({ openStore: async () => broken });
-    const { socket, closing } = listener();
+    const { socket, closed } = testSocket();
     await runtime.ready();
     runtime.connect(socket);
-    const dropped = new Promise((resolve) => closing.push(resolve));
     const response = await runtime.handle(
       new Request('http://sandpit.test/api/add', { method: 'POST', body: 'amount=1' }),
     );
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ type: 'error', message: 'the disk is full' });
-    expect(await dropped).toBe('dropped');
+    expect(closed()).toBe('dropped');
     expect(runtime.status()).toMatchObject({ state: 'failed', failure: { message: 'the disk is full' } });
     expect((await control(runtime, 'GET', '/sim/state')).json).toMatchObject({
       error: { code: 'NOT_RUNNING' },
@@ -243,9 +218,8 @@ describe('runtime', () => {
     const runtime = tinyRuntime({ openStore });
     await call(runtime, 'POST', '/api/add', 'amount=4');
     await call(runtime, 'POST', '/api/sendCode?account=a@b.c');
-    const { socket, closing } = listener();
+    const { socket, closed } = testSocket();
     runtime.connect(socket);
-    const dropped = new Promise((resolve) => closing.push(resolve));
     const reset = await control(runtime, 'POST', '/sim/reset', { scenario: 'storm', seed: 's', speed: 0 });
     expect(reset.json).toMatchObject({
       scenario: 'storm',
@@ -255,7 +229,7 @@ describe('runtime', () => {
       seq: 0,
       audit: [],
     });
-    expect(await dropped).toBe('dropped');
+    expect(closed()).toBe('dropped');
     expect((await control(runtime, 'GET', '/sim/messages')).json).toEqual({ messages: [] });
     await runtime.close();
   });
@@ -281,7 +255,7 @@ describe('runtime', () => {
   test('FEED-002 a socket connects with its token, gets events and may log in', async () => {
     const { openStore } = disk();
     const runtime = tinyRuntime({ openStore });
-    const { socket, received, say } = listener({ token: 7 });
+    const { socket, received, say } = testSocket({ auth: { token: 7 } });
     runtime.connect(socket);
     await runtime.ready();
     say('login', 12);
@@ -297,7 +271,7 @@ describe('runtime', () => {
   test('DESK-051 a stopped clock has sent all events up to its time', async () => {
     const { realTime, move } = handClock();
     const runtime = tinyRuntime({ realTime, speed: 60 });
-    const { socket, received } = listener();
+    const { socket, received } = testSocket();
     await runtime.ready();
     runtime.connect(socket);
     await runtime.pump();
