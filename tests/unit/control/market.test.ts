@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
 
-const ALICE = 'alice@sandpit.test';
 const BTC = 'BTC/USDT';
 
 type Steered = Awaited<ReturnType<typeof steeredExchange>>;
@@ -43,16 +42,6 @@ describe('operator actions on the market', () => {
     expect(await referenceOf(exchange)).not.toBe(99_999.5);
   });
 
-  test.for([0, -1, '1e3', '0.001', 'much', 1e21])(
-    'a pinned price of %s is refused with a message',
-    async (price) => {
-      const exchange = await steeredExchange();
-      const refusal = await exchange.refusal('POST', '/sim/operator/pin', { pair: BTC, price });
-      expect(refusal).toMatchObject({ status: 400, code: 'INVALID' });
-      expect(refusal.message).toContain('expected a price of BTC/USDT above zero, with decimals as in 0.01');
-    },
-  );
-
   test('PROOF-080 a spread widens the book for its time, by a call as by a scenario', async () => {
     const exchange = await steeredExchange();
     const scripted = await steeredExchange();
@@ -72,25 +61,5 @@ describe('operator actions on the market', () => {
     for (const each of [exchange, scripted]) await each.post('/sim/clock', { advanceMs: 60_000 });
     expect(await gap(exchange)).toBeLessThan(wide / 3);
     expect(await gap(scripted)).toBe(await gap(exchange));
-  });
-
-  test.each([
-    ['move', { pairs: 'BTC', permille: 1, overMs: 1 }, 404],
-    ['move', { pairs: BTC, permille: -2_000, overMs: 1 }, 409],
-    ['move', { pairs: BTC, permille: 1, overMs: -1 }, 400],
-    ['move', { pairs: BTC, permille: 1, overMs: 1, volume: 99 }, 409],
-    ['move', { pairs: [], permille: 1, overMs: 1 }, 400],
-    ['move', { permille: 1, overMs: 1 }, 400],
-    ['shake', { pairs: BTC, permille: 1, forMs: 1, faster: true }, 400],
-    ['liquidity', { pairs: BTC, sizePercent: 0, spreadPercent: 100 }, 409],
-    ['halt', { pairs: 7 }, 400],
-    ['resume', { pairs: ['BTC/USDT', 'XYZ/USDT'] }, 404],
-    ['delist', { pairs: ['BTC/USDT', 'XYZ/USDT'] }, 404],
-  ])('%s %j is refused with %i and changes nothing', async (action, body, status) => {
-    const exchange = await steeredExchange();
-    const before = await exchange.get('/sim/clock');
-    expect((await exchange.refusal('POST', `/sim/operator/${action}`, body)).status).toBe(status);
-    const report = await exchange.post('/sim/operator/end-session', { user: ALICE });
-    expect(report).toEqual({ seq: 1, at: before.now });
   });
 });

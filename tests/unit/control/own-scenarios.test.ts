@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +6,7 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { steeredExchange } from './steered.ts';
 
 const usd = (amount: number) => ({ wallet: 'change', currency: 'USDT', amount });
@@ -113,7 +112,7 @@ describe('a scenario of an author', () => {
 });
 
 test('PROOF-022 a Node host that keeps its journal in a file goes on with the scenario', async () => {
-  const data = join(mkdtempSync(join(tmpdir(), 'own-')), 'journal');
+  const data = join(await newFolder(), 'journal');
   const first = await startNodeHost({ data });
   await first.runtime.restart({ scenario: mine, speed: 0 });
   await first.close();

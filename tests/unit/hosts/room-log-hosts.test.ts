@@ -5,12 +5,11 @@ import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { BranchStream } from '#simulator/hosts/node/room-log/branch-stream.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 interface Status {
@@ -202,9 +201,9 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
 
   test('ROOM-022 a session of 200 commands has one hash in memory, in a file, in a room of one and in a room of three', async () => {
     const session = Array.from({ length: 200 }, (_, index) => index);
-    const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
+    const file = join(await newFolder(), 'till.journal');
     const alone: unknown[] = [];
-    for (const journals of [createMemoryJournals(), createFileJournals(join(directory, 'till.journal'))]) {
+    for (const journals of [createMemoryJournals(), createFileJournals(file)]) {
       const runtime = tinyRuntime({ journals, speed: 0 });
       const send = async (path: string, body: BodyInit) =>
         (await runtime.handle(new Request(`http://sandpit.test${path}`, { method: 'POST', body }))).json();
@@ -216,7 +215,6 @@ describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
       alone.push(((await state.json()) as { hash: string }).hash);
       await runtime.close();
     }
-    await rm(directory, { recursive: true });
     const together: unknown[] = [];
     for (const wanted of [[await open(`hosts-${++rooms}`)], await openThree()]) {
       for (const index of session) {
