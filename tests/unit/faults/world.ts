@@ -1,11 +1,11 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
-import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
+import { control as steer, handClock, journalsOf } from '../hosts/tiny-exchange.ts';
+import { realRuntime } from '../hosts/trader.ts';
 import { testSocket } from '../../support/feed.ts';
 
 export const PASSWORD = 'secret7';
@@ -24,7 +24,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
   const hand = handClock();
   const data = smallScenario({ ...scenario });
   const users = data.users.map((user) => ({ ...user, password: PASSWORD }));
-  const runtime = new Runtime({
+  const runtime = realRuntime({
     catalogue: {
       default: 'test',
       names: () => ['test'],
@@ -33,17 +33,11 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
       list: () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),
     },
-    parts: exchangeParts,
     journals: journalsOf(async () => store),
-    realTime: hand.realTime,
-    pumpEvery: 0,
+    ...{ realTime: hand.realTime, speed: 1 },
   });
   await runtime.ready();
-  const control = async (method: string, path: string, body?: unknown) => {
-    const request = new Request(`http://sandpit.test${path}`, { method, body: JSON.stringify(body) });
-    const response = await runtime.handle(request);
-    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
-  };
+  const control = (method: string, path: string, body?: unknown) => steer(runtime, method, path, body);
   return {
     runtime,
     store,

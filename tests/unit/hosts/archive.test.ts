@@ -8,17 +8,17 @@ import type { Exchange } from '#simulator/exchange.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import { headerOf, restoreExchange } from '#simulator/hosts/restore.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
 import { encode } from '#simulator/kernel/index.ts';
 import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control, handClock } from './tiny-exchange.ts';
+import { catalogueOf, realRuntime } from './trader.ts';
 
 const scenario = smallScenario();
 const USER = 2;
@@ -217,13 +217,10 @@ test('PROOF-134 a branch and a replay show the trades in the archive, and the br
   const whole = await stored();
   const hand = handClock();
   const open = () =>
-    new Runtime({
-      catalogue: { ...nodeCatalogue(), default: scenario.name, load: async () => scenario },
-      parts: exchangeParts,
+    realRuntime({
+      catalogue: catalogueOf(scenario),
       journals: createFileJournals(path),
       realTime: hand.realTime,
-      pumpEvery: 0,
-      speed: 0,
     });
   const trades = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
   const first = open();

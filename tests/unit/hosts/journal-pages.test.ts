@@ -7,11 +7,10 @@ import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nextTask } from '#simulator/hosts/next-task.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
@@ -20,6 +19,7 @@ import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { journalBeds } from './journal-beds.ts';
 import { call, control, handClock, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { catalogueOf, realRuntime } from './trader.ts';
 
 const PAGE = 2_000;
 /** Commands of one instant: an instant lies on both sides of each page. */
@@ -335,14 +335,7 @@ test('PROOF-174 PROOF-177 an equity curve over several pages has at each moment 
   );
   const { equity } = await write(memory, trades);
   const { journals, reads } = watched(memory);
-  const runtime = new Runtime({
-    catalogue: { ...nodeCatalogue(), default: scenario.name, load: async () => scenario },
-    parts: exchangeParts,
-    journals,
-    realTime: handClock().realTime,
-    pumpEvery: 0,
-    speed: 0,
-  });
+  const runtime = realRuntime({ catalogue: catalogueOf(scenario), journals });
   await runtime.ready();
   reads.length = 0;
   const first = 100;
