@@ -52,6 +52,14 @@ export async function openHost(folder?: string, log?: readonly string[]): Promis
   return new Hall(host);
 }
 
+type Fund = NonNullable<RoomRequest['funds']>[number];
+
+/** Starting funds of USDT by account. */
+export const fundsOf = (amounts: Partial<Record<Fund['account'], string>>): Fund[] =>
+  Object.entries(amounts).map(([account, amount]) => {
+    return { account: account as Fund['account'], currency: 'USDT', amount };
+  });
+
 /** What calls of a host need of it. */
 type Called = Pick<RoomsHost, 'url' | 'administrator'>;
 
@@ -136,6 +144,12 @@ export class Trader {
   /** A market order of so much BTC. */
   buy(num = '0.01') {
     return this.call('spotBuy', { legal_id: 3, currency_id: 1, num, mode: 1 });
+  }
+
+  /** A leverage order of one hand of BTC at ten times. */
+  lever(changes: object = {}) {
+    const order = { legal_id: 3, currency_id: 1, multiple: 10, share: '1', type: 1, status: 1 };
+    return this.call('leverSubmit', { ...order, ...changes });
   }
 
   /** Balances in the spot account that are not zero, by currency. */

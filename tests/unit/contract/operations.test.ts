@@ -11,30 +11,6 @@ import type { Operation } from '#contract/index.ts';
 
 const all: readonly (readonly [string, Operation])[] = operationNames.map((name) => [name, operations[name]]);
 
-/** Calls that work without a login; those marked optional read a token if there is one. */
-const open = {
-  optional: ['/api/currency/quotation_new', '/api/currency/list', '/api/currency/user_currency_list'],
-  none: [
-    '/api/quotation',
-    '/api/currency/new_timeshar',
-    '/api/currency/new_tradehistory',
-    '/api/currency/detail',
-    '/api/set/get_customer_url',
-    '/api/iepn',
-    '/api/c2c_deal_platform',
-    '/api/acceptor/list',
-    '/api/sms_send',
-    '/api/sms_mail',
-    '/api/user/check_email',
-    '/api/user/check_mobile',
-    '/api/user/register',
-    '/api/user/login',
-    '/api/user/forget',
-    '/api/news/list',
-    '/api/news/detail',
-  ],
-};
-
 describe('the table of calls', () => {
   test('numbers its calls without a gap', () => {
     const codes = protocolNames.map((name) => operations[name].code).sort();
@@ -55,26 +31,12 @@ describe('the table of calls', () => {
     for (const [name, { method, path }] of all) expect(operationAt(method.toLowerCase(), path)).toBe(name);
   });
 
-  test('distinguishes POST and GET of the wallet list', () => {
-    expect(operationAt('POST', '/api/wallet/list')).toBe('walletList');
-    expect(operationAt('GET', '/api/wallet/list')).toBe('walletListLegacy');
-  });
-
   test('finds a call behind a trailing slash and nothing behind an unknown path or method', () => {
     expect(operationAt('GET', '/api/iepn/')).toBe('presale');
     for (const path of ['/api', '', '/', '/api/iepn/x', '__proto__', '/api/__proto__', '/API/iepn'])
       expect(operationAt('GET', path)).toBeUndefined();
 
     expect(operationAt('DELETE', '/api/iepn')).toBeUndefined();
-  });
-
-  test('asks for a login everywhere but on the open calls', () => {
-    const all = protocolNames.map((name) => operations[name]);
-    for (const level of ['optional', 'none'] as const) {
-      const paths = all.filter(({ auth }) => auth === level).map(({ path }) => path);
-      expect(paths.sort()).toEqual([...open[level]].sort());
-    }
-    expect(all.filter(({ auth }) => auth === 'required')).toHaveLength(65);
   });
 
   test('guards trading for locked users, and three calls for unverified ones', () => {
@@ -105,13 +67,6 @@ describe('the table of calls', () => {
       expect(new Set(errors).size).toBe(errors.length);
       for (const key of errors) expect(errorCatalogue).toHaveProperty(key);
       expect(errors[0] === 'LOGIN').toBe(auth === 'required');
-    }
-  });
-
-  test('sends a body with POST only, multipart with the upload only', () => {
-    for (const [name, { method, body }] of all) {
-      const expected = name === 'upload' ? 'multipart' : 'form';
-      expect(body).toBe(method === 'GET' ? 'none' : expected);
     }
   });
 

@@ -105,13 +105,6 @@ describe('hostile values', () => {
     }
   });
 
-  test('never throw, in any parameter of any call', () => {
-    for (const name of operationNames) {
-      for (const [key] of paramsOf(name))
-        for (const value of hostile) decodeRequest(name, { ...examples[name].request, [key]: value });
-    }
-  });
-
   test('in place of the parameters never throw and are refused where a parameter is needed', () => {
     for (const name of operationNames) {
       const needsOne = (book.of(operations[name].request).required ?? []).length > 0;

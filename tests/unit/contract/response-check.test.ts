@@ -1,9 +1,7 @@
 /** The check of responses that the end-to-end tests run with. */
 import { expect, test } from 'vitest';
-import { Runtime } from '#simulator/hosts/runtime.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { checkedParts, openResponseCheck } from '../../e2e/response-check.ts';
+import { realRuntime } from '../hosts/trader.ts';
 
 const refusal = JSON.stringify({ type: 'error', message: 'No.' });
 
@@ -22,10 +20,7 @@ test('PROOF-142 a response that is not as the contract describes it is named by 
 
 test('PROOF-142 what a fault breaks is not the exchange’s, whose own responses are as described', async () => {
   const responses = openResponseCheck();
-  const runtime = new Runtime({
-    ...{ catalogue: nodeCatalogue(), parts: checkedParts(responses), journals: createMemoryJournals() },
-    ...{ realTime: () => 0, speed: 0, pumpEvery: 0 },
-  });
+  const runtime = realRuntime({ parts: checkedParts(responses) });
   await runtime.ready();
   const request = (path: string, init?: RequestInit) =>
     runtime.handle(new Request(`http://sandpit.test${path}`, init));

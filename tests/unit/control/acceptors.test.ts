@@ -64,10 +64,5 @@ describe('deals with acceptors', () => {
       status: 409,
       code: 'REFUSED',
     });
-    const unknown = { id: 1, decision: 'approve' };
-    expect(await exchange.refusal('POST', '/sim/operator/acceptor-deal', unknown)).toMatchObject({
-      status: 400,
-      code: 'INVALID',
-    });
   });
 });

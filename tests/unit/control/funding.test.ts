@@ -45,37 +45,11 @@ describe('withdrawals', () => {
       { id: 2, status: 'failed', reason },
       { id: 1, status: 'done' },
     ]);
-    expect((await exchange.get('/sim/state')).audit).toEqual([]);
-  });
-
-  test('a decision is made once, and a rejection says why', async () => {
-    const exchange = await exchangeWithReviews();
-    await exchange.withdraw('200');
-    const { hash } = await exchange.get('/sim/state');
-    const refusal = (body: unknown) => exchange.refusal('POST', '/sim/operator/withdrawal', body);
-    expect(await refusal({ id: 1, decision: 'reject' })).toMatchObject({ status: 400, code: 'INVALID' });
-    expect(await refusal({ id: 1, decision: 'reject', reason: '  ' })).toMatchObject({ code: 'INVALID' });
-    expect(await refusal({ id: 1, decision: 'reject', reason: 'x'.repeat(201) })).toMatchObject({
-      code: 'INVALID',
-    });
-    expect(await refusal({ id: 1, decision: 'perhaps' })).toMatchObject({ code: 'INVALID' });
-    expect(await refusal({ id: 1, decision: 'reject', reason: 'two\nlines' })).toMatchObject({
-      status: 409,
+    const again = { id: 1, decision: 'approve' };
+    expect(await exchange.refusal('POST', '/sim/operator/withdrawal', again)).toMatchObject({
       code: 'REFUSED',
     });
-    expect(await refusal({ id: 9, decision: 'approve' })).toMatchObject({ status: 409, code: 'REFUSED' });
-    expect((await exchange.get('/sim/state')).hash).toBe(hash);
-    await exchange.post('/sim/operator/withdrawal', { id: 1, decision: 'approve' });
-    expect(await refusal({ id: 1, decision: 'approve' })).toMatchObject({ status: 409, code: 'REFUSED' });
-  });
-
-  test('left alone, it is approved after ten minutes', async () => {
-    const exchange = await exchangeWithReviews();
-    await exchange.withdraw('200');
-    await exchange.post('/sim/clock', { advanceMs: 10 * MINUTE - 1 });
-    expect(await exchange.rows('withdrawals')).toHaveLength(1);
-    await exchange.post('/sim/clock', { advanceMs: 1 });
-    expect(await exchange.rows('withdrawals', '?show=latest')).toMatchObject([{ status: 'done' }]);
+    expect((await exchange.get('/sim/state')).audit).toEqual([]);
   });
 });
 
@@ -117,13 +91,6 @@ test('an on-chain deposit gains confirmations, by itself or at once', async () =
   await exchange.post('/sim/clock', { advanceMs: 60 * MINUTE });
   expect(await exchange.rows('deposits')).toEqual([]);
   expect(await exchange.rows('deposits', '?show=latest')).toMatchObject([{ confirmations: 6 }]);
-  for (const [wrong, code] of [
-    [{ ...order, currency: 'GOLD' }, 'NOT_FOUND'],
-    [{ ...order, user: 'nobody@x.io' }, 'NO_ACCOUNT'],
-    [{ ...order, amount: '-5' }, 'REFUSED'],
-    [{ ...order, confirmations: 7 }, 'INVALID'],
-  ] as const)
-    expect(await exchange.refusal('POST', '/sim/operator/receive-deposit', wrong)).toMatchObject({ code });
   expect(
     await exchange.refusal('POST', '/sim/operator/confirm-deposit', { id: 1, confirmations: 6 }),
   ).toMatchObject({ code: 'REFUSED' });

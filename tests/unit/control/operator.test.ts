@@ -39,40 +39,9 @@ describe('seats', () => {
     });
     expect(await exchange.call('/api/transaction/in', order, second)).toMatchObject({ type: 'ok' });
   });
-
-  test('logging in as an unknown user is refused', async () => {
-    const exchange = await steeredExchange();
-    const before = await exchange.get('/sim/state');
-    expect(await exchange.refusal('POST', '/sim/seats', { account: 'nobody@x.io' })).toMatchObject({
-      status: 404,
-      code: 'NO_ACCOUNT',
-    });
-    expect((await exchange.refusal('POST', '/sim/seats', { account: '' })).message).toContain('account');
-    expect((await exchange.refusal('POST', '/sim/seats')).message).toContain('account');
-    expect(await exchange.get('/sim/state')).toEqual(before);
-  });
 });
 
 describe('operator actions on users', () => {
-  test('an identity is rejected and approved', async () => {
-    const exchange = await steeredExchange();
-    const verified = async (): Promise<unknown> =>
-      ((await exchange.get('/sim/seats')).seats as { account: string; verified: boolean }[]).find(
-        ({ account }) => account === DEMO,
-      )?.verified;
-    const rejection = { user: DEMO, decision: 'reject', reason: 'The document has expired.' };
-    const report = await exchange.post('/sim/operator/identity', rejection);
-    expect(report).toEqual({ seq: 1, at: (await exchange.get('/sim/clock')).now });
-    expect(await verified()).toBe(false);
-    await exchange.post('/sim/operator/identity', { user: 2, decision: 'approve' });
-    expect(await verified()).toBe(true);
-    for (const incomplete of [{ user: 2 }, { user: 2, decision: 'reject', reason: ' ' }])
-      expect((await exchange.refusal('POST', '/sim/operator/identity', incomplete)).code).toBe('INVALID');
-    expect(
-      (await exchange.refusal('POST', '/sim/operator/identity', { user: 2, decision: 'approve' })).code,
-    ).toBe('REFUSED');
-  });
-
   test('IDENT-008 an identity that is handed in waits for the operator with its photos', async () => {
     const exchange = await steeredExchange();
     const reason = 'Please submit your identity again.';
@@ -118,11 +87,6 @@ describe('operator actions on users', () => {
       code: 'NOT_WAITING',
       message: 'This submission does not wait for a decision. None of the user does.',
     });
-    for (const submission of [0, 1.5, '1', null]) {
-      expect(
-        (await exchange.refusal('POST', '/sim/operator/identity', { ...approval, submission })).code,
-      ).toBe('INVALID');
-    }
   });
 
   test('a locked user is refused until the time is over, or the lock is lifted', async () => {
@@ -137,36 +101,6 @@ describe('operator actions on users', () => {
     await exchange.post('/sim/operator/lock-user', { user: DEMO, forMs: 60_000 });
     await exchange.post('/sim/operator/lock-user', { user: DEMO, forMs: 0 });
     expect(await trade()).toMatchObject({ type: 'ok' });
-  });
-
-  test('an ended session returns 999', async () => {
-    const exchange = await steeredExchange();
-    const token = await tokenOf(exchange, ALICE);
-    await exchange.post('/sim/operator/end-session', { user: ALICE });
-    expect(await exchange.call('/api/wallet/list', {}, token)).toMatchObject({ type: '999' });
-  });
-});
-
-describe('news', () => {
-  test('an article is out at once, in its languages', async () => {
-    const exchange = await steeredExchange();
-    const headlines = async () => JSON.stringify(await exchange.call('/api/news/list', { c_id: '3' }));
-    expect(await headlines()).not.toContain('Rain');
-    await exchange.post('/sim/operator/publish-news', { title: { en: 'Rain' }, body: 'It rains.' });
-    expect(await headlines()).toContain('Rain');
-  });
-
-  test.each([
-    [{ body: 'No title' }, 'INVALID'],
-    [{ title: 7, body: 'x' }, 'INVALID'],
-    [{ title: 'x', body: ' ' }, 'REFUSED'],
-    [{ title: 'x'.repeat(201), body: 'y' }, 'REFUSED'],
-    [{ title: 'x', body: 'y', cover: '../secret' }, 'REFUSED'],
-  ])('%j is refused', async (article, code) => {
-    const exchange = await steeredExchange();
-    expect((await exchange.refusal('POST', '/sim/operator/publish-news', article)).code).toBe(code);
-    expect(exchange.runtime.status().state).toBe('running');
-    expect((await exchange.call('/api/news/list', { c_id: '3' })).type).toBe('ok');
   });
 });
 
@@ -198,13 +132,6 @@ describe('what an operator sees', () => {
     expect(movements.map(({ id }) => id)).toEqual(movements.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
-  test('without an account the ledger lists no user', async () => {
-    const exchange = await steeredExchange();
-    const ledger = await exchange.get('/sim/ledger');
-    expect(Object.keys(ledger)).toEqual(['balanced', 'sums', 'houses']);
-    expect(ledger.sums).toContainEqual({ currency: 3, name: 'USDT', sum: '0.00000000' });
-  });
-
   test('DESK-076 the house accounts are listed, and each has its movements', async () => {
     const exchange = await steeredExchange();
     const { token } = await exchange.post('/sim/seats', { account: 'demo@sandpit.test' });
@@ -222,22 +149,5 @@ describe('what an operator sees', () => {
     expect(pool).toMatchObject({ account: 'insurance-pool', movements: [] });
     const outside = await exchange.get('/sim/ledger?account=outside');
     expect(outside.movements).not.toHaveLength(0);
-  });
-
-  test.each([
-    ['/sim/book', 400, 'pair'],
-    ['/sim/book?pair=BTC', 404, 'BTC/USDT'],
-    ['/sim/book?pair=BTC/USDT&levels=0', 400, 'levels: must be at least 1'],
-    ['/sim/book?pair=BTC/USDT&levels=many', 400, 'levels'],
-    ['/sim/book?pear=BTC/USDT', 400, 'pear'],
-    ['/sim/ledger?account=nobody', 404, 'nobody'],
-    ['/sim/ledger?account=', 400, 'account'],
-    ['/sim/ledger?account=999', 404, '999'],
-    ['/sim/state?verbose=1', 400, 'verbose'],
-  ])('GET %s is refused with %i and names %s', async (path, status, text) => {
-    const exchange = await steeredExchange();
-    const refused = await exchange.refusal('GET', path);
-    expect(refused.status).toBe(status);
-    expect(refused.message).toContain(text);
   });
 });

@@ -1,13 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import { newFolder } from '../../support/rooms.ts';
+import { control } from '../hosts/tiny-exchange.ts';
+import { realRuntime } from '../hosts/trader.ts';
 import { steeredExchange } from './steered.ts';
 
 const usd = (amount: number) => ({ wallet: 'change', currency: 'USDT', amount });
@@ -89,31 +87,22 @@ describe('a scenario of an author', () => {
 
   test('PROOF-022 goes back, branches, and is found again by a host that was stopped', async () => {
     const journals = createMemoryJournals();
-    const parts = { catalogue: nodeCatalogue(), parts: exchangeParts, journals, realTime: () => 0 };
-    const first = new Runtime({ ...parts, pumpEvery: 0, speed: 0 });
+    const first = realRuntime({ journals });
     await first.restart({ scenario: mine, speed: 0 });
-    const call = (runtime: typeof first, path: string, body: object) =>
-      runtime.handle(
-        new Request(`http://sandpit.test${path}`, { method: 'POST', body: JSON.stringify(body) }),
-      );
-    await call(first, '/sim/clock', { advanceMs: 600_000 });
-    expect((await call(first, '/sim/back', { byMs: 60_000 })).status).toBe(200);
-    const { hash } = (await (await call(first, '/sim/clock', { advanceMs: 1 })).json()) as { hash: string };
+    await control(first, 'POST', '/sim/clock', { advanceMs: 600_000 });
+    expect((await control(first, 'POST', '/sim/back', { byMs: 60_000 })).status).toBe(200);
+    const { hash } = (await control(first, 'GET', '/sim/state')).json;
     await first.close();
-    const second = new Runtime({
-      ...{ ...parts, pumpEvery: 0, speed: 0 },
-      session: { scenario: 'own/scenario', seed: 'own' },
-    });
+    const second = realRuntime({ journals, session: { scenario: 'own/scenario', seed: 'own' } });
     onTestFinished(() => second.close());
     await second.ready();
     expect(second.status()).toMatchObject({ scenario: 'own/scenario', branch: 'branch 2' });
-    const state = (await (await call(second, '/sim/clock', { advanceMs: 0 })).json()) as { hash: string };
-    expect(state.hash).toBe(hash);
+    expect((await control(second, 'GET', '/sim/state')).json.hash).toBe(hash);
   });
 });
 
 test('PROOF-022 a Node host that keeps its journal in a file goes on with the scenario', async () => {
-  const data = join(mkdtempSync(join(tmpdir(), 'own-')), 'journal');
+  const data = join(await newFolder(), 'journal');
   const first = await startNodeHost({ data });
   await first.runtime.restart({ scenario: mine, speed: 0 });
   await first.close();

@@ -1,10 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { calls } from '#simulator/control/plane.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
+import { realRuntime } from '../hosts/trader.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,15 +15,8 @@ export interface Refused {
 
 /** A real exchange with a stopped clock behind its control plane. Every response is checked against its published schema. */
 export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
-  const runtime = new Runtime({
-    catalogue,
-    parts: exchangeParts,
-    journals: createMemoryJournals(),
-    session: { scenario: catalogue.default, seed: 'steered' },
-    realTime: () => 0,
-    pumpEvery: 0,
-    speed: 0,
-  });
+  const session = { scenario: catalogue.default, seed: 'steered' };
+  const runtime = realRuntime({ catalogue, session });
   onTestFinished(() => runtime.close());
   await runtime.ready();
   const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {

@@ -44,25 +44,6 @@ describe('the fault plan', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('a rule is gone after as many matches as it was given', () => {
-    const { set, give, ids } = open();
-    set(refused);
-    expect(give('use', { seq: 1 })).toBe('done');
-    expect(ids()).toEqual(['refused']);
-    expect(give('use', { seq: 1 })).toBe('done');
-    expect(ids()).toEqual([]);
-    expect(give('use', { seq: 1 })).toEqual({ NOT_FOUND: { fault: '1' } });
-  });
-
-  test('a refusal of connections ends by itself, at its virtual time', () => {
-    const { kernel, set, ids } = open();
-    set({ id: 'shut', on: 'socket', refuseReconnects: 30 });
-    kernel.advanceTo(29_999);
-    expect(ids()).toEqual(['shut']);
-    kernel.advanceTo(30_000);
-    expect(ids()).toEqual([]);
-  });
-
   test('a refusal that was set again ends at its new time', () => {
     const { kernel, set, ids } = open();
     set({ id: 'shut', on: 'socket', refuseReconnects: 30 });
@@ -72,15 +53,6 @@ describe('the fault plan', () => {
     expect(ids()).toEqual(['shut']);
     kernel.advanceTo(50_000);
     expect(ids()).toEqual([]);
-  });
-
-  test('breaking every connection leaves no rule', () => {
-    const { kernel, set, ids } = open();
-    const events: unknown[] = [];
-    kernel.onEvent((event) => events.push(event));
-    set({ id: 'cut', on: 'socket', disconnect: true, chance: 0.5 });
-    expect(ids()).toEqual([]);
-    expect(events).toEqual([{ type: 'faults.cut', id: 'cut', seq: 1, chance: 0.5, times: null }]);
   });
 
   test('obeys the operator only, holds fifty rules, and names what is wrong with one', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testSocket } from '../../support/feed.ts';
 import { openWorld } from './world.ts';
 import type { Listener, World } from './world.ts';
 
@@ -83,20 +84,6 @@ describe('socket events', () => {
     expect(listener.received.slice(before)).toEqual(days(usual));
   });
 
-  test('by chance: the same seed drops the same ones, another seed others', async () => {
-    const rule = { id: 'f', on: 'socket', drop: true, chance: 0.4 } as const;
-    const receivedWith = async (seed: string) => {
-      await world.runtime.close();
-      world = await openWorld({ seed });
-      return (await step(rule)).received;
-    };
-    const one = await receivedWith('one');
-    expect(await receivedWith('one')).toEqual(one);
-    expect(await receivedWith('two')).not.toEqual(one);
-    expect(one.length).toBeGreaterThan(0);
-    expect(one.length).toBeLessThan((await plain()).length);
-  });
-
   test('a connection that breaks takes what was held and delayed with it', async () => {
     vi.useFakeTimers();
     const { listener } = await step({ id: 'f', on: 'socket', delay: { fixed: 900 } });
@@ -158,21 +145,11 @@ describe('connections', () => {
     const knocked = world.runtime.accepts();
     await world.fault({ id: 'f', on: 'socket', refuseReconnects: 10 });
     expect(knocked).toBe(true);
-    let dropped = false;
-    const send = vi.fn();
-    world.runtime.connect({
-      id: 'late',
-      auth: {},
-      on: () => undefined,
-      send,
-      emit: () => undefined,
-      disconnect: () => undefined,
-      drop: () => void (dropped = true),
-      onClose: () => undefined,
-    });
+    const { socket, received, closed } = testSocket();
+    world.runtime.connect(socket);
     await world.pass(500);
-    expect(dropped).toBe(true);
-    expect(send).not.toHaveBeenCalled();
+    expect(closed()).toBe('dropped');
+    expect(received).toEqual([]);
   });
 
   test('refused by chance or a number of times, the others come in', async () => {

@@ -1,13 +1,12 @@
 /** A running exchange behind its fault filter: calls with a language, sockets that record events, a fault plan. */
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import type { FaultRule } from '#simulator/modules/faults/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { smallScenario } from '../../support/exchange.ts';
-import { handClock, journalsOf } from '../hosts/tiny-exchange.ts';
-import { onEach } from '../../support/feed.ts';
+import { control as steer, handClock, journalsOf } from '../hosts/tiny-exchange.ts';
+import { realRuntime } from '../hosts/trader.ts';
+import { testSocket } from '../../support/feed.ts';
 
 export const PASSWORD = 'secret7';
 
@@ -25,7 +24,7 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
   const hand = handClock();
   const data = smallScenario({ ...scenario });
   const users = data.users.map((user) => ({ ...user, password: PASSWORD }));
-  const runtime = new Runtime({
+  const runtime = realRuntime({
     catalogue: {
       default: 'test',
       names: () => ['test'],
@@ -34,17 +33,11 @@ export async function openWorld(scenario: Partial<ScenarioData> = {}, store = cr
       list: () => [{ name: 'test', title: data.title, summary: data.title }],
       load: async () => ({ ...data, users }),
     },
-    parts: exchangeParts,
     journals: journalsOf(async () => store),
-    realTime: hand.realTime,
-    pumpEvery: 0,
+    ...{ realTime: hand.realTime, speed: 1 },
   });
   await runtime.ready();
-  const control = async (method: string, path: string, body?: unknown) => {
-    const request = new Request(`http://sandpit.test${path}`, { method, body: JSON.stringify(body) });
-    const response = await runtime.handle(request);
-    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
-  };
+  const control = (method: string, path: string, body?: unknown) => steer(runtime, method, path, body);
   return {
     runtime,
     store,
@@ -111,25 +104,14 @@ export interface Listener {
 /** Connects a socket, if accepted, and records the names of its events. */
 function listen(runtime: Runtime): Listener | undefined {
   if (!runtime.accepts()) return undefined;
-  const received: string[] = [];
-  const closing: ((reason: string) => void)[] = [];
-  let dropped = false;
-  const drop = (): void => {
-    dropped = true;
-    for (const close of closing) close('dropped');
-  };
-  const socket: ServerSocket = {
-    id: 'test',
-    auth: {},
-    on: () => undefined,
-    ...onEach((event, payload) => received.push(nameOf(event, payload))),
-    emit: () => undefined,
-    disconnect: drop,
-    drop,
-    onClose: (close) => void closing.push(close),
-  };
+  const { socket, received, closed } = testSocket();
   runtime.connect(socket);
-  return { received, dropped: () => dropped };
+  return {
+    get received() {
+      return received.map(([event, payload]) => nameOf(String(event), payload));
+    },
+    dropped: () => closed() !== undefined,
+  };
 }
 
 function nameOf(event: string, payload: unknown): string {

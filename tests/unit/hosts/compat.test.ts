@@ -1,8 +1,7 @@
 /** Clients that are older than the contract, against the Node host and its whole exchange. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import io from 'older-socket-client';
@@ -18,6 +17,7 @@ import texts from '#locales/en/server.json' with { type: 'json' };
 import { UsageError } from '../../../package/cli/command.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { exchangeOf } from '../../../package/node/exchange.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { png } from '../pictures.ts';
 
 interface Envelope {
@@ -142,8 +142,7 @@ describe('clock of the host', () => {
   });
 
   test('TWIN-041 a session that is ahead of the present stops the start', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sandpit-'));
-    const data = join(folder, 'session.journal');
+    const data = join(await newFolder(), 'session.journal');
     const first = await startNodeHost({ speed: 0, scenario: 'calm-market', data });
     await exchangeOf(first.runtime, '.').clock.advance('1000d');
     await first.close();
@@ -243,7 +242,7 @@ describe('calls of older clients', () => {
   });
 
   test('TWIN-051 pictures of coins stand beside a client without any', async () => {
-    const client = await mkdtemp(join(tmpdir(), 'sandpit-'));
+    const client = await newFolder();
     await writeFile(join(client, 'index.html'), 'a client of its own');
     const { url, call } = await open({ client, compat: ['static'] });
     const { message } = await call('/api/currency/quotation_new');

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { sealed } from '#simulator/hosts/sharing/share-format.ts';
 import { RULES_VERSION } from '#simulator/scenario/index.ts';
+import { sample } from '../../support/cases.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
@@ -51,7 +52,9 @@ describe.each([...RELEASES, ...OPEN])('made at %s', (commit) => {
 });
 
 describe.each(REFUSED)('made at %s', (commit) => {
-  test.each(corpusOf(commit))(
+  // A file of another version is refused before its scenario is looked at: by day a part of them will do.
+  const files = corpusOf(commit);
+  test.each(files.slice(0, sample(files.length)))(
     'PROOF-082 %s: recording, link and snapshot are refused with the version, and the state stays as it is',
     async (scenario, files) => {
       const trader = openTrader();

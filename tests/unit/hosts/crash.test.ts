@@ -1,15 +1,25 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { JournalCorrupt, sealValue } from '#simulator/hosts/journal.ts';
-import type { JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { sample } from '../../support/cases.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { call, control, handClock, tinyRuntime } from './tiny-exchange.ts';
+
+interface State {
+  readonly hash: string;
+  readonly branch: string;
+  readonly now: number;
+  readonly seq: number;
+}
+
+const state = async (runtime: Runtime) =>
+  (await control(runtime, 'GET', '/sim/state')).json as unknown as State;
 
 /** Command `index` adds a power of two above anything the clock adds, so that a total says which commands are in it. */
 const amountOf = (index: number): number => 2 ** (index + 12);
@@ -32,37 +42,43 @@ async function expectHonest(
   expect((await control(runtime, 'GET', '/sim/state')).json.audit).toEqual([]);
 }
 
-/** A store whose machine dies at its n-th write, before or after the write took effect; the disk outlives it. */
-function mortal(
-  disk: JournalStore,
-  diesAt: number,
-  afterwards: boolean,
-): { store: JournalStore; death: Promise<true> } {
-  let writes = 0;
+/** The journals of a machine that dies at the n-th write after `arm`, before or after the write took effect. */
+function mortalJournals(disk: Journals) {
+  let left = Infinity;
+  let afterwards = false;
   let die: (died: true) => void = () => undefined;
   const death = new Promise<true>((resolve) => (die = resolve));
   const forever = new Promise<never>(() => undefined);
   const guard =
-    <A extends unknown[]>(write: (...args: A) => Promise<void>) =>
-    async (...args: A): Promise<void> => {
-      const count = writes++;
-      if (count > diesAt) return forever;
-      if (count < diesAt || afterwards) await write(...args);
-      if (count < diesAt) return;
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (left < 0) return forever;
+      left -= 1;
+      if (left >= 0) return write(...args);
+      if (afterwards) await write(...args);
       die(true);
-      await forever;
+      return forever;
     };
-  const store: JournalStore = {
-    load: () => disk.load(),
-    begin: guard(disk.begin),
-    append: guard(disk.append),
-    saveSnapshot: guard(disk.saveSnapshot),
-    dropSnapshot: guard(disk.dropSnapshot),
-    saveClock: guard(disk.saveClock),
-    clear: guard(disk.clear),
-    close: async () => undefined,
+  const guarded = (store: JournalStore): JournalStore => ({
+    ...store,
+    begin: guard(store.begin),
+    append: guard(store.append),
+    saveSnapshot: guard(store.saveSnapshot),
+    dropSnapshot: guard(store.dropSnapshot),
+    saveClock: guard(store.saveClock),
+    clear: guard(store.clear),
+  });
+  const journals: Journals = {
+    ...disk,
+    open: async (id) => guarded(await disk.open(id)),
+    remember: guard(disk.remember),
+    forgetBranches: guard(disk.forgetBranches),
   };
-  return { store, death };
+  const arm = (writes: number, late: boolean): void => {
+    left = writes;
+    afterwards = late;
+  };
+  return { journals, arm, death };
 }
 
 /** A moment of somebody's session: so many commands at once, then so much real time. */
@@ -106,13 +122,14 @@ describe('crash', () => {
         fc.integer({ min: 0, max: 20 }),
         fc.boolean(),
         async (moments, diesAt, afterwards) => {
-          const disk = createMemoryStore();
+          const disk = createMemoryJournals();
           const { realTime, move } = handClock();
-          const { store, death } = mortal(disk, diesAt, afterwards);
+          const { journals, arm, death } = mortalJournals(disk);
+          arm(diesAt, afterwards);
           const acknowledged: number[] = [];
-          const killed = tinyRuntime({ openStore: async () => store, realTime });
+          const killed = tinyRuntime({ journals, realTime });
           const issued = await play(killed, moments, acknowledged, { move, death });
-          const next = tinyRuntime({ openStore: async () => disk, realTime });
+          const next = tinyRuntime({ journals: disk, realTime });
           await expectHonest(next, issued, acknowledged);
           await call(next, 'POST', '/api/add', 'amount=1');
           await next.close();
@@ -121,16 +138,61 @@ describe('crash', () => {
       { numRuns: sample(100) },
     );
   });
+
+  test('wherever the machine dies while it goes back, the old branch or the new one opens, and both are whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.boolean(),
+        async (commands, diesAt, late) => {
+          const disk = createMemoryJournals();
+          const { realTime, move } = handClock();
+          const { journals, arm, death } = mortalJournals(disk);
+          const runtime = tinyRuntime({ journals, realTime });
+          const stood: State[] = [];
+          for (let index = 0; index < commands; index++) {
+            await call(runtime, 'POST', '/api/add', 'amount=4096');
+            stood.push(await state(runtime));
+            move(20_000);
+            await runtime.pump();
+          }
+          // A clock that stands goes on where it was.
+          await control(runtime, 'POST', '/sim/clock', { speed: 0 });
+          const old = await state(runtime);
+          const then = stood[Math.floor(commands / 2)] as State;
+          arm(diesAt, late);
+          const gone = control(runtime, 'POST', '/sim/back', { toInstant: then.now });
+          await Promise.race([death, gone]);
+          const next = tinyRuntime({ journals: disk, realTime });
+          const opened = await state(next);
+          expect([old.hash, then.hash]).toContain(opened.hash);
+          expect(opened.branch).toBe(
+            opened.hash === old.hash && opened.now === old.now ? 'main' : 'branch 2',
+          );
+          const { branches } = (await control(next, 'GET', '/sim/branches')).json as {
+            branches: { name: string }[];
+          };
+          for (const { name } of branches) {
+            expect((await control(next, 'POST', '/sim/branches', { name })).status).toBe(200);
+            const { hash, seq } = await state(next);
+            expect({ hash, seq }).toEqual(
+              name === 'main' ? { hash: old.hash, seq: old.seq } : { hash: then.hash, seq: then.seq },
+            );
+          }
+          await next.close();
+        },
+      ),
+      { numRuns: sample(150) },
+    );
+  });
 });
 
 describe('journal file', () => {
-  let directory: string;
   let path: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-    path = join(directory, 'session.journal');
+    path = join(await newFolder(), 'session.journal');
   });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
 
   /** A session of some commands; where the file ended when each was acknowledged. */
   async function record(commands: number): Promise<{ bytes: Buffer; ends: number[]; hash: unknown }> {
@@ -146,13 +208,6 @@ describe('journal file', () => {
     await runtime.close();
     return { bytes: await readFile(path), ends, hash };
   }
-
-  test('a session in a file goes on in the next process with the same hash', async () => {
-    const { hash } = await record(4);
-    const runtime = tinyRuntime({ openStore: () => openFileStore(path) });
-    expect((await control(runtime, 'GET', '/sim/state')).json).toMatchObject({ hash, seq: 4, audit: [] });
-    await runtime.close();
-  });
 
   test('cut off at any byte, the file gives every command acknowledged up to there, and takes new ones', async () => {
     const { bytes, ends } = await record(5);

@@ -2,8 +2,6 @@ import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { operations } from '#contract/index.ts';
 import { operationHandlers } from '#simulator/hosts/browser/handlers.ts';
-import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
-import { tinyRuntime } from './tiny-exchange.ts';
 
 test('every operation of the contract has one handler of its own', async () => {
   const requested: string[] = [];
@@ -23,12 +21,4 @@ test('every operation of the contract has one handler of its own', async () => {
   }
   expect(requested).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
   expect(await getResponse(handlers, new Request('http://shop.test/api/nothing'))).toBeUndefined();
-});
-
-test('a whole exchange runs behind the handlers, without a browser', async () => {
-  const runtime = tinyRuntime({ openStore: async () => createMemoryStore() });
-  const handlers = operationHandlers((request) => runtime.handle(request));
-  const response = await getResponse(handlers, new Request('http://shop.test/api/currency/quotation_new'));
-  expect(await response?.json()).toEqual({ type: 'ok', message: 0 });
-  await runtime.close();
 });

@@ -196,17 +196,6 @@ async function expectRefused(path: string, body: unknown): Promise<void> {
 }
 
 describe('hostile files', () => {
-  test('the corpora are as large as was promised', () => {
-    expect(recordings.length).toBeGreaterThanOrEqual(70);
-    expect(snapshots.length).toBeGreaterThanOrEqual(70);
-    expect(links.length).toBeGreaterThanOrEqual(70);
-    for (const corpus of [recordings, snapshots, links]) {
-      expect(
-        corpus.filter(([name], index) => corpus.findIndex(([other]) => other === name) !== index),
-      ).toEqual([]);
-    }
-  });
-
   test.each(recordings)('recording: %s', async (_name, spoil) => {
     await expectRefused('/sim/recording', spoil(recording));
   });
@@ -286,38 +275,6 @@ const links: readonly LinkCase[] = [
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
 
 describe('what travels', () => {
-  test('no token, no password and no picture is in any export, and the link is short', async () => {
-    const token = await trader.logIn();
-    const form = (path: string, fields: Record<string, string>) =>
-      trader.runtime.handle(
-        new Request(`http://sandpit.test${path}`, {
-          method: 'POST',
-          body: new URLSearchParams(fields),
-          headers: { authorization: token },
-        }),
-      );
-    await form('/api/safe/update_password', {
-      password: 'trade secret 1',
-      re_password: 'trade secret 1',
-      oldpassword: '',
-    });
-    await trader.take({ do: 'pass', milliseconds: 3_600_000 });
-    await form('/api/user/info', {});
-    const { fragment: link } = (await trader.ask('GET', '/sim/link')) as { fragment: string };
-    const texts = [
-      JSON.stringify(await trader.ask('GET', '/sim/recording')),
-      JSON.stringify(await trader.ask('GET', '/sim/snapshot')),
-      await unpackLink(link),
-    ];
-    for (const text of texts) {
-      expect(text).not.toContain(token);
-      expect(text).not.toContain('demo123');
-      expect(text).not.toContain('trade secret');
-      expect(text).not.toMatch(/data:image|base64,/);
-    }
-    expect(link.length).toBeLessThan(16_000);
-  });
-
   test('any text survives the link, and what is too long for one is named with its length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 2_000 }), async (text) => {

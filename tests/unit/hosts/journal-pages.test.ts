@@ -1,41 +1,32 @@
 /** Time travel over journals that are longer than a page. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { MAIN_BRANCH } from '#simulator/hosts/journal.ts';
 import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nextTask } from '#simulator/hosts/next-task.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
 import { headerOf } from '#simulator/hosts/restore.ts';
-import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { changedStores } from '../../../bench/soak/simulation/stores.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { newFolder } from '../../support/rooms.ts';
+import { journalBeds } from './journal-beds.ts';
 import { call, control, handClock, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import { catalogueOf, realRuntime } from './trader.ts';
 
 const PAGE = 2_000;
 /** Commands of one instant: an instant lies on both sides of each page. */
 const AT_ONCE = 7;
-const INSTANTS = 800;
+const INSTANTS = 600;
 const COMMANDS = AT_ONCE * INSTANTS;
 const SECOND = 1_000;
-
-interface Written {
-  readonly scenario: ScenarioData;
-  readonly hashes: readonly string[];
-  readonly equity: readonly string[];
-}
 
 interface Given {
   readonly name: string;
@@ -43,43 +34,55 @@ interface Given {
   readonly user?: number;
 }
 
-/** Keeps a session with seven commands in each second; how it stood at the end of each. */
-async function write(
-  journals: Journals,
+/** A session with seven commands in each second, and how it stood at the end of each. */
+function played(
   scenario: ScenarioData,
   parts: ExchangeParts,
   given: (count: number) => Given,
-): Promise<Written> {
+  instants = INSTANTS,
+) {
   const exchange = parts.createExchange(scenario);
+  const header = headerOf(scenario, exchange);
   const { kernel, missions } = exchange;
-  const store = await journals.open({ scenario: scenario.name, seed: scenario.seed, branch: MAIN_BRANCH });
-  await store.begin(headerOf(scenario, exchange));
   const records: JournalRecord[] = [];
-  const [hashes, equity] = [[kernel.hash()], [] as string[]];
-  const note = (user = 0) => user > 0 && equity.push(formatAmount(missions.queries.equity(user)));
-  note(given(0).user);
-  for (let instant = 1; instant <= INSTANTS; instant++) {
+  const [hashes, equity] = [[] as string[], [] as string[]];
+  const { user } = given(0);
+  const note = () => {
+    if (user === undefined) hashes.push(kernel.hash());
+    else equity.push(formatAmount(missions.queries.equity(user)));
+  };
+  note();
+  for (let instant = 1; instant <= instants; instant++) {
     kernel.advanceTo(scenario.start + instant * SECOND);
     for (let count = 0; count < AT_ONCE; count++) {
-      const { name, input, user } = given(records.length);
+      const { name, input } = given(records.length);
       const outcome = kernel.execute(name, input, user ? { kind: 'user', id: user } : { kind: 'visitor' });
       if (!outcome.ok) throw outcome.refusal;
       records.push(outcome.record);
     }
-    hashes.push(kernel.hash());
-    note(given(0).user);
+    note();
   }
-  await store.append(records);
-  await store.saveClock({ at: kernel.now(), speed: 0 });
-  await store.close();
-  return { scenario, hashes, equity };
+  return { scenario, header, records, hashes, equity, end: kernel.now() };
 }
 
-const writeTill = async (journals: Journals): Promise<Written> =>
-  write(journals, await tinyCatalogue.load('calm'), tinyParts, (count) => ({
-    name: 'till.add',
-    input: { amount: count % 11 },
-  }));
+type Played = ReturnType<typeof played>;
+
+async function write(journals: Journals, session: Played): Promise<Played> {
+  const { name: scenario, seed } = session.scenario;
+  const store = await journals.open({ scenario, seed, branch: MAIN_BRANCH });
+  await store.begin(session.header);
+  await store.append(session.records);
+  await store.saveClock({ at: session.end, speed: 0 });
+  await store.close();
+  return session;
+}
+
+let till: Played | undefined;
+async function writeTill(journals: Journals): Promise<Played> {
+  const scenario = await tinyCatalogue.load('calm');
+  till ??= played(scenario, tinyParts, (count) => ({ name: 'till.add', input: { amount: count % 11 } }));
+  return write(journals, till);
+}
 
 interface PageRead {
   readonly after: number;
@@ -121,25 +124,6 @@ async function expectPages(reads: PageRead[], last: number): Promise<void> {
   const later = turns.filter((_turn, index) => (reads[index]?.after ?? 0) > (reads[index - 1]?.after ?? 0));
   expect(Math.min(...later)).toBeGreaterThan(0);
   reads.length = 0;
-}
-
-async function scratch(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return join(directory, 'session.journal');
-}
-
-let server: NatsServer | undefined;
-beforeAll(async () => {
-  if (HAS_NATS_SERVER) server = await startNatsServer();
-});
-afterAll(() => server?.stop());
-
-let rooms = 0;
-async function natsJournals(): Promise<Journals> {
-  const log = await openRoomLog({ servers: [server?.url ?? ''], room: `pages${++rooms}` });
-  onTestFinished(() => log.close());
-  return createNatsJournals(log);
 }
 
 const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
@@ -184,7 +168,7 @@ test('PROOF-174 sockets get events while a branch is written', async () => {
     drop: () => closing.forEach((close) => close()),
     onClose: (listener) => void closing.push(() => listener('dropped')),
   });
-  const toInstant = scenario.start + 700 * SECOND;
+  const toInstant = scenario.start + 590 * SECOND;
   let isThere = false;
   const back = control(runtime, 'POST', '/sim/back', { toInstant }).finally(() => (isThere = true));
   while (!isThere) {
@@ -198,18 +182,14 @@ test('PROOF-174 sockets get events while a branch is written', async () => {
   await runtime.close();
 });
 
-describe.each([
-  ['memory', async () => createMemoryJournals()],
-  ['a file', async () => createFileJournals(await scratch())],
-  ...(HAS_NATS_SERVER ? [['NATS', natsJournals] as const] : []),
-] as const)('in %s', (_name, open) => {
+describe.each(journalBeds())('in %s', (_name, open) => {
   test('PROOF-175 a branch that breaks off while it is written is not there, and the present one goes on', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { journals, failAt } = watched(await open());
+    const { journals, failAt } = watched(await (await open())());
     const { scenario, hashes } = await writeTill(journals);
     const runtime = tinyRuntime({ journals, speed: 0 });
     const before = await state(runtime);
-    const instant = 700;
+    const instant = 590;
     const toInstant = scenario.start + instant * SECOND;
     // Three pages are read to restore that state, then as many are copied.
     failAt(5);
@@ -234,26 +214,26 @@ describe.each([
   });
 
   test('PROOF-176 a replay over several pages is what happened, also in the branch that begins in it', async () => {
-    const journals = await open();
+    const journals = await (await open())();
     const { scenario, hashes } = await writeTill(journals);
     const runtime = tinyRuntime({ journals, speed: 0 });
     const at = (instant: number) => scenario.start + instant * SECOND;
     await control(runtime, 'POST', '/sim/replay', { toInstant: at(3) });
-    for (const instant of [4, 285, 286, 571, 572, 700, 799]) {
+    for (const instant of [4, 285, 286, 571, 572, 580, 599]) {
       await control(runtime, 'POST', '/sim/clock', { toInstant: at(instant) });
       expect(await state(runtime)).toMatchObject({ hash: hashes[instant], seq: instant * AT_ONCE });
     }
     await control(runtime, 'POST', '/sim/replay', { toInstant: at(290) });
-    await control(runtime, 'POST', '/sim/clock', { toInstant: at(600) });
-    await control(runtime, 'POST', '/sim/back', { toInstant: at(600) });
-    expect(await state(runtime)).toMatchObject({ branch: 'branch 2', hash: hashes[600] });
+    await control(runtime, 'POST', '/sim/clock', { toInstant: at(595) });
+    await control(runtime, 'POST', '/sim/back', { toInstant: at(595) });
+    expect(await state(runtime)).toMatchObject({ branch: 'branch 2', hash: hashes[595] });
     await call(runtime, 'POST', '/api/add', 'amount=5');
-    expect(await state(runtime)).toMatchObject({ branch: 'branch 2', seq: 600 * AT_ONCE + 1 });
-    const page = async () => (await control(runtime, 'GET', '/sim/journal?after=4150&limit=50')).json;
+    expect(await state(runtime)).toMatchObject({ branch: 'branch 2', seq: 595 * AT_ONCE + 1 });
+    const page = async () => (await control(runtime, 'GET', '/sim/journal?after=4115&limit=50')).json;
     const { records } = (await page()) as { records: readonly { seq: number }[] };
-    expect(records.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 4_151 + index));
-    await control(runtime, 'POST', '/sim/back', { toInstant: at(600) - 1 });
-    expect(await state(runtime)).toMatchObject({ seq: 599 * AT_ONCE, branch: 'branch 3' });
+    expect(records.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => 4_116 + index));
+    await control(runtime, 'POST', '/sim/back', { toInstant: at(595) - 1 });
+    expect(await state(runtime)).toMatchObject({ seq: 594 * AT_ONCE, branch: 'branch 3' });
     await control(runtime, 'POST', '/sim/branches', { name: MAIN_BRANCH });
     expect(await state(runtime)).toMatchObject({ hash: hashes[INSTANTS], seq: COMMANDS });
     await runtime.close();
@@ -261,7 +241,7 @@ describe.each([
 });
 
 test('PROOF-175 what a crash leaves of a branch in a file is not offered, and a branch takes its place', async () => {
-  const path = await scratch();
+  const path = join(await newFolder(), 'session.journal');
   const { scenario, hashes } = await writeTill(createFileJournals(path));
   const whole = await readFile(path, 'utf8');
   await writeFile(`${path}.branch1.new`, whole.slice(0, whole.length / 2));
@@ -281,7 +261,7 @@ test('PROOF-176 a replay is what happened also where the host lets time pass whi
   const runtime = tinyRuntime({ journals, speed: 0, realTime: () => (move(1), realTime()) });
   await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
   let isThere = false;
-  const toInstant = scenario.start + 700 * SECOND;
+  const toInstant = scenario.start + 590 * SECOND;
   const travel = control(runtime, 'POST', '/sim/clock', { toInstant }).finally(() => (isThere = true));
   let turns = 0;
   for (; !isThere; turns++) {
@@ -290,7 +270,7 @@ test('PROOF-176 a replay is what happened also where the host lets time pass whi
   }
   expect((await travel).status).toBe(200);
   expect(turns).toBeGreaterThan(10);
-  expect(await state(runtime)).toMatchObject({ hash: hashes[700], seq: 700 * AT_ONCE });
+  expect(await state(runtime)).toMatchObject({ hash: hashes[590], seq: 590 * AT_ONCE });
   await runtime.close();
 });
 
@@ -303,7 +283,7 @@ test('PROOF-176 a replay that cannot read on says why, and the branch opens as i
   await control(runtime, 'POST', '/sim/replay', { toInstant: scenario.start + SECOND });
   const read = reads.length;
   failAt(1);
-  const jump = await control(runtime, 'POST', '/sim/clock', { toInstant: scenario.start + 700 * SECOND });
+  const jump = await control(runtime, 'POST', '/sim/clock', { toInstant: scenario.start + 590 * SECOND });
   expect(jump).toMatchObject({ status: 503, json: { error: { message: 'the disk has failed' } } });
   expect(reads.length).toBe(read + 1);
   await control(runtime, 'POST', '/sim/clock', { speed: 60 });
@@ -338,37 +318,36 @@ test('PROOF-176 a replay that runs at any speed comes to the end of the branch o
 });
 
 test('PROOF-174 PROOF-177 an equity curve over several pages has at each moment what the user had', async () => {
-  const [scenario, user] = [smallScenario(), 2];
+  const [scenario, user, instants] = [smallScenario(), 2, 300];
   const memory = createMemoryJournals();
-  const { equity } = await write(memory, scenario, exchangeParts, (count) => ({
-    name: 'spot.place',
-    input: {
-      ...{ side: count % 3 ? 'buy' : 'sell', mode: 'market', quote: USDT, base: BTC },
-      ...{ price: '', number: '0.0001' },
-    },
-    user,
-  }));
+  const trades = played(
+    scenario,
+    exchangeParts,
+    (count) => ({
+      name: 'spot.place',
+      input: {
+        ...{ side: count % 3 ? 'buy' : 'sell', mode: 'market', quote: USDT, base: BTC },
+        ...{ price: '', number: '0.0001' },
+      },
+      user,
+    }),
+    instants,
+  );
+  const { equity } = await write(memory, trades);
   const { journals, reads } = watched(memory);
-  const runtime = new Runtime({
-    catalogue: { ...nodeCatalogue(), default: scenario.name, load: async () => scenario },
-    parts: exchangeParts,
-    journals,
-    realTime: handClock().realTime,
-    pumpEvery: 0,
-    speed: 0,
-  });
+  const runtime = realRuntime({ catalogue: catalogueOf(scenario), journals });
   await runtime.ready();
   reads.length = 0;
-  const first = 400;
+  const first = 100;
   const { json } = await control(runtime, 'POST', '/sim/equity', {
     user,
     branches: [MAIN_BRANCH],
     from: scenario.start + first * SECOND,
-    moments: INSTANTS - first + 1,
+    moments: instants - first + 1,
   });
   const [curve] = json['curves'] as { equity: string }[][];
   expect(curve?.map((moment) => moment.equity)).toEqual(equity.slice(first));
-  expect(new Set(equity).size).toBeGreaterThan(INSTANTS / 2);
+  expect(new Set(equity).size).toBeGreaterThan(instants / 2);
   await expectPages(reads, Number.POSITIVE_INFINITY);
   await runtime.close();
 });

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { freePort } from '../../support/ports.ts';
 import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
@@ -50,20 +49,11 @@ function heldParts() {
 }
 
 describe('a Node host that is watched and stopped', () => {
-  let directory: string;
-  const hosts: NodeHost[] = [];
   const open = async (options: NodeHostOptions = {}): Promise<NodeHost> => {
     const host = await startNodeHost({ ...tiny, ...options });
-    hosts.push(host);
+    onTestFinished(() => host.close());
     return host;
   };
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-  });
-  afterEach(async () => {
-    await Promise.all(hosts.splice(0).map((host) => host.close()));
-    await rm(directory, { recursive: true, force: true });
-  });
 
   test('PKG-071 is alive and ready while the exchange runs', async () => {
     const { url } = await open();
@@ -97,7 +87,7 @@ describe('a Node host that is watched and stopped', () => {
 
   test('PKG-072 finishes calls, refuses others, closes sockets with a reason and stores what it has', async () => {
     const { parts, release, begun } = heldParts();
-    const data = join(directory, 'till.journal');
+    const data = join(await newFolder(), 'till.journal');
     const { url, close } = await open({ parts, data });
     const socket = io(url, { transports: ['websocket'], reconnection: false });
     await new Promise<void>((resolve) => socket.once('connect', resolve));

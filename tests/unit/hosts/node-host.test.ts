@@ -1,16 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Manager } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { UsageError } from '../../../package/cli/command.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { next } from './socket-suite.ts';
 import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
@@ -41,20 +40,11 @@ function sendRaw(
 }
 
 describe('Node host', () => {
-  let directory: string;
-  const hosts: NodeHost[] = [];
   const open = async (options: NodeHostOptions = {}): Promise<NodeHost> => {
     const host = await startNodeHost({ parts: tinyParts, catalogue: tinyCatalogue, speed: 0, ...options });
-    hosts.push(host);
+    onTestFinished(() => host.close());
     return host;
   };
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-  });
-  afterEach(async () => {
-    await Promise.all(hosts.splice(0).map((host) => host.close()));
-    await rm(directory, { recursive: true, force: true });
-  });
 
   test('pages of an allowed origin may call it and read its clock, others may not', async () => {
     const { url } = await open({ allowedOrigins: ['http://localhost:5173'] });
@@ -143,6 +133,7 @@ describe('Node host', () => {
   });
 
   test('serves a built client: files, the page for its routes, nothing outside', async () => {
+    const directory = await newFolder();
     const client = join(directory, 'dist');
     await mkdir(join(client, 'assets'), { recursive: true });
     await writeFile(join(client, 'index.html'), '<!doctype html>page');
@@ -177,20 +168,6 @@ describe('Node host', () => {
     expect((await sendRaw(url, '/')).status).toBe(404);
   });
 
-  test('FEED-001 FEED-002 the real client gets the feed over a real socket', async () => {
-    const { url } = await open();
-    const manager = new Manager(url, { transports: ['websocket'] });
-    const socket = manager.socket('/', { auth: { token: 'x' } });
-    await next(socket, 'connect');
-    const welcome = next(socket, 'welcome');
-    socket.emit('login', 12);
-    expect(await welcome).toEqual([12]);
-    const sent = next(socket, 'total');
-    await sendRaw(url, '/api/add', { method: 'POST', body: 'amount=5' });
-    expect(await sent).toEqual([5]);
-    manager._close();
-  });
-
   test('time runs by itself and settles what is due', async () => {
     const { url, runtime } = await open({ speed: 3600 });
     await expect
@@ -200,30 +177,11 @@ describe('Node host', () => {
   });
 
   test('a data file of another scenario is not overwritten but named; unasked, its own is played on', async () => {
-    const data = join(directory, 'session.journal');
-    await open({ data, scenario: 'storm', seed: 'own' });
-    await hosts.splice(0)[0]?.close();
+    const data = join(await newFolder(), 'session.journal');
+    await (await open({ data, scenario: 'storm', seed: 'own' })).close();
     await expect(open({ data, scenario: 'calm' })).rejects.toThrow('its scenario is storm');
     const again = await open({ data });
     expect(again.runtime.status()).toMatchObject({ state: 'running', scenario: 'storm', seed: 'own' });
-  });
-
-  test('a taken port and an unknown scenario are reported on start', async () => {
-    const { url } = await open();
-    await expect(open({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
-    await expect(open({ scenario: 'none' })).rejects.toThrow('no none');
-  });
-
-  test('closing breaks connections and frees the port', async () => {
-    const { url, close } = await open();
-    hosts.pop();
-    const manager = new Manager(url, { transports: ['websocket'], reconnection: false });
-    const socket = manager.socket('/', {});
-    await next(socket, 'connect');
-    const broken = next(socket, 'disconnect');
-    await close();
-    await broken;
-    await expect(sendRaw(url, '/api/total')).rejects.toThrow('ECONNREFUSED');
   });
 });
 

@@ -1,25 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Picture } from '#simulator/api/index.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
 import type { Capacities } from '#simulator/hosts/pictures.ts';
 import { unpackLink } from '#simulator/hosts/sharing/link-text.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { overWeb } from '../../support/http.ts';
 import { fileOf, jpg, png } from '../pictures.ts';
 import { openTrader } from './trader.ts';
 
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-});
-afterEach(async () => {
-  await rm(directory, { recursive: true, force: true });
+  directory = await newFolder();
 });
 
 /** A picture of a user, whose number is the end of its name. */
@@ -152,12 +148,11 @@ describe('a picture is served as nothing but a picture', () => {
 });
 
 describe('a Node host', () => {
-  let host: NodeHost | undefined;
-  afterEach(async () => {
-    await host?.close();
-  });
-  const open = async () =>
-    (host = await startNodeHost({ data: join(directory, 'day.journal'), speed: 0, seed: 'pictures' }));
+  const open = async () => {
+    const host = await startNodeHost({ data: join(directory, 'day.journal'), speed: 0, seed: 'pictures' });
+    onTestFinished(() => host.close());
+    return host;
+  };
   const logIn = async (url: string) => {
     const body = new URLSearchParams({ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' });
     const response = await fetch(`${url}/api/user/login`, { method: 'POST', body });
@@ -172,13 +167,13 @@ describe('a Node host', () => {
   };
 
   test('WALLET-025 takes a picture over HTTP and serves it, also after a restart', async () => {
-    const { url } = await open();
+    const { url, close } = await open();
     const { type, message } = await send(url, await logIn(url), fileOf(png()));
     expect(type).toBe('ok');
     const served = await fetch(url + message);
     expect(served.headers.get('content-type')).toBe('image/png');
     expect(Buffer.compare(Buffer.from(await served.arrayBuffer()), png())).toBe(0);
-    await host?.close();
+    await close();
     const again = await open();
     expect((await fetch(again.url + message)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testSocket } from '../../support/feed.ts';
 import { call, handClock, tillOf, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 /** A host whose publishes take 50 ms, with so many sockets, and the totals that it published after the sockets came. */
@@ -15,17 +16,7 @@ async function slowHost(sockets: number) {
   });
   const runtime = tinyRuntime({ realTime, speed: 0, parts: { ...tinyParts, createFeed } });
   await runtime.ready();
-  const ignore = (): void => undefined;
-  const socket = {
-    auth: {},
-    on: ignore,
-    send: ignore,
-    emit: ignore,
-    disconnect: ignore,
-    drop: ignore,
-    onClose: ignore,
-  };
-  for (let number = 1; number <= sockets; number++) runtime.connect({ ...socket, id: String(number) });
+  for (let id = 1; id <= sockets; id++) runtime.connect(testSocket({ id: String(id) }).socket);
   move(1_000);
   await runtime.pump();
   move(1_000);

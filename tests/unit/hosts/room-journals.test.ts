@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JournalLost } from '#simulator/hosts/journal.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals, createMemoryStore } from '#simulator/hosts/memory-store.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
@@ -12,8 +12,6 @@ import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { call, control, handClock, start, tinyRuntime } from './tiny-exchange.ts';
 
-/** A journal that begins after the commands of its scenario. */
-const BASE = 4;
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const header = { format: 1, scenario: 'calm', seed: 'own seed', start, baseSeq: 0 } as const;
 
@@ -107,29 +105,6 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
     const records = await (await store.load())?.records(0);
     expect(records?.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(String(records?.[0]?.input)).toHaveLength(3_000_000);
-  });
-
-  test('ROOM-015 a page holds the same records as in memory, after a takeover, too', async () => {
-    const room = newRoom();
-    const memory = createMemoryStore();
-    const stores = [memory, await createNatsJournals(await open(room)).open(session)];
-    const records = Array.from({ length: 60 }, (_, index) => record(BASE + 1 + index, index));
-    for (const store of stores) {
-      await store.begin({ ...header, baseSeq: BASE }, [records.slice(0, 20)]);
-      for (let from = 20; from < 60; from += 7) await store.append(records.slice(from, from + 7));
-    }
-    const other = await createNatsJournals(await open(room)).open(session);
-    await other.load();
-    const added = [record(BASE + 61), record(BASE + 62)];
-    await memory.append(added);
-    await other.append(added);
-    for (const after of [0, BASE, BASE + 19, BASE + 33, BASE + 59, BASE + 60, BASE + 61, BASE + 70]) {
-      for (const count of [1, 8, undefined]) {
-        expect(await (await other.load())?.records(after, count)).toEqual(
-          await (await memory.load())?.records(after, count),
-        );
-      }
-    }
   });
 
   test('ROOM-014 a room without a server or with a bad name is refused in a sentence that names it', async () => {

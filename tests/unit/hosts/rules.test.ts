@@ -1,24 +1,18 @@
 /** Sessions and files of earlier rules that are still played. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RecordingFile, SnapshotFile } from '#simulator/control/index.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import type { JournalHeader, Journals } from '#simulator/hosts/journal.ts';
 import { MAIN_BRANCH, sealValue } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
-import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
-import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { restoreExchange } from '#simulator/hosts/restore.ts';
 import { sealed } from '#simulator/hosts/sharing/share-format.ts';
 import { decode, formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { journalBeds } from './journal-beds.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
 
@@ -140,42 +134,24 @@ describe('files of rules that are still played', () => {
 });
 
 describe('stored sessions of rules that are still played', () => {
-  let folder = '';
-  let server: NatsServer | undefined;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sandpit-rules-'));
-    if (HAS_NATS_SERVER) server = await startNatsServer();
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await server?.stop();
-  });
-
-  async function expectToOpen(journals: Journals): Promise<void> {
-    await storeIn(journals);
-    const trader = openTrader({ journals, seed: recording.seed });
-    expect(await trader.state()).toMatchObject({ hash: recording.hash, now: recording.at, audit: [] });
-    expect(balancesOf(trader)).toEqual(await balancesThen());
-    await expectToGoOn(trader);
-    const { hash, branch } = await trader.state();
-    await trader.runtime.close();
-    const again = openTrader({ journals, seed: recording.seed });
-    expect(await again.state()).toMatchObject({ hash, branch });
-    await again.ask('POST', '/sim/reset', {});
-    expect(await again.ask('GET', '/sim/recording')).toMatchObject({ rules: 3 });
-    await again.runtime.close();
-  }
-
-  test('PROOF-162 one in memory opens as it was left and goes on by its rules; a reset begins by those of today', () =>
-    expectToOpen(createMemoryJournals()));
-
-  test('PROOF-162 one in a file does, too', () => expectToOpen(createFileJournals(join(folder, 'journal'))));
-
-  test.skipIf(!HAS_NATS_SERVER)('PROOF-162 one in NATS does, too', async () => {
-    const log = await openRoomLog({ servers: [server?.url ?? ''], room: 'rules' });
-    await expectToOpen(createNatsJournals(log));
-    await log.close();
-  });
+  test.each(journalBeds())(
+    'PROOF-162 one in %s opens as it was left and goes on by its rules; a reset begins by those of today',
+    async (_where, open) => {
+      const journals = await (await open())();
+      await storeIn(journals);
+      const trader = openTrader({ journals, seed: recording.seed });
+      expect(await trader.state()).toMatchObject({ hash: recording.hash, now: recording.at, audit: [] });
+      expect(balancesOf(trader)).toEqual(await balancesThen());
+      await expectToGoOn(trader);
+      const { hash, branch } = await trader.state();
+      await trader.runtime.close();
+      const again = openTrader({ journals, seed: recording.seed });
+      expect(await again.state()).toMatchObject({ hash, branch });
+      await again.ask('POST', '/sim/reset', {});
+      expect(await again.ask('GET', '/sim/recording')).toMatchObject({ rules: 3 });
+      await again.runtime.close();
+    },
+  );
 
   test('PROOF-162 one is restored from its snapshot', async () => {
     const journals = await storeIn(createMemoryJournals());

@@ -1,7 +1,6 @@
 /** What docs/guides/security.md states of a Node host and no other test shows: where secrets are, and its headers. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
@@ -35,16 +34,13 @@ describe('a Node host', () => {
   };
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sandpit-secrets-'));
+    folder = await newFolder();
     const client = join(folder, 'client');
     mkdirSync(client);
     writeFileSync(join(client, 'index.html'), '<!doctype html>');
     const host = await startNodeHost({ data: join(folder, 'session.journal'), client, speed: 0 });
     ({ url } = host);
-    onTestFinished(async () => {
-      await host.close();
-      rmSync(folder, { recursive: true });
-    });
+    onTestFinished(() => host.close());
   });
 
   test('PROOF-144 passwords are kept as salted hashes, tokens as digests, codes as they are', async () => {

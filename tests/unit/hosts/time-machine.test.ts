@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { sample } from '../../support/cases.ts';
+import { newFolder } from '../../support/rooms.ts';
 import { control } from './tiny-exchange.ts';
 import { openTrader, sessions } from './trader.ts';
 import type { Step, Trader } from './trader.ts';
@@ -31,12 +30,6 @@ async function play(
   }
   const { now, hash } = await trader.state();
   return [...stood, { now, hash, next: steps.length }];
-}
-
-async function scratch(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sandpit-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
 }
 
 describe('going back in time', () => {
@@ -181,7 +174,7 @@ describe('going back in time', () => {
   });
 
   test('in files every branch survives the end of the process, and the one that was open opens again', async () => {
-    const path = join(await scratch(), 'session.journal');
+    const path = join(await newFolder(), 'session.journal');
     const first = openTrader({ journals: createFileJournals(path) });
     await first.logIn();
     await first.take({ do: 'transfer', amount: 3 });

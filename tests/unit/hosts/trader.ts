@@ -5,6 +5,8 @@ import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { Runtime } from '#simulator/hosts/runtime.ts';
+import type { RuntimeOptions } from '#simulator/hosts/runtime.ts';
+import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
 import { control, handClock } from './tiny-exchange.ts';
 
 /** What a trader does next; prices in thousandths of the last one. */
@@ -70,6 +72,22 @@ export interface Trader {
 
 const pair = { legal_id: '3', currency_id: '1' };
 
+/** The real exchange in a host whose time stands still, unless stated otherwise. */
+export function realRuntime(options: Partial<RuntimeOptions> = {}): Runtime {
+  return new Runtime({
+    ...{ catalogue: nodeCatalogue(), parts: exchangeParts, journals: createMemoryJournals() },
+    ...{ realTime: () => 0, pumpEvery: 0, speed: 0 },
+    ...options,
+  });
+}
+
+/** Plays a scenario of the test's own. */
+export const catalogueOf = (scenario: ScenarioData): Catalogue => ({
+  ...nodeCatalogue(),
+  default: scenario.name,
+  load: async () => scenario,
+});
+
 /** Time stands still but for the trader's own passes. */
 export function openTrader({
   journals = createMemoryJournals(),
@@ -82,15 +100,7 @@ export function openTrader({
   readonly pass?: (trader: Trader, milliseconds: number, move: (real: number) => void) => Promise<void>;
 } = {}): Trader {
   const { realTime, move } = handClock();
-  const runtime = new Runtime({
-    catalogue: nodeCatalogue(),
-    parts: exchangeParts,
-    journals,
-    session: { scenario: 'calm-market', seed },
-    realTime,
-    pumpEvery: 0,
-    speed: 0,
-  });
+  const runtime = realRuntime({ journals, session: { scenario: 'calm-market', seed }, realTime });
   let token = '';
   const call = async (path: string, fields: Record<string, string>) => {
     const request = new Request(`http://sandpit.test${path}`, {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ServerSocket } from '#simulator/hosts/server-socket.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
+import { testSocket } from '../../support/feed.ts';
 import { call, control, tinyCatalogue, tinyRuntime } from './tiny-exchange.ts';
 
 const FAULT = 'storm.yaml:3:1 seed: expected a text';
@@ -12,28 +12,11 @@ const catalogue: Catalogue = {
     name === 'storm' ? Promise.reject(new Error(FAULT)) : tinyCatalogue.load(name, seed),
 };
 
-/** A socket that only notes whether it is let go. */
-function idleSocket() {
-  const gone = vi.fn();
-  const ignore = (): void => undefined;
-  const socket: ServerSocket = {
-    id: 'idle',
-    auth: {},
-    on: ignore,
-    send: ignore,
-    emit: ignore,
-    onClose: ignore,
-    disconnect: gone,
-    drop: gone,
-  };
-  return { socket, gone };
-}
-
 describe('a scenario that cannot be loaded', () => {
   test('is refused with the reason, and the present session continues unchanged', async () => {
     const runtime = tinyRuntime({ catalogue });
     await call(runtime, 'POST', '/api/add', 'amount=4');
-    const { socket, gone } = idleSocket();
+    const { socket, closed } = testSocket();
     runtime.connect(socket);
     const look = async () => ({
       state: (await control(runtime, 'GET', '/sim/state')).json,
@@ -51,7 +34,7 @@ describe('a scenario that cannot be loaded', () => {
 
     await runtime.ready();
     expect(sent).not.toHaveBeenCalled();
-    expect(gone).not.toHaveBeenCalled();
+    expect(closed()).toBeUndefined();
     expect(await look()).toEqual(before);
     expect(await call(runtime, 'POST', '/api/add', 'amount=3')).toEqual({ type: 'ok', message: 7 });
     const again = await control(runtime, 'POST', '/sim/reset', {});

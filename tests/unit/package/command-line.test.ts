@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { explain } from '../../../package/cli/explain.ts';
 import { copyWorkerFiles } from '../../../package/cli/init.ts';
 import { readFlags, requirePaths } from '../../../package/cli/serve-flags.ts';
+import { newFolder } from '../../support/rooms.ts';
 import type { ServeOptions } from '../../../package/cli/serve-flags.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -55,15 +55,13 @@ describe('a host that cannot start', () => {
   });
 
   test('DESK-131 says in one line that a session is ahead of the present', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sandpit-ahead-'));
-    const data = join(folder, 'session.journal');
+    const data = join(await newFolder(), 'session.journal');
     const host = await startNodeHost({ data, speed: 0 });
     const body = JSON.stringify({ toInstant: Date.now() + 86_400_000 });
     await host.runtime.handle(new Request(`${host.url}/sim/clock`, { method: 'POST', body }));
     await host.close();
     const shown = await startNodeHost({ data, now: true }).catch((error: unknown) => explain(error));
     expect(shown).toMatch(/^--now: the session stands at .* before the present, .*\.$/);
-    rmSync(folder, { recursive: true });
   });
 
   test.each([
@@ -91,10 +89,8 @@ describe('a host that cannot start', () => {
 });
 
 describe('the worker files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandpit-init-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test('PKG-006 are copied over those of the same name, with their folders, and named', () => {
+  test('PKG-006 are copied over those of the same name, with their folders, and named', async () => {
+    const folder = await newFolder();
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     mkdirSync(join(from, 'sandpit'), { recursive: true });
     mkdirSync(to);
@@ -107,8 +103,6 @@ describe('the worker files', () => {
   });
 
   test('PKG-006 need a directory that is there', () => {
-    expect(() => copyWorkerFiles(folder, join(folder, 'nowhere'))).toThrow(
-      /^There is no directory .*nowhere\.$/,
-    );
+    expect(() => copyWorkerFiles(root, join(root, 'nowhere'))).toThrow(/^There is no directory .*nowhere\.$/);
   });
 });

@@ -35,95 +35,97 @@ function issuesOf(text: string, path = 'simulator/a.ts'): readonly string[] {
   );
 }
 
-describe('PROOF-070 ids', () => {
-  test('PROOF-070 an id that a page defines is not an issue, wherever it is used', () => {
-    const text = 'LEVERAGE-R1, LEVERAGE-R2, D-26, D-17b, LEVER-001, E19, XW1 and decision 13';
-    expect(issuesOf(text)).toEqual([]);
-    expect(issuesOf(text, 'tests/unit/a.test.ts')).toEqual([]);
-  });
-
-  test.each(['LEVERAGE-R3', 'FILLS-R1', 'D-27', 'D-17', 'LEVER-002', 'E20', 'W9', 'XW2'])(
-    'PROOF-070 %s, which no page defines, is reported with file and line',
-    (id) => {
-      expect(issuesOf(`first line\n/** See ${id}. */`)).toEqual([
-        `simulator/a.ts:2: no page of docs/ defines ${id}`,
-      ]);
-    },
-  );
-
-  test('PROOF-070 a definition counts on pages of docs/ only', () => {
-    expect(issuesOf('- **LEVERAGE-R9 Elsewhere.**', 'client/notes.md')).toEqual([
-      'client/notes.md:1: no page of docs/ defines LEVERAGE-R9',
-    ]);
-  });
-
-  test('PROOF-070 an id that is defined twice is reported with both places', () => {
-    expect(issuesOf('# Other\n\n- **LEVERAGE-R1 Again.**', 'docs/other.md')).toEqual([
-      'docs/other.md:3: LEVERAGE-R1 is defined already, at docs/leverage.md:3',
-    ]);
-  });
-
-  test('PROOF-070 a decision without a record is reported', () => {
-    expect(issuesOf('see decision 14')).toEqual(['simulator/a.ts:1: docs/decisions/ has no decision 14']);
-  });
-
-  test('PROOF-070 tests may name calls that do not exist', () => {
-    expect(issuesOf("{ on: 'E86' }", 'tests/unit/a.test.ts')).toEqual([]);
-  });
-
-  test('PROOF-070 names that look like an id are none', () => {
-    expect(issuesOf('UTF-8, ISO-8601, SHA-256, D-3, ED-26 and E1')).toEqual([]);
-  });
+test.each([
+  [
+    'PROOF-070',
+    'simulator/a.ts',
+    'LEVERAGE-R1, LEVERAGE-R2, D-26, D-17b, LEVER-001, E19, XW1 and decision 13',
+  ],
+  ['PROOF-070', 'tests/unit/a.test.ts', "LEVERAGE-R1, E19 and a call that does not exist: { on: 'E86' }"],
+  ['PROOF-070', 'simulator/a.ts', 'what looks like an id: UTF-8, ISO-8601, SHA-256, D-3, ED-26 and E1'],
+  ['PROOF-071', 'simulator/a.ts', 'the contract, a spec, its design, this document, promises 100 %'],
+  ['PROOF-073', 'simulator/a.ts', '/** See docs/leverage.md. */'],
+  ['PROOF-073', 'docs/other.md', '`docs/leverage.md`, `docs/images`, `docs/<name>.md`'],
+  ['PROOF-073', 'CONTRIBUTING.md', '`docs/images/AREA-small.png`'],
+  ['PROOF-073', 'simulator/a.ts', "import a from '`simulator/gone.ts`'"],
+  ['PROOF-073', 'docs/decisions/0014-gone.md', '`simulator/gone/`'],
+  [
+    'PROOF-072',
+    'docs/other.md',
+    '# Here\n[b](leverage.md#the-life-of-a-trade) [c](#here)\n![picture](images)',
+  ],
+  ['PROOF-072', 'docs/other.md', '[a](leverage.md) [d](images) [e](https://example.com/x#y)'],
+])('PROOF-070 PROOF-071 PROOF-072 PROOF-073 %s in %s: no issue in “%s”', (_code, path, text) => {
+  expect(issuesOf(text, path)).toEqual([]);
 });
 
-describe('PROOF-071 documents outside the repository', () => {
-  const section = '\u00a7';
-  test.each([
-    ['contract', '12.1'],
-    ['Contract', 'part 15'],
-    ['contract', 'D-26'],
-    ['spec', '2'],
-    ['design', '9'],
-    ['document', '1'],
-    ['invariant', '4'],
-    ['promise', '5'],
-    [section, '3'],
-    ['/work', '/shared'],
-  ])('PROOF-071 %s with %s is reported', (term, number) => {
-    const text = term.startsWith('/') ? `${term}${number}` : `${term} ${number}`;
-    const [issue] = issuesOf(`// ${text}`);
-    expect(issue).toMatch(/^simulator\/a\.ts:1: ".*" refers to a document that is not in the repository$/);
-  });
+const undefinedId = (id: string) =>
+  ['PROOF-070', 'simulator/a.ts', id, 1, `no page of docs/ defines ${id}`] as const;
+const outside = (text: string) =>
+  [
+    ...(['PROOF-071', 'simulator/a.ts', text.replace(':', ' '), 1] as const),
+    'refers to a document that is not in the repository',
+  ] as const;
 
-  test('PROOF-071 the words alone are no reference', () => {
-    expect(issuesOf('the contract, a spec, its design, this document, promises 100 %')).toEqual([]);
-  });
-});
+test.each([
+  ...['LEVERAGE-R3', 'FILLS-R1', 'D-27', 'D-17', 'LEVER-002', 'E20', 'W9', 'XW2'].map(undefinedId),
+  [
+    'PROOF-070',
+    'client/notes.md',
+    '\n- **LEVERAGE-R9 Elsewhere.**',
+    2,
+    'no page of docs/ defines LEVERAGE-R9',
+  ],
+  [
+    ...['PROOF-070', 'docs/other.md', '# Other\n\n- **LEVERAGE-R1 Again.**', 3],
+    'LEVERAGE-R1 is defined already, at docs/leverage.md:3',
+  ],
+  ['PROOF-070', 'simulator/a.ts', 'see decision 14', 1, 'docs/decisions/ has no decision 14'],
+  ...['contract:12.1', 'Contract:part 15', 'contract:D-26', 'spec:2', 'design:9', 'document:1'].map(outside),
+  ...['invariant:4', 'promise:5', '\u00a7:3', ['', 'work', 'shared'].join('/')].map(outside),
+  ['PROOF-073', 'simulator/a.ts', '/** See docs/gone.md. */', 1, 'there is no docs/gone.md'],
+  ['PROOF-073', 'docs/other.md', 'The module is `simulator/gone/`.', 1, 'there is no simulator/gone/'],
+  ['PROOF-073', 'README.md', 'Read `docs/gone.md`.', 1, 'there is no docs/gone.md'],
+  ['PROOF-073', 'AGENTS.md', 'Follow `tests/support/gone.ts`.', 1, 'there is no tests/support/gone.ts'],
+  ['PROOF-073', 'CONTRIBUTING.md', 'Add `docs/gone/AREA.ts`.', 1, 'there is no docs/gone/AREA.ts'],
+  ['PROOF-072', 'docs/other.md', '[a](gone.md)', 1, 'the link to gone.md leads to no file'],
+  [
+    'PROOF-072',
+    'docs/other.md',
+    '[a](leverage.md#gone)',
+    1,
+    'the link to leverage.md#gone leads to no heading',
+  ],
+  ['PROOF-072', 'docs/other.md', '# A\n[a](#gone)', 2, 'the link to #gone leads to no heading'],
+  ['PROOF-072', 'docs/guides/other.md', '[a](leverage.md)', 1, 'the link to leverage.md leads to no file'],
+  ['PROOF-072', 'README.md', '[a](leverage.md)', 1, 'the link to leverage.md leads to no file'],
+  [
+    'PROOF-072',
+    'AGENTS.md',
+    '[a](docs/leverage.md#gone)',
+    1,
+    'the link to docs/leverage.md#gone leads to no heading',
+  ],
+  // Lines of code are no headings.
+  [
+    'PROOF-072',
+    'docs/other.md',
+    '```sh\n# made\n```\n[a](#made)',
+    4,
+    'the link to #made leads to no heading',
+  ],
+] as const)(
+  'PROOF-070 PROOF-071 PROOF-072 PROOF-073 %s in %s: an issue in “%s”',
+  (_code, path, text, line, message) => {
+    const issues = issuesOf(text, path);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]?.startsWith(`${path}:${line}: `)).toBe(true);
+    expect(issues[0]?.endsWith(message)).toBe(true);
+  },
+);
 
-describe('PROOF-073 names of files', () => {
-  test('PROOF-073 names of files and folders that exist are no issue', () => {
-    expect(issuesOf('/** See docs/leverage.md. */')).toEqual([]);
-    expect(issuesOf('`docs/leverage.md`, `docs/images`, `docs/<name>.md`', 'docs/other.md')).toEqual([]);
-    expect(issuesOf('`docs/images/AREA-small.png`', 'CONTRIBUTING.md')).toEqual([]);
-  });
-
-  test.each([
-    ['simulator/a.ts', '/** See docs/gone.md. */', 'docs/gone.md'],
-    ['docs/other.md', 'The module is `simulator/gone/`.', 'simulator/gone/'],
-    ['README.md', 'Read `docs/gone.md`.', 'docs/gone.md'],
-    ['AGENTS.md', 'Follow `tests/support/gone.ts`.', 'tests/support/gone.ts'],
-    ['CONTRIBUTING.md', 'Add `docs/gone/AREA.ts`.', 'docs/gone/AREA.ts'],
-  ])('PROOF-073 in %s the line "%s" names a file that does not exist', (path, text, name) => {
-    expect(issuesOf(text, path)).toEqual([`${path}:1: there is no ${name}`]);
-  });
-
-  test('PROOF-073 code names files of other folders as it likes', () => {
-    expect(issuesOf("import a from '`simulator/gone.ts`'")).toEqual([]);
-  });
-
-  test('PROOF-073 a decision record keeps the names of its day', () => {
-    expect(issuesOf('`simulator/gone/`', 'docs/decisions/0014-gone.md')).toEqual([]);
-  });
+test('PROOF-072 anchors are those of GitHub', () => {
+  expect(anchorOf('Who decides? [Decision 13](a.md) & `fees_of`')).toBe('who-decides-decision-13--fees_of');
 });
 
 describe('PROOF-074 promises', () => {
@@ -146,39 +148,5 @@ describe('PROOF-074 promises', () => {
       { path: 'tests/unit/money.test.ts', text: "test('PROMISE-R1 sums are zero', () => check());" },
     ];
     expect(referenceIssues(files, () => true).issues).toEqual([]);
-  });
-});
-
-describe('PROOF-072 links', () => {
-  test('PROOF-072 links to files, folders, headings and other sites are no issue', () => {
-    const text = [
-      '# Here',
-      '[a](leverage.md) [b](leverage.md#the-life-of-a-trade) [c](#here) [d](images) [e](https://example.com/x#y)',
-      '![picture](images)',
-    ].join('\n');
-    expect(issuesOf(text, 'docs/other.md')).toEqual([]);
-  });
-
-  test.each([
-    ['docs/other.md', 'gone.md', 'leads to no file'],
-    ['docs/other.md', 'leverage.md#gone', 'leads to no heading'],
-    ['docs/other.md', '#gone', 'leads to no heading'],
-    ['docs/guides/other.md', 'leverage.md', 'leads to no file'],
-    ['README.md', 'leverage.md', 'leads to no file'],
-    ['AGENTS.md', 'docs/leverage.md#gone', 'leads to no heading'],
-  ])('PROOF-072 in %s a link to %s %s', (path, target, reason) => {
-    expect(issuesOf(`# Title\n[text](${target})`, path)).toEqual([
-      `${path}:2: the link to ${target} ${reason}`,
-    ]);
-  });
-
-  test('PROOF-072 lines of code are no headings', () => {
-    expect(issuesOf('```sh\n# made\n```\n[a](#made)', 'docs/other.md')).toEqual([
-      'docs/other.md:4: the link to #made leads to no heading',
-    ]);
-  });
-
-  test('PROOF-072 anchors are those of GitHub', () => {
-    expect(anchorOf('Who decides? [Decision 13](a.md) & `fees_of`')).toBe('who-decides-decision-13--fees_of');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedRoster, RoomCurves, RoomLogin, RoomTable, SeatReport } from '#contract/rooms/index.ts';
 import { resultRow, tradersOf } from '#simulator/rooms/results.ts';
-import { bodyOf, codeOf, openHost, Trader } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, openHost, Trader } from '../../support/rooms.ts';
 import type { Hall } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
@@ -15,10 +15,7 @@ function rowsOf({ columns, rows }: RoomTable): readonly Record<string, unknown>[
 async function open(hall?: Hall) {
   const host = hall ?? (await openHost());
   const made = await host.room('monday', {
-    funds: [
-      { account: 'change', currency: 'USDT', amount: '10000' },
-      { account: 'lever', currency: 'USDT', amount: '5000' },
-    ],
+    funds: fundsOf({ change: '10000', lever: '5000' }),
   });
   const token = made.instructorToken;
   const table = () => host.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table');
@@ -74,14 +71,7 @@ describe('an instructor', () => {
     await hall.trader(made, 'Bob');
     await ann.buy('0.05');
     await table();
-    await ann.call('leverSubmit', {
-      legal_id: 3,
-      currency_id: 1,
-      multiple: 10,
-      share: '1',
-      type: 1,
-      status: 1,
-    });
+    await ann.lever();
     for (const advanceMs of [37 * MINUTE, 1, 3 * 60 * MINUTE]) {
       await sim('/sim/clock', { speed: 0, advanceMs });
       await table();

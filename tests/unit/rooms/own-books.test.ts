@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RoomCurves, RoomLogin, RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { WaitingTime } from '#simulator/hosts/node/rooms/waiting-time.ts';
-import { bodyOf, codeOf, newFolder, openHost, Trader } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, newFolder, openHost, Trader } from '../../support/rooms.ts';
 import type { Hall } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
@@ -14,10 +14,7 @@ async function open(given?: Hall, more: object = {}) {
   const hall = given ?? (await openHost());
   const made = await hall.room('monday', {
     mode: 'own',
-    funds: [
-      { account: 'change', currency: 'USDT', amount: '1000000' },
-      { account: 'lever', currency: 'USDT', amount: '50000' },
-    ],
+    funds: fundsOf({ change: '1000000', lever: '50000' }),
     rules: { tradeWhilePaused: true },
     ...more,
   });
@@ -63,16 +60,7 @@ describe('own books', () => {
       expect(replies[0]).toEqual(replies[1]);
     };
     await together((trader) => trader.buy('3'));
-    await together((trader) =>
-      trader.call('leverSubmit', {
-        legal_id: 3,
-        currency_id: 1,
-        multiple: 10,
-        share: '1',
-        type: 1,
-        status: 1,
-      }),
-    );
+    await together((trader) => trader.lever());
     await sim('/sim/clock', { advanceMs: 41 * MINUTE });
     await together((trader) => trader.call('spotSell', { legal_id: 3, currency_id: 1, num: '1.5', mode: 1 }));
     await sim('/sim/operator/move', { pairs: 'BTC/USDT', permille: -30, overMs: 5 * MINUTE });

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RoomCard, RoomResults, TraderResults } from '#contract/rooms/index.ts';
-import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, graded, newFolder, openHost } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
@@ -13,23 +13,13 @@ async function ended() {
   const folder = await newFolder();
   const hall = await openHost(folder);
   const made = await hall.room('monday', {
-    funds: [
-      { account: 'change', currency: 'USDT', amount: '10000' },
-      { account: 'lever', currency: 'USDT', amount: '5000' },
-    ],
+    funds: fundsOf({ change: '10000', lever: '5000' }),
   });
   const token = made.instructorToken;
   const ann = await hall.trader(made, 'Ann, the first', '=lynx');
   const bob = await hall.trader(made, 'Bob');
   await ann.buy('0.05');
-  await ann.call('leverSubmit', {
-    legal_id: 3,
-    currency_id: 1,
-    multiple: 10,
-    share: '1',
-    type: 2,
-    status: 1,
-  });
+  await ann.lever({ type: 2 });
   await hall.ask(token, 'POST', '/sim/missions/start', { user: ann.login.user, mission: 'market-order' });
   await hall.ask(token, 'POST', '/sim/clock', { advanceMs: 90 * MINUTE });
   await ann.call('spotSell', { legal_id: 3, currency_id: 1, num: '0.02', mode: 1 });

@@ -1,8 +1,6 @@
 /** What traders may do, and when. */
 import { expect, test } from 'vitest';
-import { codeOf, openHost } from '../../support/rooms.ts';
-
-const lever = { legal_id: 3, currency_id: 1, share: '1', type: 1, status: 1 };
+import { codeOf, fundsOf, openHost } from '../../support/rooms.ts';
 
 test('ROOM-048 nothing is traded before the start, while the clock stands, and after the end', async () => {
   const hall = await openHost();
@@ -28,21 +26,17 @@ test('ROOM-048 nothing is traded before the start, while the clock stands, and a
 test('ROOM-049 closed modules, other pairs and larger multiples are refused', async () => {
   const hall = await openHost();
   const made = await hall.room('monday', {
-    funds: [
-      { account: 'change', currency: 'USDT', amount: '10000' },
-      { account: 'lever', currency: 'USDT', amount: '10000' },
-      { account: 'micro', currency: 'USDT', amount: '1000' },
-    ],
+    funds: fundsOf({ change: '10000', lever: '10000', micro: '1000' }),
     modules: ['spot', 'leverage'],
     rules: { maxMultiple: 20, pairs: ['BTC/USDT'] },
   });
   const ann = await hall.trader(made, 'Ann');
-  expect(await ann.call('leverSubmit', { ...lever, multiple: 20 })).toMatchObject({ type: 'ok' });
-  expect(await ann.call('leverSubmit', { ...lever, multiple: 50 })).toEqual({
+  expect(await ann.lever({ multiple: 20 })).toMatchObject({ type: 'ok' });
+  expect(await ann.lever({ multiple: 50 })).toEqual({
     type: 'error',
     message: '“multiple” may be at most 20.',
   });
-  expect(await ann.call('leverSubmit', { ...lever, currency_id: 2, multiple: 10 })).toMatchObject({
+  expect(await ann.lever({ currency_id: 2, multiple: 10 })).toMatchObject({
     type: 'error',
   });
   expect(await ann.buy()).toMatchObject({ type: 'ok' });

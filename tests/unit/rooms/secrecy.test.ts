@@ -4,7 +4,7 @@ import { operationNames } from '#contract/index.ts';
 import { roomModes } from '#contract/rooms/index.ts';
 import type { RoomConfig, RoomReport, RoomTable } from '#contract/rooms/index.ts';
 import { calls } from '#simulator/control/plane.ts';
-import { bodyOf, codeOf, openHost, Trader } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, openHost, Trader } from '../../support/rooms.ts';
 import { aimedAtAlice } from '../roles/aimed.ts';
 
 const ID = 1;
@@ -23,10 +23,7 @@ async function open(mode: RoomConfig['mode'] = 'shared') {
   const made = await hall.room('monday', {
     mode,
     names: 'number',
-    funds: [
-      { account: 'change', currency: 'USDT', amount: '10000' },
-      { account: 'lever', currency: 'USDT', amount: '5000' },
-    ],
+    funds: fundsOf({ change: '10000', lever: '5000' }),
   });
   const ann = await hall.trader(made, 'Annabel Q. Example', 'quokka');
   const bob = await hall.trader(made, 'Bob');
@@ -35,14 +32,7 @@ async function open(mode: RoomConfig['mode'] = 'shared') {
   });
   await ann.buy('0.01379');
   await ann.call('spotBuy', { legal_id: 3, currency_id: 1, price: '1.01', num: '0.02468', mode: 0 });
-  await ann.call('leverSubmit', {
-    legal_id: 3,
-    currency_id: 1,
-    multiple: 10,
-    share: '1',
-    type: 1,
-    status: 1,
-  });
+  await ann.lever();
   const { rows } = await hall.ask<RoomTable>(made.instructorToken, 'GET', '/api/rooms/monday/table');
   const report = await hall.ask<RoomReport>(made.instructorToken, 'GET', '/api/rooms/monday');
   const { seed, nonce } = report;

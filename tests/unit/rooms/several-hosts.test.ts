@@ -234,35 +234,33 @@ describe.skipIf(!HAS_NATS_SERVER)('a room whose host is killed', () => {
   test('ROOM-102 its traders and instructors go on at another host', async () => {
     const server = await startNatsServer();
     onTestFinished(() => server.stop());
-    const start = async () => {
-      const host = await startHost(['--rooms', await newFolder(), '--log', server.url]);
-      onTestFinished(() => host.kill());
-      const administrator = /administrator: ([\w-]+)/.exec(host.printed)?.[1] ?? '';
-      return { host, hall: new Hall({ url: host.url, administrator }) };
-    };
-    const [first, second] = [await start(), await start()];
-    const made = await first.hall.room('monday');
+    const killed = await startHost(['--rooms', await newFolder(), '--log', server.url]);
+    onTestFinished(() => killed.kill());
+    const administrator = /administrator: ([\w-]+)/.exec(killed.printed)?.[1] ?? '';
+    const first = new Hall({ url: killed.url, administrator });
+    const second = await openHost(undefined, [server.url]);
+    const made = await first.room('monday');
     const { instructorToken: token } = made;
-    const ann = await first.hall.trader(made, 'Ann');
+    const ann = await first.trader(made, 'Ann');
     await ann.call('spotBuy', { legal_id: 3, currency_id: 1, price: '1000', num: '0.01', mode: 2 });
-    await second.hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Before.' });
+    await second.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Before.' });
     const held = await ann.balances();
 
-    await first.host.kill();
-    const there = new Trader(second.hall, ann.login);
+    await killed.kill();
+    const there = new Trader(second, ann.login);
     expect(await there.balances()).toEqual(held);
     expect(await there.buy()).toMatchObject({ type: 'ok' });
-    await second.hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'After.' });
-    const bob = await second.hall.trader(made, 'Bob');
+    await second.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'After.' });
+    const bob = await second.trader(made, 'Bob');
     expect(bob.login.trader.number).toBe(2);
-    const third = await start();
-    const { messages } = bodyOf<SeatReport>(await new Trader(third.hall, ann.login).room('GET'));
+    const third = await openHost(undefined, [server.url]);
+    const { messages } = bodyOf<SeatReport>(await new Trader(third, ann.login).room('GET'));
     expect(messages.map(({ text }) => text)).toEqual(['Before.', 'After.']);
-    const { rows } = await third.hall.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table');
+    const { rows } = await third.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table');
     expect(rows.map(([number, name]) => [number, name])).toEqual([
       [1, 'Ann'],
       [2, 'Bob'],
     ]);
-    expect(await new Trader(third.hall, bob.login).buy()).toMatchObject({ type: 'ok' });
+    expect(await new Trader(third, bob.login).buy()).toMatchObject({ type: 'ok' });
   });
 });

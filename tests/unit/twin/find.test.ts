@@ -50,6 +50,24 @@ test('TWIN-029 an amount that everybody gets and that one side moves is noise, a
   expect(found(traced('walletDetail', at('1.0002'), at('1.0090')))).toEqual(['value message[].price']);
 });
 
+/** Events that a side has sent after one call: late ones are marked by `~`. */
+const sent = (...names: readonly string[]): readonly ReceivedEvent[] =>
+  names.map((name) => ({ name: name.replace('~', ''), payload: {}, isLate: name.startsWith('~') }));
+
+test.each([
+  ['lost', ['transaction'], 'event-lost'],
+  ['doubled', ['update_balance', 'update_balance', 'transaction'], 'event-doubled'],
+  ['late', ['~update_balance', 'transaction'], 'event-late'],
+  ['in another order', ['transaction', 'update_balance'], 'event-reordered'],
+  ['as they should be', ['update_balance', 'transaction'], undefined],
+])('TWIN-007 events of a call that are %s', (_how, backend, kind) => {
+  const [step] = traced('spotBuy', { backend: 'done', simulator: 'done', second: 'done' });
+  if (!step) throw new Error('there is a step');
+  const ours = sent('update_balance', 'transaction');
+  const events = { backend: sent(...backend), simulator: ours, second: ours };
+  expect(found([{ ...step, events }])).toEqual(kind === undefined ? [] : [`${kind} `]);
+});
+
 test('TWIN-031 an event that one simulator alone has sent is compared by its form', () => {
   const event = (payload: object): readonly ReceivedEvent[] => [
     { name: 'lever_trade', payload, isLate: false },

@@ -1,0 +1,111 @@
+/** What the control plane refuses, by whom and what it is about. */
+import { expect, test } from 'vitest';
+import { steeredExchange } from './steered.ts';
+
+const DEMO = 'demo@sandpit.test';
+const NOBODY = 'nobody@x.io';
+const BTC = 'BTC/USDT';
+const mission = (id: string, more: object = {}) => ({ user: DEMO, mission: id, ...more });
+const answer = (goal: number, value: unknown) => mission('first-cancel', { goal, value });
+const deposit = { user: DEMO, currency: 'USDT', amount: '500' };
+const PRICE = 'expected a price of BTC/USDT above zero, with decimals as in 0.01';
+
+/** Calls by path, each with its status and what its code or message names. */
+const refused: Readonly<Record<string, readonly (readonly [object | undefined, number, string])[]>> = {
+  'GET /sim/book': [[undefined, 400, 'pair']],
+  'GET /sim/book?pair=BTC': [[undefined, 404, BTC]],
+  'GET /sim/book?pair=BTC/USDT&levels=0': [[undefined, 400, 'levels: must be at least 1']],
+  'GET /sim/book?pair=BTC/USDT&levels=many': [[undefined, 400, 'levels']],
+  'GET /sim/book?pear=BTC/USDT': [[undefined, 400, 'pear']],
+  'GET /sim/ledger?account=nobody': [[undefined, 404, 'nobody']],
+  'GET /sim/ledger?account=': [[undefined, 400, 'account']],
+  'GET /sim/ledger?account=999': [[undefined, 404, '999']],
+  'GET /sim/state?verbose=1': [[undefined, 400, 'verbose']],
+  'GET /sim/journal?after=-1': [[undefined, 400, 'after']],
+  'GET /sim/journal?after=x': [[undefined, 400, 'after']],
+  'GET /sim/journal?after=1.5': [[undefined, 400, 'after']],
+  'GET /sim/journal?limit=0': [[undefined, 400, 'limit']],
+  'GET /sim/journal?limit=1001': [[undefined, 400, 'limit']],
+  'GET /sim/journal?before=1': [[undefined, 400, 'before']],
+  'POST /sim/seats': [
+    [{ account: NOBODY }, 404, 'NO_ACCOUNT'],
+    [{ account: '' }, 400, 'account'],
+    [undefined, 400, 'account'],
+  ],
+  'POST /sim/operator/move': [
+    [{ pairs: 'BTC', permille: 1, overMs: 1 }, 404, BTC],
+    [{ pairs: BTC, permille: -2_000, overMs: 1 }, 409, 'permille'],
+    [{ pairs: BTC, permille: 1, overMs: -1 }, 400, 'overMs'],
+    [{ pairs: BTC, permille: 1, overMs: 1, volume: 99 }, 409, 'volume'],
+    [{ pairs: [], permille: 1, overMs: 1 }, 400, 'pairs'],
+    [{ permille: 1, overMs: 1 }, 400, 'pairs'],
+  ],
+  'POST /sim/operator/shake': [[{ pairs: BTC, permille: 1, forMs: 1, faster: true }, 400, 'faster']],
+  'POST /sim/operator/pin': [0, -1, '1e3', '0.001', 'much', 1e21].map(
+    (price) => [{ pair: BTC, price }, 400, PRICE] as const,
+  ),
+  'POST /sim/operator/liquidity': [[{ pairs: BTC, sizePercent: 0, spreadPercent: 100 }, 409, 'sizePercent']],
+  'POST /sim/operator/halt': [[{ pairs: 7 }, 400, 'pairs']],
+  'POST /sim/operator/resume': [[{ pairs: [BTC, 'XYZ/USDT'] }, 404, 'XYZ/USDT']],
+  'POST /sim/operator/delist': [[{ pairs: [BTC, 'XYZ/USDT'] }, 404, 'XYZ/USDT']],
+  'POST /sim/operator/publish-news': [
+    [{ body: 'No title' }, 400, 'title'],
+    [{ title: 7, body: 'x' }, 400, 'title'],
+    [{ title: 'x', body: ' ' }, 409, 'PARAM'],
+    [{ title: 'x'.repeat(201), body: 'y' }, 409, 'LIMIT'],
+    [{ title: 'x', body: 'y', cover: '../secret' }, 409, 'PARAM'],
+  ],
+  'POST /sim/operator/identity': [
+    [{ user: 2 }, 400, 'decision'],
+    [{ user: 2, decision: 'reject', reason: ' ' }, 400, 'reason'],
+    [{ user: 2, decision: 'approve' }, 409, 'REFUSED'],
+    ...[0, 1.5, '1', null].map(
+      (submission) => [{ user: 2, submission, decision: 'approve' }, 400, 'submission'] as const,
+    ),
+  ],
+  'POST /sim/operator/withdrawal': [
+    ...[undefined, '  ', 'x'.repeat(201)].map(
+      (reason) => [{ id: 1, decision: 'reject', reason }, 400, 'reason'] as const,
+    ),
+    [{ id: 1, decision: 'perhaps' }, 400, 'decision'],
+    [{ id: 9, decision: 'approve' }, 409, 'REFUSED'],
+  ],
+  'POST /sim/operator/acceptor-deal': [[{ id: 1, decision: 'approve' }, 400, 'decision']],
+  'POST /sim/operator/receive-deposit': [
+    [{ ...deposit, currency: 'GOLD' }, 404, 'GOLD'],
+    [{ ...deposit, user: NOBODY }, 404, 'NO_ACCOUNT'],
+    [{ ...deposit, amount: '-5' }, 409, 'PARAM'],
+    [{ ...deposit, confirmations: 7 }, 400, 'confirmations'],
+  ],
+  'POST /sim/missions/start': [
+    [{}, 400, 'user'],
+    [{ user: DEMO }, 400, 'mission'],
+    [mission('first-cancel', { now: true }), 400, 'now'],
+    [{ user: NOBODY, mission: 'first-cancel' }, 404, 'NO_ACCOUNT'],
+    [mission('none'), 404, 'none'],
+    [mission('__proto__'), 404, '__proto__'],
+  ],
+  'POST /sim/missions/hint': [[mission('first-cancel'), 409, 'STATE']],
+  'POST /sim/missions/abandon': [[mission('first-cancel'), 409, 'STATE']],
+  'POST /sim/missions/answer': [
+    [mission('first-cancel'), 400, 'goal'],
+    [answer(-1, '1'), 400, 'goal'],
+    [answer(0, 1), 400, 'value'],
+    [answer(0, '1'), 409, 'STATE'],
+  ],
+};
+
+const rows = Object.entries(refused).flatMap(([call, given]) => given.map((row) => [call, ...row] as const));
+
+test.each(rows)(
+  '%s %j is refused with %i, names “%s” and changes nothing',
+  async (call, body, status, named) => {
+    const exchange = await steeredExchange();
+    const before = await exchange.get('/sim/state');
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    const refusal = await exchange.refusal(method, path, body);
+    expect(refusal.status).toBe(status);
+    expect(`${refusal.code} ${refusal.message}`).toContain(named);
+    expect(await exchange.get('/sim/state')).toEqual(before);
+  },
+);
