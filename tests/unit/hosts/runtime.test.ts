@@ -210,6 +210,22 @@ describe('runtime', () => {
     await runtime.close();
   });
 
+  test('FEED-002 a socket connects with its token, gets events and may log in', async () => {
+    const { openStore } = disk();
+    const runtime = tinyRuntime({ openStore });
+    const { socket, received, say } = testSocket({ auth: { token: 7 } });
+    runtime.connect(socket);
+    await runtime.ready();
+    say('login', 12);
+    await call(runtime, 'POST', '/api/add', 'amount=4');
+    expect(received).toEqual([
+      ['welcome', 12],
+      ['total', 0],
+      ['total', 4],
+    ]);
+    await runtime.close();
+  });
+
   test('DESK-051 a stopped clock has sent all events up to its time', async () => {
     const { realTime, move } = handClock();
     const runtime = tinyRuntime({ realTime, speed: 60 });
