@@ -38,9 +38,9 @@ export interface FileLock {
 export async function onlyNameOf(path: string): Promise<string> {
   try {
     const real = await realpath(path);
-    const { nlink } = await stat(real);
-    if (nlink === 1) return real;
-    throw new JournalInUse(`${path} has ${nlink} names (hard links); two hosts could keep it: copy it.`);
+    const found = await stat(real);
+    if (found.nlink === 1 || !found.isFile()) return real;
+    throw new JournalInUse(`${path} has ${found.nlink} names (hard links); two hosts could keep it: copy it.`);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
