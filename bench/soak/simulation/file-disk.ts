@@ -93,7 +93,8 @@ const onDisk = {
       contentOf(place);
       return place.path;
     }),
-  stat: (place: Place) => place.machine.read(() => ({ nlink: 1, isFile: () => true, size: contentOf(place).length })),
+  stat: (place: Place) =>
+    place.machine.read(() => ({ nlink: 1, isFile: () => true, size: contentOf(place).length })),
   open: (place: Place) =>
     place.machine.read(() => {
       contentOf(place);

@@ -40,7 +40,9 @@ export async function onlyNameOf(path: string): Promise<string> {
     const real = await realpath(path);
     const found = await stat(real);
     if (found.nlink === 1 || !found.isFile()) return real;
-    throw new JournalInUse(`${path} has ${found.nlink} names (hard links); two hosts could keep it: copy it.`);
+    throw new JournalInUse(
+      `${path} has ${found.nlink} names (hard links); two hosts could keep it: copy it.`,
+    );
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
