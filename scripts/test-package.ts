@@ -67,7 +67,8 @@ async function main(): Promise<void> {
     for (let project = waiting.shift(); project; project = waiting.shift())
       all.push(await runProject(project, tarball));
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  // Each waits for the installation of its packages for a part of its time.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
   rmSync(folder, { recursive: true });
   const outcomes = all.flatMap((results) => results.outcomes);
   const failed = outcomes.filter(({ failure }) => failure !== undefined).length;

@@ -38,54 +38,50 @@ async function sitDown(exchange: ExchangeDriver) {
   return { demo, alice };
 }
 
-test(
-  'C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users complete a deal',
-  {
-    tag: '@both',
-  },
-  async ({ exchange }) => {
-    const { demo, alice } = await sitDown(exchange);
-    // Only another user pays so much.
-    const form = demo.page.getByRole('form', { name: 'Sell USDT' });
-    await form.getByRole('textbox', { name: 'Number' }).fill('120');
-    await form.getByRole('textbox', { name: 'Unit price' }).fill('7.5');
-    await form.getByRole('radio', { name: 'Bank transfer' }).check();
-    await form.getByRole('button', { name: 'Publish: sell 120 USDT' }).click();
-    await expect(demo.page).toHaveURL(/\/c2cRelease/);
-    await expect(demo.page.getByRole('link', { name: /^View orders:/ })).toBeVisible();
-    const before = await coins(exchange, alice.account);
+test('C2C-014 C2C-021 C2C-028 C2C-030 C2C-033 C2C-036 ERR-023 ERR-025 two users complete a deal', async ({
+  exchange,
+}) => {
+  const { demo, alice } = await sitDown(exchange);
+  // Only another user pays so much.
+  const form = demo.page.getByRole('form', { name: 'Sell USDT' });
+  await form.getByRole('textbox', { name: 'Number' }).fill('120');
+  await form.getByRole('textbox', { name: 'Unit price' }).fill('7.5');
+  await form.getByRole('radio', { name: 'Bank transfer' }).check();
+  await form.getByRole('button', { name: 'Publish: sell 120 USDT' }).click();
+  await expect(demo.page).toHaveURL(/\/c2cRelease/);
+  await expect(demo.page.getByRole('link', { name: /^View orders:/ })).toBeVisible();
+  const before = await coins(exchange, alice.account);
 
-    await alice.page.reload();
-    await button(alice.page, /: d\*\*\*@sandpit\.test$/).click();
-    await dialog(alice.page, 'Confirm placing order?').getByRole('button', { name: /^Buy/ }).click();
-    const order = dialog(alice.page, 'Order no. 1');
-    await expect(figureOf(order, 'You pay')).toHaveText('900.00 CNY');
-    await expect(order.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-    const payee = order.getByRole('region', { name: 'Pay to' });
-    for (const text of ['Demo Li', 'River Bank', '6222000000000001'])
-      await expect(payee.getByText(text, { exact: true })).toBeVisible();
+  await alice.page.reload();
+  await button(alice.page, /: d\*\*\*@sandpit\.test$/).click();
+  await dialog(alice.page, 'Confirm placing order?').getByRole('button', { name: /^Buy/ }).click();
+  const order = dialog(alice.page, 'Order no. 1');
+  await expect(figureOf(order, 'You pay')).toHaveText('900.00 CNY');
+  await expect(order.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  const payee = order.getByRole('region', { name: 'Pay to' });
+  for (const text of ['Demo Li', 'River Bank', '6222000000000001'])
+    await expect(payee.getByText(text, { exact: true })).toBeVisible();
 
-    expect(await faultsOf(alice.page)).toEqual([]);
+  expect(await faultsOf(alice.page)).toEqual([]);
 
-    await demo.page.getByRole('link', { name: /^View orders:/ }).click();
-    await expect(orders(demo.page)).toContainText('Awaiting payment');
-    await expect(order.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
-    await button(alice.page, 'I have paid').click();
-    await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText(
-      'If no money arrives, the exchange can cancel the order.',
-    );
-    await response(alice.page, 'Have you paid the seller?', 'I have paid');
-    await expect(order).toContainText('Paid');
-    await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
+  await demo.page.getByRole('link', { name: /^View orders:/ }).click();
+  await expect(orders(demo.page)).toContainText('Awaiting payment');
+  await expect(order.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+  await button(alice.page, 'I have paid').click();
+  await expect(dialog(alice.page, 'Have you paid the seller?')).toContainText(
+    'If no money arrives, the exchange can cancel the order.',
+  );
+  await response(alice.page, 'Have you paid the seller?', 'I have paid');
+  await expect(order).toContainText('Paid');
+  await expect(order.getByRole('button', { name: 'I have paid' })).toHaveCount(0);
 
-    await button(demo.page, 'Confirm payment: order no. 1').click();
-    await response(demo.page, 'Has the buyer paid you?', 'Confirm payment');
-    await expect(orders(demo.page)).toContainText('Finished');
-    await expect(order).toContainText('The coins are in your legal account.');
-    expect(await coins(exchange, alice.account)).toBe(moved(before, 120));
-    expect((await exchange.state()).audit).toEqual([]);
-  },
-);
+  await button(demo.page, 'Confirm payment: order no. 1').click();
+  await response(demo.page, 'Has the buyer paid you?', 'Confirm payment');
+  await expect(orders(demo.page)).toContainText('Finished');
+  await expect(order).toContainText('The coins are in your legal account.');
+  expect(await coins(exchange, alice.account)).toBe(moved(before, 120));
+  expect((await exchange.state()).audit).toEqual([]);
+});
 
 /** `available locked` after so many coins came in. */
 function moved(held: string, number: number): string {

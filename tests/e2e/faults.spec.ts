@@ -122,12 +122,9 @@ const disturbances = {
 } as const;
 
 for (const [name, disturbance] of Object.entries(disturbances)) {
-  const tag = 'reorder' in disturbance ? [] : '@nightly';
   test(
     `events that are ${name} leave the desk as the exchange has it once the socket has come back`,
-    {
-      tag,
-    },
+    { tag: '@nightly' },
     async ({ exchange, page }) => {
       await openDesk(exchange, page, '/newmarket', 'demo');
       const chance = name === 'dropped' ? 1 : 0.5;

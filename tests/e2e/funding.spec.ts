@@ -86,60 +86,57 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   expect((await exchange.state()).audit).toEqual([]);
 });
 
-test(
-  'WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their outcomes',
-  {
-    tag: '@both',
-  },
-  async ({ exchange, page }) => {
-    await exchange.open('/change', { as: 'demo' });
-    const row = coinRow(page, 'Spot account', 'BTC');
-    const balances = async (available: string, frozen: string) => {
-      await expect(row.getByRole('cell').nth(1)).toHaveText(new RegExp(`^${available}`));
-      await expect(row.getByRole('cell').nth(2)).toHaveText(frozen);
-    };
-    await page.getByRole('button', { name: 'Record: BTC' }).click();
-    await page.getByRole('button', { name: 'Record: ADA' }).click();
-    await expectRecord(page, 'BTC', [opening('0.50 BTC')]);
-    await page.evaluate(() => scrollTo(0, 120));
-    const button = page.getByRole('button', { name: 'Withdraw: BTC' });
-    await button.click();
-    const panel = panelOf(page, 'Withdraw BTC');
-    await expect(panel.getByTestId('withdraw-day-left')).toHaveText('20 of 20 BTC');
-    await withdraw(panel, { address: TARGET, amount: '0.2', password: '000000' });
-    await expect(panel.locator('[id$="-error"]')).toContainText('The trade password is wrong');
-    await applyFor(panel, { address: TARGET, amount: '5.1', password: TRADE_PASSWORD });
-    await expect(panel).toContainText('At most 5 BTC in one withdrawal.');
-    expect((await waiting(exchange)).withdrawals).toEqual([]);
-    await expect(panel.getByTestId('withdraw-fee')).toHaveText('0.00255 BTC');
+test('WALLET-026 WALLET-031 WALLET-033 WALLET-034 four withdrawals with their outcomes', async ({
+  exchange,
+  page,
+}) => {
+  await exchange.open('/change', { as: 'demo' });
+  const row = coinRow(page, 'Spot account', 'BTC');
+  const balances = async (available: string, frozen: string) => {
+    await expect(row.getByRole('cell').nth(1)).toHaveText(new RegExp(`^${available}`));
+    await expect(row.getByRole('cell').nth(2)).toHaveText(frozen);
+  };
+  await page.getByRole('button', { name: 'Record: BTC' }).click();
+  await page.getByRole('button', { name: 'Record: ADA' }).click();
+  await expectRecord(page, 'BTC', [opening('0.50 BTC')]);
+  await page.evaluate(() => scrollTo(0, 120));
+  const button = page.getByRole('button', { name: 'Withdraw: BTC' });
+  await button.click();
+  const panel = panelOf(page, 'Withdraw BTC');
+  await expect(panel.getByTestId('withdraw-day-left')).toHaveText('20 of 20 BTC');
+  await withdraw(panel, { address: TARGET, amount: '0.2', password: '000000' });
+  await expect(panel.locator('[id$="-error"]')).toContainText('The trade password is wrong');
+  await applyFor(panel, { address: TARGET, amount: '5.1', password: TRADE_PASSWORD });
+  await expect(panel).toContainText('At most 5 BTC in one withdrawal.');
+  expect((await waiting(exchange)).withdrawals).toEqual([]);
+  await expect(panel.getByTestId('withdraw-fee')).toHaveText('0.00255 BTC');
 
-    await withdraw(panel, { address: TARGET, amount: '0.2', password: TRADE_PASSWORD });
-    await expect(panel.getByRole('status').filter({ hasText: 'review' })).toBeVisible();
-    await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.8 of 20 BTC');
-    await expect(panel.getByTestId('available')).toHaveText('0.30 BTC');
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
-    await balances('0.30', '0.20');
-    const applied = [/^Withdrawal requested *In review/, '-0.20 BTC'] as const;
-    const held = [/^Withdrawal requested \(frozen\) *In review/, '+0.20 BTC'] as const;
-    await expectRecord(page, 'BTC', [held, applied, opening('0.50 BTC')]);
-    await expect(page.getByRole('button', { name: 'Record: ADA' })).toHaveAttribute('aria-expanded', 'true');
+  await withdraw(panel, { address: TARGET, amount: '0.2', password: TRADE_PASSWORD });
+  await expect(panel.getByRole('status').filter({ hasText: 'review' })).toBeVisible();
+  await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.8 of 20 BTC');
+  await expect(panel.getByTestId('available')).toHaveText('0.30 BTC');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  await balances('0.30', '0.20');
+  const applied = [/^Withdrawal requested *In review/, '-0.20 BTC'] as const;
+  const held = [/^Withdrawal requested \(frozen\) *In review/, '+0.20 BTC'] as const;
+  await expectRecord(page, 'BTC', [held, applied, opening('0.50 BTC')]);
+  await expect(page.getByRole('button', { name: 'Record: ADA' })).toHaveAttribute('aria-expanded', 'true');
 
-    const [first] = (await waiting(exchange)).withdrawals;
-    await decide(exchange, 'withdrawal', first?.id ?? 0, 'reject', 'The address is not yours.');
-    await balances('0.50', '0.00');
-    await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Rejected')).toHaveCount(4);
+  const [first] = (await waiting(exchange)).withdrawals;
+  await decide(exchange, 'withdrawal', first?.id ?? 0, 'reject', 'The address is not yours.');
+  await balances('0.50', '0.00');
+  await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Rejected')).toHaveCount(4);
 
-    await button.click();
-    await withdraw(panel, { address: TARGET, amount: '0.1', password: TRADE_PASSWORD });
-    await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.9 of 20 BTC');
-    const [second] = (await waiting(exchange)).withdrawals;
-    expect(second).toMatchObject({ address: TARGET });
-    await decide(exchange, 'withdrawal', second?.id ?? 0, 'approve');
-    await page.keyboard.press('Escape');
-    await balances('0.40', '0.00');
-    await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Done')).toHaveCount(4);
-    expect((await exchange.ledger()).balanced).toBe(true);
-  },
-);
+  await button.click();
+  await withdraw(panel, { address: TARGET, amount: '0.1', password: TRADE_PASSWORD });
+  await expect(panel.getByTestId('withdraw-day-left')).toHaveText('19.9 of 20 BTC');
+  const [second] = (await waiting(exchange)).withdrawals;
+  expect(second).toMatchObject({ address: TARGET });
+  await decide(exchange, 'withdrawal', second?.id ?? 0, 'approve');
+  await page.keyboard.press('Escape');
+  await balances('0.40', '0.00');
+  await expect(page.getByRole('table', { name: 'Record: BTC' }).getByText('Done')).toHaveCount(4);
+  expect((await exchange.ledger()).balanced).toBe(true);
+});

@@ -87,46 +87,48 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
   await other.context().close();
 });
 
-test('an address is followed once: scenario, seed, speed, moment and user, and what cannot be is named', async ({
-  page,
-}) => {
-  const open = async (address: string) => {
-    await page.goto(address);
-    await page.waitForFunction(() => window.sandpit !== undefined);
-    return state(page);
-  };
-  const opened = await open('/noticeList?scenario=depeg-weekend&seed=sales&speed=60&at=06:30:00');
-  expect(opened).toMatchObject({ scenario: 'depeg-weekend', seed: 'sales', speed: 60, branch: 'main' });
-  expect(opened.now - opened.start).toBeGreaterThanOrEqual(6.5 * 3_600_000);
-  expect(new URL(page.url()).search).toBe('');
-  await control(page, '/sim/clock', { speed: 0 });
-  const paused = await state(page);
-  // The next visit remembers what the first one asked for.
-  expect(await open('/noticeList')).toEqual(paused);
+test(
+  'an address is followed once: scenario, seed, speed, moment and user, and what cannot be is named',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const open = async (address: string) => {
+      await page.goto(address);
+      await page.waitForFunction(() => window.sandpit !== undefined);
+      return state(page);
+    };
+    const opened = await open('/noticeList?scenario=depeg-weekend&seed=sales&speed=60&at=06:30:00');
+    expect(opened).toMatchObject({ scenario: 'depeg-weekend', seed: 'sales', speed: 60, branch: 'main' });
+    expect(opened.now - opened.start).toBeGreaterThanOrEqual(6.5 * 3_600_000);
+    expect(new URL(page.url()).search).toBe('');
+    await control(page, '/sim/clock', { speed: 0 });
+    const paused = await state(page);
+    // The next visit remembers what the first one asked for.
+    expect(await open('/noticeList')).toEqual(paused);
 
-  // The link of a demo begins the same way each time.
-  const demo = '/newmarket?scenario=flash-crash&fresh=1&speed=0';
-  const first = await open(demo);
-  expect(first).toMatchObject({ scenario: 'flash-crash', speed: 0, now: first.start });
-  await control(page, '/sim/clock', { advanceMs: 600_000, speed: 60 });
-  expect(await open(demo)).toEqual(first);
-  await page.goto('about:blank');
-  await page.goto('/newmarket#sandpit=bm90IGEgbGluaw');
-  const notice = page.getByRole('alertdialog');
-  await expect(notice).toContainText('The link cannot be opened');
-  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toHaveCount(0);
-  await notice.getByRole('button', { name: 'Continue without the link' }).click();
-  await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('');
-  expect(await state(page)).toEqual(first);
+    // The link of a demo begins the same way each time.
+    const demo = '/newmarket?scenario=flash-crash&fresh=1&speed=0';
+    const first = await open(demo);
+    expect(first).toMatchObject({ scenario: 'flash-crash', speed: 0, now: first.start });
+    await control(page, '/sim/clock', { advanceMs: 600_000, speed: 60 });
+    expect(await open(demo)).toEqual(first);
+    await page.goto('about:blank');
+    await page.goto('/newmarket#sandpit=bm90IGEgbGluaw');
+    const notice = page.getByRole('alertdialog');
+    await expect(notice).toContainText('The link cannot be opened');
+    await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Continue without the link' }).click();
+    await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await state(page)).toEqual(first);
 
-  await page.goto('/newmarket?as=stranger@sandpit.test');
-  await expect(page.getByText('There is no user stranger@sandpit.test.')).toBeVisible();
-  await open('/newmarket?as=demo@sandpit.test');
-  await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-  // Who logs out stays logged out.
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-});
+    await page.goto('/newmarket?as=stranger@sandpit.test');
+    await expect(page.getByText('There is no user stranger@sandpit.test.')).toBeVisible();
+    await open('/newmarket?as=demo@sandpit.test');
+    await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    // Who logs out stays logged out.
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  },
+);

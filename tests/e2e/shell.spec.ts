@@ -52,30 +52,31 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
   expect(await stored(page)).toEqual({});
 });
 
-test('the footer begins below the window, a typed address begins at its top, and a reload stays where it was', async ({
-  exchange,
-  page,
-}) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/components/login', '/nowhere', '/myLegalShops']) {
-      await exchange.open(path);
-      const [footer, strip] = await Promise.all([
-        topOf(page.getByRole('contentinfo')),
-        topOf(page.getByRole('region', { name: panelTexts.label })),
-      ]);
-      expect(footer).toBeGreaterThanOrEqual(strip);
+test(
+  'the footer begins below the window, a typed address begins at its top, and a reload stays where it was',
+  { tag: '@nightly' },
+  async ({ exchange, page }) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/components/login', '/nowhere', '/myLegalShops']) {
+        await exchange.open(path);
+        const [footer, strip] = await Promise.all([
+          topOf(page.getByRole('contentinfo')),
+          topOf(page.getByRole('region', { name: panelTexts.label })),
+        ]);
+        expect(footer).toBeGreaterThanOrEqual(strip);
+      }
     }
-  }
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(scrolled).toBeGreaterThan(100);
-  await page.reload();
-  await expect.poll(scrolled).toBeGreaterThan(100);
-  await exchange.open('/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  expect(await scrolled()).toBe(0);
-});
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    await page.reload();
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    await exchange.open('/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await scrolled()).toBe(0);
+  },
+);
 
 test('SHELL-013 night and day change the whole page at once, are stored, and hold after a reload', async ({
   exchange,

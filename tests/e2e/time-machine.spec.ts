@@ -29,45 +29,49 @@ async function newest(exchange: ExchangeDriver) {
   };
 }
 
-test('an open desk goes back with the exchange, and returns to a branch', async ({ page, exchange }) => {
-  await openDesk(exchange, page, '/newmarket', 'demo');
-  await exchange.advance(10 * MINUTE);
-  await expectBookOfNow(exchange, page);
-  await expect(legend(page)).not.toBeEmpty();
-  const hashThen = await exchange.hash();
-  const shown = async () => ({
-    first: await tape(page).first().innerText(),
-    count: await tape(page).count(),
-    // Without the volume, which events carry with fewer decimals than the history.
-    legend: (await legend(page).innerText()).replace(/\s*Vol.*/, ''),
-  });
-  /** What is shown once it is what the exchange itself says of this moment. */
-  const settled = async () => {
-    const { print, bar } = await newest(exchange);
-    await expect(tape(page)).toHaveCount(20);
-    await expect(tape(page).first().getByRole('cell')).toHaveText([/^\d\d:\d\d:\d\d$/, ...print]);
-    await expect(legend(page)).toHaveText(bar);
-    return shown();
-  };
-  const then = await settled();
-  await exchange.advance(30 * MINUTE);
-  await expectBookOfNow(exchange, page);
-  await place(exchange, page, 'in');
-  const hashNow = await exchange.hash();
-  await expect(openOrders(page)).toHaveCount(1);
-  const now = await settled();
-  expect(now.first).not.toBe(then.first);
+test(
+  'an open desk goes back with the exchange, and returns to a branch',
+  { tag: '@nightly' },
+  async ({ page, exchange }) => {
+    await openDesk(exchange, page, '/newmarket', 'demo');
+    await exchange.advance(10 * MINUTE);
+    await expectBookOfNow(exchange, page);
+    await expect(legend(page)).not.toBeEmpty();
+    const hashThen = await exchange.hash();
+    const shown = async () => ({
+      first: await tape(page).first().innerText(),
+      count: await tape(page).count(),
+      // Without the volume, which events carry with fewer decimals than the history.
+      legend: (await legend(page).innerText()).replace(/\s*Vol.*/, ''),
+    });
+    /** What is shown once it is what the exchange itself says of this moment. */
+    const settled = async () => {
+      const { print, bar } = await newest(exchange);
+      await expect(tape(page)).toHaveCount(20);
+      await expect(tape(page).first().getByRole('cell')).toHaveText([/^\d\d:\d\d:\d\d$/, ...print]);
+      await expect(legend(page)).toHaveText(bar);
+      return shown();
+    };
+    const then = await settled();
+    await exchange.advance(30 * MINUTE);
+    await expectBookOfNow(exchange, page);
+    await place(exchange, page, 'in');
+    const hashNow = await exchange.hash();
+    await expect(openOrders(page)).toHaveCount(1);
+    const now = await settled();
+    expect(now.first).not.toBe(then.first);
 
-  await exchange.control('POST', '/sim/back', { byMs: 30 * MINUTE, name: 'what if' });
-  expect(await exchange.hash()).toBe(hashThen);
-  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
-  await expect.poll(shown).toEqual(then);
-  await expect(openOrders(page)).toHaveCount(0);
-  await exchange.advance(MINUTE);
-  await expect(async () => expect((await shown()).first).not.toBe(then.first)).toPass();
+    await exchange.control('POST', '/sim/back', { byMs: 30 * MINUTE, name: 'what if' });
+    expect(await exchange.hash()).toBe(hashThen);
+    await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
+    await expect.poll(shown).toEqual(then);
+    await expect(openOrders(page)).toHaveCount(0);
+    await exchange.advance(MINUTE);
+    await expect(async () => expect((await shown()).first).not.toBe(then.first)).toPass();
 
-  await exchange.control('POST', '/sim/branches', { name: 'main' });
-  expect(await exchange.hash()).toBe(hashNow);
-  await expect.poll(shown).toEqual(now);
-  await expect(openOrders(page)).toHaveCount(1);
-});
+    await exchange.control('POST', '/sim/branches', { name: 'main' });
+    expect(await exchange.hash()).toBe(hashNow);
+    await expect.poll(shown).toEqual(now);
+    await expect(openOrders(page)).toHaveCount(1);
+  },
+);

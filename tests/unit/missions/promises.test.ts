@@ -171,7 +171,7 @@ describe('missions of random sessions', () => {
     );
   });
 
-  test.runIf(isNightly)('are reached and missed, both, so that the test above says something', () => {
+  test('are reached and missed, both, so that the test above says something', () => {
     const ends = new Set<string>();
     fc.assert(
       fc.property(session, (steps) => {
@@ -180,7 +180,7 @@ describe('missions of random sessions', () => {
         for (const { list } of seenBy(exchange))
           for (const { state, reason = '' } of list) ends.add(`${state} ${reason}`.trim());
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: 12, seed: 2 },
     );
     expect([...ends].sort()).toEqual(['done', 'failed loss', 'failed time', 'open', 'running']);
   });
