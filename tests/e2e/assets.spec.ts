@@ -25,6 +25,8 @@ test('DESK-360 DESK-361 DESK-362 WALLET-052 the assets show every account, lead 
     await expect(coinRow(page, `${tab} account`, 'USDT')).toBeVisible();
   }
   await accounts.getByRole('link', { name: 'All' }).click();
+  // The page before has such a search, too, and stays until this one has been loaded.
+  await expect(coinRow(page, 'Assets', 'USDT')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search coins' }).fill('usd');
   await page.getByRole('checkbox', { name: 'Hide balances under 1 USDT' }).check();
   await expect(accountTable(page, 'Assets').locator('tbody tr')).toHaveCount(1);
