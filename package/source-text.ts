@@ -2,16 +2,11 @@
  * What is written into TypeScript from data: every literal and every comment of a generated file goes through here, because the
  * data may be a stranger's and must not become code.
  */
+import { printable } from '#simulator/kernel/index.ts';
 
-/** Everything that ends a line for JavaScript, and characters that hide or reorder what is shown of it. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-
-const escaped = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-
-/** A text as a literal in single quotes. */
-export function quoted(value: string): string {
-  return `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n').replace(UNPRINTABLE, escaped)}'`;
-}
+/** A text as a literal in single quotes, on one line. */
+export const quoted = (value: string): string =>
+  printable(`'${JSON.stringify(value).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`);
 
 /** Plain data as it would be written by hand, on one line. Numbers that JSON lacks are `null`, as in JSON. */
 export function literal(value: unknown): string {
@@ -35,4 +30,4 @@ function keyText(key: string): string {
 }
 
 /** A comment of one line. */
-export const comment = (text: string): string => `// ${text.replace(UNPRINTABLE, ' ')}`;
+export const comment = (text: string): string => `// ${printable(text)}`;

@@ -66,6 +66,9 @@ const { values: options, positionals: wanted } = parseArgs({
   options: { lines: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
 
+for (const [flag, text] of Object.entries(options))
+  if (!/^\d+$/.test(text)) throw new Error(`--${flag} takes a whole number, not "${text}"`);
+
 /** Lines of code of the files, each as Stryker takes it. */
 function linesOf(files: readonly string[]): readonly string[] {
   return files.flatMap((file) =>

@@ -61,25 +61,23 @@ function useTypedNumber(
     setUnread(undefined);
     return onChange(reading.text);
   };
-  const [one, other] = shown === undefined ? [] : readingsOf(shown);
-  const unclear =
-    one === undefined
-      ? t('common.numberDigits')
-      : other === undefined
-        ? t('common.numberPoint', { reading: one })
-        : t('common.numberTwoReadings', { one, other });
   return {
     text: shown ?? value,
     isUnread: shown !== undefined,
-    message: shown === undefined ? refused : unclear,
+    message: shown === undefined ? refused : readingsText(shown, t),
     take,
     forget: () => setRefused(undefined),
   };
 }
 
-function readingsOf(text: string): readonly string[] {
+/** How a text can be read, and how to write it instead. */
+function readingsText(text: string, t: ReturnType<typeof useText>): string {
   const reading = readNumber(text);
-  return reading.kind === 'unclear' ? reading.readings : [];
+  const [one, other] = reading.kind === 'unclear' ? reading.readings : [];
+  if (one === undefined) return t('common.numberDigits');
+  return other === undefined
+    ? t('common.numberPoint', { reading: one })
+    : t('common.numberTwoReadings', { one, other });
 }
 
 /** The unit at the end of the field, and the button that changes it. */

@@ -16,5 +16,15 @@ export function selectBtc(): void {
 export const exampleResponses = (...names: readonly OperationName[]): Script =>
   Object.fromEntries(names.map((name) => [name, ok(examples[name].response)]));
 
+/** What the spot desk asks for, whoever looks at it. */
+export const spotDesk: Script = exampleResponses(
+  'quotations',
+  'spotDeal',
+  'tradeHistory',
+  'openBuys',
+  'openSells',
+  'completedTrades',
+);
+
 /** A chart without bars. */
 export const noBars = { code: -1, msg: 'none', data: [] };

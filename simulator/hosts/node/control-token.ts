@@ -1,6 +1,6 @@
 /** The token of the control plane of a Node host, drawn by the host and kept beside its data. */
-import { readFile, writeFile } from 'node:fs/promises';
 import { drawToken } from './rooms/secrets.ts';
+import { readTextIfThere, replacePrivateFile } from './small-files.ts';
 
 /** What steers a host from anywhere. */
 export interface ControlToken {
@@ -11,22 +11,15 @@ export interface ControlToken {
   readonly isNew: boolean;
 }
 
-const OWNER_ONLY = 0o600;
-
 /** Reads the token beside a journal file, or draws one. Rejects with what keeps the file from being read. */
 export async function readControlToken(data: string | undefined): Promise<ControlToken> {
   if (data === undefined) return { token: drawToken(), isNew: true };
   const file = `${data}.token`;
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return kept.trim() === ''
-    ? { token: drawToken(), file, isNew: true }
-    : { token: kept.trim(), file, isNew: false };
+  const kept = (await readTextIfThere(file))?.trim() || undefined;
+  return { token: kept ?? drawToken(), file, isNew: kept === undefined };
 }
 
 /** Keeps a new token beside the journal, once that is known to be one. */
 export async function keepControlToken({ token, file, isNew }: ControlToken): Promise<void> {
-  if (isNew && file !== undefined) await writeFile(file, `${token}\n`, { mode: OWNER_ONLY });
+  if (isNew && file !== undefined) await replacePrivateFile(file, `${token}\n`);
 }

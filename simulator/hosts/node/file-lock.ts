@@ -5,19 +5,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
-import { copyFile, link, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
+import { hasCode, readTextIfThere } from './small-files.ts';
 
 /** Another process keeps this journal. */
 export class JournalInUse extends Error {
   override readonly name = 'JournalInUse';
 }
-
-/** Whether an error carries a code of the operating system, such as ENOENT. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** Who has a lock. Older releases wrote the number of the process alone. */
 interface Holder {
@@ -55,8 +52,8 @@ export async function takeLock(path: string): Promise<FileLock> {
   const own = `${path}.${randomUUID()}`;
   const listening = await listen(`${own}.socket`);
   const socket = listening && basename(`${own}.socket`);
-  await writeFile(own, JSON.stringify({ ...thisProcess, socket } satisfies Holder));
   try {
+    await writeFile(own, JSON.stringify({ ...thisProcess, socket } satisfies Holder));
     while (!(await isLinked(own, path))) await removeStale(path);
   } catch (error) {
     listening?.close();
@@ -72,7 +69,8 @@ export async function takeLock(path: string): Promise<FileLock> {
   };
 }
 
-const textIfThere = (path: string): string | undefined => {
+/** What Linux says of itself; undefined elsewhere. */
+const systemText = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -82,12 +80,12 @@ const textIfThere = (path: string): string | undefined => {
 
 /** When a process began: the 22nd field of its line, counted behind its name, which may hold anything. */
 const startOf = (pid: number): string | undefined =>
-  textIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19];
+  systemText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19];
 
 const thisProcess: Holder = {
   pid: process.pid,
   start: startOf(process.pid),
-  boot: textIfThere('/proc/sys/kernel/random/boot_id'),
+  boot: systemText('/proc/sys/kernel/random/boot_id'),
 };
 
 /** Undefined where no socket can be had: names longer than the system takes, or a file system without sockets. */
@@ -124,11 +122,7 @@ async function isLinked(file: string, name: string): Promise<boolean> {
 async function removeStale(path: string): Promise<void> {
   const removal = await takeLock(`${path}.removal`);
   try {
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (hasCode(error, 'ENOENT')) return '';
-      throw error;
-    });
-    const holder = holderOf(text);
+    const holder = holderOf((await readTextIfThere(path)) ?? '');
     if (!holder) return;
     if (await lives(holder, dirname(path)))
       throw new JournalInUse(`Process ${holder.pid} keeps this journal (${path}).`);

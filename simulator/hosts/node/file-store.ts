@@ -1,5 +1,5 @@
 /** Keeps journals in files. */
-import { copyFile, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -19,22 +19,14 @@ import { createMutex } from '../mutex.ts';
 import { slicesOf } from '../slices.ts';
 import { createFileArchive } from './file-archive.ts';
 import type { FileArchive } from './file-archive.ts';
-import { hasCode, onlyNameOf, takeLock } from './file-lock.ts';
+import { onlyNameOf, takeLock } from './file-lock.ts';
 import type { FileLock } from './file-lock.ts';
 import { readExtent, readHeaderOf, readLastText, readRecords } from './journal-lines.ts';
 import type { JournalExtent } from './journal-lines.ts';
+import { hasCode, readIfThere } from './small-files.ts';
 
 /** Has each write reach the disk before it is done, which costs half of a write and a sync; Windows does not know it. */
 const WRITE_THROUGH: number | undefined = constants.O_DSYNC;
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
 
 /** Records that are written at once. */
 const RECORDS_OF_PART = 200;

@@ -6,11 +6,11 @@ import type { HttpResponse } from '#simulator/http.ts';
 import type { ServerSocket, SocketLimits } from '../server-socket.ts';
 import { corsHeaders } from './access.ts';
 import type { AccessRules } from './access.ts';
-import { hasCode } from './file-lock.ts';
 import { addressOf, framePolicy, refusalOf } from './front-door.ts';
 import { BodyTooLarge, sendResponse, TooManyBodies } from './http-adapter.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { HostStatus } from './lifecycle.ts';
+import { hasCode } from './small-files.ts';
 import { closeSockets, openSockets } from './sockets.ts';
 
 /** How a server listens; everything has a default. */

@@ -17,20 +17,12 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
-import { exampleResponses, noBars } from '../../support/desk-script.ts';
+import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
 const script: Script = {
-  ...exampleResponses(
-    'quotations',
-    'spotDeal',
-    'tradeHistory',
-    'openBuys',
-    'openSells',
-    'completedTrades',
-    'openOrders',
-    'userInfo',
-  ),
+  ...spotDesk,
+  ...exampleResponses('openOrders', 'userInfo'),
   entrusts: ok({ list: [], count: 0 }),
   bars: noBars,
   login: ok('b'.repeat(32)),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
-import { exampleResponses, noBars } from '../../support/desk-script.ts';
+import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
 const [openOrder] = examples.openOrders.response.list;
@@ -18,15 +18,8 @@ const twoPairs = examples.quotations.response.map((group) => ({
   ]),
 }));
 const script: Script = {
-  ...exampleResponses(
-    'quotations',
-    'spotDeal',
-    'tradeHistory',
-    'openBuys',
-    'openSells',
-    'completedTrades',
-    'userInfo',
-  ),
+  ...spotDesk,
+  ...exampleResponses('userInfo'),
   openOrders: firstPageOnly([openOrder]),
   spotCancel: ok('Cancelled'),
   entrusts: ok({ list: [], count: 0 }),

@@ -2,20 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, screen, seen, type } from '../../support/pages.tsx';
-import { noBars } from '../../support/desk-script.ts';
+import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
 import type { Page, Script } from '../../support/pages.tsx';
 
-const responses = [
-  'quotations',
-  'spotDeal',
-  'tradeHistory',
-  'openBuys',
-  'openSells',
-  'completedTrades',
-  'openOrders',
-] as const;
 const desk: Script = {
-  ...Object.fromEntries(responses.map((name) => [name, ok(examples[name].response)])),
+  ...spotDesk,
+  ...exampleResponses('openOrders'),
   entrusts: ok({ list: [], count: 0 }),
   bars: noBars,
 };

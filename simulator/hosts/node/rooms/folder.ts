@@ -1,40 +1,26 @@
 /** The folder of a host with rooms: the administrator's token, and a folder for each room. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { createMutex } from '../../mutex.ts';
 import { createFileJournals } from '../file-journals.ts';
 import { createFilePictures } from '../file-pictures.ts';
+import { readTextIfThere, replacePrivateFile } from '../small-files.ts';
 import { drawToken } from './secrets.ts';
 import type { RoomPlace, RoomsStore } from './store.ts';
 
 const RECORD = 'room.json';
 const ADMINISTRATOR = 'administrator';
-const OWNER_ONLY = 0o600;
-
-/** Replaces a file as a whole: after a crash it is the old one or the new one. No other user of the machine may read it. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text, { flush: true, mode: OWNER_ONLY });
-  await rename(`${path}.new`, path);
-}
-
-/** The text of a file; undefined where there is none. */
-async function readIfThere(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-}
 
 /** The administrator's token of a folder, which is made if it is not there; undefined where there is none yet. */
 export async function readAdministrator(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true });
-  return (await readIfThere(join(folder, ADMINISTRATOR)))?.trim();
+  return (await readTextIfThere(join(folder, ADMINISTRATOR)))?.trim();
 }
 
 /** Keeps the administrator's token in a folder. */
 export const keepAdministrator = (folder: string, token: string): Promise<void> =>
-  replaceFile(join(folder, ADMINISTRATOR), `${token}\n`);
+  replacePrivateFile(join(folder, ADMINISTRATOR), `${token}\n`);
 
 /** The rooms of a folder. Throws an Error naming the file that cannot be read. */
 export async function readRooms(folder: string): Promise<readonly RoomRecord[]> {
@@ -42,7 +28,7 @@ export async function readRooms(folder: string): Promise<readonly RoomRecord[]> 
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const records = folders.sort().map(async (name) => {
     const path = join(folder, name, RECORD);
-    const text = await readIfThere(path);
+    const text = await readTextIfThere(path);
     if (text === undefined) return [];
     try {
       return [JSON.parse(text) as RoomRecord];
@@ -76,7 +62,7 @@ export const ownBookFolder = (folder: string, trader: number | string): string =
 /** The folder of a room, which is made where there is none. What is left of one that could not be made is taken away. */
 async function openRoomFolder(path: string, record: RoomRecord, realTime: () => number): Promise<RoomPlace> {
   const discard = (): Promise<void> => rm(path, { recursive: true, force: true });
-  const isKept = (await readIfThere(join(path, RECORD))) !== undefined;
+  const isKept = (await readTextIfThere(join(path, RECORD))) !== undefined;
   if (!isKept) await discard();
   await mkdir(path, { recursive: true });
   const runExclusive = createMutex();
@@ -103,7 +89,7 @@ async function openRoomFolder(path: string, record: RoomRecord, realTime: () => 
         const next = latest;
         if (next === stored) return;
         try {
-          await replaceFile(join(path, RECORD), JSON.stringify(next));
+          await replacePrivateFile(join(path, RECORD), JSON.stringify(next));
           stored = next;
         } catch (error) {
           failure = error;
@@ -113,11 +99,11 @@ async function openRoomFolder(path: string, record: RoomRecord, realTime: () => 
       });
     },
     onRecord: (listener) => void (restore = listener),
-    read: (name) => readIfThere(join(path, name)),
+    read: (name) => readTextIfThere(join(path, name)),
     write: (name, text) =>
       runExclusive(async () => {
         await mkdir(dirname(join(path, name)), { recursive: true });
-        await replaceFile(join(path, name), text);
+        await replacePrivateFile(join(path, name), text);
       }),
     discard,
   };

@@ -1,0 +1,28 @@
+/** Files that a host reads and replaces as a whole. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+/** Whether an error carries a code of the operating system, such as ENOENT. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** The bytes of a file; undefined where there is none. */
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** The text of a file; undefined where there is none. */
+export const readTextIfThere = async (path: string): Promise<string | undefined> =>
+  (await readIfThere(path))?.toString('utf8');
+
+const OWNER_ONLY = 0o600;
+
+/** Replaces a file as a whole: after a crash it is the old one or the new one. No other user of the machine may read it. */
+export async function replacePrivateFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { flush: true, mode: OWNER_ONLY });
+  await rename(`${path}.new`, path);
+}
