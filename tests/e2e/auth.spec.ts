@@ -10,6 +10,8 @@ test('AUTH-027 AUTH-032 ERR-005 a forgotten password is reset with a code, and t
 }) => {
   await exchange.open('/components/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page of the login stays until the next one is loaded, and has an e-mail field of its own.
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   const form = fields(page);
   await form.email.fill(account);
   await form.sendCode.click();
