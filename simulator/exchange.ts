@@ -59,6 +59,14 @@ export interface Exchange extends Modules {
   ): Outcome<CommandResult<K>>;
 }
 
+/** The exchange for a call that declares no effect. Its `execute` throws: such a command is a fault of the program, not of the caller. */
+export const withoutCommands = (exchange: Exchange, call: string): Exchange => ({
+  ...exchange,
+  execute(name) {
+    throw new Error(`${call} gives the command ${name}, but declares no effect`);
+  },
+});
+
 /** Invite code of the exchange itself: registration accepts it when no one has invited you. */
 export const INVITE_CODE = 'sand';
 

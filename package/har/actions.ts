@@ -74,7 +74,7 @@ export interface Action {
 
 /** Whether a call changes what its user has. Calls of a login and a profile do not. */
 export const changesState = ({ name }: HarCall): boolean =>
-  operations[name].method === 'POST' && operations[name].touches.some((subject) => !PERSONAL.has(subject));
+  operations[name].effect === 'state' && operations[name].touches.some((subject) => !PERSONAL.has(subject));
 
 const PERSONAL: ReadonlySet<string> = new Set(['user', 'tradePassword', 'payout', 'addresses']);
 

@@ -11,6 +11,7 @@ import {
 } from '#contract/index.ts';
 import type { Language } from '#locales/languages.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import { withoutCommands } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
@@ -124,7 +125,8 @@ async function dispatch(deps: RouterDeps, parsed: ParsedRequest): Promise<unknow
     ? (deps.handlers[name] as Handler<OperationName>)
     : undefined;
   if (!handler) throw new Refusal('NOT_OPEN');
-  const call = callOf(deps, parsed.lang, exchange, user, input);
+  const given = operations[name].effect === 'none' ? withoutCommands(exchange, name) : exchange;
+  const call = callOf(deps, parsed.lang, given, user, input);
   if (guards.includes('payPassword')) requireTradePassword(call, String(parameters.pay_password));
   return envelopeOf(deps, name, await declared(deps, name, async () => handler(call)));
 }

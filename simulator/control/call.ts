@@ -1,5 +1,6 @@
 /** The types of control calls, and the helpers that several of them use. */
 import * as z from 'zod/mini';
+import { withoutCommands } from '#simulator/exchange.ts';
 import type { CommandInput, CommandName, CommandResult } from '#simulator/exchange.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
@@ -12,12 +13,25 @@ import type { ControlTarget } from './target.ts';
 
 export { ControlError };
 
+/**
+ * What a call leaves behind: nothing; logins; another moment or session than the one that is shown, by no command; a change of the
+ * exchange. Only a call of logins or of the state may give commands.
+ */
+export type CallEffect = 'none' | 'session' | 'moment' | 'state';
+
+/** Whom a call is about: one account, all who trade, or the session as a whole, in the place of whoever owns it. */
+export type CallScope = 'account' | 'market' | 'session';
+
 /** What a call is about, what it takes and what it returns; its OpenAPI description is made from this. */
 export interface CallDescription<Body extends z.ZodMiniType, Response extends z.ZodMiniType> {
   /** One line that says what the call does. */
   readonly summary: string;
   /** What the line leaves out. */
   readonly details?: string;
+  /** What it leaves behind; nothing if not given. */
+  readonly effect?: CallEffect;
+  /** Whom it is about; all who trade if not given. */
+  readonly scope?: CallScope;
   /** The query of a GET, the JSON body of a POST; a call without it takes nothing. */
   readonly body?: Body;
   readonly response: Response;
@@ -34,6 +48,8 @@ export interface Call<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > extends CallDescription<Body, Response> {
+  readonly effect: CallEffect;
+  readonly scope: CallScope;
   /** Checks the request and returns the JSON of the response. Throws ControlError. */
   handle(target: ControlTarget, request: HttpRequest): Promise<unknown>;
 }
@@ -60,12 +76,20 @@ export function call<Body extends z.ZodMiniType, Response extends z.ZodMiniType>
     given: z.output<Body>,
   ) => Returned<z.output<Response>> | Promise<Returned<z.output<Response>>>,
 ): Call<Body, Response> {
-  const { body, maxBody } = description;
+  const { body, maxBody, effect = 'none', scope = 'market' } = description;
+  const givesCommands = effect === 'state' || effect === 'session';
   return {
     ...description,
+    effect,
+    scope,
     async handle(target, request) {
       const brought = request.method === 'GET' ? queryOf(request) : bodyOf(request, maxBody);
-      return act(target, valid(body ?? nothing, brought) as z.output<Body>);
+      const { pathname } = request.url;
+      const exchange = () => withoutCommands(target.exchange(), pathname);
+      return act(
+        givesCommands ? target : { ...target, exchange },
+        valid(body ?? nothing, brought) as z.output<Body>,
+      );
     },
   };
 }

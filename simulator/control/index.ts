@@ -1,7 +1,7 @@
 /** The public entry of the control plane. */
 export { readSessionRequest } from './session-request.ts';
 export { isControlPath } from './paths.ts';
-export { handleControl, type ControlCalls } from './plane.ts';
+export { controlCallOf, handleControl, type ControlCalls } from './plane.ts';
 export { NotRunning, UnknownScenario } from './target.ts';
 export type { Branches, ControlTarget, ReplayControl } from './target.ts';
 export type {
@@ -22,7 +22,7 @@ export {
   type SnapshotFile,
 } from './share-format.ts';
 export { jsonInParts, LongList } from './json-parts.ts';
-export { ControlError, type ResponseOf, type OrderOf } from './call.ts';
+export { ControlError, type CallScope, type ResponseOf, type OrderOf } from './call.ts';
 export { FrameLog, type FrameReport, type SentFrames } from './frame-log.ts';
 export { Lease } from './lease.ts';
 export { RequestLog, type RequestReport } from './request-log.ts';

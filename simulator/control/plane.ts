@@ -83,18 +83,25 @@ export async function handleControl(target: ControlTarget, request: HttpRequest)
   }
 }
 
-function callFor({ url, method }: HttpRequest): Call {
-  const { pathname } = url;
-  const methods = Object.hasOwn(calls, pathname) ? calls[pathname] : undefined;
+type Addressed = Pick<HttpRequest, 'method'> & { readonly url: Pick<URL, 'pathname'> };
+
+const methodsAt = (pathname: string): CallTable[string] | undefined =>
+  Object.hasOwn(calls, pathname) ? calls[pathname] : undefined;
+
+/** The call that a request is for; undefined where there is none. */
+export function controlCallOf({ method, url }: Addressed): Call | undefined {
+  return method === 'GET' || method === 'POST' ? methodsAt(url.pathname)?.[method] : undefined;
+}
+
+function callFor(request: HttpRequest): Call {
+  const found = controlCallOf(request);
+  if (found) return found;
+  const { pathname } = request.url;
+  const methods = methodsAt(pathname);
   if (!methods)
     throw new ControlError(404, 'NOT_FOUND', `There is no ${pathname}.`, { calls: Object.keys(calls) });
-
-  const found = method === 'GET' || method === 'POST' ? methods[method] : undefined;
-  if (!found) {
-    const allowed = Object.keys(methods);
-    throw new ControlError(405, 'METHOD', `${pathname} takes ${allowed.join(' or ')}.`, { allowed });
-  }
-  return found;
+  const allowed = Object.keys(methods);
+  throw new ControlError(405, 'METHOD', `${pathname} takes ${allowed.join(' or ')}.`, { allowed });
 }
 
 function refusal(error: unknown): HttpResponse {

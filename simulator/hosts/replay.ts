@@ -4,7 +4,7 @@
  */
 import { operations } from '#contract/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
-import { isControlPath } from '#simulator/control/index.ts';
+import { controlCallOf, isControlPath } from '#simulator/control/index.ts';
 import type { EquityCurve, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
@@ -31,14 +31,9 @@ export interface ReplayHost extends TimeMachineHost {
   show(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange, replayed: Replayed): Promise<void>;
 }
 
-/** Control calls that may come during a replay without beginning a branch. */
-const TIME_CALLS: ReadonlySet<string> = new Set(['clock', 'back', 'branches', 'replay', 'equity', 'lease']);
-
 /** Whether a request may change what happens from now on. */
 export function isAction(request: HttpRequest): boolean {
-  const { pathname } = request.url;
-  if (isControlPath(pathname))
-    return request.method === 'POST' && !TIME_CALLS.has(pathname.split('/')[2] ?? '');
+  if (isControlPath(request.url.pathname)) return controlCallOf(request)?.effect === 'state';
   const name = operationOf(request);
   return name !== undefined && operations[name].effect === 'state';
 }
@@ -75,7 +70,7 @@ export class Replay implements ReplayControl {
       const { scenario, branch, replayed } = live;
       const id = replayed?.id ?? { scenario: scenario.name, seed: scenario.seed, branch };
       const end = replayed?.end ?? live.exchange.kernel.now();
-      if (at === end) return replayed && this.#host.open(id);
+      if (at === end) return replayed && this.#leave(live, id);
       if (!replayed) return this.#show(await live.history(), { id, at, end });
       return this.#withStored(id, (stored) => this.#show(stored, { id, at, end }));
     });
@@ -94,8 +89,15 @@ export class Replay implements ReplayControl {
     if (!isOver(this.#host.running())) return;
     await this.#host.runExclusive(async () => {
       const live = this.#host.running();
-      if (live.replayed && isOver(live)) await this.#host.open(live.replayed.id);
+      if (live.replayed && isOver(live)) await this.#leave(live, live.replayed.id);
     });
+  }
+
+  /** Goes back to the branch as it was left. Who has logged in while it was replayed stays logged in. */
+  async #leave({ exchange }: LiveExchange, id: BranchId): Promise<void> {
+    await this.#host.open(id);
+    const left = this.#host.running();
+    if (bringSessions(exchange, left.exchange)) await left.settle();
   }
 
   /** What a user had on a branch, at `count` moments from `from` to its end. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */

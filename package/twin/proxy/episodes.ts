@@ -1,6 +1,7 @@
 /** Divides what a page did into parts that each begin from a known state. */
+import { controlCallOf } from '#simulator/control/index.ts';
 import { isRead } from '../reads.ts';
-import type { Observed, ObservedCall } from './recording.ts';
+import type { Observed, ObservedCall, ObservedControl } from './recording.ts';
 
 /** What a page did from one beginning on. */
 export interface Episode {
@@ -27,13 +28,15 @@ export function episodesOf(observed: readonly Observed[]): readonly Episode[] {
   return episodes.filter((episode) => episode.observed.some(({ kind }) => kind === 'call'));
 }
 
-/** Calls of the control plane that change nothing of the exchange. */
-export const isAside = (path: string): boolean =>
-  path.startsWith('/sim/lease') || path === '/sim/seats' || path === '/sim/faults/clear';
+/** Whether a call of the control plane leaves the exchange as it is. The exchange that follows has no faults to clear. */
+export function isAside({ method, path }: Pick<ObservedControl, 'method' | 'path'>): boolean {
+  const { effect = 'none' } = controlCallOf({ method, url: { pathname: path } }) ?? {};
+  return effect === 'none' || effect === 'session' || path === '/sim/faults/clear';
+}
 
 /** Whether something that a page did may have changed the exchange. */
 export const isChange = (each: Observed): boolean =>
-  each.kind === 'call' ? !isRead(each.call) : each.method === 'POST' && !isAside(each.path);
+  each.kind === 'call' ? !isRead(each.call) : !isAside(each);
 
 /** Reads that were under way while something changed: whether they saw it is for the network to decide. */
 export function ambiguousIn(observed: readonly Observed[]): ReadonlySet<ObservedCall> {

@@ -236,8 +236,9 @@ class Follower {
   }
 
   /** What steers a host of the simulator steers those that follow it. */
-  async #steer({ path, method, body, status }: ObservedControl): Promise<void> {
-    if (method !== 'POST' || this.#isLost || status >= 400 || isAside(path)) return;
+  async #steer(observed: ObservedControl): Promise<void> {
+    const { path, body, status } = observed;
+    if (this.#isLost || status >= 400 || isAside(observed)) return;
     if (!isFollowed(path)) {
       this.#isLost = true;
       return;

@@ -64,6 +64,8 @@ export const acceptorCalls = {
     POST: call(
       {
         summary: 'Decides a deal in the place of its acceptor.',
+        effect: 'state',
+        scope: 'account',
         details: 'transferred says that a withdrawal was paid: it is confirmed by itself 20 minutes later.',
         body: z.strictObject({ id, decision: z.enum(['confirm', 'reject', 'transferred']) }),
         response: commandReport,

@@ -12,6 +12,7 @@ export const branchCalls = {
     POST: call(
       {
         summary: 'Goes back in time: begins a branch at an earlier instant and goes over to it.',
+        effect: 'moment',
         details:
           'The branch that is left is kept to its last command and can be opened again. The speed stays as it is. toBeat goes to the moment before the event ran.',
         body: backOrder,
@@ -35,6 +36,7 @@ export const branchCalls = {
     POST: call(
       {
         summary: 'Goes over to another branch, as it was left.',
+        effect: 'moment',
         body: z.strictObject({ name: branchName }),
         response: stateReport,
         errors: { 404: 'NO_BRANCH: no branch has this name.', 409: 'UNREADABLE: it cannot be played on.' },

@@ -77,6 +77,7 @@ export const c2cCalls = {
     POST: call(
       {
         summary: "Lets a simulated trader take a user's open advertisement now.",
+        effect: 'state',
         body: z.strictObject({ ad: adId, temperament: z.optional(temperament) }),
         response: commandReport,
         errors: {
@@ -90,6 +91,7 @@ export const c2cCalls = {
     POST: call(
       {
         summary: 'Lets the simulated party of a deal act now.',
+        effect: 'state',
         details:
           'As buyer of the coins pay or cancel, as seller confirm; a dishonest one only states that it paid.',
         body: z.strictObject({ deal: dealId, does: z.enum(['pay', 'cancel', 'confirm']) }),

@@ -18,6 +18,7 @@ export const clockCalls = {
     POST: call(
       {
         summary: 'Sets the speed, moves virtual time on, or both.',
+        effect: 'moment',
         details:
           'A pause takes effect before the jump, a speed after it: the jump ends where it was meant to.',
         body: clockRequest,

@@ -95,6 +95,8 @@ export const fundingCalls = {
     POST: call(
       {
         summary: 'Gives an on-chain deposit its confirmations at once.',
+        effect: 'state',
+        scope: 'account',
         body: z.strictObject({
           id,
           confirmations: z

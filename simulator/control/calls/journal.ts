@@ -58,6 +58,8 @@ export const journalCalls = {
     POST: call(
       {
         summary: 'Gives a command as a journal has it, at this moment.',
+        effect: 'state',
+        scope: 'session',
         details:
           'For what no call of the protocol says exactly so, such as a login of which only the hash of the password is known. The exchange trusts it: an input that none of its callers would give may stop it.',
         body: z.strictObject({ actor, name: commandName, input: z.unknown() }),

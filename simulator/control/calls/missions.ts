@@ -129,6 +129,8 @@ export const missionCalls = {
     POST: call(
       {
         summary: 'Answers the question of a goal.',
+        effect: 'state',
+        scope: 'account',
         body: z.strictObject({
           user: userName,
           mission: missionId,
@@ -175,6 +177,8 @@ function change(command: 'start' | 'hint' | 'abandon', summary: string, refusals
   return call(
     {
       summary,
+      effect: 'state',
+      scope: 'account',
       body: named,
       response: z.object({ mission }),
       errors: { 404: unknown, 409: `REFUSED: ${refusals}.` },

@@ -12,6 +12,8 @@ export const operatorCalls = {
     POST: call(
       {
         summary: 'Locks a user for a time.',
+        effect: 'state',
+        scope: 'account',
         body: z.strictObject({
           user: userName,
           forMs: z.int().check(z.minimum(0), z.maximum(MAX_LOCK), z.describe('0 unlocks.')),

@@ -17,6 +17,8 @@ export const replayCalls = {
     POST: call(
       {
         summary: 'Shows the present branch as it was at an earlier instant, paused.',
+        effect: 'moment',
+        scope: 'session',
         details:
           'With a speed, time passes there as it was recorded, with every command; at its end the branch goes on as it was left. A command begins a branch where the replay stands, and the replayed branch stays as it was.',
         body: z.strictObject({ toInstant: instant }),

@@ -28,6 +28,8 @@ export const seatCalls = {
     POST: call(
       {
         summary: 'Opens a session of a user without the password.',
+        effect: 'session',
+        scope: 'session',
         details:
           'It ends an earlier session of the user. The token goes into the Authorization header as it is.',
         body: z.strictObject({ account: userName }),

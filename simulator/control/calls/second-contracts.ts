@@ -73,6 +73,8 @@ export const secondContractCalls = {
     POST: call(
       {
         summary: 'Sells a user an insurance of second contracts.',
+        effect: 'state',
+        scope: 'account',
         body: z.strictObject({
           user: userName,
           type: z._default(z.int().check(z.minimum(1)), 1).check(z.describe('1 forward, 2 reverse.')),
@@ -89,6 +91,8 @@ export const secondContractCalls = {
     POST: call(
       {
         summary: "Pays a claim on a user's insurance.",
+        effect: 'state',
+        scope: 'account',
         body: onPolicy,
         response: commandReport,
         errors: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND, STATE or LIMIT.' },
@@ -100,6 +104,8 @@ export const secondContractCalls = {
     POST: call(
       {
         summary: "Ends a user's insurance and gives the insured balance back.",
+        effect: 'state',
+        scope: 'account',
         body: onPolicy,
         response: commandReport,
         errors: { 404: UNKNOWN_USER, 409: 'REFUSED: NOT_FOUND or STATE.' },

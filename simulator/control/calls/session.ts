@@ -44,6 +44,8 @@ export const sessionCalls = {
     POST: call(
       {
         summary: 'Begins a scenario again, forgetting the session of it.',
+        effect: 'moment',
+        scope: 'session',
         details:
           'What is not given stays as it is; the speed becomes 1. A scenario that is given as a file or an object, or changed, is called own/<name>; its text travels with recordings, snapshots and links of the session.',
         body: resetRequest,

@@ -33,6 +33,8 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens a recording.',
+        effect: 'moment',
+        scope: 'session',
         details: OPENED_AS_BRANCH,
         body: recordingFile,
         response: stateReport,
@@ -58,6 +60,8 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens a snapshot.',
+        effect: 'moment',
+        scope: 'session',
         details: OPENED_AS_BRANCH,
         body: snapshotFile,
         response: stateReport,
@@ -85,6 +89,8 @@ export const shareCalls = {
     POST: call(
       {
         summary: 'Opens what the fragment of a link holds.',
+        effect: 'moment',
+        scope: 'session',
         details: `${OPENED_AS_BRANCH} A link may also hold what POST /sim/reset takes, with the format sandpit-beginning; that session is then begun.`,
         body: z.strictObject({ fragment: z.string().check(z.minLength(1)) }),
         response: stateReport,

@@ -114,6 +114,8 @@ export interface ActionDescription {
   readonly callChecks?: readonly z.core.$ZodCheck<Members>[];
   /** Path of the control call; without it only a file has the action. */
   readonly call?: string;
+  /** Whom the control call is about; all who trade if not given. */
+  readonly scope?: 'account';
   /** Refusals of the control call's own, by HTTP status. */
   readonly refuses?: Readonly<Record<number, string>>;
   /** The commands that it comes to. Throws Refusal where what it is about does not exist. */

@@ -46,6 +46,7 @@ export const fundingActions = {
     summary: 'Gives a user funds, or takes them.',
     details: 'They come from outside and go there, so they are no profit and no loss.',
     call: '/sim/operator/funds',
+    scope: 'account',
     refuses: {
       404: `${UNKNOWN_USER} NOT_FOUND: there is no such currency.`,
       409: 'REFUSED: PARAM, naming the field, NOT_FOUND where the currency has no such account, BALANCE where less is available.',
@@ -118,6 +119,7 @@ export const fundingActions = {
   decideWithdrawal: action({
     summary: 'Decides on a withdrawal.',
     call: '/sim/operator/withdrawal',
+    scope: 'account',
     refuses,
     fields: {
       account: rowOf('Whose oldest withdrawal that waits is meant.'),
@@ -135,6 +137,7 @@ export const fundingActions = {
   decideClaim: action({
     summary: 'Decides on a claimed deposit.',
     call: '/sim/operator/deposit-claim',
+    scope: 'account',
     refuses,
     fields: {
       account: rowOf('Whose oldest claim that waits is meant.'),
@@ -152,6 +155,7 @@ export const fundingActions = {
     summary: 'Lets money for a user arrive on its chain.',
     details: `Credited with the first confirmation, free to leave with the ${CONFIRMED_AT}th; more come by themselves.`,
     call: '/sim/operator/receive-deposit',
+    scope: 'account',
     refuses: {
       404: `${UNKNOWN_USER} NOT_FOUND: there is no such currency.`,
       409: 'REFUSED: PARAM, naming the field, or NOT_FOUND where the currency cannot be deposited.',

@@ -85,6 +85,7 @@ export const otherActions = {
     summary: "Decides on a user's identity.",
     details: 'Somebody may be approved who has handed in nothing, and lose an approval.',
     call: '/sim/operator/identity',
+    scope: 'account',
     refuses: {
       404: UNKNOWN_USER,
       409:
@@ -114,6 +115,7 @@ export const otherActions = {
   expire: action({
     summary: 'Ends the session of a user: their next call returns 999.',
     call: '/sim/operator/end-session',
+    scope: 'account',
     refuses: { 404: UNKNOWN_USER },
     fields: { account },
     commands: ({ account: named }, world) => [command('account.endSession', { user: userOf(world, named) })],

@@ -1,7 +1,10 @@
 /** What a call says it leaves behind is what it leaves behind. */
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { encodeForm, operationNames, operations } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
+import { call as controlCall, commandAsOperator } from '#simulator/control/call.ts';
+import { fromWeb } from '#simulator/http.ts';
 import { openTrader } from '../hosts/trader.ts';
 import type { Trader } from '../hosts/trader.ts';
 
@@ -42,13 +45,34 @@ test('PROOF-245 an account that is made in a replay begins a branch, and is ther
   expect(await call(trader, 'login', login)).toMatchObject({ type: 'ok' });
 });
 
-test('PROOF-245 a login in a replay begins no branch: who looks at an earlier time may be anybody', async () => {
+test('PROOF-245 a login in a replay begins no branch: who looks at an earlier time may be anybody, and stays logged in', async () => {
   const trader = openTrader();
-  const { now } = await trader.state();
+  const { now, branch } = await trader.state();
   await trader.take({ do: 'pass', milliseconds: 600_000 });
+  const { now: end } = await trader.state();
   await trader.ask('POST', '/sim/replay', { toInstant: now + 300_000 });
-  await trader.logIn();
+  const token = await trader.logIn();
   expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: true });
+  await trader.ask('POST', '/sim/replay', { toInstant: end });
+  expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: false, branch });
+  expect(await call(trader, 'userInfo', {}, token)).toMatchObject({ type: 'ok' });
+});
+
+test('PROOF-247 a call of the control plane that declares no effect can give no command', async () => {
+  const { runtime, state } = openTrader();
+  const { seq } = await state();
+  const given = { user: 1 };
+  const request = await fromWeb(new Request('http://sandpit.test/sim/made-up', { method: 'POST' }));
+  const response = z.object({ token: z.string() });
+  const madeUp = (effect?: 'moment' | 'session') =>
+    controlCall({ summary: 'Logs somebody in.', effect, response }, (target) =>
+      commandAsOperator(target, 'account.openSession', given),
+    ).handle(runtime.control, request);
+  const message = '/sim/made-up gives the command account.openSession, but declares no effect';
+  for (const effect of [undefined, 'moment'] as const) await expect(madeUp(effect)).rejects.toThrow(message);
+  expect(runtime.control.state().seq).toBe(seq);
+  await madeUp('session');
+  expect(runtime.control.state().seq).toBe(seq + 1);
 });
 
 test('PROOF-246 a call that says it only reads gives no command, whoever makes it', async () => {

@@ -48,8 +48,7 @@ export function roomParts(access: RoomAccess): ExchangeParts {
           const name = operationOf(request);
           if (name !== undefined && CLOSED.has(name)) return api.refuse(request, new Refusal('CLOSED'));
           const token = request.header('authorization');
-          const acts = name === 'upload' || isAction(request);
-          if (acts && token !== null && access.loginOf(token)?.readOnly === true)
+          if (isAction(request) && token !== null && access.loginOf(token)?.readOnly === true)
             return api.refuse(request, new Refusal('NO_PERMISSION'));
           return api.handle(request, exchange);
         },

@@ -1,6 +1,7 @@
 /** The control plane of a room, for its instructors. */
 import { bodyOf } from '#simulator/control/call.ts';
-import { ControlError, isControlPath } from '#simulator/control/index.ts';
+import { controlCallOf, ControlError, isControlPath } from '#simulator/control/index.ts';
+import type { CallScope } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { isOver } from '#simulator/rooms/record.ts';
 import type { Book } from './book.ts';
@@ -9,51 +10,21 @@ import type { Room } from './room.ts';
 
 export { isControlPath };
 
-/** Calls that would make a room another session, or act in the name of a trader. */
-const NOT_IN_ROOM: ReadonlySet<string> = new Set([
-  '/sim/reset',
-  '/sim/command',
-  '/sim/seats',
-  '/sim/recording',
-  '/sim/snapshot',
-  '/sim/link',
-  '/sim/replay',
-]);
-
-/** Calls after which the room may be on another branch. */
+/** A room may go to another branch of its session, though not to another session; after it, private branches have nothing to be compared with. */
 const BRANCHING: ReadonlySet<string> = new Set(['/sim/back', '/sim/branches']);
-
-/** Calls about one account; where each trader has an exchange they go to that of the trader whom they name. */
-const PERSONAL: ReadonlySet<string> = new Set([
-  '/sim/missions/start',
-  '/sim/missions/answer',
-  '/sim/missions/hint',
-  '/sim/missions/abandon',
-  '/sim/operator/funds',
-  '/sim/operator/withdrawal',
-  '/sim/operator/deposit-claim',
-  '/sim/operator/receive-deposit',
-  '/sim/operator/confirm-deposit',
-  '/sim/operator/acceptor-deal',
-  '/sim/operator/identity',
-  '/sim/operator/end-session',
-  '/sim/operator/lock-user',
-  '/sim/operator/insure',
-  '/sim/operator/insurance-claim',
-  '/sim/operator/end-insurance',
-]);
 
 /** Hands a call to the control plane of the exchange that it is for. Throws ControlError STATE, NOT_IN_ROOM, TRADER. */
 export function steer(room: Room, request: HttpRequest): Promise<HttpResponse> {
-  return request.method === 'GET' ? carryOut(room, request) : room.runExclusive(() => change(room, request));
+  const { effect = 'none', scope } = controlCallOf(request) ?? {};
+  if (effect === 'none') return carryOut(room, request);
+  return room.runExclusive(() => change(room, request, scope));
 }
 
-async function change(room: Room, request: HttpRequest): Promise<HttpResponse> {
+async function change(room: Room, request: HttpRequest, scope?: CallScope): Promise<HttpResponse> {
   const { pathname } = request.url;
   if (isOver(room.record))
     throw new ControlError(409, 'STATE', `The room ${room.name} has ended: nothing changes any more.`);
-  if (NOT_IN_ROOM.has(pathname))
-    throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms.`);
+  if (scope === 'session') throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms.`);
   const response = await carryOut(room, request);
   if (BRANCHING.has(pathname) && response.status === 200) await room.whatIfs.end();
   return response;
@@ -67,11 +38,11 @@ async function carryOut(room: Room, request: HttpRequest): Promise<HttpResponse>
 async function steerOwn(room: Room, own: OwnBooks, request: HttpRequest): Promise<HttpResponse> {
   const { pathname } = request.url;
   const trader = traderNamed(room, request);
-  if (request.method === 'GET')
-    return send(trader === undefined ? room.book : room.ofTrader(trader), request);
+  const { effect = 'none', scope } = controlCallOf(request) ?? {};
+  if (effect === 'none') return send(trader === undefined ? room.book : room.ofTrader(trader), request);
   if (pathname === '/sim/branches')
     throw new ControlError(403, 'NOT_IN_ROOM', `POST ${pathname} is not for rooms with own books.`);
-  if (!PERSONAL.has(pathname)) {
+  if (scope !== 'account') {
     if (trader === undefined) return own.change(() => send(room.book, request));
     throw new ControlError(400, 'TRADER', `POST ${pathname} is for the market of every trader, not for one.`);
   }
