@@ -10,6 +10,7 @@ import type { BenchCall } from './load.ts';
 import { startProcess } from './process.ts';
 import type { MeasuredProcess } from './process.ts';
 import { writeSession } from './sessions.ts';
+import { unfinishedBodies } from './unfinished-bodies.ts';
 
 const SAMPLES = 3;
 /** Commands of the sessions that are measured. */
@@ -234,7 +235,12 @@ export async function benchHostCost(): Promise<readonly BenchRow[]> {
   const place = mkdtempSync(join(tmpdir(), 'sandpit-bench-'));
   try {
     const load = { name: 'load average of the machine at the start', unit: '', value: loadavg()[0] ?? 0 };
-    return [load, ...(await callRows(place)), ...(await socketRows()), ...(await sessionRows(place))];
+    return [
+      ...[load, await unfinishedBodies()],
+      ...(await callRows(place)),
+      ...(await socketRows()),
+      ...(await sessionRows(place)),
+    ];
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
