@@ -29,6 +29,8 @@ import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
 import { headerOf, restoreExchange } from './restore.ts';
+import { withDrawnSecrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
@@ -50,6 +52,8 @@ export interface LiveExchangeOptions {
   /** Speed of a session that begins; a stored one goes on at its own. */
   readonly speed?: number;
   readonly trustBareId?: boolean;
+  /** What tokens and codes are drawn by; without it they follow from the seed. */
+  readonly secrets?: Secrets;
   /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
   readonly epoch?: number;
   /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
@@ -147,8 +151,9 @@ export class LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { store, parts, pictures, realTime, epoch, replayed, replica } = options;
-    const { exchange, codes, header, speed, snapshots } = ready;
+    const { store, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
+    const { codes, header, speed, snapshots } = ready;
+    const exchange = secrets ? withDrawnSecrets(ready.exchange, secrets) : ready.exchange;
     this.#options = options;
     this.scenario = exchange.scenario;
     this.replayed = replayed;

@@ -241,7 +241,7 @@ export class Runtime {
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
   async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
-    const { parts, realTime, trustBareId, replica, prepare } = this.#options;
+    const { parts, realTime, trustBareId, secrets, replica, prepare } = this.#options;
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       await how.prepare?.();
@@ -252,6 +252,7 @@ export class Runtime {
         pictures: this.#pictures,
         realTime,
         trustBareId,
+        secrets,
         epoch: this.#epoch,
         speed: how.speed,
         ready: how.ready,

@@ -14,6 +14,16 @@ export interface AccessRules {
   readonly trustProxy?: boolean;
 }
 
+/** Whether others than this machine may reach a host, by its address or through a proxy. */
+export function isReachable({
+  hostname,
+  trustProxy,
+  allowedHosts = [],
+}: AccessRules & { readonly hostname?: string }): boolean {
+  const isLocal = hostname === undefined || isLoopbackHost(hostname);
+  return !isLocal || trustProxy === true || allowedHosts.length > 0;
+}
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Headers that let a page of an allowed origin call the exchange and read its clock and what its refusals are about; none for other origins. */

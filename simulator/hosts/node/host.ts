@@ -10,7 +10,7 @@ import { isPicturePath } from '../picture-path.ts';
 import { Runtime } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
-import { mayControl, preflight, senderOf } from './access.ts';
+import { isReachable, mayControl, preflight, senderOf } from './access.ts';
 import type { AccessRules } from './access.ts';
 import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
@@ -27,6 +27,7 @@ import { createCompatLayer } from './compat/layer.ts';
 import type { CompatLayer } from './compat/layer.ts';
 import type { CompatSwitch } from './compat/switches.ts';
 import { goToPresent } from './present.ts';
+import { hostSecrets } from './rooms/secrets.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
 
@@ -51,6 +52,8 @@ export interface NodeHostOptions extends ServerSettings {
   readonly now?: boolean;
   /** Speed of a session that begins; 0 = paused. */
   readonly speed?: number;
+  /** Has tokens and codes follow from the seed also where they are drawn otherwise: for tests that compare hashes. */
+  readonly repeatsSecrets?: boolean;
   readonly parts?: ExchangeParts;
   readonly catalogue?: Catalogue;
 }
@@ -122,8 +125,14 @@ async function createRuntime(options: NodeHostOptions, joined: JoinedRoom | unde
     ...joined?.options,
     speed: options.speed,
     trustBareId: options.trustBareId,
+    secrets: drawsSecrets(options) ? hostSecrets : undefined,
   });
 }
+
+/** Whether tokens and codes are drawn: on hosts that others reach, and on those that keep a session for later. */
+const drawsSecrets = (options: NodeHostOptions): boolean =>
+  options.repeatsSecrets !== true &&
+  (options.data !== undefined || options.room !== undefined || isReachable(options));
 
 /** The scenario that the options name, otherwise that of the journal file, otherwise the default. */
 async function choose(
