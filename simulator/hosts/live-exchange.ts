@@ -4,7 +4,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
@@ -19,7 +19,7 @@ import type {
   SnapshotMark,
   StoredSession,
 } from './journal.ts';
-import { JournalWriter } from './journal-writer.ts';
+import { journaled, JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
@@ -252,6 +252,11 @@ export class LiveExchange {
     return commands.some((name) => !SIDE_COMMANDS.has(name));
   }
 
+  /** The response to a call that is refused without being carried out. */
+  refuse(request: HttpRequest, refusal: Refusal): HttpResponse {
+    return this.#api.refuse(request, refusal);
+  }
+
   /** Whether the fault plan lets a new socket in. */
   accepts(): boolean {
     return this.#faults.sockets.accepts();
@@ -381,16 +386,6 @@ export class LiveExchange {
 function dropFailed(socket: ServerSocket, error: unknown): void {
   console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
   queueMicrotask(() => socket.drop());
-}
-
-/** The exchange as api and feed get it: each accepted command is handed to the journal. */
-function journaled(exchange: Exchange, onRecord: (record: JournalRecord) => void): Exchange {
-  const execute: Exchange['execute'] = (name, input, actor) => {
-    const outcome = exchange.execute(name, input, actor);
-    if (outcome.ok) onRecord(outcome.record);
-    return outcome;
-  };
-  return { ...exchange, execute };
 }
 
 /** Responses carry virtual time, as those of a server with its own clock. */

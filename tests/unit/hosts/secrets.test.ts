@@ -1,6 +1,7 @@
 /** What a stranger who knows the seed and every command of an exchange cannot know. */
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
@@ -12,6 +13,13 @@ type Fields = Readonly<Record<string, string>>;
 
 const DEMO = { user_string: 'demo@sandpit.test', password: 'demo123' };
 const TRANSFER = { currency_id: '3', number: '10', from_field: 'change', to_field: 'legal' };
+const CHANGE = { password: 'better-2', repassword: 'better-2' };
+const REGISTRATION = {
+  type: 'email',
+  password: 'new-one-1',
+  re_password: 'new-one-1',
+  extension_code: 'demo',
+};
 const ALICE = 'alice@sandpit.test';
 
 async function open(options: NodeHostOptions = {}): Promise<NodeHost> {
@@ -155,5 +163,107 @@ describe('the secrets of hosts', () => {
     const response = await sim(host, '/sim/command', { name, actor: { kind: 'operator' }, input });
     expect(response).toMatchObject({ error: { code: 'REFUSED', refusal: 'PARAM', params: { field } } });
     expect(await hashOf(host)).toBe(hash);
+  });
+});
+
+describe('guesses', () => {
+  /** Calls as they come from an address behind a proxy. */
+  const opened = async () => {
+    const host = await open({ trustProxy: true });
+    const at = (address: string) => ({
+      info: (token: string) =>
+        fetch(`${host.url}/api/user/info`, {
+          headers: { authorization: token, 'x-forwarded-for': address },
+        }),
+      send: (path: string, fields: Fields) =>
+        fetch(host.url + path, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address },
+          body: new URLSearchParams(fields),
+        }),
+    });
+    return { host, at };
+  };
+  const later = (ms: number): void => {
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + ms);
+    onTestFinished(() => void vi.restoreAllMocks());
+  };
+  const textOf = async (response: Response): Promise<string> =>
+    ((await response.json()) as { message: string }).message;
+
+  test('PROOF-251 wrong tokens are counted by address, and a right one is let in all the same', async () => {
+    const { host, at } = await opened();
+    const token = await login(host);
+    const [stranger, other] = [at('192.0.2.1'), at('192.0.2.2')];
+    // A client that repeats the token of a login that has ended guesses nothing.
+    for (let count = 0; count < 120; count += 1) expect((await stranger.info('ended')).status).toBe(200);
+    for (let count = 1; count < 100; count += 1)
+      expect((await stranger.info(`guess ${count}`)).status).toBe(200);
+    const refused = await stranger.info('another guess');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused.text()).toContain('Too many wrong tokens from this address');
+    expect((await stranger.info(token)).status).toBe(200);
+    expect(await (await stranger.info(token)).json()).toMatchObject({ type: 'ok' });
+    expect((await other.info('another guess')).status).toBe(200);
+    later(60_001);
+    expect((await stranger.info('another guess')).status).toBe(200);
+  });
+
+  test('PROOF-251 sockets are counted with the calls', async () => {
+    const { host, at } = await opened();
+    const token = await login(host);
+    const stranger = at('192.0.2.1');
+    for (let count = 0; count < 100; count += 1) await stranger.info(`guess ${count}`);
+    const connect = (guess: string): Promise<string> => {
+      const extraHeaders = { 'x-forwarded-for': '192.0.2.1' };
+      const socket = io(host.url, {
+        auth: { token: guess },
+        extraHeaders,
+        transports: ['websocket'],
+        reconnection: false,
+      });
+      onTestFinished(() => void socket.close());
+      return new Promise((resolve) => {
+        socket.on('disconnect', resolve);
+        socket.on('extensions', () => resolve('greeted'));
+      });
+    };
+    expect(await connect('another guess')).toBe('transport close');
+    expect(await connect(token)).toBe('greeted');
+  });
+
+  test('PROOF-251 wrong codes are counted by account and address, and those of an address together', async () => {
+    const { host, at } = await opened();
+    const [stranger, other] = [at('192.0.2.1'), at('192.0.2.2')];
+    await post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
+    const [sent = ''] = await codesOf(host);
+    const code = sent === '000000' ? '000001' : '000000';
+    type Caller = ReturnType<typeof at>;
+    /** Guesses once more than `times`: what each guess but the last is told, and what the last one is. */
+    const guess = async (caller: Caller, times: number, path: string, fields: (count: number) => Fields) => {
+      const texts: string[] = [];
+      for (let count = 0; count <= times; count += 1)
+        texts.push(await textOf(await caller.send(path, fields(count))));
+      return [new Set(texts.slice(0, -1)), texts.at(-1)] as const;
+    };
+    const reset = (account: string) => () => ({ ...CHANGE, account, code });
+    const register = (count: number) => ({ ...REGISTRATION, code, user_string: `guess${count}@new.test` });
+    const isWrong = 'The verification code is wrong or has expired.';
+    const isOver = expect.stringMatching(/^Please try again in 3[56]\d\d seconds\.$/) as string;
+
+    await stranger.send('/api/user/forget', reset(ALICE)());
+    const written = reset(` ${ALICE.toUpperCase()}`);
+    expect(await guess(stranger, 9, '/api/user/forget', written)).toEqual([new Set([isWrong]), isOver]);
+    const refused = await stranger.send('/api/user/forget', reset(ALICE)());
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const check = () => ({ user_string: ALICE, email_code: code });
+    expect(await guess(stranger, 0, '/api/user/check_email', check)).toEqual([new Set(), isOver]);
+    expect(await guess(other, 0, '/api/user/forget', reset(ALICE))).toEqual([new Set(), isWrong]);
+    // Ninety at others' accounts make a hundred of this address.
+    expect(await guess(stranger, 90, '/api/user/register', register)).toEqual([new Set([isWrong]), isOver]);
+    expect(await guess(other, 0, '/api/user/register', register)).toEqual([new Set(), isWrong]);
+    later(3_600_001);
+    expect(await guess(stranger, 0, '/api/user/register', register)).toEqual([new Set(), isWrong]);
   });
 });
