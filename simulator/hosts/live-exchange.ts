@@ -28,18 +28,14 @@ import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
+import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
+import type { KeyedRequest } from './request-ledger.ts';
+import { requestText } from './request-notes.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import { withDrawnSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
-
-/** Commands of the host that a call may bring about besides its own. */
-const SIDE_COMMANDS: ReadonlySet<string> = new Set([
-  'account.touchToken',
-  'account.wrongCode',
-  'account.wrongPassword',
-]);
 
 export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
@@ -137,6 +133,7 @@ export class LiveExchange {
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
+  readonly #requests: RequestLedger;
   readonly #driver: Clock;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
@@ -160,6 +157,7 @@ export class LiveExchange {
     this.branch = header.branch?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
     this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
+    this.#requests = new RequestLedger(store);
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
@@ -217,21 +215,20 @@ export class LiveExchange {
 
   async #respond(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     this.#driver.pump();
-    const isDone = from?.again === true && (await this.#wasCarriedOut(from.key));
-    const response = isDone
-      ? this.#api.confirm(request)
-      : await this.#api.handle(request, from && this.#noting(from.key));
+    const keyed = await keyedRequest(request, from);
+    const response = await (keyed ? this.#respondOnce(request, keyed) : this.#api.handle(request));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
   }
 
-  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan. */
+  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan or with a key, which the leader may know. */
   async #readOrForward(
     replica: Replica,
     request: HttpRequest,
     from: PageRequest | undefined,
   ): Promise<HttpResponse> {
-    if (this.exchange.faults.queries.active().length > 0) return replica.forward(request, from);
+    const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
+    if (isForLeader) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
     const execute: Exchange['execute'] = () => {
@@ -242,14 +239,19 @@ export class LiveExchange {
     return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
-  /** The exchange that keeps with each command which request gave it. */
-  #noting(key: string): Exchange {
-    return journaled(this.#unwatched, (record) => this.#writer.add(record, key));
-  }
-
-  async #wasCarriedOut(key: string): Promise<boolean> {
-    const commands = (await this.#options.store.commandsOf?.(key)) ?? [];
-    return commands.some((name) => !SIDE_COMMANDS.has(name));
+  /** The journal keeps with each command which request gave it. */
+  #respondOnce(request: HttpRequest, keyed: KeyedRequest): Promise<HttpResponse> {
+    const text = requestText(keyed.key, keyed.content);
+    return this.#requests.respond(request, keyed, {
+      confirm: () => this.#api.confirm(request),
+      carryOut: (onCommand) => {
+        const noting = journaled(this.#unwatched, (record) => {
+          this.#writer.add(record, text);
+          onCommand(record.name);
+        });
+        return this.#api.handle(request, noting);
+      },
+    });
   }
 
   /** The response to a call that is refused without being carried out. */

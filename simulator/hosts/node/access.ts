@@ -43,7 +43,7 @@ export function corsHeaders(
 export function preflight(cors: Readonly<Record<string, string>>): HttpResponse {
   const headers = {
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'authorization, content-type, lang',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, lang',
     'access-control-max-age': '600',
   };
   return { status: 204, headers: 'access-control-allow-origin' in cors ? headers : {}, body: '' };
