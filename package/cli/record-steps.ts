@@ -89,6 +89,9 @@ function withoutUnused(line: string, later: readonly string[]): string {
   return next?.startsWith(use) === true ? line : line.slice(declaration.length);
 }
 
+/** Gives a command of the recording as it is. */
+const redone = ({ seq }: Recorded): string => `await exchange.redo(records[${seq - 1}]);`;
+
 class StepWriter {
   /** Accounts by user id, as far as they are known. */
   readonly #accounts = new Map<number, string>();
@@ -111,6 +114,12 @@ class StepWriter {
     const { at, actor, name, input } = record;
     const note = (who: string, phrase: string): string => comment(`${timeOf(at)} ${who} ${phrase}`);
     if (name === 'faults.set') this.#mayFail ||= (input.rule as { on: string }).on !== 'socket';
+    // Only the host that has drawn a token knows it: what its user did is given as commands.
+    if (input.digest !== undefined && (name === 'account.openSession' || name === 'account.login')) {
+      const user = name === 'account.login' ? this.#userNamed(input.account) : Number(input.user);
+      if (user !== undefined) this.#callers.delete(user);
+      return [note(this.#textOf(user ?? 0), 'is logged in'), redone(record)];
+    }
     if (name === 'account.openSession' && actor.kind === 'operator') {
       const user = Number(input.user);
       const account = this.#accounts.get(user);
@@ -134,16 +143,13 @@ class StepWriter {
     return this.#redo(record, note);
   }
 
-  #redo(
-    { seq, actor, name, input }: Recorded,
-    note: (who: string, phrase: string) => string,
-  ): readonly string[] {
-    const redone = `await exchange.redo(records[${seq - 1}]);`;
+  #redo(record: Recorded, note: (who: string, phrase: string) => string): readonly string[] {
+    const { actor, name, input } = record;
     const who = actor.kind === 'user' ? this.#textOf(actor.id ?? 0) : actor.kind;
-    if (name !== 'account.login') return [note(who, this.#redoneText(name, input)), redone];
-    const user = [...this.#accounts].find(([, account]) => account === input.account)?.[0];
-    if (user === undefined) return [note(who, 'logs in'), redone];
-    return [note(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone}`];
+    if (name !== 'account.login') return [note(who, this.#redoneText(name, input)), redone(record)];
+    const user = this.#userNamed(input.account);
+    if (user === undefined) return [note(who, 'logs in'), redone(record)];
+    return [note(text(input.account), 'logs in'), `const ${this.#begin(user)} = ${redone(record)}`];
   }
 
   #redoneText(name: string, input: Input): string {
@@ -162,6 +168,10 @@ class StepWriter {
     this.#names.add(name);
     this.#callers.set(user, name);
     return name;
+  }
+
+  #userNamed(account: unknown): number | undefined {
+    return [...this.#accounts].find(([, known]) => known === account)?.[0];
   }
 
   #textOf(user: number): string {

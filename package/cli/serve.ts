@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
+import { isReachable } from '#simulator/hosts/node/access.ts';
 import type { ControlToken } from '#simulator/hosts/node/control-token.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
@@ -44,11 +44,7 @@ async function start(options: NodeHostOptions, rooms: string | undefined): Promi
 }
 
 /** The token of the control plane, where somebody may need it and has not seen it: on hosts that keep it, once. */
-function controlNote(
-  { hostname, trustProxy }: NodeHostOptions,
-  { token, file, isNew }: ControlToken,
-): string {
-  const isReachable = trustProxy === true || (hostname !== undefined && !isLoopbackHost(hostname));
-  if (!isNew || !(isReachable || file !== undefined)) return '';
+function controlNote(options: NodeHostOptions, { token, file, isNew }: ControlToken): string {
+  if (!isNew || !(isReachable(options) || file !== undefined)) return '';
   return `\nToken of the control plane: ${token}${file === undefined ? '' : ` (kept in ${file})`}`;
 }

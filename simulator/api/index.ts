@@ -7,6 +7,7 @@ import { serverTexts } from './texts.ts';
 export { readParameters } from './body.ts';
 export { ownerOf, readPicture } from './pictures.ts';
 export type { Picture, PictureStore } from './pictures.ts';
+export { contentOf } from './request-content.ts';
 export { operationOf } from './router.ts';
 export { languageOf, refusalText, serverTexts } from './texts.ts';
 

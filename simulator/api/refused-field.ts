@@ -72,7 +72,8 @@ interface Described {
   readonly in?: { readonly _zod: { readonly def: Described } };
 }
 
-function parametersOf(name: OperationName): readonly string[] {
+/** Names of the parameters that an operation reads. */
+export function parametersOf(name: OperationName): readonly string[] {
   let { def }: { def: Described } = operations[name].request._zod;
   while (def.in) ({ def } = def.in._zod);
   return Object.keys(def.shape ?? {});

@@ -107,7 +107,7 @@ async function parse(request: HttpRequest): Promise<ParsedRequest> {
 }
 
 /** The path from `/api` on, so that the exchange may live below any path of its host. */
-function apiPath({ pathname }: URL): string {
+export function apiPath({ pathname }: URL): string {
   return pathname.slice(Math.max(0, pathname.indexOf('/api/')));
 }
 

@@ -4,6 +4,7 @@ import { decode, encode, encodeInParts, hashText, PartsHash } from '#simulator/k
 import type { Archive, Instant, JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import type { ScenarioSource } from '#simulator/scenario/index.ts';
 import { nextTask } from './next-task.ts';
+import type { NotedRequest } from './request-notes.ts';
 import { takeInSlices } from './slices.ts';
 
 /** What a journal belongs to: another scenario, seed or start would replay to something else. */
@@ -137,11 +138,8 @@ export async function* pagesUntil(
   }
 }
 
-/** Keys of pages' requests by the `seq` of the command that each gave. */
+/** Requests by the `seq` of the command that each gave, as `requestText` writes them. */
 export type RequestsBySeq = ReadonlyMap<number, string>;
-
-/** So many commands are looked through for those of a request: far more than can come between its two askings. */
-export const LATEST_COMMANDS = 500;
 
 /**
  * Where a session survives. Each call is whole or not at all: what `append` resolved is there after any crash,
@@ -154,10 +152,10 @@ export interface JournalStore {
   load(): Promise<StoredSession | undefined>;
   /** Begins a journal with these records in place of whatever there was. It is there when all of them are stored, and not before. */
   begin(header: JournalHeader, records?: Pages): Promise<void>;
-  /** `requests`: the request of a page that gave a command, by the command's `seq`, where the host knows it. */
+  /** `requests`: the request that gave a command, by the command's `seq`, where it has a key. */
   append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void>;
-  /** Names of the commands that a request gave, as far as they are among the latest; a host without pages need not know. */
-  commandsOf?(request: string): Promise<readonly string[]>;
+  /** What the request with a key asked for and commanded, where that is among the latest. */
+  requestOf(key: string): Promise<NotedRequest | undefined>;
   /** Has the archive hold what another holds, under the same references; resolves with it, or undefined where it cannot. */
   adopt?(archive: Archive): Promise<Archive | undefined>;
   /** Keeps a sealed StoredSnapshot. */
@@ -200,13 +198,22 @@ export class JournalLost extends Error {
   }
 }
 
-/** A sealed text as a line of a journal, without line breaks of its own. */
-export const writeLine = ({ text, seal }: SealedText): string => `${seal} ${text}\n`;
+/** A sealed text, and of a record the request that gave its command, where that has a key. The seal does not cover the request. */
+export interface JournalLine extends SealedText {
+  readonly request?: string | undefined;
+}
+
+/** A sealed text as a line of a journal, without line breaks and tabs of its own. */
+export const writeLine = ({ text, seal, request }: JournalLine): string =>
+  request === undefined ? `${seal} ${text}\n` : `${seal} ${text}\t${request}\n`;
 
 /** The sealed text of a line without its line break. */
-export function readLine(raw: string): SealedText {
+export function readLine(raw: string): JournalLine {
   const space = raw.indexOf(' ');
-  return { seal: raw.slice(0, Math.max(space, 0)), text: raw.slice(space + 1) };
+  const tab = raw.lastIndexOf('\t');
+  const seal = raw.slice(0, Math.max(space, 0));
+  if (tab < 0) return { seal, text: raw.slice(space + 1) };
+  return { seal, text: raw.slice(space + 1, tab), request: raw.slice(tab + 1) };
 }
 
 /** The seal of the line `text` after the line sealed `previous` ('' for the first). */

@@ -4,7 +4,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
@@ -19,7 +19,7 @@ import type {
   SnapshotMark,
   StoredSession,
 } from './journal.ts';
-import { JournalWriter } from './journal-writer.ts';
+import { journaled, JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
@@ -28,16 +28,14 @@ import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
+import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
+import type { KeyedRequest } from './request-ledger.ts';
+import { requestText } from './request-notes.ts';
 import { headerOf, restoreExchange } from './restore.ts';
+import { withDrawnSecrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
-
-/** Commands of the host that a call may bring about besides its own. */
-const SIDE_COMMANDS: ReadonlySet<string> = new Set([
-  'account.touchToken',
-  'account.wrongCode',
-  'account.wrongPassword',
-]);
 
 export interface LiveExchangeOptions {
   readonly scenario: ScenarioData;
@@ -50,6 +48,8 @@ export interface LiveExchangeOptions {
   /** Speed of a session that begins; a stored one goes on at its own. */
   readonly speed?: number;
   readonly trustBareId?: boolean;
+  /** What tokens and codes are drawn by; without it they follow from the seed. */
+  readonly secrets?: Secrets;
   /** The first epoch of its clock: later than that of the exchange before it, so that readers see time being set. */
   readonly epoch?: number;
   /** An exchange that has been made ready, its journal in `store`; otherwise what `store` holds is restored. */
@@ -133,6 +133,7 @@ export class LiveExchange {
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
   readonly #writer: JournalWriter;
+  readonly #requests: RequestLedger;
   readonly #driver: Clock;
   readonly #api: ReturnType<ExchangeParts['createApi']>;
   readonly #feed: ReturnType<ExchangeParts['createFeed']>;
@@ -147,14 +148,16 @@ export class LiveExchange {
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
-    const { store, parts, pictures, realTime, epoch, replayed, replica } = options;
-    const { exchange, codes, header, speed, snapshots } = ready;
+    const { store, parts, pictures, realTime, epoch, replayed, replica, secrets } = options;
+    const { codes, header, speed, snapshots } = ready;
+    const exchange = secrets ? withDrawnSecrets(ready.exchange, secrets) : ready.exchange;
     this.#options = options;
     this.scenario = exchange.scenario;
     this.replayed = replayed;
     this.branch = header.branch?.name ?? MAIN_BRANCH;
     this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
     this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
+    this.#requests = new RequestLedger(store);
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
     const timed = replayed ? recordedTime(this.exchange, replayed) : exchange.kernel;
@@ -212,21 +215,20 @@ export class LiveExchange {
 
   async #respond(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     this.#driver.pump();
-    const isDone = from?.again === true && (await this.#wasCarriedOut(from.key));
-    const response = isDone
-      ? this.#api.confirm(request)
-      : await this.#api.handle(request, from && this.#noting(from.key));
+    const keyed = await keyedRequest(request, from);
+    const response = await (keyed ? this.#respondOnce(request, keyed) : this.#api.handle(request));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
   }
 
-  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan. */
+  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan or with a key, which the leader may know. */
   async #readOrForward(
     replica: Replica,
     request: HttpRequest,
     from: PageRequest | undefined,
   ): Promise<HttpResponse> {
-    if (this.exchange.faults.queries.active().length > 0) return replica.forward(request, from);
+    const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
+    if (isForLeader) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
     const execute: Exchange['execute'] = () => {
@@ -237,14 +239,24 @@ export class LiveExchange {
     return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
-  /** The exchange that keeps with each command which request gave it. */
-  #noting(key: string): Exchange {
-    return journaled(this.#unwatched, (record) => this.#writer.add(record, key));
+  /** The journal keeps with each command which request gave it. */
+  #respondOnce(request: HttpRequest, keyed: KeyedRequest): Promise<HttpResponse> {
+    const text = requestText(keyed.key, keyed.content);
+    return this.#requests.respond(request, keyed, {
+      confirm: () => this.#api.confirm(request),
+      carryOut: (onCommand) => {
+        const noting = journaled(this.#unwatched, (record) => {
+          this.#writer.add(record, text);
+          onCommand(record.name);
+        });
+        return this.#api.handle(request, noting);
+      },
+    });
   }
 
-  async #wasCarriedOut(key: string): Promise<boolean> {
-    const commands = (await this.#options.store.commandsOf?.(key)) ?? [];
-    return commands.some((name) => !SIDE_COMMANDS.has(name));
+  /** The response to a call that is refused without being carried out. */
+  refuse(request: HttpRequest, refusal: Refusal): HttpResponse {
+    return this.#api.refuse(request, refusal);
   }
 
   /** Whether the fault plan lets a new socket in. */
@@ -376,16 +388,6 @@ export class LiveExchange {
 function dropFailed(socket: ServerSocket, error: unknown): void {
   console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
   queueMicrotask(() => socket.drop());
-}
-
-/** The exchange as api and feed get it: each accepted command is handed to the journal. */
-function journaled(exchange: Exchange, onRecord: (record: JournalRecord) => void): Exchange {
-  const execute: Exchange['execute'] = (name, input, actor) => {
-    const outcome = exchange.execute(name, input, actor);
-    if (outcome.ok) onRecord(outcome.record);
-    return outcome;
-  };
-  return { ...exchange, execute };
 }
 
 /** Responses carry virtual time, as those of a server with its own clock. */

@@ -1,6 +1,6 @@
 /** Keeps journals in memory. */
 import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
-import { byAge, LATEST_COMMANDS, MAIN_BRANCH, rowOf } from './journal.ts';
+import { byAge, MAIN_BRANCH, rowOf } from './journal.ts';
 import type {
   JournalHeader,
   Journals,
@@ -11,6 +11,7 @@ import type {
   StoredClock,
   StoredSession,
 } from './journal.ts';
+import { RequestNotes } from './request-notes.ts';
 
 async function collected(pages: Pages): Promise<JournalRecord[]> {
   const records: JournalRecord[] = [];
@@ -27,7 +28,7 @@ export function createMemoryStore(archive?: Archive): JournalStore {
   let clock: StoredClock | undefined;
   let snapshots: { readonly mark: SnapshotMark; readonly sealed: SealedText }[] = [];
   let records: JournalRecord[] = [];
-  const origins = new Map<number, string>();
+  const requests = new RequestNotes();
   const without = ({ seq, at }: SnapshotMark) =>
     snapshots.filter(({ mark }) => mark.seq !== seq || mark.at !== at);
   const forget = (): void => {
@@ -35,7 +36,7 @@ export function createMemoryStore(archive?: Archive): JournalStore {
     clock = undefined;
     snapshots = [];
     records = [];
-    origins.clear();
+    requests.clear();
   };
   return {
     archive,
@@ -60,15 +61,11 @@ export function createMemoryStore(archive?: Archive): JournalStore {
       forget();
       [header, records] = [next, first];
     },
-    async append(more, requests = new Map()) {
+    async append(more, given) {
       records.push(...more);
-      for (const [seq, request] of requests) origins.set(seq, request);
+      requests.noteAll(more, given);
     },
-    commandsOf: async (request) =>
-      records
-        .slice(-LATEST_COMMANDS)
-        .filter(({ seq }) => origins.get(seq) === request)
-        .map(({ name }) => name),
+    requestOf: async (key) => requests.of(key),
     async saveSnapshot(mark, sealed) {
       snapshots = [...without(mark), { mark, sealed }].sort((a, b) => a.mark.at - b.mark.at);
     },

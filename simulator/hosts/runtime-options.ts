@@ -8,6 +8,7 @@ import type { ExchangeParts } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import type { Replica } from './replica.ts';
 import type { SessionOptions } from './scenarios.ts';
+import type { Secrets } from './secrets.ts';
 
 export type RuntimeStatus =
   | { readonly state: 'starting' }
@@ -43,6 +44,8 @@ export interface RuntimeOptions {
   /** How the first session is opened. */
   readonly openOptions?: OpenMode;
   readonly trustBareId?: boolean;
+  /** What tokens and codes are drawn by, where strangers reach the exchange; without it they follow from the seed. */
+  readonly secrets?: Secrets;
   readonly pumpEvery?: number;
   /** Given where other hosts share the exchange. */
   readonly replica?: Replica;

@@ -12,6 +12,7 @@ import {
 import type { ControlTarget, ResetRequest } from '#simulator/control/index.ts';
 import { fromWeb, toWeb } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { Refusal } from '#simulator/kernel/index.ts';
 import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -105,6 +106,16 @@ export class Runtime {
       await this.#fail(live, error);
       return unavailable(this.#failure);
     }
+  }
+
+  /** Whether a token opens a session here; of an exchange that does not run nothing is known, and no token is wrong. */
+  isToken(token: string): boolean {
+    return !this.#live || this.#live.exchange.account.queries.userOfToken(token) !== undefined;
+  }
+
+  /** The response to a call of the protocol that is refused without being asked for. */
+  refuse(request: HttpRequest, refusal: Refusal): HttpResponse {
+    return this.#live?.refuse(request, refusal) ?? unavailable(this.#failure);
   }
 
   /** Whether a new socket is accepted; checked before anything is sent to it. */
@@ -241,7 +252,7 @@ export class Runtime {
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
   async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
-    const { parts, realTime, trustBareId, replica, prepare } = this.#options;
+    const { parts, realTime, trustBareId, secrets, replica, prepare } = this.#options;
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       await how.prepare?.();
@@ -252,6 +263,7 @@ export class Runtime {
         pictures: this.#pictures,
         realTime,
         trustBareId,
+        secrets,
         epoch: this.#epoch,
         speed: how.speed,
         ready: how.ready,

@@ -36,7 +36,7 @@ function storeOnMachine(store: JournalStore, machine: Machine): JournalStore {
       }),
     begin: (header, records) => machine.write(() => store.begin(header, records)),
     append: (records, requests) => machine.write(() => store.append(records, requests)),
-    commandsOf: (request) => machine.read(() => store.commandsOf?.(request) ?? []),
+    requestOf: (key) => machine.read(() => store.requestOf(key)),
     saveSnapshot: (mark, snapshot) => machine.write(() => store.saveSnapshot(mark, snapshot)),
     dropSnapshot: (mark) => machine.write(() => store.dropSnapshot(mark)),
     saveClock: (clock) => machine.write(() => store.saveClock(clock)),
@@ -63,9 +63,7 @@ const functionsOf = (store: JournalStore): JournalStore => ({
   saveClock: (clock) => store.saveClock(clock),
   clear: () => store.clear(),
   close: () => store.close(),
-  ...(store.commandsOf && {
-    commandsOf: (request: string) => store.commandsOf?.(request) ?? Promise.resolve([]),
-  }),
+  requestOf: (key) => store.requestOf(key),
 });
 
 /** Journals of which every store is changed. */

@@ -170,7 +170,6 @@ class World {
   /** Pages repeat the calls that got no response: what was carried out is not carried out twice. */
   async #repeat(waiting: Host['waiting']): Promise<void> {
     const host = this.#running();
-    if (!host.store?.commandsOf) return;
     const survived = await recordsOf(host);
     for (const [key, { call, token, records }] of waiting) {
       const before = await recordsOf(host);

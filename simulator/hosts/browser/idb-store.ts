@@ -6,7 +6,6 @@ import type { JournalRecord } from '#simulator/kernel/index.ts';
 import {
   JournalCorrupt,
   JournalLost,
-  LATEST_COMMANDS,
   MAIN_BRANCH,
   openRecords,
   openValue,
@@ -27,6 +26,8 @@ import type {
   StoredSession,
 } from '../journal.ts';
 import { createMutex } from '../mutex.ts';
+import { RequestNotes } from '../request-notes.ts';
+import type { NotedRequest } from '../request-notes.ts';
 
 interface JournalRow extends SealedText {
   readonly seq: number;
@@ -82,6 +83,8 @@ export async function readIdbRow(name: string): Promise<BranchRow | undefined> {
   }
 }
 
+/** So many commands are looked through for their requests: far more than can come between a call and its repetition. */
+const LATEST_COMMANDS = 500;
 const SNAPSHOT_PREFIX = 'snapshot/';
 const snapshotKey = ({ seq, at }: SnapshotMark): string => `${SNAPSHOT_PREFIX}${seq}/${at}`;
 
@@ -149,12 +152,28 @@ async function recordsIn(
   return openRecords(before?.seal ?? seal, afterSeq + 1, rows);
 }
 
+/** The requests of the latest commands. */
+async function requestsIn(database: Database): Promise<RequestNotes> {
+  const { store } = database.transaction('journal');
+  const rows: JournalRow[] = [];
+  let cursor = await store.openCursor(null, 'prev');
+  for (let seen = 0; cursor && seen < LATEST_COMMANDS; seen++) {
+    if (cursor.value.request !== undefined) rows.unshift(cursor.value);
+    cursor = await cursor.continue();
+  }
+  const requests = new RequestNotes();
+  for (const { text, request } of rows) requests.note(request, (decode(text) as JournalRecord).name);
+  return requests;
+}
+
 class IdbStore implements JournalStore {
   readonly #database: Database;
   readonly #owner: string;
   #isClosed = false;
   /** Seal of the last record, '' until the header is known. */
   #seal = '';
+  /** Read when they are first asked for. */
+  #requests: RequestNotes | undefined;
   /** The journal is read and written by one at a time. */
   readonly #runExclusive = createMutex();
 
@@ -187,6 +206,7 @@ class IdbStore implements JournalStore {
       const sealed = sealValue(header);
       let { seal } = sealed;
       await this.#write(empty);
+      this.#requests = undefined;
       for await (const page of records) {
         const rows = rowsOf(seal, page);
         await this.#write(async (_values, journal) => void (await addAll(journal, rows)));
@@ -203,21 +223,12 @@ class IdbStore implements JournalStore {
       const rows = rowsOf(this.#seal, records, requests);
       await this.#write(async (_values, journal) => void (await addAll(journal, rows)));
       this.#seal = rows.at(-1)?.seal ?? this.#seal;
+      this.#requests?.noteAll(records, requests);
     });
   }
 
-  commandsOf(request: string): Promise<readonly string[]> {
-    return this.#runExclusive(async () => {
-      const { store } = this.#database.transaction('journal');
-      const names: string[] = [];
-      let cursor = await store.openCursor(null, 'prev');
-      for (let seen = 0; cursor && seen < LATEST_COMMANDS; seen++) {
-        const { value } = cursor;
-        if (value.request === request) names.push((decode(value.text) as JournalRecord).name);
-        cursor = await cursor.continue();
-      }
-      return names;
-    });
+  requestOf(key: string): Promise<NotedRequest | undefined> {
+    return this.#runExclusive(async () => (this.#requests ??= await requestsIn(this.#database)).of(key));
   }
 
   async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
@@ -236,6 +247,7 @@ class IdbStore implements JournalStore {
   async clear(): Promise<void> {
     await this.#runExclusive(async () => {
       await this.#write(empty);
+      this.#requests = undefined;
       this.#seal = '';
     });
   }

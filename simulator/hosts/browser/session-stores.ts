@@ -155,7 +155,7 @@ function bound(store: JournalStore): JournalStore {
     load: () => store.load(),
     begin: (header, records) => store.begin(header, records),
     append: (records, requests) => store.append(records, requests),
-    commandsOf: async (request) => (await store.commandsOf?.(request)) ?? [],
+    requestOf: (key) => store.requestOf(key),
     saveSnapshot: (mark, snapshot) => store.saveSnapshot(mark, snapshot),
     dropSnapshot: (mark) => store.dropSnapshot(mark),
     saveClock: (clock) => store.saveClock(clock),

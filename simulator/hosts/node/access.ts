@@ -14,6 +14,16 @@ export interface AccessRules {
   readonly trustProxy?: boolean;
 }
 
+/** Whether others than this machine may reach a host, by its address or through a proxy. */
+export function isReachable({
+  hostname,
+  trustProxy,
+  allowedHosts = [],
+}: AccessRules & { readonly hostname?: string }): boolean {
+  const isLocal = hostname === undefined || isLoopbackHost(hostname);
+  return !isLocal || trustProxy === true || allowedHosts.length > 0;
+}
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Headers that let a page of an allowed origin call the exchange and read its clock and what its refusals are about; none for other origins. */
@@ -33,7 +43,7 @@ export function corsHeaders(
 export function preflight(cors: Readonly<Record<string, string>>): HttpResponse {
   const headers = {
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'authorization, content-type, lang',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, lang',
     'access-control-max-age': '600',
   };
   return { status: 204, headers: 'access-control-allow-origin' in cors ? headers : {}, body: '' };

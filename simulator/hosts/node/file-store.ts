@@ -9,13 +9,16 @@ import type {
   JournalHeader,
   JournalStore,
   Pages,
+  RequestsBySeq,
   SealedText,
   SnapshotMark,
   StoredClock,
 } from '../journal.ts';
 import { segmentsOf } from '#simulator/kernel/index.ts';
-import type { Archive } from '#simulator/kernel/index.ts';
+import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
 import { createMutex } from '../mutex.ts';
+import { RequestNotes } from '../request-notes.ts';
+import type { NotedRequest } from '../request-notes.ts';
 import { slicesOf } from '../slices.ts';
 import { createFileArchive } from './file-archive.ts';
 import type { FileArchive } from './file-archive.ts';
@@ -147,6 +150,7 @@ class FileStore implements JournalStore {
   #file: FileHandle | undefined;
   /** Undefined until the journal has been read or begun. */
   #extent: JournalExtent | undefined;
+  readonly #requests = new RequestNotes();
   #closed = false;
   /** One reader or writer of the journal at a time. */
   readonly #runExclusive = createMutex();
@@ -161,7 +165,7 @@ class FileStore implements JournalStore {
 
   load(): ReturnType<JournalStore['load']> {
     return this.#runExclusive(async () => {
-      this.#extent ??= await readingIfThere(this.#path, readExtent);
+      this.#extent ??= await readingIfThere(this.#path, (file) => readExtent(file, this.#requests));
       // What is appended later is not part of what was found.
       const extent = this.#extent;
       if (!extent) return undefined;
@@ -210,16 +214,24 @@ class FileStore implements JournalStore {
     return this.archive;
   }
 
-  async append(records: Parameters<JournalStore['append']>[0]): Promise<void> {
+  async append(records: readonly JournalRecord[], requests?: RequestsBySeq): Promise<void> {
     await this.#runExclusive(async () => {
       const extent = this.#extent;
       if (!extent) throw new Error('This journal has not begun.');
       const sealed = sealRecords(extent.seal, records);
       const last = sealed.at(-1);
       if (!last) return;
-      const end = await this.#write(sealed.map(writeLine).join(''), extent.end);
+      const lines = sealed.map(({ text, seal }, index) =>
+        writeLine({ text, seal, request: requests?.get(extent.lastSeq + 1 + index) }),
+      );
+      const end = await this.#write(lines.join(''), extent.end);
+      this.#requests.noteAll(records, requests);
       this.#extent = { ...extent, end, lastSeq: extent.lastSeq + records.length, seal: last.seal };
     });
+  }
+
+  async requestOf(key: string): Promise<NotedRequest | undefined> {
+    return this.#requests.of(key);
   }
 
   async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
@@ -241,6 +253,7 @@ class FileStore implements JournalStore {
       await this.#file?.close();
       this.#file = undefined;
       this.#extent = undefined;
+      this.#requests.clear();
       await removeJournal(this.#path);
     });
   }

@@ -1,7 +1,7 @@
 /** The exchange behind a real HTTP and socket.io server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isControlPath } from '#simulator/control/index.ts';
-import type { HttpResponse } from '#simulator/http.ts';
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { createMemoryJournals } from '../memory-store.ts';
@@ -10,7 +10,7 @@ import { isPicturePath } from '../picture-path.ts';
 import { Runtime } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import { nodeCatalogue } from './catalogue.ts';
-import { mayControl, preflight, senderOf } from './access.ts';
+import { isReachable, mayControl, preflight, senderOf } from './access.ts';
 import type { AccessRules } from './access.ts';
 import { keepControlToken, readControlToken } from './control-token.ts';
 import type { ControlToken } from './control-token.ts';
@@ -26,7 +26,10 @@ import type { JoinedRoom, RoomOptions } from './room-log/index.ts';
 import { createCompatLayer } from './compat/layer.ts';
 import type { CompatLayer } from './compat/layer.ts';
 import type { CompatSwitch } from './compat/switches.ts';
+import { GuessLimiter } from './guess-limits.ts';
+import type { ServerSocket } from '../server-socket.ts';
 import { goToPresent } from './present.ts';
+import { hostSecrets } from './rooms/secrets.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
 
@@ -51,6 +54,8 @@ export interface NodeHostOptions extends ServerSettings {
   readonly now?: boolean;
   /** Speed of a session that begins; 0 = paused. */
   readonly speed?: number;
+  /** Has tokens and codes follow from the seed also where they are drawn otherwise: for tests that compare hashes. */
+  readonly repeatsSecrets?: boolean;
   readonly parts?: ExchangeParts;
   readonly catalogue?: Catalogue;
 }
@@ -84,13 +89,17 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   room?.attach(runtime);
   const calls = room ?? runtime;
   const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
-  const context: RequestContext = { calls, compat, rules: options, client: options.client, control };
+  const guesses = drawsSecrets(options) ? new GuessLimiter(runtime, () => performance.now()) : undefined;
+  const context: RequestContext = { calls, compat, guesses, rules: options, client: options.client, control };
   const app = {
     status: () => runtime.status(),
     details: () => room && { room: room.report() },
     respond: (...request: RequestParts) => respond(request, context),
     accepts: () => runtime.accepts(),
-    connect: (socket: Parameters<Runtime['connect']>[0]) => runtime.connect(compat.socket(socket)),
+    connect: (socket: ServerSocket, handshake: IncomingMessage) => {
+      if (guesses?.accepts(socket, senderOf(handshake, options)) === false) socket.drop();
+      else runtime.connect(compat.socket(socket));
+    },
     ready: async () => {
       await calls.ready();
       if (options.now) await goToPresent(calls, () => runtime.status());
@@ -122,8 +131,14 @@ async function createRuntime(options: NodeHostOptions, joined: JoinedRoom | unde
     ...joined?.options,
     speed: options.speed,
     trustBareId: options.trustBareId,
+    secrets: drawsSecrets(options) ? hostSecrets : undefined,
   });
 }
+
+/** Whether tokens and codes are drawn: on hosts that others reach, and on those that keep a session for later. */
+const drawsSecrets = (options: NodeHostOptions): boolean =>
+  options.repeatsSecrets !== true &&
+  (options.data !== undefined || options.room !== undefined || isReachable(options));
 
 /** The scenario that the options name, otherwise that of the journal file, otherwise the default. */
 async function choose(
@@ -139,6 +154,8 @@ interface RequestContext {
   /** What carries calls out. */
   readonly calls: Pick<Runtime, 'respond'>;
   readonly compat: CompatLayer;
+  /** Where strangers may guess at tokens and codes. */
+  readonly guesses: GuessLimiter | undefined;
   readonly rules: AccessRules;
   readonly client: ClientFolders | undefined;
   readonly control: ControlToken;
@@ -153,7 +170,7 @@ type RequestParts = readonly [
 
 async function respond(
   [incoming, outgoing, url, cors]: RequestParts,
-  { calls, compat, rules, client, control }: RequestContext,
+  { calls, compat, guesses, rules, client, control }: RequestContext,
 ): Promise<HttpResponse> {
   const { pathname } = url;
   if (isControlPath(pathname) && !mayControl(incoming, rules, control.token)) return plain(403, NO_CONTROL);
@@ -162,7 +179,9 @@ async function respond(
   if (isControlPath(pathname)) return calls.respond(await readRequest(incoming, outgoing, url, controlBody));
   if (isPicturePath(pathname) || pathname.startsWith('/api/')) {
     const request = await readRequest(incoming, outgoing, url, apiBody);
-    return compat.respond(request, senderOf(incoming, rules));
+    const address = senderOf(incoming, rules);
+    const carryOut = (call: HttpRequest) => compat.respond(call, address);
+    return guesses ? guesses.respond(request, address, carryOut) : carryOut(request);
   }
   const own = await clientFile(incoming, pathname, client);
   return own ?? (await compat.file(incoming, pathname)) ?? plain(404, 'Nothing here.');

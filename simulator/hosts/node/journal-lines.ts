@@ -1,10 +1,12 @@
 /** Finds lines of a journal file without reading those before them, and checks the ones it reads. */
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { decode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { JournalCorrupt, openRecords, openValue, readLine, sealOf } from '../journal.ts';
-import type { JournalHeader, SealedText } from '../journal.ts';
+import type { JournalHeader, JournalLine, SealedText } from '../journal.ts';
 import { nextTask } from '../next-task.ts';
+import type { RequestNotes } from '../request-notes.ts';
 
 const LINE_BREAK = 0x0a;
 /** Bytes that are read at once; also what lies in one line at most, but for lines that turn out longer. */
@@ -34,7 +36,7 @@ export interface JournalExtent {
 interface Line {
   readonly from: number;
   readonly to: number;
-  readonly sealed: SealedText;
+  readonly sealed: JournalLine;
 }
 
 async function readBytes(file: FileHandle, from: number, to: number): Promise<Buffer> {
@@ -108,10 +110,13 @@ export async function readLastText(file: FileHandle): Promise<string | undefined
 }
 
 /**
- * What a journal file holds: its header, and the lines of its end, which are checked. Those before are checked when they are read.
- * Undefined where it has not begun; throws JournalCorrupt.
+ * What a journal file holds: its header, and the lines of its end, which are checked and whose requests are noted. Those before are
+ * checked when they are read. Undefined where it has not begun; throws JournalCorrupt.
  */
-export async function readExtent(file: FileHandle): Promise<JournalExtent | undefined> {
+export async function readExtent(
+  file: FileHandle,
+  requests: RequestNotes,
+): Promise<JournalExtent | undefined> {
   const { size } = await file.stat();
   if (!(await lineFrom(file, 0, size, false))) return undefined;
   const found = await readHeaderOf(file);
@@ -130,6 +135,8 @@ export async function readExtent(file: FileHandle): Promise<JournalExtent | unde
     seal = sealOf(seal, sealed.text);
     if (seal !== sealed.seal || seqOf(sealed) !== seq)
       throw new JournalCorrupt(`record ${Number.isNaN(seq) ? 'at the end' : seq} does not match its seal`);
+    if (sealed.request !== undefined)
+      requests.note(sealed.request, (decode(sealed.text) as JournalRecord).name);
     checked += 1;
     if (checked % RECORDS_AT_ONCE === 0) await nextTask();
   }

@@ -4,6 +4,7 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import { requireOperator, requireUser } from '../module.ts';
 import {
   CODE_DIGITS,
+  CODE_FORM,
   CODE_LIFE_MS,
   FAILURE_MEMORY_MS,
   RESEND_MS,
@@ -27,10 +28,12 @@ import type {
   User,
 } from './records.ts';
 import { beginSession, closeSession } from './sessions.ts';
+import type { BegunSession } from './sessions.ts';
 import { codeKey, userById } from './state.ts';
 import type { AccountDeps, AccountState } from './state.ts';
 
-export type SendCode = { account: string; channel: CodeChannel; purpose: CodePurpose };
+/** `code`: the one to send, where the host has drawn it; otherwise it follows from the seed. */
+export type SendCode = { account: string; channel: CodeChannel; purpose: CodePurpose; code?: string };
 export type WrongCode = { account: string; purposes: readonly CodePurpose[] };
 export type Register = {
   type: AccountType;
@@ -40,7 +43,8 @@ export type Register = {
   password: PasswordHash;
   extensionCode: string;
 };
-export type Login = { account: string; passwordHash: string };
+/** `digest`: that of the token, where the host has drawn one; otherwise the token follows from the seed. */
+export type Login = { account: string; passwordHash: string; digest?: string };
 export type Forget = { account: string; code: string; password: PasswordHash };
 export type BindEmail = { email: string; code: string };
 export type SetTradePassword = { password: PasswordHash; oldHash: string | null };
@@ -62,10 +66,11 @@ export function sendCode(
   { context }: AccountDeps,
   state: AccountState,
   _actor: Actor,
-  { account: text, channel, purpose }: SendCode,
+  { account: text, channel, purpose, code: drawn }: SendCode,
 ): void {
   const account = channel === 'sms' ? phoneOf(text) : emailOf(text);
   if (account === undefined) throw new Refusal('PARAM', { field: 'account' });
+  if (drawn !== undefined && !CODE_FORM.test(drawn)) throw new Refusal('PARAM', { field: 'code' });
   const exists = state.userByLogin.has(account);
   if (purpose === 'forget' && !exists) throw new Refusal('NO_ACCOUNT');
   if (purpose !== 'forget' && exists) throw new Refusal('EXISTS', { account });
@@ -74,7 +79,7 @@ export function sendCode(
   if (earlier && now < earlier.sentAt + RESEND_MS)
     throw new Refusal('TOO_SOON', { seconds: secondsUntil(earlier.sentAt + RESEND_MS, now) });
   if (earlier) dropCode({ context }, state, earlier);
-  const code = context.random('account.code').digits(CODE_DIGITS);
+  const code = drawn ?? context.random('account.code').digits(CODE_DIGITS);
   const expiresAt = now + CODE_LIFE_MS;
   const expiry = context.schedule(expiresAt, 'account.expireCode', { account, purpose });
   state.putCode({ account, channel, purpose, code, sentAt: now, expiresAt, wrongTries: 0, expiry });
@@ -162,21 +167,22 @@ function openAccount({ context }: AccountDeps, state: AccountState, input: SeedU
   return { userId: id };
 }
 
-/** Opens a session and ends the user's earlier one (E76). Refuses BAD_LOGIN, LOCKED, LOCKED {seconds} after wrong passwords. */
+/** Opens a session and ends the user's earlier one (E76). Refuses BAD_LOGIN, LOCKED, LOCKED {seconds} after wrong passwords, PARAM. */
 export function login(
   deps: AccountDeps,
   state: AccountState,
   _actor: Actor,
-  { account, passwordHash }: Login,
-): { token: string; userId: number } {
+  { account, passwordHash, digest }: Login,
+): BegunSession {
   const user = userByLogin(state, account);
   if (!user) throw new Refusal('BAD_LOGIN');
   const now = deps.context.now();
   refuseWhileHeld(user.failures, now);
   if (user.password.hash !== passwordHash) throw new Refusal('BAD_LOGIN');
   if (now < user.lockedUntil) throw new Refusal('LOCKED');
+  const begun = beginSession(deps, state, user, digest);
   state.putUser({ ...user, failures: noFailures });
-  return beginSession(deps, state, user);
+  return begun;
 }
 
 /** Counts a wrong login password; from the fifth in a row on login is held back ever longer. */

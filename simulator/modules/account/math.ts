@@ -8,6 +8,7 @@ export const RESEND_MS = MINUTE_MS;
 /** This many wrong tries make a code invalid (ACCOUNT-R3). */
 export const CODE_TRIES = 5;
 export const CODE_DIGITS = 6;
+export const CODE_FORM = /^[0-9]{6}$/;
 /** Life of a login from its last use (ACCOUNT-R5). */
 export const TOKEN_LIFE_MS = DAY_MS;
 /** The life of a token is extended at most this often, so that reading does not fill the journal. */

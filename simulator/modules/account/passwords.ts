@@ -1,6 +1,7 @@
 /** Hashes of passwords and digests of tokens. */
 import { scrypt } from '@noble/hashes/scrypt.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { hashText } from '#simulator/kernel/index.ts';
 import type { PasswordHash, User } from './records.ts';
 
@@ -24,7 +25,16 @@ export function tokenOf(pepper: string, drawn: string, { id, account }: User): s
   return hashText(`${drawn}:${id}:${account}:${pepper}`);
 }
 
+/** A token that a host has drawn; one that follows from the seed is shorter. */
+const DRAWN_TOKEN = /^[0-9a-f]{48}$/;
+
+/** The digest of a token that a host has drawn. */
+export const DRAWN_DIGEST = /^[0-9a-f]{64}$/;
+
 /** The digest that is stored in place of a login's token: it recognises the token and cannot be used as one. */
 export function digestOf(pepper: string, token: string): string {
-  return hashText(`${pepper}:token:${token}`);
+  return DRAWN_TOKEN.test(token) ? drawnDigestOf(token) : hashText(`${pepper}:token:${token}`);
 }
+
+/** The digest of a token that a host has drawn: SHA-256, so that it can be shown without giving the token away. */
+export const drawnDigestOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));

@@ -3,35 +3,44 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
 import { RULES_OF_USER_TOKENS, TOKEN_DIGITS, TOKEN_LIFE_MS } from './math.ts';
-import { digestOf, tokenOf } from './passwords.ts';
+import { DRAWN_DIGEST, digestOf, tokenOf } from './passwords.ts';
 import type { Token, User } from './records.ts';
 import { userById } from './state.ts';
 import type { AccountDeps, AccountState } from './state.ts';
 
-const DIGEST = /^[0-9a-f]{32}$/;
+const DIGEST = /^[0-9a-f]{32}([0-9a-f]{32})?$/;
 
 export type KeepSessions = { sessions: readonly { digest: string; user: number }[]; until: Instant };
 
-/** Opens a session without a password, in place of the user's earlier one. Refuses NOT_OWNER, NO_ACCOUNT. */
+/** `digest`: that of the token, where the host has drawn one; otherwise the token follows from the seed. */
+export type OpenSession = { user: number; digest?: string };
+
+/** A session that has begun. `token` is empty where the host has drawn it, which alone knows it. */
+export type BegunSession = { token: string; userId: number };
+
+/** Opens a session without a password, in place of the user's earlier one. Refuses NOT_OWNER, NO_ACCOUNT, PARAM. */
 export function openSession(
   deps: AccountDeps,
   state: AccountState,
   actor: Actor,
-  { user }: { user: number },
-) {
+  { user, digest }: OpenSession,
+): BegunSession {
   requireOperator(actor);
-  return beginSession(deps, state, userById(state, user));
+  return beginSession(deps, state, userById(state, user), digest);
 }
 
-/** A new session in place of the user's earlier one; the token itself is stored nowhere. */
+/** A new session in place of the user's earlier one; the token itself is stored nowhere. Refuses PARAM. */
 export function beginSession(
   deps: AccountDeps,
   state: AccountState,
   user: User,
-): { token: string; userId: number } {
+  digest: string | undefined,
+): BegunSession {
+  if (digest !== undefined && (!DRAWN_DIGEST.test(digest) || state.tokens.has(digest)))
+    throw new Refusal('PARAM', { field: 'digest' });
   closeSession(deps, state, user);
-  const token = newToken(deps, state, user);
-  state.putToken(openToken(deps, digestOf(deps.pepper, token), user.id));
+  const token = digest === undefined ? newToken(deps, state, user) : '';
+  state.putToken(openToken(deps, digest ?? digestOf(deps.pepper, token), user.id));
   return { token, userId: user.id };
 }
 

@@ -74,13 +74,13 @@ async function openPageBed(): Promise<HostBed> {
 /** A Node host on a port, with a journal in a file. */
 async function openNodeBed(): Promise<HostBed> {
   const folder = mkdtempSync(join(tmpdir(), 'sandpit-host-'));
-  const data = join(folder, 'session.journal');
-  let host = await startNodeHost({ data, speed: 0 });
+  const options = { data: join(folder, 'session.journal'), speed: 0, repeatsSecrets: true };
+  let host = await startNodeHost(options);
   return {
     fetch: (path, init) => fetch(host.url + path, init),
     async restart() {
       await host.close();
-      host = await startNodeHost({ data, speed: 0 });
+      host = await startNodeHost(options);
     },
     async close() {
       await host.close();

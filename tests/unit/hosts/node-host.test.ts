@@ -56,7 +56,9 @@ describe('Node host', () => {
       headers: { origin: 'http://localhost:5173' },
     });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers['access-control-allow-headers']).toBe('authorization, content-type, lang');
+    expect(preflight.headers['access-control-allow-headers']).toBe(
+      'authorization, content-type, idempotency-key, lang',
+    );
     for (const method of ['GET', 'OPTIONS']) {
       const foreign = await sendRaw(url, '/api/total', { method, headers: { origin: 'http://evil.test' } });
       expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

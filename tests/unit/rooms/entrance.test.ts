@@ -87,6 +87,17 @@ describe('a host with rooms', () => {
     vi.restoreAllMocks();
   });
 
+  test('PROOF-251 wrong tokens are counted by address, and a right one is let in all the same', async () => {
+    const hall = await openHost();
+    const { instructorToken } = await hall.room('monday');
+    const roster = async (token: string) =>
+      (await hall.send('GET', '/api/rooms/monday/roster', { token })).status;
+    for (let count = 0; count < 120; count += 1) expect(await roster('ended-token')).toBe(401);
+    for (let count = 1; count < 100; count += 1) expect(await roster(`guess-${1000 + count}`)).toBe(401);
+    expect(await roster('another-guess')).toBe(429);
+    expect(await roster(instructorToken)).toBe(200);
+  });
+
   test('ROOM-124 a name that looks like that of another trader is taken, and one that cannot be seen whole is refused', async () => {
     const hall = await openHost();
     const made = await hall.room('monday');

@@ -3,6 +3,7 @@ import { nuid } from '@nats-io/transport-node';
 import { wholeResponse } from '#simulator/http.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { PageRequest } from '../../parts.ts';
+import { KEY_FIELD } from '../../request-ledger.ts';
 import { ADDRESS_FIELD } from '../http-adapter.ts';
 import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
@@ -15,7 +16,7 @@ export type CallReply =
   | { readonly isElsewhere: true };
 
 /** The headers that an exchange or a room reads. */
-const HEADERS = ['authorization', 'content-type', 'lang', 'cookie', ADDRESS_FIELD] as const;
+const HEADERS = ['authorization', 'content-type', 'lang', 'cookie', ADDRESS_FIELD, KEY_FIELD] as const;
 /** A server takes messages of up to 1 MB; larger calls and responses travel as objects. */
 const MAX_MESSAGE_BYTES = 512 * 1024;
 const OBJECT_MARK = '@';

@@ -12,10 +12,11 @@ import type {
   StoredClock,
 } from '../../journal.ts';
 import { createMutex } from '../../mutex.ts';
+import { RequestNotes } from '../../request-notes.ts';
+import type { NotedRequest } from '../../request-notes.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { BranchStream, createStream, isConflict, lastSealOf, lost } from './branch-stream.ts';
+import { BranchStream, createStream, isConflict, lastSealOf, lost, recordsOf } from './branch-stream.ts';
 import type { LogMessage } from './branch-stream.ts';
-import { RequestNotes } from './request-notes.ts';
 import { withPatience } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
@@ -39,6 +40,8 @@ export const isSameBranch = (a: BranchId, b: BranchId): boolean =>
   a.scenario === b.scenario && a.seed === b.seed && a.branch === b.branch;
 
 const MAX_TAKEOVERS = 20;
+/** Messages that are read for their requests by a host that takes a journal over. */
+const MESSAGES_READ = 1_000;
 
 const clockKey = (key: string): string => `clock.${key}`;
 
@@ -145,7 +148,7 @@ export class NatsStore implements JournalStore {
     const { header } = await stream.header();
     if (!this.#hasTakenOver) {
       this.#end = await endOf(stream);
-      await this.#requests.read(stream, this.#end.sequence);
+      await this.#readRequests(stream, this.#end.sequence);
     }
     if (this.#leads()) await this.#takeOver(stream);
     const { sequence } = this.#end ?? (await endOf(stream));
@@ -197,6 +200,7 @@ export class NatsStore implements JournalStore {
       }
       this.#stream = stream;
       this.#hasTakenOver = true;
+      this.#requests.clear();
       await this.#log.values.delete(clockKey(this.#key));
       if (old) await new BranchStream(this.#log, old.stream).remove();
     });
@@ -211,21 +215,28 @@ export class NatsStore implements JournalStore {
       if (added.length === 0) return;
       if (this.isFollowed || !this.#hasTakenOver) throw lost();
       this.#end = await appendTo(this.#stream, this.#end, added, requests);
-      for (const { seq, name } of added) this.#requests.note(requests?.get(seq), name);
+      this.#requests.noteAll(added, requests);
     });
   }
 
   /** A message of the host that leads, and its records, while this one follows. */
   receive(message: LogMessage, records: readonly JournalRecord[]): void {
-    for (const { seq, name } of records) this.#requests.note(message.requests.get(seq), name);
+    this.#requests.noteAll(records, message.requests);
     // What comes before the takeover of this host may arrive after it. What comes behind it is another host's.
     if (message.sequence <= (this.#end?.sequence ?? 0)) return;
     this.#end = endAfter(message);
     this.#hasTakenOver = false;
   }
 
-  commandsOf(request: string): Promise<readonly string[]> {
-    return Promise.resolve(this.#requests.commandsOf(request));
+  requestOf(key: string): Promise<NotedRequest | undefined> {
+    return Promise.resolve(this.#requests.of(key));
+  }
+
+  /** Notes the requests of the last messages up to `last`. */
+  async #readRequests(stream: BranchStream, last: number): Promise<void> {
+    this.#requests.clear();
+    for await (const message of stream.read(Math.max(2, last - MESSAGES_READ), last))
+      if (message.requests.size > 0) this.#requests.noteAll(recordsOf(message), message.requests);
   }
 
   async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
@@ -254,6 +265,7 @@ export class NatsStore implements JournalStore {
       if (old) await new BranchStream(this.#log, old.stream).remove();
       this.#stream = undefined;
       this.#end = undefined;
+      this.#requests.clear();
     });
   }
 
@@ -279,7 +291,7 @@ export class NatsStore implements JournalStore {
       try {
         const entry = { firstSeq: nextSeq, previous: seal, lines: [] };
         const sequence = await stream.append(entry, last);
-        if ((this.#end?.sequence ?? 0) < last) await this.#requests.read(stream, last);
+        if ((this.#end?.sequence ?? 0) < last) await this.#readRequests(stream, last);
         this.#end = { sequence, seal, nextSeq };
         this.#hasTakenOver = true;
         return last;

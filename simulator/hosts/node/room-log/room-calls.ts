@@ -1,10 +1,10 @@
 /** Calls of a room: carried out where the leader is, once. */
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { hashText } from '#simulator/kernel/index.ts';
 import { nuid } from '@nats-io/transport-node';
 import { unavailable } from '../../failure.ts';
 import type { PageRequest } from '../../parts.ts';
+import { callersKey } from '../../request-ledger.ts';
 import type { Runtime } from '../../runtime.ts';
 import { within } from '../within.ts';
 import { receiveCalls, sendCall } from './calls.ts';
@@ -52,8 +52,6 @@ const NO_LEADER =
 /** Carries calls out on the leader, whichever host that is. */
 export class RoomCalls {
   readonly #room: RoomHost;
-  /** Calls under way by the keys of their requests. */
-  readonly #underWay = new Map<string, Promise<CallReply>>();
 
   constructor(room: RoomHost) {
     this.#room = room;
@@ -127,17 +125,8 @@ export class RoomCalls {
     return { happened, stop: () => clearInterval(timer) };
   }
 
-  /** Carries a call out as the leader; a request that is under way already is waited for. */
-  #carryOut(request: HttpRequest, from: PageRequest | undefined): Promise<CallReply> {
-    const known = from && this.#underWay.get(from.key);
-    if (known) return known;
-    const reply = this.#carryOutOnce(request, from);
-    if (!from) return reply;
-    this.#underWay.set(from.key, reply);
-    return reply.finally(() => this.#underWay.delete(from.key));
-  }
-
-  async #carryOutOnce(request: HttpRequest, from: PageRequest | undefined): Promise<CallReply> {
+  /** Carries a call out as the leader. */
+  async #carryOut(request: HttpRequest, from: PageRequest | undefined): Promise<CallReply> {
     const runtime = this.#room.runtime();
     const response = await this.#room.carryOut(request, from);
     const status = runtime.status();
@@ -161,12 +150,9 @@ export class RoomCalls {
   }
 }
 
-/** A caller who repeats a request says so by its key, which is his own. */
-function requestOf(request: HttpRequest): PageRequest {
-  const key = request.header('idempotency-key');
-  if (key === null) return { key: nuid.next(), again: false };
-  return { key: hashText(`${request.header('authorization') ?? ''}\n${key}`), again: true };
-}
+/** A request without a key of its caller gets one, so that this host may send it again. */
+const requestOf = (request: HttpRequest): PageRequest =>
+  callersKey(request) ?? { key: nuid.next(), again: false };
 
 function noLeader(): HttpResponse {
   const response = unavailable({ name: 'NoLeader', message: NO_LEADER });

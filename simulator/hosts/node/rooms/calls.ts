@@ -8,13 +8,13 @@ import type { Caller, Place, RoomCall } from './call.ts';
 import { addToken, changeSettings, importRoster, renewKey, rosterOf, say, start, watch } from './desk.ts';
 import { archive, end, resultsCsv, resultsOf, traderResultsOf } from './ending.ts';
 import { join } from './entrance.ts';
-import type { WrongCodes } from './entrance.ts';
+import type { Guesses } from '../guesses.ts';
 import { ofMissions, openWhatIf, seatReportOf, setWhatIfClock } from './seats.ts';
 import type { Rooms } from './rooms.ts';
 
 export interface CallContext {
   readonly rooms: Rooms;
-  readonly wrongCodes: WrongCodes;
+  readonly wrongCodes: Guesses;
   readonly caller: Caller;
   /** Where the caller's browser is. */
   readonly place: Place | undefined;

@@ -5,57 +5,25 @@ import { ControlError } from '#simulator/control/index.ts';
 import { isNameTaken, isOver, withMember } from '#simulator/rooms/record.ts';
 import { readBody } from './call.ts';
 import type { RoomCall } from './call.ts';
+import type { GuessLimits, Guesses } from '../guesses.ts';
+import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import { requirePlaces } from './own-books.ts';
 import type { Room } from './room.ts';
 import { drawKey, hashOf } from './secrets.ts';
 
-const MINUTE_MS = 60_000;
-/** Of one name at one address. */
-const MAX_WRONG = 10;
-/** Of all names at one address, which a whole class may share. */
-const MAX_WRONG_OF_ADDRESS = 100;
-
-/** Counts wrong codes by the address that they come from, and by the name that is given there. */
-export class WrongCodes {
-  readonly #realTime: () => number;
-  readonly #wrong = new Map<string, readonly number[]>();
-
-  constructor(realTime: () => number) {
-    this.#realTime = realTime;
-  }
-
-  /** Throws ControlError TOO_MANY for a name with ten wrong codes in the last minute, or an address with a hundred. */
-  check(address: string, name: string): void {
-    const isOver =
-      this.#recent(address).length >= MAX_WRONG_OF_ADDRESS ||
-      this.#recent(keyOf(address, name)).length >= MAX_WRONG;
-    if (isOver) throw new ControlError(429, 'TOO_MANY', 'Too many wrong codes: try again in a minute.');
-  }
-
-  note(address: string, name: string): void {
-    for (const key of [address, keyOf(address, name)])
-      this.#wrong.set(key, [...this.#recent(key), this.#realTime()]);
-  }
-
-  #recent(key: string): readonly number[] {
-    const from = this.#realTime() - MINUTE_MS;
-    const recent = (this.#wrong.get(key) ?? []).filter((at) => at > from);
-    if (recent.length === 0) this.#wrong.delete(key);
-    return recent;
-  }
-}
-
-const keyOf = (address: string, name: string): string => `${address} ${name.trim().toLowerCase()}`;
+/** Of wrong codes: of one name at one address, and of all names at one, which a whole class may share. */
+export const CODE_LIMITS: GuessLimits = { windowMs: MINUTE_MS, ofAddress: 100, ofName: 10 };
 
 /** Lets a trader in: somebody new, or by a key somebody who is known. Throws ControlError. */
-export async function join({ room, request, address }: RoomCall, wrong: WrongCodes): Promise<Joined> {
+export async function join({ room, request, address }: RoomCall, wrong: Guesses): Promise<Joined> {
   const { code, name, nickname, key } = readBody(joinRequest, request);
   const guesser = name ?? '';
   const isRightCode = code === room.record.config.joinCode;
   const hash = key === undefined ? undefined : hashOf(key);
   const known = room.record.members.find(({ keyHash }) => keyHash === hash);
   // A key is too long to be guessed: its owner is let in whatever others try beside it.
-  if (!isRightCode || !known) wrong.check(address, guesser);
+  if ((!isRightCode || !known) && wrong.waitMs(address, guesser) > 0)
+    throw new ControlError(429, 'TOO_MANY', 'Too many wrong codes: try again in a minute.');
   const refuse = (message: string): never => {
     wrong.note(address, guesser);
     throw new ControlError(403, 'CODE', message);

@@ -15,7 +15,6 @@ import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts
 import type { ClientFolders } from '../static-files.ts';
 import { seatTokenOf } from './call.ts';
 import type { Place } from './call.ts';
-import { WrongCodes } from './entrance.ts';
 import { openFolderStore } from './folder.ts';
 import { Rooms } from './rooms.ts';
 import { Serving } from './serving.ts';
@@ -53,7 +52,7 @@ export async function startRoomsHost(options: RoomsHostOptions): Promise<RoomsHo
     carryOut: async (room, request, from) =>
       opened.serving?.lead(room, request, from) ?? unavailable(undefined),
   });
-  const serving = new Serving(rooms, new WrongCodes(realTime));
+  const serving = new Serving(rooms, realTime);
   opened.serving = serving;
   const server = await serveApp(appOf(rooms, serving, client, options), options);
   return { ...server, administrator: rooms.administrator, rooms };

@@ -1,8 +1,15 @@
 /** Tokens, keys and codes of rooms: drawn by the host, and kept as hashes. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Secrets } from '../../secrets.ts';
 
 /** A secret of 192 bits that may stand in a cookie, a header and an address. */
 export const drawToken = (): string => randomBytes(24).toString('base64url');
+
+/** Tokens and codes of an exchange that strangers reach. */
+export const hostSecrets: Secrets = {
+  token: () => randomBytes(24).toString('hex'),
+  code: () => String(randomInt(1_000_000)).padStart(6, '0'),
+};
 
 /** A seed or a nonce of 128 bits. */
 export const drawSeed = (): string => randomBytes(16).toString('hex');

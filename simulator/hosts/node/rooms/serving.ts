@@ -7,9 +7,11 @@ import { ADDRESS_FIELD } from '../http-adapter.ts';
 import { bearerOf, noSeat, refusal, requireStaff, seatTokenOf } from './call.ts';
 import type { Caller, Place } from './call.ts';
 import { isRoomPath, respondRoom, roomNameOf } from './calls.ts';
-import type { WrongCodes } from './entrance.ts';
+import { Guesses, TOKEN_LIMITS, tooManyTokens } from '../guesses.ts';
+import { CODE_LIMITS } from './entrance.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
+import { hashOf } from './secrets.ts';
 import { isControlPath, steer } from './steering.ts';
 
 /** Whom a call comes from and which room it is for, as far as this host knows. */
@@ -24,11 +26,13 @@ interface Found {
 /** The calls of all rooms of a host. */
 export class Serving {
   readonly #rooms: Rooms;
-  readonly #wrongCodes: WrongCodes;
+  readonly #wrongCodes: Guesses;
+  readonly #wrongTokens: Guesses;
 
-  constructor(rooms: Rooms, wrongCodes: WrongCodes) {
+  constructor(rooms: Rooms, realTime: () => number) {
     this.#rooms = rooms;
-    this.#wrongCodes = wrongCodes;
+    this.#wrongCodes = new Guesses(realTime, CODE_LIMITS);
+    this.#wrongTokens = new Guesses(realTime, TOKEN_LIMITS);
   }
 
   /** Responds to a call that this host has received from an address. */
@@ -36,6 +40,11 @@ export class Serving {
     const request = withAddress(received, address);
     const found = await this.#find(request);
     const { room, place } = found;
+    const wrong = wrongTokenOf(request, found);
+    if (wrong !== undefined) {
+      if (this.#wrongTokens.waitMs(address) > 0) return tooManyTokens();
+      this.#wrongTokens.note(address, undefined, hashOf(wrong));
+    }
     const shared = room?.shared;
     if (!shared) return this.#carryOut(request, found);
     if (place && isOfExchange(request))
@@ -116,6 +125,13 @@ export class Serving {
     requireStaff({ caller, room });
     return room;
   }
+}
+
+/** The token of a call that opens nothing here. */
+function wrongTokenOf(request: HttpRequest, { caller, place }: Found): string | undefined {
+  const bearer = bearerOf(request);
+  if (bearer !== undefined && caller.kind === 'nobody') return bearer;
+  return place ? undefined : seatTokenOf(request.header('cookie'));
 }
 
 const steeredName = (caller: Caller, { url }: HttpRequest): string =>

@@ -1,0 +1,34 @@
+/** What must not follow from the seed where strangers reach the exchange: the tokens of logins and the verification codes. */
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Actor, Outcome, Plain } from '#simulator/kernel/index.ts';
+import { drawnDigestOf } from '#simulator/modules/account/index.ts';
+
+/** What a host draws by itself, by chance that nobody can repeat. */
+export interface Secrets {
+  /** A token of 48 hexadecimal digits. */
+  token(): string;
+  /** A verification code of six digits. */
+  code(): string;
+}
+
+type Execute = (name: string, input: Plain, actor: Actor) => Outcome<never>;
+
+const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSession']);
+
+/**
+ * The exchange with drawn secrets. They go into the command that needs them, so that a replay finds them in the journal: a code as it
+ * is, of a token its digest alone. A command that has them already, as one from a recording, is given as it is.
+ */
+export function withDrawnSecrets(exchange: Exchange, secrets: Secrets): Exchange {
+  const give = exchange.execute as Execute;
+  const execute: Execute = (name, input, actor) => {
+    const given = Object(input) as { readonly [field: string]: Plain };
+    if (name === 'account.sendCode' && given.code === undefined)
+      return give(name, { ...given, code: secrets.code() }, actor);
+    if (!LOGINS.has(name) || given.digest !== undefined) return give(name, input, actor);
+    const token = secrets.token();
+    const outcome: Outcome<object> = give(name, { ...given, digest: drawnDigestOf(token) }, actor);
+    return outcome.ok ? { ...outcome, value: { ...outcome.value, token } as never } : outcome;
+  };
+  return { ...exchange, execute };
+}

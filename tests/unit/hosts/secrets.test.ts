@@ -1,0 +1,269 @@
+/** What a stranger who knows the seed and every command of an exchange cannot know. */
+import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
+import type { RecordingFile } from '#simulator/control/index.ts';
+import { stepsOf } from '../../../package/cli/record-steps.ts';
+import { newFolder } from '../../support/rooms.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+const DEMO = { user_string: 'demo@sandpit.test', password: 'demo123' };
+const TRANSFER = { currency_id: '3', number: '10', from_field: 'change', to_field: 'legal' };
+const CHANGE = { password: 'better-2', repassword: 'better-2' };
+const REGISTRATION = {
+  type: 'email',
+  password: 'new-one-1',
+  re_password: 'new-one-1',
+  extension_code: 'demo',
+};
+const ALICE = 'alice@sandpit.test';
+
+async function open(options: NodeHostOptions = {}): Promise<NodeHost> {
+  const host = await startNodeHost({ speed: 0, ...options });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+async function post({ url }: NodeHost, path: string, fields: Fields, token = ''): Promise<unknown> {
+  const headers = { authorization: token };
+  const response = await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  return response.json();
+}
+
+async function sim<T>({ url, control: { token } }: NodeHost, path: string, body?: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${token}` };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetch(url + path, init)).json() as Promise<T>;
+}
+
+const login = async (host: NodeHost): Promise<string> =>
+  ((await post(host, '/api/user/login', DEMO)) as { message: string }).message;
+
+const typeOf = async (host: NodeHost, token: string): Promise<string> => {
+  const response = await fetch(`${host.url}/api/user/info`, { headers: { authorization: token } });
+  return ((await response.json()) as { type: string }).type;
+};
+
+const hashOf = async (host: NodeHost): Promise<string> =>
+  (await sim<{ hash: string }>(host, '/sim/state')).hash;
+
+const codesOf = async (host: NodeHost): Promise<readonly string[]> =>
+  (await sim<{ messages: readonly { code: string }[] }>(host, '/sim/messages')).messages.map(
+    ({ code }) => code,
+  );
+
+const journalOf = async (host: NodeHost): Promise<readonly JournalRecord[]> =>
+  (await sim<{ records: readonly JournalRecord[] }>(host, '/sim/journal?after=0')).records;
+
+const ADDRESSES = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@new.test`);
+
+/** Logs demo in, has somebody take alice's place, and sends codes. */
+async function play(host: NodeHost) {
+  const tokens = [await login(host)];
+  tokens.push((await sim<{ token: string }>(host, '/sim/seats', { account: ALICE })).token);
+  await post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
+  for (const user_string of ADDRESSES) await post(host, '/api/sms_mail', { user_string });
+  return { tokens, codes: await codesOf(host) };
+}
+
+const reachable: readonly (readonly [string, () => Promise<NodeHostOptions>])[] = [
+  ['that keeps its session', async () => ({ data: join(await newFolder(), 'journal') })],
+  ['beyond loopback', async () => ({ hostname: '0.0.0.0' })],
+  ['that is known by a name', async () => ({ allowedHosts: ['exchange.test'] })],
+  ['behind a proxy', async () => ({ trustProxy: true })],
+];
+
+describe.each(reachable)('a host %s', (_name, optionsOf) => {
+  test('PROOF-250 gives tokens and codes that its seed and its commands do not tell', async () => {
+    const host = await open(await optionsOf());
+    const { tokens, codes } = await play(host);
+    expect(codes).toHaveLength(ADDRESSES.length + 1);
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+    for (const token of tokens) expect(await typeOf(host, token)).toBe('ok');
+    const records = await journalOf(host);
+    for (const token of tokens) expect(JSON.stringify(records)).not.toContain(token);
+
+    // A stranger plays the same on an exchange of the same seed, and has the commands of this one besides.
+    const twin = await open();
+    const guessed = [...(await play(twin)).tokens];
+    const redone = await open();
+    for (const { name, actor, input } of records) {
+      const { value } = await sim<{ value: { token?: string } | null }>(redone, '/sim/command', {
+        name,
+        actor,
+        input,
+      });
+      const digest = String(Object(input).digest ?? '');
+      guessed.push(value?.token ?? '', digest, digest.slice(0, 48));
+    }
+    for (const token of guessed) expect(await typeOf(host, token)).toBe('999');
+    expect(await codesOf(twin)).not.toEqual(codes);
+    expect(await hashOf(redone)).toBe(await hashOf(host));
+  });
+});
+
+describe('the secrets of hosts', () => {
+  test('PROOF-250 a page, a test and a host that only this machine reaches repeat theirs', async () => {
+    const [first, second] = [await open(), await open()];
+    const [one, other] = [await play(first), await play(second)];
+    expect(one).toEqual(other);
+    expect(one.tokens.every((token) => /^[0-9a-f]{32}$/.test(token))).toBe(true);
+    expect(await hashOf(first)).toBe(await hashOf(second));
+    for (const { input } of await journalOf(first))
+      expect(Object.keys(Object(input))).not.toEqual(expect.arrayContaining(['digest', 'code']));
+  });
+
+  test('PROOF-250 a restart keeps them, and a recording of them opens with its hash', async () => {
+    const data = join(await newFolder(), 'journal');
+    const before = await open({ data });
+    const { tokens, codes } = await play(before);
+    const hash = await hashOf(before);
+    const recording = await sim<{ hash: string }>(before, '/sim/recording');
+    await before.close();
+    const after = await open({ data });
+    expect(await hashOf(after)).toBe(hash);
+    for (const token of tokens) expect(await typeOf(after, token)).toBe('ok');
+    expect(await codesOf(after)).toEqual(codes);
+    const other = await open();
+    await sim(other, '/sim/recording', recording);
+    expect(await hashOf(other)).toBe(recording.hash);
+    for (const token of tokens) expect(JSON.stringify(recording)).not.toContain(token);
+  });
+
+  test('PROOF-250 a recorded test gives as commands what a user of a drawn token did', async () => {
+    const host = await open({ data: join(await newFolder(), 'journal') });
+    const token = await login(host);
+    await post(host, '/api/wallet/change', TRANSFER, token);
+    const recording = await sim<RecordingFile>(host, '/sim/recording');
+    const steps = stepsOf(recording, undefined).filter((line) => line !== '' && !line.startsWith('//'));
+    expect(steps).toEqual(recording.records.map((_, index) => `await exchange.redo(records[${index}]);`));
+    expect(steps.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['account.openSession', { user: 2, digest: 'f'.repeat(32) }, 'digest'],
+    ['account.openSession', { user: 2, digest: 'F'.repeat(64) }, 'digest'],
+    [
+      'account.sendCode',
+      { account: 'a@new.test', channel: 'mail', purpose: 'register', code: '12345' },
+      'code',
+    ],
+    [
+      'account.sendCode',
+      { account: 'a@new.test', channel: 'mail', purpose: 'register', code: '12345x' },
+      'code',
+    ],
+  ])('PROOF-250 %s with %j is refused', async (name, input, field) => {
+    const host = await open();
+    const hash = await hashOf(host);
+    const response = await sim(host, '/sim/command', { name, actor: { kind: 'operator' }, input });
+    expect(response).toMatchObject({ error: { code: 'REFUSED', refusal: 'PARAM', params: { field } } });
+    expect(await hashOf(host)).toBe(hash);
+  });
+});
+
+describe('guesses', () => {
+  /** Calls as they come from an address behind a proxy. */
+  const opened = async () => {
+    const host = await open({ trustProxy: true });
+    const at = (address: string) => ({
+      info: (token: string) =>
+        fetch(`${host.url}/api/user/info`, {
+          headers: { authorization: token, 'x-forwarded-for': address },
+        }),
+      send: (path: string, fields: Fields) =>
+        fetch(host.url + path, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address },
+          body: new URLSearchParams(fields),
+        }),
+    });
+    return { host, at };
+  };
+  const later = (ms: number): void => {
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + ms);
+    onTestFinished(() => void vi.restoreAllMocks());
+  };
+  const textOf = async (response: Response): Promise<string> =>
+    ((await response.json()) as { message: string }).message;
+
+  test('PROOF-251 wrong tokens are counted by address, and a right one is let in all the same', async () => {
+    const { host, at } = await opened();
+    const token = await login(host);
+    const [stranger, other] = [at('192.0.2.1'), at('192.0.2.2')];
+    // A client that repeats the token of a login that has ended guesses nothing.
+    for (let count = 0; count < 120; count += 1) expect((await stranger.info('ended')).status).toBe(200);
+    for (let count = 1; count < 100; count += 1)
+      expect((await stranger.info(`guess ${count}`)).status).toBe(200);
+    const refused = await stranger.info('another guess');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused.text()).toContain('Too many wrong tokens from this address');
+    expect((await stranger.info(token)).status).toBe(200);
+    expect(await (await stranger.info(token)).json()).toMatchObject({ type: 'ok' });
+    expect((await other.info('another guess')).status).toBe(200);
+    later(60_001);
+    expect((await stranger.info('another guess')).status).toBe(200);
+  });
+
+  test('PROOF-251 sockets are counted with the calls', async () => {
+    const { host, at } = await opened();
+    const token = await login(host);
+    const stranger = at('192.0.2.1');
+    for (let count = 0; count < 100; count += 1) await stranger.info(`guess ${count}`);
+    const connect = (guess: string): Promise<string> => {
+      const extraHeaders = { 'x-forwarded-for': '192.0.2.1' };
+      const socket = io(host.url, {
+        auth: { token: guess },
+        extraHeaders,
+        transports: ['websocket'],
+        reconnection: false,
+      });
+      onTestFinished(() => void socket.close());
+      return new Promise((resolve) => {
+        socket.on('disconnect', resolve);
+        socket.on('extensions', () => resolve('greeted'));
+      });
+    };
+    expect(await connect('another guess')).toBe('transport close');
+    expect(await connect(token)).toBe('greeted');
+  });
+
+  test('PROOF-251 wrong codes are counted by account and address, and those of an address together', async () => {
+    const { host, at } = await opened();
+    const [stranger, other] = [at('192.0.2.1'), at('192.0.2.2')];
+    await post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
+    const [sent = ''] = await codesOf(host);
+    const code = sent === '000000' ? '000001' : '000000';
+    type Caller = ReturnType<typeof at>;
+    /** Guesses once more than `times`: what each guess but the last is told, and what the last one is. */
+    const guess = async (caller: Caller, times: number, path: string, fields: (count: number) => Fields) => {
+      const texts: string[] = [];
+      for (let count = 0; count <= times; count += 1)
+        texts.push(await textOf(await caller.send(path, fields(count))));
+      return [new Set(texts.slice(0, -1)), texts.at(-1)] as const;
+    };
+    const reset = (account: string) => () => ({ ...CHANGE, account, code });
+    const register = (count: number) => ({ ...REGISTRATION, code, user_string: `guess${count}@new.test` });
+    const isWrong = 'The verification code is wrong or has expired.';
+    const isOver = expect.stringMatching(/^Please try again in 3[56]\d\d seconds\.$/) as string;
+
+    await stranger.send('/api/user/forget', reset(ALICE)());
+    const written = reset(` ${ALICE.toUpperCase()}`);
+    expect(await guess(stranger, 9, '/api/user/forget', written)).toEqual([new Set([isWrong]), isOver]);
+    const refused = await stranger.send('/api/user/forget', reset(ALICE)());
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const check = () => ({ user_string: ALICE, email_code: code });
+    expect(await guess(stranger, 0, '/api/user/check_email', check)).toEqual([new Set(), isOver]);
+    expect(await guess(other, 0, '/api/user/forget', reset(ALICE))).toEqual([new Set(), isWrong]);
+    // Ninety at others' accounts make a hundred of this address.
+    expect(await guess(stranger, 90, '/api/user/register', register)).toEqual([new Set([isWrong]), isOver]);
+    expect(await guess(other, 0, '/api/user/register', register)).toEqual([new Set(), isWrong]);
+    later(3_600_001);
+    expect(await guess(stranger, 0, '/api/user/register', register)).toEqual([new Set(), isWrong]);
+  });
+});
