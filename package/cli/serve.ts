@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '#simulator/hosts/node/access.ts';
 import type { ControlToken } from '#simulator/hosts/node/control-token.ts';
+import { hasSecret } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
@@ -15,6 +16,8 @@ export const serve: Command = {
   async run(args) {
     const options = readFlags(args);
     requirePaths(options);
+    // What a process was started with can be seen by everybody on its machine.
+    if (hasSecret((options.room ?? options.log)?.servers ?? [])) process.title = 'sandpit serve';
     const { close, about } = await start(
       { ...options, client: options.client ?? backendClient },
       options.rooms,
