@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { compatSwitches, isCompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
 import type { CompatSwitch } from '#simulator/hosts/node/compat/switches.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import { readAddresses } from '#simulator/hosts/node/room-log/log-addresses.ts';
+import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
+import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { portOf, readArgs, UsageError } from './command.ts';
 
 export const USAGE = `Usage: sandpit serve [flags]
@@ -15,7 +18,11 @@ export const USAGE = `Usage: sandpit serve [flags]
   --seed <text>            seed instead of the scenario's own
   --data <file>            keep the journal in this file (default: memory)
   --log <addresses>        share the exchange of a room, or all rooms, with other hosts, whose log these NATS servers
-                           keep (nats://host:4222, separated by commas); with --room or --rooms, and without --data
+                           keep (nats://host:4222, separated by commas; tls:// encrypts; USER:PASSWORD@ or TOKEN@ before
+                           the host); with --room or --rooms, and without --data
+  --log-credentials <file> file of credentials (.creds) that these servers ask for, instead of a user or token
+  --log-ca <file>          certificates by which the servers are checked, instead of those that Node knows; encrypts
+  --log-cert <file>        certificate of this host, where the servers ask for one, with --log-key <file>
   --room <name>            name of the room: 1 to 32 of a-z, 0-9 and -
   --rooms <folder>         hold rooms, each an exchange of its own, and keep them in this folder; with --log they are
                            kept by its servers, and the folder has the token of the administrator
@@ -37,13 +44,15 @@ export const USAGE = `Usage: sandpit serve [flags]
 
 Sockets are socket.io 4 at /socket.io: polling, WebSocket, or an upgrade from the one to the other (the default of io(url)).`;
 
+const LOG_FLAGS = ['log-credentials', 'log-ca', 'log-cert', 'log-key'] as const;
+
 /** The options of `sandpit serve`. */
 export interface ServeOptions extends NodeHostOptions {
   readonly client?: string;
   /** The folder of the rooms, on a host that holds them. */
   readonly rooms?: string;
   /** The servers that keep them where several hosts do. */
-  readonly log?: readonly string[];
+  readonly log?: LogServers | undefined;
   /** Whether to stop when the standard input ends. */
   readonly whileStdin: boolean;
 }
@@ -59,6 +68,10 @@ export function readFlags(args: readonly string[]): ServeOptions {
       seed: { type: 'string' },
       data: { type: 'string' },
       log: { type: 'string' },
+      'log-credentials': { type: 'string' },
+      'log-ca': { type: 'string' },
+      'log-cert': { type: 'string' },
+      'log-key': { type: 'string' },
       room: { type: 'string' },
       rooms: { type: 'string' },
       client: { type: 'string' },
@@ -82,7 +95,7 @@ export function readFlags(args: readonly string[]): ServeOptions {
     data: values.data,
     room: roomOf(values),
     rooms: roomsOf(values),
-    log: values.rooms === undefined ? undefined : serversOf(values.log),
+    log: values.rooms === undefined ? undefined : serversOf(values),
     client: values.client,
     allowedOrigins: (values['allow-origin'] ?? []).map((text) => originOf('--allow-origin', text)),
     allowedHosts: (values['allow-host'] ?? []).map(hostOf),
@@ -122,16 +135,24 @@ export function requirePaths({ data, rooms, client }: Pick<ServeOptions, 'data' 
   }
 }
 
-interface RoomFlags {
+interface LogFlags {
   readonly log?: string;
+  readonly 'log-credentials'?: string;
+  readonly 'log-ca'?: string;
+  readonly 'log-cert'?: string;
+  readonly 'log-key'?: string;
+}
+
+interface RoomFlags extends LogFlags {
   readonly room?: string;
   readonly rooms?: string;
   readonly data?: string;
 }
 
-function roomOf({ log, room, rooms, data }: RoomFlags): NodeHostOptions['room'] {
-  if (rooms !== undefined || (log === undefined && room === undefined)) return undefined;
+function roomOf({ room, rooms, data, ...log }: RoomFlags): NodeHostOptions['room'] {
+  if (rooms !== undefined) return undefined;
   const servers = serversOf(log);
+  if (servers === undefined && room === undefined) return undefined;
   if (servers === undefined || room === undefined) {
     throw new UsageError(
       '--log belongs together with --room or --rooms: the servers that keep the log, and the room or all rooms.',
@@ -142,18 +163,33 @@ function roomOf({ log, room, rooms, data }: RoomFlags): NodeHostOptions['room'] 
       '--data and --log exclude each other: a journal lies in a file or in the log of a room.',
     );
   }
-  return { servers, name: room };
+  return { ...servers, name: room };
 }
 
-function serversOf(log: string | undefined): readonly string[] | undefined {
-  const servers = log?.split(',').map((server) => server.trim());
-  const wrong = servers?.find((server) => !/^(nats|tls):\/\/[^/]+$/.test(server));
-  if (wrong !== undefined) {
-    throw new UsageError(
-      `--log takes addresses such as nats://127.0.0.1:4222, separated by commas, not "${wrong}".`,
-    );
+/** Throws UsageError, with nothing of what may be secret. */
+function serversOf(flags: LogFlags): LogServers | undefined {
+  const { log, 'log-credentials': credentials, 'log-ca': ca, 'log-cert': cert, 'log-key': key } = flags;
+  if (log === undefined) {
+    const alone = LOG_FLAGS.find((flag) => flags[flag] !== undefined);
+    if (alone !== undefined)
+      throw new UsageError(`--${alone} belongs together with --log: the servers it is for.`);
+    return undefined;
   }
-  return servers;
+  if ((cert === undefined) !== (key === undefined))
+    throw new UsageError('--log-cert and --log-key belong together: a certificate, and its key.');
+  const servers = log.split(',').map((server) => server.trim());
+  const given = {
+    ...(credentials && { credentials }),
+    ...(ca && { ca }),
+    ...(cert && { cert }),
+    ...(key && { key }),
+  };
+  try {
+    readAddresses(servers);
+  } catch (error) {
+    throw error instanceof RoomUnavailable ? new UsageError(error.message) : error;
+  }
+  return { servers, ...given };
 }
 
 function switchOf(name: string): CompatSwitch {

@@ -1,7 +1,9 @@
 import { isReachable } from '#simulator/hosts/node/access.ts';
 import type { ControlToken } from '#simulator/hosts/node/control-token.ts';
+import { hasSecret } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { onStopSignal } from '#simulator/hosts/node/signals.ts';
 import { backendClient } from '../program.ts';
@@ -14,6 +16,8 @@ export const serve: Command = {
   async run(args) {
     const options = readFlags(args);
     requirePaths(options);
+    // What a process was started with can be seen by everybody on its machine.
+    if (hasSecret((options.room ?? options.log)?.servers ?? [])) process.title = 'sandpit serve';
     const { close, about } = await start(
       { ...options, client: options.client ?? backendClient },
       options.rooms,
@@ -39,8 +43,13 @@ async function start(options: NodeHostOptions, rooms: string | undefined): Promi
   }
   const host = await startNodeHost(options);
   const status = host.runtime.status();
-  const title = status.state === 'running' ? `${status.title.en} (seed ${status.seed})` : status.state;
+  const title = status.state === 'running' ? titleOf(status) : status.state;
   return { close: () => host.close(), about: `${title} at ${host.url}${controlNote(options, host.control)}` };
+}
+
+function titleOf({ title, seed, repeated }: Extract<RuntimeStatus, { state: 'running' }>): string {
+  const about = `${title.en} (seed ${seed})`;
+  return repeated === 0 ? about : `${about}, restored with the last ${repeated} commands repeated,`;
 }
 
 /** The token of the control plane, where somebody may need it and has not seen it: on hosts that keep it, once. */

@@ -11,14 +11,7 @@ import type { Clock, ClockState } from './clock-driver.ts';
 import { ClockKeeper } from './clock-keeper.ts';
 import { FaultFilter } from './fault-filter.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type {
-  BranchId,
-  JournalHeader,
-  JournalStore,
-  SentCode,
-  SnapshotMark,
-  StoredSession,
-} from './journal.ts';
+import type { BranchId, JournalStore, SentCode, StoredSession } from './journal.ts';
 import { journaled, JournalWriter } from './journal-writer.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
@@ -31,7 +24,8 @@ import type { Replica } from './replica.ts';
 import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
 import { requestText } from './request-notes.ts';
-import { headerOf, restoreExchange } from './restore.ts';
+import { restoreOrBegin } from './ready-exchange.ts';
+import type { ReadyExchange } from './ready-exchange.ts';
 import { withDrawnSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
@@ -73,21 +67,9 @@ export interface Replayed extends Recorded {
   readonly id: BranchId;
 }
 
-/** A restored exchange, ready to resume. */
-export interface ReadyExchange {
-  readonly exchange: Exchange;
-  readonly codes: readonly SentCode[];
-  readonly header: JournalHeader;
-  /** Where its clock goes on. */
-  readonly at: Instant;
-  readonly speed: number;
-  /** The snapshots in its store. */
-  readonly snapshots: readonly SnapshotMark[];
-}
-
 /** Opens the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
 export async function openLiveExchange(options: LiveExchangeOptions): Promise<LiveExchange> {
-  const ready = options.ready ?? (await restoredOrBegun(options));
+  const ready = options.ready ?? (await restoreOrBegin(options));
   const live = new LiveExchange(options, ready);
   await live.resume(ready.at);
   if (options.prepare) {
@@ -95,29 +77,6 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
     await live.settle();
   }
   return live;
-}
-
-async function restoredOrBegun({
-  scenario,
-  store,
-  parts,
-  speed = 1,
-}: LiveExchangeOptions): Promise<ReadyExchange> {
-  const stored = await store.load();
-  if (!stored) {
-    const exchange = parts.createExchange(scenario);
-    const header = headerOf(scenario, exchange);
-    await store.begin(header);
-    return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
-  }
-  const { exchange, codes, resumeAt, snapshotFault } = await restoreExchange(scenario, stored, parts);
-  if (snapshotFault !== undefined)
-    console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
-
-  // What the archive does not have yet, as after a replay of the whole journal, it gets before calls come.
-  if (store.archive) exchange.kernel.snapshot(store.archive);
-  const { header, clock, snapshots } = stored;
-  return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots };
 }
 
 /** One running exchange with its journal, clock, api and feed. */
@@ -129,6 +88,8 @@ export class LiveExchange {
   readonly branch: string;
   /** Where it is a replay: of what. Its journal is not kept. */
   readonly replayed: Replayed | undefined;
+  /** Commands that were carried out again when it was opened: those after its newest snapshot. */
+  readonly repeated: number;
   readonly #unwatched: Exchange;
   readonly #options: LiveExchangeOptions;
   readonly #codes: readonly SentCode[];
@@ -173,7 +134,10 @@ export class LiveExchange {
       ...{ feed: this.#feed, sockets: () => this.#sockets.size, realTime },
       failed: dropFailed,
     });
-    this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, exchange.kernel);
+    const { kernel } = exchange;
+    const { replayedFrom = { seq: kernel.lastSeq(), at: kernel.now() } } = ready;
+    this.repeated = kernel.lastSeq() - replayedFrom.seq;
+    this.#snapshots = new SnapshotKeeper(store, realTime, snapshots, replayedFrom);
     this.#publishedClock = this.#driver.state();
   }
 
@@ -298,6 +262,8 @@ export class LiveExchange {
     this.#publishIfAnchored();
     if (moved || this.#publisher.isBehind)
       await this.settle({ jumped: epoch !== this.#driver.state().epoch });
+    // After a start the replay may have been long, although nothing moves.
+    else this.#snapshotIfStored();
     await this.#clock.look();
   }
 
@@ -326,7 +292,14 @@ export class LiveExchange {
     return stored;
   }
 
-  /** Closes every socket, finishes running requests, stores the clock and closes the journal. */
+  /** Resolves when the next start has little to repeat. */
+  async keepState(): Promise<void> {
+    const { kernel } = this.exchange;
+    if (!this.replayed && kernel.lastSeq() === this.#writer.stored)
+      await this.#snapshots.leave(kernel, this.#codes);
+  }
+
+  /** Closes every socket, finishes running requests, stores the clock and the state, and closes the journal. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -336,8 +309,8 @@ export class LiveExchange {
     try {
       if (this.#writer.hasFailed) return;
       await this.#writer.settled();
-      await this.#snapshots.settled();
       await this.#clock.save(0);
+      await this.keepState();
     } finally {
       await this.#options.store.close();
     }

@@ -16,6 +16,8 @@ export interface Restored {
   readonly codes: readonly SentCode[];
   /** Where virtual time goes on: never before a stored command or where the stored clock stood. */
   readonly resumeAt: Instant;
+  /** Where the replay began: at a snapshot, or at the beginning of the journal. */
+  readonly replayedFrom: SnapshotMark;
   /** Why the snapshot was not used, where there was one. */
   readonly snapshotFault: string | undefined;
 }
@@ -73,6 +75,7 @@ interface Rebuilt {
   readonly exchange: Exchange;
   readonly codes: readonly SentCode[];
   readonly lastRecordAt: Instant;
+  readonly replayedFrom: SnapshotMark;
 }
 
 async function fromSnapshot(timeTravel: TimeTravel, mark: SnapshotMark): Promise<Rebuilt> {
@@ -118,7 +121,7 @@ async function playOn(
   }
   if (until !== undefined && until > exchange.kernel.now()) exchange.kernel.advanceTo(until);
   stop();
-  return { exchange, codes, lastRecordAt };
+  return { exchange, codes, lastRecordAt, replayedFrom: { seq: from.seq, at: from.at } };
 }
 
 /** The exchange where its journal begins, played by the rules of the journal. */
@@ -138,7 +141,7 @@ function begin({ scenario, stored: { header }, parts }: TimeTravel): Exchange {
 }
 
 function finish(
-  { exchange, codes, lastRecordAt }: Rebuilt,
+  { exchange, codes, lastRecordAt, replayedFrom }: Rebuilt,
   { stored, until }: TimeTravel,
   snapshotFault: string | undefined,
 ): Restored {
@@ -146,7 +149,7 @@ function finish(
   if (faults.length > 0) throw new SessionUnreadable(faults.join('; '));
   const { branch } = stored.header;
   const left = Math.max(exchange.kernel.now(), lastRecordAt, stored.clock?.at ?? 0, branch?.at ?? 0);
-  return { exchange, codes, resumeAt: until ?? left, snapshotFault };
+  return { exchange, codes, resumeAt: until ?? left, replayedFrom, snapshotFault };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

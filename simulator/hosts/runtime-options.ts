@@ -19,6 +19,8 @@ export type RuntimeStatus =
       readonly seed: string;
       readonly branch: string;
       readonly clock: ClockState;
+      /** Commands that were carried out again when the session was opened: those after its newest snapshot. */
+      readonly repeated: number;
     }
   | { readonly state: 'failed'; readonly failure: Failure };
 

@@ -19,7 +19,8 @@ import type { Failure } from './failure.ts';
 import { MAIN_BRANCH } from './journal.ts';
 import type { BranchId, JournalStore, SentCode, StoredSession } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
-import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
+import type { LiveExchange, Replayed } from './live-exchange.ts';
+import type { ReadyExchange } from './ready-exchange.ts';
 import type { PageRequest } from './parts.ts';
 import { isAction, Replay } from './replay.ts';
 import { isPicturePath } from './picture-path.ts';
@@ -141,9 +142,9 @@ export class Runtime {
   status(): RuntimeStatus {
     if (this.#failure) return { state: 'failed', failure: this.#failure };
     if (!this.#live) return { state: 'starting' };
-    const { scenario, branch } = this.#live;
+    const { scenario, branch, repeated } = this.#live;
     const { name, title, seed } = scenario;
-    return { state: 'running', scenario: name, title, seed, branch, clock: this.#live.clock() };
+    return { state: 'running', scenario: name, title, seed, branch, clock: this.#live.clock(), repeated };
   }
 
   /** Resolves when the exchange runs; rejects with what stopped it. */
@@ -194,6 +195,11 @@ export class Runtime {
     } finally {
       this.#pumping = false;
     }
+  }
+
+  /** The host may be ended at any moment: resolves when the next start has little to repeat. */
+  async keepState(): Promise<void> {
+    await this.#live?.keepState();
   }
 
   async close(): Promise<void> {

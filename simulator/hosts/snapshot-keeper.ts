@@ -2,7 +2,8 @@
 import type { Archive, Instant, Kernel } from '#simulator/kernel/index.ts';
 import { sealInSlices } from './journal.ts';
 import type { JournalStore, SentCode, SnapshotMark, StoredSnapshot } from './journal.ts';
-import { isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
+import { isLongReplay, isSnapshotDue, superfluousSnapshot } from './snapshots.ts';
+import type { Unsaved } from './snapshots.ts';
 
 /** The exchange as the one saving its state sees it. */
 type Saved = Pick<Kernel, 'now' | 'lastSeq' | 'snapshot'>;
@@ -12,7 +13,10 @@ export function snapshotOf(kernel: Saved, codes: readonly SentCode[], archive?: 
   return { seq: kernel.lastSeq(), at: kernel.now(), state: kernel.snapshot(archive), codes: [...codes] };
 }
 
-/** Takes periodic snapshots of an exchange. They only save time when a session is restored, so that one that cannot be written is left out. */
+/**
+ * Takes snapshots of an exchange: after a long replay, from time to time, and when the session is left. They only save time
+ * when a session is restored, so that one that cannot be written is left out.
+ */
 export class SnapshotKeeper {
   readonly #store: JournalStore;
   readonly #realTime: () => number;
@@ -21,38 +25,63 @@ export class SnapshotKeeper {
   #lastAt: Instant;
   #lastReal: number;
   #keeping: Promise<unknown> | undefined;
+  /** Whether the replay with which the session was opened has been looked at. */
+  #hasLooked = false;
 
-  /** @param marks the snapshots that are there, earliest first */
-  constructor(store: JournalStore, realTime: () => number, marks: readonly SnapshotMark[], kernel: Saved) {
+  /**
+   * @param marks the snapshots that are there, earliest first
+   * @param from where the replay began with which the session was opened
+   */
+  constructor(
+    store: JournalStore,
+    realTime: () => number,
+    marks: readonly SnapshotMark[],
+    { seq, at }: SnapshotMark,
+  ) {
     this.#store = store;
     this.#realTime = realTime;
     this.#marks = marks;
-    this.#lastSeq = kernel.lastSeq();
-    this.#lastAt = kernel.now();
+    this.#lastSeq = seq;
+    this.#lastAt = at;
     this.#lastReal = realTime();
   }
 
   /** Takes a snapshot if one is due. Everything up to the present must be stored. */
   look(kernel: Saved, codes: readonly SentCode[]): void {
+    if (this.#keeping || this.#store.isFollowed) return;
+    const unsaved = this.#unsaved(kernel);
     const passed = {
-      records: kernel.lastSeq() - this.#lastSeq,
+      ...unsaved,
       seq: kernel.lastSeq(),
       real: this.#realTime() - this.#lastReal,
-      virtual: kernel.now() - this.#lastAt,
       isWhole: this.#store.archive === undefined,
     };
-    if (this.#keeping || this.#store.isFollowed || !isSnapshotDue(passed)) return;
+    const wasLongReplay = !this.#hasLooked && isLongReplay(unsaved);
+    this.#hasLooked = true;
+    if (wasLongReplay || isSnapshotDue(passed)) this.#begin(kernel, codes);
+  }
+
+  /**
+   * The session is left, or may end at any moment: resolves when a snapshot is stored that spares the next start a long replay,
+   * or none is needed. Everything up to the present must be stored.
+   */
+  async leave(kernel: Saved, codes: readonly SentCode[]): Promise<void> {
+    await this.#keeping;
+    if (!this.#store.isFollowed && isLongReplay(this.#unsaved(kernel))) this.#begin(kernel, codes);
+    await this.#keeping;
+  }
+
+  #unsaved(kernel: Saved): Unsaved {
+    return { records: kernel.lastSeq() - this.#lastSeq, virtual: kernel.now() - this.#lastAt };
+  }
+
+  #begin(kernel: Saved, codes: readonly SentCode[]): void {
     this.#lastSeq = kernel.lastSeq();
     this.#lastAt = kernel.now();
     this.#lastReal = this.#realTime();
     this.#keeping = this.#keep(kernel, codes)
       .catch((error: unknown) => console.warn('Snapshot not saved:', error))
       .finally(() => (this.#keeping = undefined));
-  }
-
-  /** Resolves when no snapshot is being written. */
-  async settled(): Promise<void> {
-    await this.#keeping;
   }
 
   async #keep(kernel: Saved, codes: readonly SentCode[]): Promise<void> {

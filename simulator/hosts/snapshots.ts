@@ -12,26 +12,41 @@ const PART_BETWEEN = 5;
 /** Commands between snapshots that refer to an archive, at most: they cost the same at any age of the session. */
 const MAX_BETWEEN = 2_500;
 
-/** A snapshot is due after so many commands, after so long (real time) with any, or after so much virtual time. */
-const RECORDS_BETWEEN = 500;
+/**
+ * So many commands take about as long to carry out again as a small snapshot takes to write: fewer are never worth one, and
+ * as many always are where a session is opened or left.
+ */
+const LONG_REPLAY = 500;
+
+/** A snapshot is due after so long (real time) with any command, or after so much virtual time. */
 const REAL_MS_BETWEEN = 300_000;
-const virtualBetween = DAY_MS;
+const VIRTUAL_MS_BETWEEN = DAY_MS;
+
+/** What a start would carry out again. */
+export interface Unsaved {
+  readonly records: number;
+  /** Virtual time, in milliseconds. */
+  readonly virtual: number;
+}
+
+/** Whether a session that is opened or left gets a snapshot, so that the next start repeats little. */
+export function isLongReplay({ records, virtual }: Unsaved): boolean {
+  return records >= LONG_REPLAY || virtual >= VIRTUAL_MS_BETWEEN;
+}
 
 /** Since the latest snapshot. */
-interface Passed {
-  readonly records: number;
+interface Passed extends Unsaved {
   /** Of all commands so far. */
   readonly seq: number;
   readonly real: number;
-  readonly virtual: number;
   /** Whether each snapshot is the whole state. */
   readonly isWhole: boolean;
 }
 
 export function isSnapshotDue({ records, seq, real, virtual, isWhole }: Passed): boolean {
-  const part = Math.max(RECORDS_BETWEEN, seq / PART_BETWEEN);
+  const part = Math.max(LONG_REPLAY, seq / PART_BETWEEN);
   const between = isWhole ? part : Math.min(part, MAX_BETWEEN);
-  return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= virtualBetween;
+  return records >= between || (records > 0 && real >= REAL_MS_BETWEEN) || virtual >= VIRTUAL_MS_BETWEEN;
 }
 
 /**

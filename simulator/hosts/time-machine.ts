@@ -24,7 +24,8 @@ import type {
   SnapshotMark,
   StoredSession,
 } from './journal.ts';
-import type { LiveExchange, ReadyExchange } from './live-exchange.ts';
+import type { LiveExchange } from './live-exchange.ts';
+import type { ReadyExchange } from './ready-exchange.ts';
 import { bringSessions } from './kept-sessions.ts';
 import type { ExchangeParts } from './parts.ts';
 import { listenForCodes } from './messages.ts';
@@ -126,7 +127,7 @@ export class TimeMachine implements Branches {
     const stored = await live.history();
     checkInstant(toInstant, live.exchange.kernel.now(), stored.header);
     const restored = await restoreExchange(scenario, stored, this.#host.parts, toInstant);
-    const { exchange, codes } = restored;
+    const { exchange, codes, replayedFrom } = restored;
     const { branch: _origin, ...header } = stored.header;
     const brought = bringSessions(live.exchange, exchange);
     const records = async function* () {
@@ -137,7 +138,7 @@ export class TimeMachine implements Branches {
       scenario,
       header: { ...header, branch: { ...place, from: branch, at: toInstant } },
       records: records(),
-      ready: { exchange, codes, at: toInstant, speed },
+      ready: { exchange, codes, at: toInstant, speed, replayedFrom },
       snapshots: snapshotsUpTo(stored, toInstant),
       archive: stored.archive,
     });

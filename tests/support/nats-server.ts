@@ -16,27 +16,32 @@ export interface NatsServer {
   readonly url: string;
   /** Ends it as a crash of the process would. */
   kill(): Promise<void>;
+  /** Stops its process, as a machine does that does not answer any more, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Starts it again on the same port and disk. */
   restart(): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a server with JetStream on loopback. */
-export async function startNatsServer(): Promise<NatsServer> {
-  const [server] = await startNatsServers(1);
+/** Starts a server with JetStream on loopback. @param more lines of its configuration */
+export async function startNatsServer(more = ''): Promise<NatsServer> {
+  const [server] = await startNatsServers(1, more);
   if (!server) throw new Error('There is no server.');
   return server;
 }
 
 /** Servers of the room of `deploy/`, as its configuration has them: a cluster where there are several. */
-export async function startNatsServers(count: number): Promise<readonly NatsServer[]> {
+export async function startNatsServers(count: number, more = ''): Promise<readonly NatsServer[]> {
   const ports: number[] = [];
   for (let index = 0; index < 2 * count; index++) ports.push(await freePort());
   const clusterPorts = ports.slice(count);
   const routes = clusterPorts.map((port) => `nats://127.0.0.1:${port}`);
   return Promise.all(
-    clusterPorts.map((cluster, index) => startServer(index, { port: ports[index] ?? 0, cluster, routes })),
+    clusterPorts.map((cluster, index) =>
+      startServer(index, { port: ports[index] ?? 0, cluster, routes, more }),
+    ),
   );
 }
 
@@ -44,6 +49,8 @@ interface ServerPorts {
   readonly port: number;
   readonly cluster: number;
   readonly routes: readonly string[];
+  /** Lines of configuration besides. */
+  readonly more: string;
 }
 
 /** The configuration that is shipped, without what this version of the server or a single server refuses. */
@@ -53,10 +60,10 @@ function configuration(isAlone: boolean): string {
   return isAlone ? known.replace(/^cluster \{[^}]*\}/m, '') : known;
 }
 
-async function startServer(index: number, { port, cluster, routes }: ServerPorts): Promise<NatsServer> {
+async function startServer(index: number, { port, cluster, routes, more }: ServerPorts): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sandpit-nats-'));
   const config = join(folder, 'server.conf');
-  writeFileSync(config, configuration(routes.length === 1));
+  writeFileSync(config, `${configuration(routes.length === 1)}\n${more}`);
   const environment = {
     NATS_NAME: `server-${index}`,
     NATS_LISTEN: `"127.0.0.1:${port}"`,
@@ -74,6 +81,8 @@ async function startServer(index: number, { port, cluster, routes }: ServerPorts
   return {
     url: `nats://127.0.0.1:${port}`,
     kill,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async restart() {
       await kill();
       child = await start(config, environment);

@@ -21,6 +21,10 @@ export interface RoomProcess {
   readonly url: string;
   /** What it has printed until it served. */
   readonly printed: string;
+  /** What it has printed since it was started. */
+  output(): string;
+  /** Its number. */
+  readonly pid: number;
   report(): Promise<HostReport>;
   /** Its role alone, which takes it no time: the hash of a report takes some in a long session. */
   role(): Promise<HostReport['role'] | undefined>;
@@ -48,7 +52,8 @@ export async function startHost(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const printed = await untilServing(child);
+  const output = outputOf(child);
+  const printed = await untilServing(child, output);
   const [url = ''] = /http:\S+/.exec(printed) ?? [];
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -59,6 +64,8 @@ export async function startHost(
   return {
     url,
     printed,
+    output,
+    pid: child.pid ?? 0,
     report: async () => (await (await fetch(`${url}/sim/room`)).json()) as HostReport,
     role: async () => {
       const ready = (await (await fetch(`${url}/readyz`)).json()) as { readonly room?: HostReport };
@@ -69,15 +76,20 @@ export async function startHost(
   };
 }
 
-async function untilServing(child: ChildProcess): Promise<string> {
+/** Everything that a process prints. */
+function outputOf(child: ChildProcess): () => string {
   let text = '';
-  child.stderr?.on('data', (part: Buffer) => (text += part.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (text += part.toString()));
+  return () => text;
+}
+
+async function untilServing(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (part: Buffer) => {
-      text += part.toString();
-      if (/http:\S+/.test(text)) resolve(text);
+    child.stdout?.on('data', () => {
+      if (/http:\S+/.test(output())) resolve(output());
     });
-    child.once('exit', (code) => reject(new Error(`The host ended with ${code}: ${text}`)));
+    child.once('close', (code) => reject(new Error(`The host ended with ${code}: ${output()}`)));
   });
 }
 

@@ -47,7 +47,7 @@ export async function graded(...args: string[]): Promise<string> {
 
 /** Starts a host, which is closed after the test. */
 export async function openHost(folder?: string, log?: readonly string[]): Promise<Hall> {
-  const host = await startRoomsHost({ rooms: folder ?? (await newFolder()), log });
+  const host = await startRoomsHost({ rooms: folder ?? (await newFolder()), log: log && { servers: log } });
   onTestFinished(() => host.close());
   return new Hall(host);
 }

@@ -34,6 +34,7 @@ export interface EngineOptions extends Pick<
 export class Engine {
   readonly #options: EngineOptions;
   #starting: Promise<Runtime> | undefined;
+  #pages = 0;
   readonly #source: RuntimeSource = {
     hasBegun: () => this.#starting !== undefined,
     runtimeFor: (sessionRequest) => (this.#starting ??= begin(this.#options, sessionRequest)),
@@ -50,6 +51,11 @@ export class Engine {
     const unsubscribe = warnings?.onWarning((warning) => port.postMessage({ type: 'warning', warning }));
     if (unsubscribe) page.untilGone(unsubscribe);
     void life?.then((lock) => port.postMessage({ type: 'life', lock }));
+    this.#pages += 1;
+    page.untilGone(() => {
+      this.#pages -= 1;
+      if (this.#pages === 0) void this.#keepState();
+    });
     port.onmessage = ({ data }) => page.receive(data);
     // Not every browser reports when the other end is gone; heartbeats end the sockets of those that do not.
     port.addEventListener('close', () => page.gone());
@@ -57,6 +63,11 @@ export class Engine {
 
   async close(): Promise<void> {
     await (await this.#starting)?.close();
+  }
+
+  /** Without a page the browser ends the engine when it likes, with no sign: a state that is not stored by then is left out. */
+  async #keepState(): Promise<void> {
+    await (await this.#starting)?.keepState();
   }
 }
 

@@ -13,7 +13,7 @@ import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { next } from './socket-suite.ts';
-import { handClock, start, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+import { call, handClock, start, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 const PAGE = 'http://sandpit.test/';
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
@@ -108,6 +108,33 @@ describe('engine and page', () => {
     await ask(second, 'POST', '/sim/clock', JSON.stringify({ advanceMs: 9_000, speed: 0 }));
     await expect.poll(() => first.clock.now()).toBe(start + 9_000);
     expect(first.status()).toMatchObject({ clock: { speed: 0 } });
+  });
+
+  test('PROOF-260 the engine whose last page leaves keeps the state, so that the next one repeats nothing', async () => {
+    const { stores } = browserStores();
+    const played = tinyRuntime({ speed: 0 });
+    for (let count = 0; count < 600; count += 1) await call(played, 'POST', '/api/add', 'amount=1');
+    const { header, records } = await played.history();
+    const store = await stores.open({ scenario: 'calm', seed: 'own seed', branch: 'main' });
+    await store.begin(header, [await records(0)]);
+    const save = vi.spyOn(store, 'saveSnapshot');
+    const saved = () => save.mock.calls.map(([{ seq }]) => seq);
+
+    const engine = startEngine(stores);
+    const [first, second] = [openPage(() => engine), openPage(() => engine)];
+    await Promise.all([first.ready(), second.ready()]);
+    expect(second.status()).toMatchObject({ state: 'running', repeated: 600 });
+    first.close();
+    const third = openPage(() => engine);
+    await third.ready();
+    expect(saved()).toEqual([]);
+    second.close();
+    third.close();
+    await expect.poll(saved).toEqual([600]);
+    const next = startEngine(stores);
+    const fourth = openPage(() => next);
+    await fourth.ready();
+    expect(fourth.status()).toMatchObject({ state: 'running', repeated: 0 });
   });
 
   test('the page carries the clock on between the engine’s messages, and never back', async () => {

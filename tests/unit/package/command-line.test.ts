@@ -71,7 +71,12 @@ describe('a host that cannot start', () => {
       ['--log', 'nats://127.0.0.1:4222', '--room', 'class', '--data', 'x.journal'],
       '--data and --log exclude',
     ],
-    [['--log', 'nats://127.0.0.1:4222,127.0.0.1', '--room', 'class'], 'not "127.0.0.1"'],
+    [['--log', 'nats://127.0.0.1:4222,127.0.0.1', '--room', 'class'], 'number 2 of them is none'],
+    [
+      ['--log', 'nats://a', '--room', 'class', '--log-cert', 'x.pem'],
+      '--log-cert and --log-key belong together',
+    ],
+    [['--log-ca', 'x.pem'], '--log-ca belongs together with --log'],
   ])('ROOM-024 says what is wrong with the flags of a room: %j', (flags, message) => {
     expect(() => readFlags(flags)).toThrow(message);
   });
@@ -81,6 +86,28 @@ describe('a host that cannot start', () => {
       servers: ['nats://a:4222', 'tls://b:4222'],
       name: 'class',
     });
+    const files = [
+      '--log-credentials',
+      'a.creds',
+      '--log-ca',
+      'ca.pem',
+      '--log-cert',
+      'b.pem',
+      '--log-key',
+      'b.key',
+    ];
+    const given = {
+      servers: ['nats://a'],
+      credentials: 'a.creds',
+      ca: 'ca.pem',
+      cert: 'b.pem',
+      key: 'b.key',
+    };
+    expect(readFlags(['--log', 'nats://a', '--room', 'class', ...files]).room).toEqual({
+      ...given,
+      name: 'class',
+    });
+    expect(readFlags(['--log', 'nats://a', '--rooms', 'folder', ...files]).log).toEqual(given);
   });
 
   test('an unexpected error keeps its stack trace', () => {

@@ -17,6 +17,7 @@ const script = {
 const sameInAll = { zh: 'Calm', en: 'Calm', hk: 'Calm', jp: 'Calm', kr: 'Calm' };
 const running = {
   ...{ state: 'running' as const, scenario: 'calm-market', title: sameInAll, seed: 'panel', branch: 'main' },
+  repeated: 0,
   clock: { at: start, realAt: 0, speed: 0, epoch: 0 },
 };
 

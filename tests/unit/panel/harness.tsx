@@ -48,7 +48,7 @@ export async function show(
   let speed = 0;
   const statusAt = (instant: number, epoch: number): Running => ({
     ...{ state: 'running', scenario: 'calm-market', title: sameInAll('Calm market'), seed: 'panel' },
-    ...{ branch: 'main', clock: { at: instant, realAt: 0, speed, epoch } },
+    ...{ branch: 'main', repeated: 0, clock: { at: instant, realAt: 0, speed, epoch } },
   });
   let status = statusAt(at, 0);
   clock.set(status.clock);

@@ -206,7 +206,11 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
       'has rooms of its own: with --log give a folder without rooms',
     );
     const log = ['--rooms', folder, '--log', 'nats://a:4222'];
-    expect(readFlags(log)).toMatchObject({ rooms: folder, log: ['nats://a:4222'], room: undefined });
+    expect(readFlags(log)).toMatchObject({
+      rooms: folder,
+      log: { servers: ['nats://a:4222'] },
+      room: undefined,
+    });
     expect(() => readFlags([...log, '--room', 'x'])).toThrow('--room does not go with --rooms');
   });
 

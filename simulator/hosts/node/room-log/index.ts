@@ -2,15 +2,14 @@
 import type { BranchId } from '../../journal.ts';
 import type { RuntimeOptions } from '../../runtime.ts';
 import { createNatsPictures } from './nats-pictures.ts';
+import type { LogServers } from './log-addresses.ts';
 import { openRoomLog } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 import { Room } from './room.ts';
 import { syncWarning } from './sync-warning.ts';
 
 /** Where a room is kept, and what it is called. */
-export interface RoomOptions {
-  /** Addresses of NATS servers, such as `nats://127.0.0.1:4222`. */
-  readonly servers: readonly string[];
+export interface RoomOptions extends LogServers {
   /** 1 to 32 of a–z, 0–9 and `-`. */
   readonly name: string;
 }
@@ -24,8 +23,8 @@ export interface JoinedRoom {
 }
 
 /** Joins a room as its leader or a follower. Throws RoomUnavailable. */
-export async function joinRoom({ servers, name }: RoomOptions): Promise<JoinedRoom> {
-  const log = await openRoomLog({ servers, room: name });
+export async function joinRoom({ name, ...servers }: RoomOptions): Promise<JoinedRoom> {
+  const log = await openRoomLog({ ...servers, room: name });
   warnOfSync(log);
   return joinLog(log);
 }

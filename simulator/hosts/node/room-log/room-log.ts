@@ -7,11 +7,12 @@ import { Objm } from '@nats-io/obj';
 import type { ObjectStore } from '@nats-io/obj';
 import { connect, TimeoutError } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { shownServers } from './log-addresses.ts';
+import type { LogServers } from './log-addresses.ts';
+import { connectionFault, connectionOptions, messageOf } from './log-servers.ts';
 import { RoomUnavailable } from './room-unavailable.ts';
 
-export interface RoomLogOptions {
-  /** Addresses such as `nats://127.0.0.1:4222`, one for each server that is known. */
-  readonly servers: readonly string[];
+export interface RoomLogOptions extends LogServers {
   /** Name of the room: 1 to 32 of a–z, 0–9 and `-`. */
   readonly room: string;
   /** On how many servers each record is kept: 1, 3 or 5. */
@@ -45,16 +46,17 @@ export const prefixOf = (room: string): string => `sandpit_${room}`;
 export const subjectIn = (room: string, name: string): string => `sandpit.${room}.${name}`;
 
 /** Opens a room, which begins with its first host; three servers or more keep each record three times. Throws RoomUnavailable. */
-export async function openRoomLog({ servers, room, replicas }: RoomLogOptions): Promise<RoomLog> {
+export async function openRoomLog({ room, replicas, ...given }: RoomLogOptions): Promise<RoomLog> {
   if (!NAME.test(room))
     throw new RoomUnavailable(`A room is named by 1 to 32 of a–z, 0–9 and "-", got "${room}".`);
-  const connection = await connectTo(servers);
+  const connection = await connectTo(given);
   try {
-    return await withPatience(() => openStores(connection, room, replicas ?? (servers.length < 3 ? 1 : 3)));
+    const copies = replicas ?? (given.servers.length < 3 ? 1 : 3);
+    return await withPatience(() => openStores(connection, room, copies));
   } catch (error) {
     await connection.close();
     throw new RoomUnavailable(
-      `The servers at ${servers.join(', ')} cannot keep the room "${room}": ${messageOf(error)}. ` +
+      `The servers at ${shownServers(given.servers)} cannot keep the room "${room}": ${messageOf(error)}. ` +
         'They must run with JetStream (nats-server --jetstream), and on as many servers as there are replicas.',
       { cause: error },
     );
@@ -87,20 +89,20 @@ export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
 const isClusterForming = (error: unknown): boolean =>
   error instanceof JetStreamApiError ? [10_005, 10_008].includes(error.code) : error instanceof TimeoutError;
 
-async function connectTo(servers: readonly string[]): Promise<NatsConnection> {
+async function connectTo(given: LogServers): Promise<NatsConnection> {
+  const options = connectionOptions(given);
   try {
     return await connect({
-      servers: [...servers],
+      ...options,
       timeout: CONNECT_TIMEOUT_MS,
       maxReconnectAttempts: -1,
       reconnectTimeWait: RETRY_MS,
       pingInterval: PING_MS,
+      // What refuses this host for a moment, as while users are set up anew, does not end it.
+      ignoreAuthErrorAbort: true,
     });
   } catch (error) {
-    throw new RoomUnavailable(`There is no NATS server at ${servers.join(', ')}: ${messageOf(error)}.`, {
-      cause: error,
-    });
+    if (error instanceof RoomUnavailable) throw error;
+    throw new RoomUnavailable(connectionFault(given, error), { cause: error });
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

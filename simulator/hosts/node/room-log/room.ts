@@ -20,7 +20,8 @@ import { pause } from './pause.ts';
 import { noReplays, RoomCalls } from './room-calls.ts';
 import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
-import { messageOf, subjectIn } from './room-log.ts';
+import { messageOf } from './log-servers.ts';
+import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
 const TICK_MS = 100;

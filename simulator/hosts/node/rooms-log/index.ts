@@ -4,6 +4,7 @@ import type { RoomConfig } from '#contract/rooms/index.ts';
 import { ControlError } from '#simulator/control/index.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import { joinLog, warnOfSync } from '../room-log/index.ts';
+import type { LogServers } from '../room-log/log-addresses.ts';
 import { openRoomLog } from '../room-log/room-log.ts';
 import { RoomUnavailable } from '../room-log/room-unavailable.ts';
 import { keepAdministrator, readAdministrator, readRooms } from '../rooms/folder.ts';
@@ -19,11 +20,11 @@ const MODES: readonly RoomConfig['mode'][] = ['shared'];
 const MAX_NAME = 20;
 
 /** The rooms that the hosts of a log serve; the folder has the administrator's token. Throws RoomUnavailable. */
-export async function openLogStore(folder: string, servers: readonly string[]): Promise<RoomsStore> {
+export async function openLogStore(folder: string, servers: LogServers): Promise<RoomsStore> {
   const own = await readAdministrator(folder);
   if ((await readRooms(folder)).length > 0)
     throw new RoomUnavailable(`${folder} has rooms of its own: with --log give a folder without rooms.`);
-  const log = await openRoomLog({ servers, room: DIRECTORY });
+  const log = await openRoomLog({ ...servers, room: DIRECTORY });
   warnOfSync(log);
   const directory = await RoomDirectory.open(log);
   const administrator = await directory.administrator(own ?? drawToken());
@@ -41,11 +42,11 @@ export async function openLogStore(folder: string, servers: readonly string[]): 
 class LogStore implements RoomsStore {
   readonly administrator: string;
   readonly #directory: RoomDirectory;
-  readonly #servers: readonly string[];
+  readonly #servers: LogServers;
   readonly #places = new Map<string, RecordPlace>();
   #made: () => void = () => undefined;
 
-  constructor(directory: RoomDirectory, servers: readonly string[], administrator: string) {
+  constructor(directory: RoomDirectory, servers: LogServers, administrator: string) {
     this.administrator = administrator;
     this.#directory = directory;
     this.#servers = servers;
@@ -94,7 +95,7 @@ class LogStore implements RoomsStore {
   }
 
   async #join(name: string, record: RecordPlace): Promise<ExchangePlace> {
-    const log = await openRoomLog({ servers: this.#servers, room: name });
+    const log = await openRoomLog({ ...this.#servers, room: name });
     const joined = await joinLog(log);
     return { options: joined.options, shared: new LogPlace(joined, log, record) };
   }

@@ -12,6 +12,7 @@ import { apiBody, clientFile } from '../host.ts';
 import { readRequest } from '../http-adapter.ts';
 import { plain, serveApp } from '../http-server.ts';
 import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts';
+import type { LogServers } from '../room-log/log-addresses.ts';
 import type { ClientFolders } from '../static-files.ts';
 import { seatTokenOf } from './call.ts';
 import type { Place } from './call.ts';
@@ -23,8 +24,8 @@ import { isControlPath } from './steering.ts';
 export interface RoomsHostOptions extends ServerSettings {
   /** The folder of the rooms, which is made if it is not there. */
   readonly rooms: string;
-  /** Addresses of the NATS servers that keep the rooms of several hosts; the folder then has the administrator's token alone. */
-  readonly log?: readonly string[];
+  /** The NATS servers that keep the rooms of several hosts; the folder then has the administrator's token alone. */
+  readonly log?: LogServers;
   /** Directory of a built client to serve, or several that its files are looked for in. */
   readonly client?: ClientFolders;
   readonly catalogue?: Catalogue;

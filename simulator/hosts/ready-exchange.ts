@@ -1,0 +1,49 @@
+/** An exchange that is ready to be played on: restored from its journal, or begun. */
+import type { Exchange } from '#simulator/exchange.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import type { ScenarioData } from '#simulator/scenario/index.ts';
+import type { JournalHeader, JournalStore, SentCode, SnapshotMark } from './journal.ts';
+import type { ExchangeParts } from './parts.ts';
+import { headerOf, restoreExchange } from './restore.ts';
+
+/** A restored exchange, ready to resume. */
+export interface ReadyExchange {
+  readonly exchange: Exchange;
+  readonly codes: readonly SentCode[];
+  readonly header: JournalHeader;
+  /** Where its clock goes on. */
+  readonly at: Instant;
+  readonly speed: number;
+  /** The snapshots in its store. */
+  readonly snapshots: readonly SnapshotMark[];
+  /** Where the replay began with which it was restored; undefined where there was none. */
+  readonly replayedFrom?: SnapshotMark;
+}
+
+/** Where a session is stored, and how one that is not begins. */
+interface Stored {
+  readonly scenario: ScenarioData;
+  readonly store: JournalStore;
+  readonly parts: ExchangeParts;
+  readonly speed?: number;
+}
+
+/** Restores the stored session of the scenario, or begins one. Throws what `restoreExchange` and the store throw. */
+export async function restoreOrBegin({ scenario, store, parts, speed = 1 }: Stored): Promise<ReadyExchange> {
+  const stored = await store.load();
+  if (!stored) {
+    const exchange = parts.createExchange(scenario);
+    const header = headerOf(scenario, exchange);
+    await store.begin(header);
+    return { exchange, codes: [], header, at: exchange.kernel.now(), speed, snapshots: [] };
+  }
+  const restored = await restoreExchange(scenario, stored, parts);
+  const { exchange, codes, resumeAt, replayedFrom, snapshotFault } = restored;
+  if (snapshotFault !== undefined)
+    console.warn('A snapshot could not be used; more of the journal was replayed instead:', snapshotFault);
+
+  // What the archive does not have yet, as after a replay of the whole journal, it gets before calls come.
+  if (store.archive) exchange.kernel.snapshot(store.archive);
+  const { header, clock, snapshots } = stored;
+  return { exchange, codes, header, at: resumeAt, speed: clock?.speed ?? speed, snapshots, replayedFrom };
+}

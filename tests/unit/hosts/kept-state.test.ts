@@ -1,0 +1,154 @@
+/** What a start has to repeat: little, once a session was replayed for long or left in order. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Journals, StoredSession } from '#simulator/hosts/journal.ts';
+import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
+import type { Runtime } from '#simulator/hosts/runtime.ts';
+import { newFolder } from '../../support/rooms.ts';
+import { journalBeds } from './journal-beds.ts';
+import { call, control, tinyRuntime } from './tiny-exchange.ts';
+
+const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
+const COMMANDS = 3_000;
+
+/** A session of many commands, none of which a snapshot has. */
+let played: { readonly stored: StoredSession; readonly hash: unknown };
+beforeAll(async () => {
+  const runtime = tinyRuntime({ speed: 0 });
+  for (let count = 0; count < COMMANDS; count += 1) await call(runtime, 'POST', '/api/add', 'amount=1');
+  played = { stored: await runtime.history(), hash: await hashOf(runtime) };
+});
+
+/** Keeps the session as a host without snapshots has left it. */
+async function keep(journals: Journals): Promise<void> {
+  const store = await journals.open(session);
+  await store.load();
+  await store.begin(played.stored.header);
+  await store.append(await played.stored.records(0));
+  await store.close();
+}
+
+/** Opens what is kept; resolves when it runs. */
+async function opened(journals: Journals): Promise<Runtime> {
+  const runtime = tinyRuntime({ journals, speed: 0 });
+  await runtime.ready();
+  return runtime;
+}
+
+async function hashOf(runtime: Runtime): Promise<unknown> {
+  return (await control(runtime, 'GET', '/sim/state')).json.hash;
+}
+
+function repeatedBy(runtime: Runtime): number {
+  const status = runtime.status();
+  if (status.state !== 'running') throw new Error(status.state);
+  return status.repeated;
+}
+
+/** Journals whose snapshots cannot be written. */
+const unableToSave = (journals: Journals, saveSnapshot: () => Promise<never>): Journals => ({
+  ...journals,
+  async open(id) {
+    const store = await journals.open(id);
+    return Object.assign(store, { saveSnapshot });
+  },
+});
+
+describe.each(journalBeds())('a long session in %s', (_title, bed) => {
+  test('PROOF-260 leaves a snapshot when its host stops in order: the next start repeats nothing', async () => {
+    const open = await bed();
+    await keep(await open());
+    const first = await opened(await open());
+    expect(repeatedBy(first)).toBe(COMMANDS);
+    await first.close();
+    const second = await opened(await open());
+    expect(repeatedBy(second)).toBe(0);
+    expect(await hashOf(second)).toBe(played.hash);
+    await second.close();
+  });
+
+  test('PROOF-260 a host that stops after few commands writes no snapshot for them', async () => {
+    const open = await bed();
+    await keep(await open());
+    await (await opened(await open())).close();
+    const second = await opened(await open());
+    await call(second, 'POST', '/api/add', 'amount=1');
+    await second.close();
+    const third = await opened(await open());
+    expect(repeatedBy(third)).toBe(1);
+    await third.close();
+  });
+
+  test('PROOF-261 after a long replay a snapshot is written by itself, though nothing happens', async () => {
+    const open = await bed();
+    await keep(await open());
+    const first = await opened(await open());
+    await first.pump();
+    const snapshots = async () => (await first.history()).snapshots.map(({ seq }) => seq);
+    await expect.poll(snapshots).toEqual([COMMANDS]);
+    await first.close();
+  });
+});
+
+test('PROOF-261 a replay is long with 500 commands also where the next snapshot on the way is not due yet', async () => {
+  const journals = createMemoryJournals();
+  await keep(journals);
+  await (await opened(journals)).close();
+  // It is never closed, as one that was killed.
+  const killed = await opened(journals);
+  for (let count = 0; count < 550; count += 1) await call(killed, 'POST', '/api/add', 'amount=1');
+  expect((await killed.history()).snapshots.map(({ seq }) => seq)).toEqual([COMMANDS]);
+  const next = await opened(journals);
+  expect(repeatedBy(next)).toBe(550);
+  await next.pump();
+  await expect.poll(async () => (await next.history()).snapshots.at(-1)?.seq).toBe(COMMANDS + 550);
+});
+
+test('PROOF-261 the host answers before that snapshot is written', async () => {
+  const path = join(await newFolder(), 'session.journal');
+  await keep(createFileJournals(path));
+  let written: (error: Error) => void = () => undefined;
+  const save = vi.fn(() => new Promise<never>((_resolve, reject) => (written = reject)));
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  const host = await opened(unableToSave(createFileJournals(path), save));
+  await host.pump();
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  expect(await call(host, 'POST', '/api/add', 'amount=1')).toEqual({ type: 'ok', message: COMMANDS + 1 });
+  written(new Error('the disk is full'));
+  await host.close();
+});
+
+describe('a snapshot that is not finished', () => {
+  test('PROOF-262 is left out where it cannot be written: the host stops in order, and nothing is lost', async () => {
+    const path = join(await newFolder(), 'session.journal');
+    await keep(createFileJournals(path));
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    const full = () => Promise.reject(new Error('the disk is full'));
+    await (await opened(unableToSave(createFileJournals(path), full))).close();
+    expect(logged.mock.calls.flat().map(String).join()).toContain('the disk is full');
+    const next = await opened(createFileJournals(path));
+    expect([repeatedBy(next), await hashOf(next)]).toEqual([COMMANDS, played.hash]);
+    await next.close();
+  });
+
+  test('PROOF-262 is passed over where the host was ended while it wrote', async () => {
+    const path = join(await newFolder(), 'session.journal');
+    await keep(createFileJournals(path));
+    const { at } = (await played.stored.records(0)).at(-1) ?? { at: 0 };
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    // What a process leaves that is ended before it renames the file, and a disk that had only a part of it.
+    for (const name of [`${path}.snapshot-${COMMANDS}-${at}.new`, `${path}.snapshot-${COMMANDS}-${at}`])
+      await writeFile(name, '0123 {"seq":3000,"at":');
+    const next = await opened(createFileJournals(path));
+    expect([repeatedBy(next), await hashOf(next)]).toEqual([COMMANDS, played.hash]);
+    await next.close();
+    const third = await opened(createFileJournals(path));
+    expect([repeatedBy(third), await hashOf(third)]).toEqual([0, played.hash]);
+    await third.close();
+  });
+});
