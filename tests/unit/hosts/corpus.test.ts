@@ -15,8 +15,8 @@ interface SharedFiles {
   readonly snapshot: { readonly hash: string };
 }
 
-/** Releases and versions of the rules, of each of which one session is kept; commits whose files still open, but for one; and commits whose scenarios were others than today's. */
-const RELEASES = ['0.1.0', 'rules-3'];
+/** Releases, versions of the rules and changes of a scenario, of each of which one session is kept; commits whose files still open, but for one; and commits whose scenarios were others than today's. */
+const RELEASES = ['0.1.0', 'rules-3', 'modelled-minutes'];
 const OPEN = ['6e78796'];
 const REFUSED = ['085314c', 'cccff95'];
 
