@@ -4,6 +4,21 @@ import { modelledMinutes } from '../../../scripts/modelled-minutes.ts';
 
 const files = modelledMinutes();
 
+test('PKG-113 no icon is a mark of a company', () => {
+  const icons = ['client', 'simulator', 'playwright', 'package']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/@tabler\/icons-react\/\S*\/(Icon\w+)\.mjs/g)].map(
+        ([, icon]) => icon,
+      ),
+    );
+  expect(icons.length).toBeGreaterThan(30);
+  expect(icons.filter((icon) => icon?.startsWith('IconBrand'))).toEqual([]);
+});
+
 describe('PKG-113 modelled minutes', () => {
   const opens = (pair: string): ReadonlyMap<string, number> => {
     const [, ...rows] = (files[`fixtures/${pair}-1m-modelled-2023-03-10_13.csv`] ?? '').trim().split('\n');
