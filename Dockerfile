@@ -9,7 +9,8 @@ RUN VITE_BACKEND=same-origin npm run build
 FROM node:22-slim
 WORKDIR /app
 ENV NODE_ENV=production
-COPY --from=build /app/package.json /app/tsconfig.json ./
+# The notices of what is in the client are in dist/LICENCES.txt, those of the packages beside their code.
+COPY --from=build /app/LICENSE /app/package.json /app/tsconfig.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/fixtures ./fixtures

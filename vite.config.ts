@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './simulator/hosts/build/chunks.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
+import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -21,6 +22,7 @@ export default defineConfig(({ command, mode }) => {
   const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   const firstPaint = file('client/first-paint.ts');
   const firstScript = file('simulator/hosts/browser/socket/first-script.ts');
+  const licences = new LicenceCollector();
   return {
     base: env.SANDPIT_BASE ?? '/',
     // Compiled in as a constant, so that a build for a real backend has no way to the simulator left in it.
@@ -31,10 +33,11 @@ export default defineConfig(({ command, mode }) => {
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),
-      classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint]),
+      classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint], licences.collect()),
       simulated ? [] : withoutSimulatorFiles(),
+      licences.write(),
     ],
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [licences.collect()] },
     // The groups below would have components run before the preamble of hot reload (docs/decisions/0040).
     experimental: { bundledDev: true },
     build: {

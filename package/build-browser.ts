@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import type { Plugin as RolldownPlugin } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import type { InlineConfig, Plugin, PluginOption } from 'vite';
-import { collectPackages } from '../scripts/licences.ts';
+import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
 import { ownMaps } from '../scripts/package-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,38 +22,44 @@ const shared = (...plugins: readonly PluginOption[]): InlineConfig => ({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [...plugins, collectPackages()],
+  plugins: [...plugins],
 });
 
 /**
  * Builds `browser.js`, `vite.js` and `msw.js` with their types into a folder, and below `worker-files` what `sandpit init` copies. All of
- * it runs without a bundler.
+ * it runs without a bundler. Resolves with the packages that are in it.
  */
-export async function buildBrowser(outDir: string): Promise<void> {
-  await buildBrowserModules(outDir);
-  await buildTypes(outDir);
+export async function buildBrowser(outDir: string): Promise<LicenceCollector> {
+  const licences = await buildBrowserModules(outDir);
+  await buildTypes(outDir, licences.collect());
+  return licences;
 }
 
 /** The same without types. */
-export async function buildBrowserModules(outDir: string): Promise<void> {
+export async function buildBrowserModules(outDir: string): Promise<LicenceCollector> {
+  const licences = new LicenceCollector();
+  const collect = () => licences.collect();
   const workerFiles = join(outDir, 'worker-files');
   const folder = join(workerFiles, 'sandpit');
   rmSync(workerFiles, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await buildPageModules(folder);
-  await buildClassic('package/first-script.ts', folder, 'first-script.js');
-  await buildEngine(folder);
-  await buildModule('msw', outDir);
-  await buildModule('vite', outDir);
+  await buildPageModules(folder, collect());
+  await buildClassic('package/first-script.ts', folder, 'first-script.js', collect());
+  await buildEngine(folder, collect());
+  await buildModule('msw', outDir, collect());
+  await buildModule('vite', outDir, collect());
   cpSync(source('public/static'), join(folder, 'static'), { recursive: true });
   cpSync(source('public/mockServiceWorker.js'), join(workerFiles, 'sandpit-service-worker.js'));
+  // A project serves the files of this folder to others.
+  writeFileSync(join(folder, LICENCE_FILE), licences.notices());
   writeFileSync(join(outDir, 'browser.js'), "export * from './worker-files/sandpit/browser.js';\n");
+  return licences;
 }
 
 /** The library: one file that starts the exchange, and others that it loads when it needs them. */
-async function buildPageModules(folder: string): Promise<void> {
+async function buildPageModules(folder: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(bundledFiles(), withoutFont(), stylesInside()),
+    ...shared(bundledFiles(), withoutFont(), stylesInside(), collect),
     resolve: { alias: { 'tough-cookie': source('simulator/hosts/browser/no-cookies.ts') } },
     build: {
       outDir: folder,
@@ -112,9 +119,14 @@ function stylesInside(): Plugin {
 }
 
 /** A classic script, for the head of a page. */
-async function buildClassic(entry: string, folder: string, fileName: string): Promise<void> {
+async function buildClassic(
+  entry: string,
+  folder: string,
+  fileName: string,
+  collect: PluginOption,
+): Promise<void> {
   await build({
-    ...shared(),
+    ...shared(collect),
     build: {
       ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true },
       lib: { entry: source(entry), formats: ['iife'], name: 'sandpitFirstScript', fileName: () => fileName },
@@ -123,9 +135,9 @@ async function buildClassic(entry: string, folder: string, fileName: string): Pr
 }
 
 /** The whole exchange with its scenarios and recorded data in one file. */
-async function buildEngine(folder: string): Promise<void> {
+async function buildEngine(folder: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(),
+    ...shared(collect),
     build: {
       ...{ outDir: folder, emptyOutDir: false, target: 'es2022', minify: true },
       lib: { entry: source('package/engine.worker.ts'), formats: ['es'], fileName: () => 'engine.js' },
@@ -135,9 +147,9 @@ async function buildEngine(folder: string): Promise<void> {
 }
 
 /** An entry for browsers and Node whose peers stay outside. */
-async function buildModule(name: string, outDir: string): Promise<void> {
+async function buildModule(name: string, outDir: string, collect: PluginOption): Promise<void> {
   await build({
-    ...shared(ownMaps),
+    ...shared(ownMaps, collect),
     build: {
       ...{ outDir, emptyOutDir: false, target: 'es2022', minify: true, sourcemap: true },
       lib: { entry: source(`package/${name}.ts`), formats: ['es'], fileName: name },
@@ -146,12 +158,12 @@ async function buildModule(name: string, outDir: string): Promise<void> {
   });
 }
 
-async function buildTypes(outDir: string): Promise<void> {
+async function buildTypes(outDir: string, collect: RolldownPlugin): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
     input: Object.fromEntries(['browser', 'msw', 'vite'].map((name) => [name, source(`package/${name}.ts`)])),
     external: PEERS,
-    plugins: [dts({ tsconfig: source('tsconfig.json'), emitDtsOnly: true, sourcemap: false })],
+    plugins: [dts({ tsconfig: source('tsconfig.json'), emitDtsOnly: true, sourcemap: false }), collect],
   });
   await bundle.write({ dir: outDir, format: 'esm', chunkFileNames: 'types-[hash].d.ts' });
   await bundle.close();

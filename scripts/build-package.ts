@@ -7,10 +7,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build as buildClient } from 'vite';
-import { collectPackages, licenceNotices } from './licences.ts';
+import { LICENCE_FILE, LicenceCollector } from '#simulator/hosts/build/licences.ts';
 import { bundleModules, entries, external, output } from './package-modules.ts';
 
 const LIB = 'lib';
+const licences = new LicenceCollector();
 
 /** The types of all entries at once: those that several use are in one file. */
 async function bundleTypes(): Promise<void> {
@@ -20,7 +21,7 @@ async function bundleTypes(): Promise<void> {
     platform: 'neutral',
     checks: { pluginTimings: false },
     external,
-    plugins: [dts({ tsconfig: 'tsconfig.json', emitDtsOnly: true, sourcemap: false }), collectPackages()],
+    plugins: [dts({ tsconfig: 'tsconfig.json', emitDtsOnly: true, sourcemap: false }), licences.collect()],
     // The plugin names an entry by its file.
     output: {
       ...output,
@@ -67,14 +68,14 @@ function buildClients(): Promise<unknown> {
     return buildClient({
       logLevel: 'warn',
       build: { outDir: join(LIB, folder), emptyOutDir: true },
-      plugins: [collectPackages()],
-      worker: { plugins: () => [collectPackages()] },
+      plugins: [licences.collect()],
+      worker: { plugins: () => [licences.collect()] },
     });
   }, Promise.resolve());
 }
 
 interface BrowserBuild {
-  buildBrowser(outDir: string): Promise<void>;
+  buildBrowser(outDir: string): Promise<LicenceCollector>;
 }
 
 /** Moves what both clients have alike into one folder. */
@@ -102,16 +103,16 @@ async function buildBrowserFiles(): Promise<void> {
   const script = resolve('package/build-browser.ts');
   if (!existsSync(script)) return;
   const { buildBrowser } = (await import(script)) as BrowserBuild;
-  await buildBrowser(resolve(LIB));
+  licences.include(await buildBrowser(resolve(LIB)));
 }
 
 rmSync(LIB, { recursive: true, force: true });
 await bundleTypes();
 separateComments();
-await bundleModules(LIB, [collectPackages()]);
+await bundleModules(LIB, [licences.collect()]);
 await buildBrowserFiles();
 shortenMaps();
 await buildClients();
 shareFiles();
-writeFileSync(join(LIB, 'LICENCES.txt'), licenceNotices());
+writeFileSync(join(LIB, LICENCE_FILE), licences.notices());
 console.log(`${basename(LIB)}: ${readdirSync(LIB, { recursive: true }).length} files`);

@@ -1,6 +1,6 @@
 /**
- * `npm run corpus`: plays every scenario of the library for two hours with orders, a position and a second contract, and writes
- * the recording, the link and the snapshot of each to fixtures/corpus/<commit>.json.br. With `--release` it plays one, and the
+ * `npm run corpus [-- SCENARIO …]`: plays every scenario of the library, or those named, for two hours with orders, a position and a
+ * second contract, and writes the recording, the link and the snapshot of each to fixtures/corpus/<commit>.json.br. With `--release` it plays one, and the
  * file is named after the version of the package, with `--rules` after that of the rules. The tests of the corpus open them.
  */
 import { execFileSync } from 'node:child_process';
@@ -101,9 +101,10 @@ function fileName(): string {
 const name = fileName();
 const isOne = process.argv.some((argument) => ['--release', '--rules'].includes(argument));
 const corpus: Record<string, unknown> = {};
-for (const scenario of isOne ? ['calm-market'] : nodeCatalogue().names())
-  corpus[scenario] = await sharedFilesOf(scenario);
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const all = named.length > 0 ? named : nodeCatalogue().names();
+for (const scenario of isOne ? ['calm-market'] : all) corpus[scenario] = await sharedFilesOf(scenario);
 const path = `fixtures/corpus/${name}.json.br`;
 const packed = brotliCompressSync(JSON.stringify(corpus));
 writeFileSync(path, packed);
-console.log(`${path}: ${Object.keys(corpus).length} scenarios, ${packed.length} bytes`);
+console.log(`${path}: ${Object.keys(corpus).length} sessions, ${packed.length} bytes`);

@@ -3,6 +3,7 @@ import { calls } from '#simulator/control/plane.ts';
 import { controlDocument } from '#simulator/control/openapi.ts';
 import { actionsPage } from './actions-page.ts';
 import { contractDocuments } from './contract-documents.ts';
+import { modelledMinutes } from './modelled-minutes.ts';
 import { scenarioSchemaDocument } from './scenario-schema.ts';
 import { seedUsersDocument } from './seed-users.ts';
 
@@ -17,6 +18,7 @@ function main(): void {
     'docs/control-openapi.json': `${JSON.stringify(controlDocument(calls), null, 2)}\n`,
     'docs/scenario.schema.json': scenarioSchemaDocument(),
     'fixtures/users.json': seedUsersDocument(),
+    ...modelledMinutes(),
   };
   const checkOnly = process.argv.includes('--check');
   const stale = Object.entries(documents).filter(

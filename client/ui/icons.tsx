@@ -2,13 +2,12 @@
 import Fibonacci from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs';
 import Swap from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import Alipay from '@tabler/icons-react/dist/esm/icons/IconBrandAlipay.mjs';
-import Wechat from '@tabler/icons-react/dist/esm/icons/IconBrandWechat.mjs';
 import Bank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
 import Check from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import ChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import Phone from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import Dots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import Language from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import Layout from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
@@ -33,6 +32,7 @@ import Table from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import TextMark from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs';
 import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import Wallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
 import type { TablerIcon } from '@tabler/icons-react';
 
 const sized = (Icon: TablerIcon) =>
@@ -40,7 +40,6 @@ const sized = (Icon: TablerIcon) =>
     return <Icon size={size} stroke={1.75} aria-hidden />;
   };
 
-export const IconAlipay = sized(Alipay);
 export const IconBank = sized(Bank);
 export const IconBell = sized(Bell);
 export const IconCheck = sized(Check);
@@ -60,6 +59,7 @@ export const IconMenu = sized(MenuLines);
 export const IconMoon = sized(Moon);
 export const IconPause = sized(Pause);
 export const IconPencil = sized(Pencil);
+export const IconPhone = sized(Phone);
 export const IconPlay = sized(Play);
 export const IconRectangle = sized(Rectangle);
 export const IconSearch = sized(Search);
@@ -73,4 +73,4 @@ export const IconTrash = sized(Trash);
 export const IconTrend = sized(Trend);
 export const IconUser = sized(User);
 export const IconVertical = sized(Vertical);
-export const IconWechat = sized(Wechat);
+export const IconWallet = sized(Wallet);

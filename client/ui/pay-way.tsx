@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { payWays } from '#client/exchange/index.ts';
 import type { PayWay } from '#client/exchange/index.ts';
-import { IconAlipay, IconBank, IconWechat } from './icons.tsx';
+import { IconBank, IconPhone, IconWallet } from './icons.tsx';
 import classes from './pay-way.module.css';
 import { useText } from './text.ts';
 import type { Text, TextKey } from './text.ts';
@@ -13,9 +13,10 @@ export const wayTexts: Readonly<Record<PayWay, TextKey>> = {
   bank: 'acceptor.bank',
 };
 
+/** Pictures of our own: the marks of the companies are theirs. */
 const icons: Readonly<Record<PayWay, ReactNode>> = {
-  ali_pay: <IconAlipay />,
-  we_chat: <IconWechat />,
+  ali_pay: <IconWallet />,
+  we_chat: <IconPhone />,
   bank: <IconBank />,
 };
 

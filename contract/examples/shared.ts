@@ -202,7 +202,7 @@ export const movement: z.input<typeof logRow> = {
 export const bankPayout: z.input<typeof payoutDetails> = {
   real_name: 'Li',
   bank_name: 'Bank',
-  bank_account: '6222000000000000',
+  bank_account: '0000111122223333',
   alipay_account: '',
   wechat_nickname: '',
   wechat_account: '',
@@ -245,7 +245,7 @@ export const unpaidDeal: z.input<typeof c2cDeal> = {
   seller_name: people.bob,
   seller_phone: '139****0000',
   phone: '138****0000',
-  hes_account: '6222000000000000',
+  hes_account: '0000111122223333',
   hes_realname: 'Li',
   is_seller: 0,
   user_cash_info: null,

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import type { Plugin } from 'vitepress';
 import { anchorOf } from '../../scripts/reference-issues.ts';
+import { LicenceCollector } from '../../simulator/hosts/build/licences.ts';
 import { files, repositoryLinks } from './links.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -57,7 +58,7 @@ export default defineConfig({
     docFooter: { prev: false, next: false },
   },
   vite: {
-    plugins: [offerFiles],
+    plugins: [offerFiles, new LicenceCollector().write()],
     server: { proxy: live ? { [`${base}live/`]: { target: live, ws: true } } : {} },
   },
   buildEnd({ outDir }) {

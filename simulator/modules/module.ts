@@ -14,6 +14,12 @@ export { requireOperator } from '#simulator/kernel/index.ts';
 export const payWays = ['ali_pay', 'we_chat', 'bank'] as const;
 export type PayWay = (typeof payWays)[number];
 
+/** Banks of simulated people. None of them exists. */
+export const banks = ['Harbour Bank', 'River Bank', 'Bank of the North', 'Garden Savings Bank'] as const;
+
+/** What numbers of their cards begin with: ISO/IEC 7812 gives the first digit 0 to no scheme of cards, so nobody has such a number. */
+export const NO_CARD_SCHEME = '0000';
+
 /** Owner of the simulated market maker's side of a trade; no user ever has this id. */
 export const HOUSE = 0;
 

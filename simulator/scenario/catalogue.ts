@@ -13,7 +13,7 @@ import { readYaml } from './yaml.ts';
 export interface ScenarioFiles {
   /** Text of every scenario file by its file name, with or without a path before it. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The text of a recorded data set, such as `BTCUSDT-1m-2023-03-10_13.csv`. */
+  /** The text of a recorded data set, such as `BTCUSDT-1m-modelled-2023-03-10_13.csv`. */
   readFixture(name: string): Promise<string>;
 }
 

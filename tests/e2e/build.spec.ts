@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { licencesOf } from '../support/licences.ts';
 import { expect, test } from './fixtures.ts';
 import { builds } from './servers.ts';
 
@@ -26,6 +27,17 @@ test('a build for a real backend holds no byte of the simulator', () => {
   const real = textOf(builds.backend);
   expect(marks.filter((mark) => !product.includes(mark))).toEqual([]);
   expect(marks.filter((mark) => real.includes(mark))).toEqual([]);
+});
+
+test('PKG-111 both builds have the licences of the packages that are in them', () => {
+  const [product, real] = [builds.simulator, builds.backend].map((folder) => [...licencesOf(folder).keys()]);
+  expect(product).toEqual(
+    expect.arrayContaining(['@fontsource-variable/inter', 'lightweight-charts', 'msw', 'react', 'yaml']),
+  );
+  expect(real).toEqual(
+    expect.arrayContaining(['@fontsource-variable/inter', 'lightweight-charts', 'react', 'socket.io-client']),
+  );
+  expect(real).not.toEqual(expect.arrayContaining(['yaml']));
 });
 
 test('DESK-352 a first visit of the spot desk takes fewer than 50 requests, and no request leaves the origin', async ({

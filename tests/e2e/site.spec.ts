@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { preview } from 'vite';
 import { deadLinks, sitePages } from '../support/site-links.ts';
+import { licencesOf } from '../support/licences.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './servers.ts';
@@ -50,6 +51,18 @@ test('PKG-090 every link of the site leads to a page, a heading or a file', { ta
   expect(sitePages(FOLDER).length).toBeGreaterThan(60);
   expect(deadLinks(FOLDER, BASE)).toEqual([]);
 });
+
+test(
+  'PKG-111 the site and the exchange in it have the licences of their packages',
+  { tag: '@nightly' },
+  () => {
+    const fonts = '@fontsource-variable/inter';
+    expect([...licencesOf(FOLDER).keys()]).toEqual(expect.arrayContaining([fonts, 'vitepress', 'vue']));
+    expect([...licencesOf(join(FOLDER, 'live')).keys()]).toEqual(
+      expect.arrayContaining([fonts, 'react', 'yaml']),
+    );
+  },
+);
 
 test(
   'PKG-094 a page opens an exchange on request, in its colours, that fills an order',

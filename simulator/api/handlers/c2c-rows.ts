@@ -71,7 +71,8 @@ export function briefRow(deal: Deal) {
 export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'c2cDeal'> {
   const [publisher, taker] = [contactOf(call, deal.publisher), contactOf(call, deal.taker)];
   const isOff = deal.status === 'cancelled';
-  const shown = isOff ? null : detailsRow(deal.payout);
+  const payout = call.exchange.c2c.queries.payoutOf(deal);
+  const shown = isOff ? null : detailsRow(payout);
   const isSale = deal.side === 'sell';
   const updatedAt = deal.endedAt ?? deal.paidAt;
   return {
@@ -89,12 +90,12 @@ export function dealRow(call: AnyCall, deal: Deal, viewer: number): ResponseOf<'
     phone: taker.phone,
     seller_name: publisher.name,
     seller_phone: publisher.phone,
-    hes_account: isOff ? '' : payoutAccount(deal.payout, deal.way),
-    hes_realname: isOff ? '' : deal.payout.realName,
+    hes_account: isOff ? '' : payoutAccount(payout, deal.way),
+    hes_realname: isOff ? '' : payout.realName,
     is_seller: viewer === deal.publisher ? 1 : 0,
     user_cash_info: isSale ? null : shown,
     sell_cash_info: isSale ? shown : null,
-    user_realname: isOff ? '' : isSale ? deal.payer : deal.payout.realName,
+    user_realname: isOff ? '' : isSale ? deal.payer : payout.realName,
   };
 }
 

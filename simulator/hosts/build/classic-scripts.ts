@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import { build } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 
 interface Bundle {
   readonly code: string;
@@ -18,11 +18,12 @@ async function digestOf(files: readonly string[]): Promise<string> {
 }
 
 /** One script as a classic file, minified, with all it imports. */
-export async function bundle(entry: string): Promise<Bundle> {
+export async function bundle(entry: string, plugins: readonly PluginOption[] = []): Promise<Bundle> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [...plugins],
     build: {
       write: false,
       target: 'es2022',
@@ -51,8 +52,9 @@ export function createBundler(make: (entry: string) => Promise<Bundle> = bundle)
 /**
  * Puts scripts before every other script of the page, in their order, as classic scripts in files of their own: a module
  * would run too late, and an inline script would need an exception in the Content-Security-Policy (`FILE_NOTICE` has one).
+ * @param plugins what else a build of them runs
  */
-export function classicScripts(entries: readonly string[]): Plugin {
+export function classicScripts(entries: readonly string[], ...plugins: readonly PluginOption[]): Plugin {
   let base = '/';
   let building = false;
   const built = new Map<string, string>();
@@ -79,7 +81,7 @@ export function classicScripts(entries: readonly string[]): Plugin {
     async buildStart() {
       if (!building) return;
       for (const entry of entries) {
-        const { code: source } = await bundle(entry);
+        const { code: source } = await bundle(entry, plugins);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/${basename(entry, '.ts')}-${hash}.js`;
         built.set(entry, fileName);

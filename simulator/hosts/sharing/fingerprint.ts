@@ -13,7 +13,9 @@ export function scenarioOfFile(file: RecordingFile | SnapshotFile, given: Scenar
   const issue = rulesIssue(rules);
   if (issue !== undefined) throw new ControlError(409, 'OTHER_VERSION', `The file was ${issue}`);
   if (file.start !== scenario.start || file.fingerprint !== fingerprintOf(scenario)) {
-    const message = `The file was made with another version of the scenario "${file.scenario}".`;
+    const message =
+      `The file was made with another version of the scenario "${file.scenario}": open it with the version of Sandpit that made it, ` +
+      'or record the session again here.';
     throw new ControlError(409, 'OTHER_VERSION', message);
   }
   return scenario;

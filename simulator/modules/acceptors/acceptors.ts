@@ -1,7 +1,8 @@
 /** The acceptors. They are simulated: behind each stands the exchange itself. */
 import { amountOf } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
-import type { PayWay } from '../module.ts';
+import { NO_CARD_SCHEME } from '../module.ts';
+import type { banks, PayWay } from '../module.ts';
 
 /** An account of an acceptor for one way; nickname is the bank's name and branch where the way is `bank`. */
 export interface PayAccount {
@@ -45,9 +46,9 @@ export interface Quotas {
 const KEEPER = 1;
 
 const wallet = (nickname: string, account: string): PayAccount => ({ nickname, account, branch: '' });
-const bank = (nickname: string, account: string, branch: string): PayAccount => ({
+const bank = (nickname: (typeof banks)[number], card: string, branch: string): PayAccount => ({
   nickname,
-  account,
+  account: `${NO_CARD_SCHEME}${card}`,
   branch,
 });
 
@@ -65,7 +66,7 @@ const LINES: readonly Line[] = [
     accounts: {
       we_chat: wallet('Harbour Desk', 'harbour-desk'),
       ali_pay: wallet('Harbour Desk', 'pay@harbour-desk.test'),
-      bank: bank('Bank of China', '6216600100004417825', 'Shanghai Bund branch'),
+      bank: bank('Harbour Bank', '110020030040050', 'Shanghai Bund branch'),
     },
     temperament: { respondsAfter: [120, 240], rejectsOneIn: 0 },
   },
@@ -76,7 +77,7 @@ const LINES: readonly Line[] = [
     accounts: {
       we_chat: wallet('Lin Trading', 'lin-and-sons'),
       ali_pay: wallet('Lin Jianhua', 'cashier@lin-and-sons.test'),
-      bank: bank('China Merchants Bank', '6225880137706862', 'Hangzhou West Lake branch'),
+      bank: bank('River Bank', '220030040050', 'Hangzhou West Lake branch'),
     },
     temperament: { respondsAfter: [360, 720], rejectsOneIn: 0 },
   },
@@ -86,7 +87,7 @@ const LINES: readonly Line[] = [
     cash: ['300000', '1'],
     accounts: {
       ali_pay: wallet('Golden Plum', 'desk@golden-plum.test'),
-      bank: bank('ICBC', '6222021001098550813', 'Beijing Financial Street branch'),
+      bank: bank('Bank of the North', '330040050060070', 'Beijing Financial Street branch'),
     },
     temperament: { respondsAfter: [45, 90], rejectsOneIn: 0 },
   },
@@ -104,7 +105,7 @@ const LINES: readonly Line[] = [
     name: 'Pearl River Settlement',
     recharge: ['120000', '0.1'],
     cash: ['0', '0.2'],
-    accounts: { bank: bank('China Construction Bank', '6217003320041578', 'Guangzhou Tianhe branch') },
+    accounts: { bank: bank('Garden Savings Bank', '440050060070', 'Guangzhou Tianhe branch') },
     temperament: { respondsAfter: [1_800, 5_400], rejectsOneIn: 10 },
   },
 ];

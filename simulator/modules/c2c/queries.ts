@@ -4,9 +4,9 @@ import type { Lock, Page, PageRequest } from '../module.ts';
 import { traderIn } from './lifecycle.ts';
 import { findAd, openAds } from './market.ts';
 import { coinSeller, isParty, isRunning } from './math.ts';
-import type { Ad, AdSide, Deal, DealStatus, Payout } from './records.ts';
+import type { Ad, AdSide, Deal, DealStatus, Payout, PayoutDetails } from './records.ts';
 import type { C2cDeps, C2cState } from './state.ts';
-import { isTrader } from './traders/people.ts';
+import { isTrader, shownPayout } from './traders/people.ts';
 import type { Trader } from './traders/people.ts';
 
 /** Restricts a list to a side of the ad and a currency; what is left out does not. */
@@ -57,6 +57,9 @@ export function createC2cQueries(deps: C2cDeps, state: C2cState) {
     trader: (id: number): Trader | undefined => deps.traders.byId(id),
     /** The simulated party of a deal. */
     traderIn: (deal: Deal): Trader | undefined => traderIn(deps, deal),
+    /** How the coin seller of a deal is paid, as the parties see it. */
+    payoutOf: (deal: Deal): PayoutDetails =>
+      isTrader(coinSeller(deal)) ? shownPayout(deal.payout) : deal.payout,
     /** Every lock that ads and deals explain. */
     locks: (): Iterable<Lock> => locks(state),
   };

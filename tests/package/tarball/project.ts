@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { expect } from '../context.ts';
+import { licencesOf } from '../../support/licences.ts';
 import type { PackageProject } from '../context.ts';
 
 const MAX_TARBALL = 5_750_000;
@@ -67,10 +68,7 @@ export const project: PackageProject = {
     });
 
     await test('PKG-019 the licences of all packages in it are there', async () => {
-      const notices = readFileSync(join(unpacked, 'lib/LICENCES.txt'), 'utf8')
-        .split(/\n\n-{80}\n\n/)
-        .slice(1);
-      for (const notice of notices) expect(notice).toMatch(/^\S+ \d+\.\d+\.\d+\S* \(.+\)\n/);
+      const licences = licencesOf(join(unpacked, 'lib'));
       for (const name of [
         '@mantine/core',
         'react',
@@ -79,8 +77,19 @@ export const project: PackageProject = {
         'yaml',
         'zod',
         '@fontsource-variable/inter',
+        'xmlhttprequest-ssl',
       ])
-        expect(notices.find((notice) => notice.startsWith(`${name} `))).toMatch(/copyright/i);
+        expect(licences.get(name)).toMatch(/copyright/i);
+    });
+
+    await test('PKG-111 what is served or copied from the package has its own licences beside it', async () => {
+      const named = (folder: string) => [...licencesOf(join(unpacked, 'lib', folder)).keys()];
+      for (const folder of ['client', 'client-backend']) {
+        expect(named(folder)).toEqual(
+          expect.arrayContaining(['@fontsource-variable/inter', 'react', 'socket.io-client']),
+        );
+      }
+      expect(named('worker-files/sandpit')).toEqual(expect.arrayContaining(['msw', 'yaml', 'zod']));
     });
   },
 };

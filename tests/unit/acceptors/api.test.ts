@@ -1,3 +1,4 @@
+import { banks } from '#simulator/modules/module.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
@@ -38,6 +39,14 @@ describe('acceptors', () => {
     expect(rows[4]).toMatchObject({ cash_amount: '0.00' });
   });
 
+  test('PKG-113 banks of acceptors are invented, and no scheme issues their cards', async () => {
+    for (const id of [1, 2, 3, 5]) {
+      const { bank_name, bank_account } = (await ask('acceptor', { id }, 0)).message as Row;
+      expect(banks).toContain(bank_name);
+      expect(bank_account).toMatch(/^0000\d{12,15}$/);
+    }
+  });
+
   test('ACCPT-003 ACCPT-004 one acceptor with its accounts and what the caller can withdraw', async () => {
     const { type, message } = await ask('acceptor', { id: 1, address: 'whatever' }, 0);
     expect(type).toBe('ok');
@@ -45,7 +54,7 @@ describe('acceptors', () => {
       ...{ id: 1, name: 'Harbour Exchange Desk', user_id: 1, recharge_amount: '200000.00' },
       ...{ wechat_nickname: 'Harbour Desk', wechat_account: 'harbour-desk' },
       ...{ ali_nickname: 'Harbour Desk', ali_account: 'pay@harbour-desk.test' },
-      ...{ bank_name: 'Bank of China', bank_account: '6216600100004417825' },
+      ...{ bank_name: 'Harbour Bank', bank_account: '0000110020030040050' },
       ...{ bank_address: 'Shanghai Bund branch', user_balance: '34000.00', user_cashinfo: null },
     });
     const payout = {

@@ -128,6 +128,17 @@ describe('the market', () => {
 describe('what the two parties see', () => {
   const seller = { real_name: 'User 0', bank_name: 'Bank', bank_account: '6222000000000000' };
 
+  test('PKG-113 a trader is paid to a card that no scheme issues, while the session keeps what it was drawn with', async () => {
+    const { exchange, ok } = open(c2cExchange({ settings: { c2cTraders: 200 } }));
+    const ads = rowsOf(await ok('c2cMarket', { currency_id: USDT, type: 'sell' }));
+    const ad = ads.find(({ way }) => way === 'bank');
+    const taken = (await ok('c2cTake', { id: ad?.id }, BUYER)).message as { readonly data: Row };
+    const { message } = await ok('c2cDeal', { id: taken.data.id }, BUYER);
+    const card = expect.stringMatching(/^0000\d{12}$/) as string;
+    expect(message).toMatchObject({ hes_account: card, sell_cash_info: { bank_account: card } });
+    expect(exchange.c2c.queries.deal(taken.data.id)?.payout.bankAccount).toMatch(/^6222\d{12}$/);
+  });
+
   test('C2C-025 C2C-026 both see how the coin seller is paid, and nothing of how the buyer is', async () => {
     const { ok, deal } = open();
     const { id } = await deal('sell', SELLER, BUYER);

@@ -22,14 +22,14 @@ const desk = {
 const detail = {
   ...desk,
   ...{ wechat_nickname: 'Harbour', wechat_account: 'harbour-desk', ali_nickname: '', ali_account: '' },
-  ...{ bank_name: 'Bank of China', bank_account: '6216600100004417825', bank_address: 'Bund branch' },
+  ...{ bank_name: 'Harbour Bank', bank_account: '0000110020030040050', bank_address: 'Bund branch' },
   ...{ user_balance: '34000.00', user_cashinfo: null },
 };
 
 const record = {
   ...{ id: 3, acceptor_id: 1, acceptor_name: 'Harbour Exchange Desk', way: 'bank', way_name: 'bank' },
   ...{ type: 'buy', mobile: '13800000000', deal_account: '6222111111111111', money: '500.00' },
-  ...{ hes_account: '6216600100004417825', is_sure: 0, sure_name: 'waiting' },
+  ...{ hes_account: '0000110020030040050', is_sure: 0, sure_name: 'waiting' },
   ...{ create_time: '2025-06-02 10:00:00', update_time: '' },
 };
 
@@ -147,7 +147,7 @@ describe('the form of an acceptor', () => {
     const facts = screen.getByRole('region', { name: 'Harbour Exchange Desk' });
     await seen(() => expect(facts.textContent).toContain('497.50 CNY'));
     expect(facts.textContent).toContain('73.1617647 USDT');
-    expect(facts.textContent).toContain('Bank of China, Bund branch');
+    expect(facts.textContent).toContain('Harbour Bank, Bund branch');
     await press('button', 'Deposit 500 CNY');
     expect(await screen.findByText('submitted')).toBeTruthy();
     expect(page.callsOf('acceptorDeal').map(({ fields }) => fields)).toEqual([
@@ -230,7 +230,7 @@ describe('records', () => {
     const texts = screen.rowsOf(title);
     expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
     expect(texts[1]?.[1]).toBe('6222111111111111');
-    expect(texts[1]?.slice(3)).toEqual(['6216600100004417825', 'Bank transfer', '500.00 CNY', 'Confirmed']);
+    expect(texts[1]?.slice(3)).toEqual(['0000110020030040050', 'Bank transfer', '500.00 CNY', 'Confirmed']);
     expect(texts.map((cells) => cells[6])).toEqual([
       'Waiting | Paid; confirmed automatically at 10:21:00',
       'Confirmed',

@@ -51,8 +51,8 @@ test.each(ODD_PAIRS)(
 );
 
 const WEEKEND_PAIRS = [
-  ['BTC/USDT', '2bdd1304a50905df888dc35b075ceac8'],
-  ['BTC/USDC', 'f11c024b631c5e7d6c730f7c217fa316'],
+  ['BTC/USDT', '14dba08acbab33b16550b94ef73dc2f3'],
+  ['BTC/USDC', '7ae2c6dbe3c8d26c714341e392abf921'],
   ['ETH/USDC', 'c83f32f851e7e6830318fa8320b43fec'],
 ] as const;
 

@@ -21,10 +21,10 @@ export interface Recording {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** One of the two recorded weekends, as text and as it was read. */
+/** The minutes of one pair of the weekend that a scenario plays, as text and as they were read. */
 export function recording(symbol: 'BTC/USDT' | 'BTC/USDC'): Recording {
   const pair = pairNamed(market, symbol);
-  const name = `${symbol.replace('/', '')}-1m-2023-03-10_13.csv`;
+  const name = `${symbol.replace('/', '')}-1m-modelled-2023-03-10_13.csv`;
   const text = readFileSync(`fixtures/${name}`, 'utf8');
   let csv = files.get(symbol);
   if (csv === undefined) files.set(symbol, (csv = parseCandleCsv(text, { pair, source: name })));
@@ -36,7 +36,7 @@ export function recording(symbol: 'BTC/USDT' | 'BTC/USDC'): Recording {
   return { pair, text, csv, rows };
 }
 
-/** The market of the recorded weekend, starting in its middle. */
+/** The market that goes through these minutes, starting in its middle. */
 export function recordedMarket(seed: string): Market {
   const series = [recording('BTC/USDT').csv.series, recording('BTC/USDC').csv.series];
   return createMarket({ seed, start: Date.UTC(2023, 2, 11), recorded: series });

@@ -3,7 +3,7 @@
  * no row of state belongs to them, so that they cost nothing until a user deals with one.
  */
 import { lowerAscii, mix32, seed32 } from '#simulator/kernel/index.ts';
-import { payWays } from '../../module.ts';
+import { banks, NO_CARD_SCHEME, payWays } from '../../module.ts';
 import type { PayWay } from '../../module.ts';
 import type { PayoutDetails } from '../records.ts';
 
@@ -54,7 +54,8 @@ const SHARES: readonly (readonly [BehaviourProfile, number])[] = [
 const SURNAMES = ['Wang', 'Li', 'Zhang', 'Liu', 'Chen', 'Yang', 'Huang', 'Zhao', 'Wu', 'Zhou', 'Xu', 'Sun'];
 const GIVEN = ['Mei', 'Jun', 'Fang', 'Wei', 'Na', 'Lei', 'Yan', 'Hao', 'Ting', 'Bo', 'Qing', 'Rui', 'Min'];
 const HOSTS = ['mail.test', 'post.test', 'inbox.test', 'letters.test'];
-const BANKS = ['Harbour Bank', 'River Bank', 'Bank of the North', 'Garden Savings Bank'];
+/** Cards of a real bank begin like this, so that these numbers are never shown. */
+const DRAWN_CARD = '6222';
 const DIAL = ['133', '136', '138', '139', '151', '158', '186', '189'];
 
 /** The traders of an exchange, and their random streams. */
@@ -78,6 +79,11 @@ export function createTraders(seed: string): Traders {
   return { all, byId: (id) => all[id - FIRST_TRADER], draw };
 }
 
+/** How a trader is paid, as others see it: with the number of a card that nobody can have. */
+export function shownPayout(payout: PayoutDetails): PayoutDetails {
+  return { ...payout, bankAccount: NO_CARD_SCHEME + payout.bankAccount.slice(DRAWN_CARD.length) };
+}
+
 function traderAt(draw: Traders['draw'], index: number): Trader {
   let drawn = 0;
   const drawNext = (min: number, max: number) => draw(streams.person, index, (drawn += 1), min, max);
@@ -95,8 +101,9 @@ function traderAt(draw: Traders['draw'], index: number): Trader {
     way,
     payout: {
       realName: `${surname} ${given}`,
-      bankName: pick(BANKS),
-      bankAccount: `6222${digits(12)}`,
+      bankName: pick(banks),
+      // A part of state hashes since the first version; `shownPayout` says what others see.
+      bankAccount: `${DRAWN_CARD}${digits(12)}`,
       alipayAccount: way === 'ali_pay' ? email : '',
       wechatNickname: way === 'we_chat' ? given : '',
       wechatAccount: way === 'we_chat' ? `wx_${lowerAscii(given)}${digits(4)}` : '',
