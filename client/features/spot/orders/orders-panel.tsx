@@ -20,8 +20,11 @@ const countOf = ({ count }: ResponseOf<'openOrders'>) => count;
 export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const hasReceipts = useExtension('receipts');
-  const [list, setList] = useState<List>('current');
+  const [chosen, setList] = useState<List>();
   const count = useOwnOrderPage(pair, countOf) ?? 0;
+  // The first open order is shown, and the list stays there when it is gone.
+  if (chosen === undefined && count > 0) setList('current');
+  const list = chosen ?? 'history';
   return (
     <Panel
       label={t('spot.orderList')}
