@@ -208,7 +208,8 @@ describe('/leverTransactions', () => {
     await seen(() => expect(rows()).toHaveLength(10));
     await press('button', 'Page 3');
     await seen(() => expect(rows()).toHaveLength(3));
-    expect(sent(page, 'leverTrades').at(-1)).toMatchObject({ status: '3', page: '3', limit: '10' });
+    expect(sent(page, 'leverTrades').at(-1)).toMatchObject({ status: '3', page: '3' });
+    expect(sent(page, 'leverTrades').filter(({ limit }) => limit !== undefined)).toEqual([]);
     await press('tab', 'Revoked');
     await seen(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
@@ -269,6 +270,7 @@ describe('/leverList', () => {
     await press('tab', 'Pending');
     await seen(() => screen.getByRole('button', { name: /^Revoke:/ }));
     await press('button', /^Revoke:/);
+    await press('button', 'Cancel the order');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '12' }]));
   });

@@ -16,7 +16,7 @@ function useCancelLast(pair: SelectedPair) {
   const { call } = useExchange();
   const { revoke } = useRevoke();
   return useGuarded(async () => {
-    const newest = await call('openOrders', { ...pairParams(pair), limit: 1 }).catch(() => undefined);
+    const newest = await call('openOrders', { ...pairParams(pair), page: 1 }).catch(() => undefined);
     const order = newest?.list[0];
     if (order) await revoke(sideOfType(order.type), order);
     else if (newest) showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
