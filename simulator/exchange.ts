@@ -87,9 +87,10 @@ export function createExchange(
   const { context } = kernel;
   const ledger = new Ledger(context);
   const market = new MarketModule({ context, ...marketOf(scenario) });
-  const account = createAccount({ context, settings, rules: rulesOf(scenario) });
+  const rules = rulesOf(scenario);
+  const account = createAccount({ context, settings, rules });
   const addresses = createAddresses({ context, market });
-  const { spot, leverage, micro, trades } = createTrading({ context, ledger, market, settings });
+  const { spot, leverage, micro, trades } = createTrading({ context, ledger, market, settings, rules });
   const wallet = createWallet({ context, ledger, market, settings, hasOpenLever: leverage.queries.hasOpen });
   const isUser = (id: number) => account.queries.byId(id) !== undefined;
   const funding = createFunding({ context, ledger, market, settings, seed, isUser });

@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { readAllPages } from './pages.ts';
-import type { PagedInput, Reading } from './pages.ts';
+import type { PagedCall, PagedInput, Reading } from './pages.ts';
 
 export interface OperationOptions<Result, Selected = Result> {
   /** False: not requested yet. */
@@ -125,6 +125,36 @@ export function useOperation<Name extends OperationName, Selected = DecodedRespo
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     select,
+  });
+}
+
+/** How the pages of a list are read and put together; each part must be the same function on every render. */
+type WholeList<Name extends OperationName, Row> = Omit<PagedCall<Name, Row>, 'operation' | 'input'> & {
+  /** Called with all rows of each reading. */
+  readonly onRead?: (rows: readonly Row[]) => void;
+};
+
+/**
+ * Every row of a list, read page by page: servers differ in how many rows a page has. A refusal is the caller's to show; otherwise
+ * as `useOperation`.
+ */
+export function useWholeOperation<Name extends OperationName, Row, Selected = readonly Row[]>(
+  name: Name,
+  input: PagedInput<Name>,
+  { onRead, ...list }: WholeList<Name, Row>,
+  options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'select'> = {},
+): UseQueryResult<Selected, Error> {
+  const { call } = useExchange();
+  return useQuery<readonly Row[], Error, Selected>({
+    queryKey: [name, input, 'whole'],
+    async queryFn({ signal }) {
+      const rows = await readAllPages(call, { operation: name, input, ...list }, { signal });
+      onRead?.(rows);
+      return rows;
+    },
+    enabled: useAllowed(name, options.enabled ?? true),
+    refetchInterval: usePolling(name, undefined),
+    select: options.select,
   });
 }
 

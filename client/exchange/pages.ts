@@ -11,6 +11,8 @@ export interface PagedCall<Name extends OperationName, Row> {
   readonly rowsOf: (response: DecodedResponseOf<Name>) => readonly Row[];
   /** The key of a row. */
   readonly rowKey: (row: Row) => string | number;
+  /** Whether a response states that it is the last page, by the rows received so far; left out, an empty page is. */
+  readonly isLast?: (response: DecodedResponseOf<Name>, received: number) => boolean;
 }
 
 export interface Reading<Row> {
@@ -29,7 +31,7 @@ export interface Reading<Row> {
  */
 export async function readAllPages<Name extends OperationName, Row>(
   call: Call,
-  { operation, input, rowsOf, rowKey }: PagedCall<Name, Row>,
+  { operation, input, rowsOf, rowKey, isLast }: PagedCall<Name, Row>,
   { signal, pageRows, isEnough, onProgress }: Reading<Row>,
 ): Promise<readonly Row[]> {
   const rows = new Map<string | number, Row>();
@@ -48,7 +50,7 @@ export async function readAllPages<Name extends OperationName, Row>(
     before = keys;
     found.forEach((row) => rows.has(rowKey(row)) || rows.set(rowKey(row), row));
     onProgress?.(rows.size);
-    if (isEnough?.(found)) return [...rows.values()];
+    if (isEnough?.(found) === true || isLast?.(response, rows.size) === true) return [...rows.values()];
   }
 }
 

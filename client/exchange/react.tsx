@@ -3,18 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { ExtensionName, PeriodName } from '#contract/index.ts';
+import type { DecodedResponseOf, ExtensionName, LeverOrder, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
 import { ExchangeContext, useExchange } from './context.ts';
 import type { PageServices } from './context.ts';
 import { marketGroupsOf, pairKey, pairParams, samePair } from './market.ts';
 import type { MarketGroup, PairRef, Quotation } from './market.ts';
-import { useOperation } from './operations.ts';
+import { useOperation, useWholeOperation } from './operations.ts';
 import { createRefresh, followChanges } from './queries.ts';
 import type { SelectedPair } from './selection.ts';
 import type { SessionState } from './session.ts';
 import type { ConnectionState } from './socket.ts';
-import { unknownLeverAccount } from './stores/lever.ts';
+import { receiveTrades, unknownLeverAccount } from './stores/lever.ts';
 import { candleKey, leverKey } from './stores/index.ts';
 import type { Book, Candle, KeyedStore, LeverAccount, Print, Ticker } from './stores/index.ts';
 
@@ -151,10 +151,29 @@ export function useTape(pair: PairRef | undefined): Tape {
 export const useLiveCandle = (pair: PairRef | undefined, period: PeriodName): Candle | undefined =>
   useKeyed(useExchange().market.candles, pair && candleKey(pair, period));
 
-/** More live trades than a user holds of one quote currency; a server that returns fewer sends the rest over the feed. */
-const LIVE_TRADES = 1000;
 const HOLDING = 1;
 const PENDING = 0;
+
+const tradesOf = ({ message }: DecodedResponseOf<'leverTrades'>): readonly LeverOrder[] => message.data;
+
+/** How the pages of own leverage trades are put together. */
+export const leverTradeList = {
+  rowsOf: tradesOf,
+  rowKey: ({ id }: LeverOrder): number => id,
+  isLast: ({ message }: DecodedResponseOf<'leverTrades'>, received: number): boolean =>
+    message.total <= received,
+};
+
+/** Reads the live trades of a pair into the store (E22). */
+function useLiveTrades(pair: PairRef | undefined, status: typeof HOLDING | typeof PENDING) {
+  const { market } = useExchange();
+  return useWholeOperation(
+    'leverTrades',
+    { ...pairParams(pair ?? noPair), status },
+    { ...leverTradeList, onRead: (trades) => pair && receiveTrades(market.levers, pair, status, trades) },
+    { enabled: pair !== undefined },
+  );
+}
 
 /** The own leverage trades and risk of a pair's quote currency, live, with the state of the calls that began them. */
 export interface LiveLeverAccount extends LeverAccount {
@@ -167,16 +186,15 @@ export interface LiveLeverAccount extends LeverAccount {
   readonly reload: () => void;
 }
 
-/** What the quote currency of a pair backs: requested once (E20, E22), then updated by events (W7). Unknown for a visitor. */
+/** What the quote currency of a pair backs: requested once (E20, E22: the trades of the pair), then updated by events (W7). Unknown for a visitor. */
 export function useLeverAccount(pair: PairRef | undefined): LiveLeverAccount {
   const { quoteId } = pair ?? noPair;
   const live = useKeyed(useExchange().market.levers, pair && leverKey(quoteId));
   const account = live ?? unknownLeverAccount;
   const options = { enabled: pair !== undefined, quiet: true };
-  const list = { legal_id: quoteId, limit: LIVE_TRADES };
-  const risk = useOperation('leverDealAll', { ...pairParams(pair ?? noPair), limit: 1 }, options);
-  const holding = useOperation('leverTrades', { ...list, status: HOLDING }, options);
-  const pending = useOperation('leverTrades', { ...list, status: PENDING }, options);
+  const risk = useOperation('leverDealAll', { ...pairParams(pair ?? noPair), page: 1 }, options);
+  const holding = useLiveTrades(pair, HOLDING);
+  const pending = useLiveTrades(pair, PENDING);
   const isKnown = account.positions !== undefined && account.pending !== undefined;
   // E20 is refused for a pair that is not listed any more; the trades of its quote currency are still available.
   const listError = isKnown ? null : (holding.error ?? pending.error);

@@ -4,7 +4,13 @@
  */
 
 /** What is kept for an account beyond its logout. */
-export type AccountSetting = 'chart' | 'confirm_orders' | 'layouts' | 'markets' | `drawings.${string}`;
+export type AccountSetting =
+  | 'ask_revoke'
+  | 'chart'
+  | 'confirm_orders'
+  | 'layouts'
+  | 'markets'
+  | `drawings.${string}`;
 
 /** The key of a setting of an account, by its user id. */
 export type AccountKey = `account.${number}.${AccountSetting}`;

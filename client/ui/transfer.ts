@@ -1,6 +1,6 @@
 /** Opens the dialog that moves funds between own accounts, from anywhere; the boot mounts it once. */
 import { createStore } from '#client/exchange/index.ts';
-import type { InputOf, Store } from '#client/exchange/index.ts';
+import type { Decimal, InputOf, Store } from '#client/exchange/index.ts';
 
 /** An account that funds move from or to. */
 export type TransferAccount = NonNullable<InputOf<'walletTransfer'>['from_field']>;
@@ -11,6 +11,10 @@ export interface TransferRequest {
   readonly currency?: number | undefined;
   readonly from?: TransferAccount | undefined;
   readonly to?: TransferAccount | undefined;
+  /** What a desk lacks for an order, 0 where it lacks nothing: the form begins with an amount that brings it. */
+  readonly missing?: Decimal | undefined;
+  /** Whether the page stays when a transfer of leverage is done, which leads to the transfer history elsewhere. */
+  readonly stays?: boolean;
 }
 
 /** A request, and the number of the opening: each one starts with a new form. */

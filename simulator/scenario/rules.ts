@@ -10,6 +10,7 @@ interface RuleChange {
 const RULE_CHANGES: readonly RuleChange[] = [
   { change: 'the last price is the newest trade on the tape', isKept: false },
   { change: 'the token of a login depends on its user', isKept: true },
+  { change: 'an insurance claim beyond those of its day is paid the next day', isKept: true },
 ];
 
 /** The rules by which a session begins. One more whenever a recording would come out otherwise. */

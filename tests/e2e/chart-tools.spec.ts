@@ -188,6 +188,10 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   // A line is drawn on whole pixels, each of which stands for several prices.
   const pixel = Math.abs(Number(moved) - Number(first)) / 40;
   await drag(undefined);
+  await page.getByRole('button', { name: 'Keep the order' }).click();
+  await expect.poll(priceShown).toBe(Number(first));
+  await drag(undefined);
+  await page.getByRole('button', { name: 'Move the order' }).click();
   await expect.poll(async () => Math.abs((await priceShown()) - Number(moved))).toBeLessThan(2 * pixel);
   await expect(orders.getByRole('row')).toHaveCount(2);
 });

@@ -63,6 +63,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   ]);
   await expectNoneHidden(open);
   await open.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(open.locator('tbody tr')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Trades' }).click();
   const trades = page.getByRole('table', { name: 'Trades' });

@@ -91,5 +91,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await expect(row).toHaveCount(1);
   await tabTo(page, row.getByRole('button', { name: /^Cancel/ }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm cancel trade?' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /** The own leverage trades of a quote currency and what they risk, as they tick. */
 import type { DecodedResponseOf, DecodedEventOf, LeverOrder, RequestInputOf } from '#contract/index.ts';
 import type { Decimal } from '../decimal.ts';
+import type { PairRef } from '../market.ts';
 import type { KeyedStore } from './keyed-store.ts';
 
 /** Everything that one quote currency backs; undefined is not known yet. */
@@ -78,19 +79,16 @@ export function receiveDealAll(
 }
 
 const lists = { 0: 'pending', 1: 'positions' } as const;
-const isLive = (status: unknown): status is keyof typeof lists => status === 0 || status === 1;
 
-/** Takes a list of live trades from a response, when it is the first page for a whole quote currency. */
+/** Takes all live trades of a pair, of one status; those of other pairs of its quote currency stay. */
 export function receiveTrades(
   store: LeverStore,
-  { status, legal_id, currency_id, page }: RequestInputOf<'leverTrades'>,
-  { message }: DecodedResponseOf<'leverTrades'>,
+  pair: PairRef,
+  status: keyof typeof lists,
+  trades: readonly LeverOrder[],
 ): void {
-  if (!isLive(status) || !Number(legal_id) || currency_id !== undefined || page !== undefined) return;
-  const isWhole = message.total <= message.data.length;
-  store.update(leverKey(Number(legal_id)), (before = unknownLeverAccount) => {
-    // A part of the list must not replace the whole one that the feed sent.
-    const known = isWhole ? undefined : before[lists[status]];
-    return { ...before, [lists[status]]: known ?? newestFirst(message.data) };
+  store.update(leverKey(pair.quoteId), (before = unknownLeverAccount) => {
+    const others = (before[lists[status]] ?? []).filter(({ currency }) => currency !== pair.baseId);
+    return { ...before, [lists[status]]: newestFirst([...others, ...trades]) };
   });
 }

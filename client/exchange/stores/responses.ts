@@ -9,7 +9,7 @@ import { keyOfRow, pairKey } from '../market.ts';
 import { withTop } from './book.ts';
 import type { Book } from './book.ts';
 import type { KeyedStore } from './keyed-store.ts';
-import { receiveDealAll, receiveTrades } from './lever.ts';
+import { receiveDealAll } from './lever.ts';
 import type { LeverStore } from './lever.ts';
 import type { Tapes } from './tape.ts';
 import { figuresOf, nextTicker } from './ticker.ts';
@@ -56,7 +56,6 @@ const receivers: { readonly [Name in OperationName]?: Receiver<Name> } = {
   },
   tradeHistory: ({ tape }, input, rows) => tape.add(pairOf(input), rows, 'history'),
   leverDealAll: ({ levers }, input, response) => receiveDealAll(levers, input, response),
-  leverTrades: ({ levers }, input, response) => receiveTrades(levers, input, response),
 };
 
 const receiverOf = <Name extends OperationName>(name: Name): Receiver<Name> | undefined => receivers[name];

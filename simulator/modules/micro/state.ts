@@ -15,6 +15,8 @@ export interface MicroDeps {
   readonly ledger: Ledger;
   readonly market: MarketModule;
   readonly settings: Settings;
+  /** The version of the rules by which the session is played (decision 74). */
+  readonly rules: number;
 }
 
 /** The state with its indexes. Only the commands and jobs of this module call what changes it. */

@@ -13,7 +13,7 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
-import { openAsUser } from './wallet-script.ts';
+import { openAsUser, wallets } from './wallet-script.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Transfer' });
 const form = () => within(dialog()).getByRole('form', { name: 'Transfer' });
@@ -22,6 +22,14 @@ const pressIn = (name: string | RegExp) =>
   act(async () => {
     fireEvent.click(within(dialog()).getByRole('button', { name }));
   });
+
+const question = () => screen.getByRole('dialog', { name: 'Confirm the transfer?' });
+const answer = (name: string) =>
+  act(async () => {
+    fireEvent.click(within(await seen(question)).getByRole('button', { name }));
+  });
+/** Wallets with thousands in every account. */
+const rich = JSON.parse(JSON.stringify(wallets('1')).replaceAll(/"([23]0)\.0{8}"/g, '"$100.00000000"'));
 
 describe('the transfer dialog', () => {
   test('ROUTE-053 ROUTE-059 DESK-362 it opens over the assets, with the coin and the accounts of the address', async () => {
@@ -113,19 +121,44 @@ describe('the transfer dialog', () => {
   test('WALLET-044 WALLET-053 out of leverage to legal a transfer has type 2, and a refusal of the whole stands above the button', async () => {
     const text = 'Close your leverage trades first.';
     const page = await openAsUser('/transfer?currency_id=3&from=lever&to=legal', {
+      walletList: rich,
       walletTransfer: refused('error', text),
     });
     await seen(form);
-    type('Amount', '25');
-    await pressIn('Transfer 25 USDT');
+    type('Amount', '125');
+    await pressIn('Transfer 125 USDT');
+    await answer('Transfer');
     await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(text));
-    expect(screen.field('Amount').value).toBe('25');
+    expect(screen.field('Amount').value).toBe('125');
     expect(screen.messages()).toEqual([]);
     expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
   });
 
-  test('DESK-362 WALLET-042 WALLET-050 what the exchange refuses stands beside the amount, and nowhere else', async () => {
-    await openAsUser('/transfer?currency_id=3', {
+  test('WALLET-042 WALLET-043 ROUTE-072 a transfer of leverage has its minimum, asks, and goes to the transfer history', async () => {
+    const page = await openAsUser('/transfer?currency_id=3', {
+      walletList: rich,
+      walletTransfer: ok('Transfer done.'),
+    });
+    await seen(form);
+    expect(form().textContent).toContain('At least 100 USDT');
+    type('Amount', '99.99');
+    await pressIn('Transfer 99.99 USDT');
+    expect(screen.errorBeside('Amount')).toBe('A transfer of leverage must not be below 100 USDT.');
+    type('Amount', '100');
+    await pressIn('Transfer 100 USDT');
+    await seen(() => expect(question().textContent).toContain('100 USDT from Legal to Leverage'));
+    await answer('Cancel');
+    expect(page.callsOf('walletTransfer')).toEqual([]);
+    await pressIn('Transfer 100 USDT');
+    await seen(question);
+    await answer('Transfer');
+    await seen(() => expect(page.path()).toBe('/transferRecord'));
+    expect(page.callsOf('walletTransfer')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('DESK-362 WALLET-050 what the exchange refuses stands beside the amount, and nowhere else', async () => {
+    await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
       walletTransfer: refusedAbout('number', 'The amount must be at least 100.'),
     });
     await seen(form);

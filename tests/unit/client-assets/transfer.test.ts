@@ -10,12 +10,13 @@ import {
   filledAfter,
   fitting,
   leftAfter,
+  minimumOf,
   startOf,
   transferIssues,
 } from '#client/features/assets/logic/transfer.ts';
 
 const draft = { from: 'change', to: 'lever', amount: '150' } as const;
-const limits = { available: '5000.00000000', coin: 'USDT' };
+const limits = { available: '5000.00000000', coin: 'USDT', min: undefined };
 const messagesOf = (change: object, more: object = {}) => {
   const found = transferIssues({ ...draft, ...change }, { ...limits, ...more });
   return found.map(({ field, text, values }) => [field, text, values]);
@@ -42,8 +43,18 @@ describe('what is wrong with a transfer', () => {
     ]);
   });
 
-  test('WALLET-042 the client has no minimum of its own', () => {
+  test('WALLET-042 into leverage and out of it there is a minimum, by the price of the coin where it is known', () => {
+    const minimum = (price?: string) => minimumOf(draft, price);
+    expect([undefined, '1.00000000', '63000', '0.3', '0'].map(minimum)).toEqual([
+      ...['100', '100', '0.0015873', '333.333334', '100'],
+    ]);
+    expect(minimumOf({ from: 'lever', to: 'micro' })).toBe('100');
+    expect(minimumOf({ from: 'legal', to: 'change' })).toBeUndefined();
     expect(messagesOf({ amount: '0.00000001' })).toEqual([]);
+    expect(messagesOf({ amount: '100' }, { min: '100' })).toEqual([]);
+    expect(messagesOf({ amount: '99.99999999' }, { min: '100' })).toEqual([
+      ['amount', 'lay.transferMin', { min: '100', coin: 'USDT' }],
+    ]);
   });
 
   test('more than is available is named with what is; where nothing is known the exchange decides', () => {
@@ -111,13 +122,24 @@ describe('where a transfer begins', () => {
   const rows = [sol, btc, usdt];
 
   test('DESK-362 unasked with the first legal currency, out of the account with the most of it', () => {
-    expect(startOf(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change' });
-    expect(startOf([sol, btc], {})).toEqual({ row: btc, from: 'lever', to: 'change' });
+    expect(startOf(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change', amount: '' });
+    expect(startOf([sol, btc], {})).toEqual({ row: btc, from: 'lever', to: 'change', amount: '' });
     expect(startOf([sol], {})).toBeUndefined();
   });
 
+  test('WALLET-042 a desk is offered the larger of what it lacks and the minimum, never less than it lacks', () => {
+    const offered = (missing?: string) => startOf([usdt], { currency: 3, to: 'lever', missing })?.amount;
+    expect([undefined, '0', '99.99', '100.5', '1234.56789012'].map(offered)).toEqual([
+      ...['', '100', '100', '100.5', '1234.5679'],
+    ]);
+  });
+
   test('DESK-362 as asked, as far as the coin has the accounts and can move at all', () => {
-    expect(startOf(rows, { currency: 3, to: 'legal' })).toEqual({ row: usdt, from: 'change', to: 'legal' });
+    expect(startOf(rows, { currency: 3, to: 'legal' })).toMatchObject({
+      row: usdt,
+      from: 'change',
+      to: 'legal',
+    });
     expect(startOf(rows, { currency: 1, from: 'change', to: 'micro' })).toMatchObject({
       row: btc,
       from: 'change',

@@ -56,6 +56,40 @@ async function sendOrder(hands: string) {
   await press('button', 'Open long');
 }
 
+test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order lacks, or with 100, and the desk stays', async () => {
+  const page = await openForm({
+    leverDeal: ok({ ...desk, user_lever: '1.00000000' }),
+    ...exampleResponses('walletList'),
+    walletTransfer: ok('Transfer done.'),
+  });
+  const opened = async () => {
+    await press('button', 'Transfer');
+    await seen(() => screen.getByRole('dialog', { name: 'Transfer' }));
+  };
+  await choose('Multiplier', '20×');
+  type('Hands', '9');
+  const figure = (name: string) => Number.parseFloat(screen.getByTestId(`lever-${name}`).textContent ?? '');
+  const missing = figure('margin') + figure('fee') - 1;
+  expect(missing).toBeGreaterThan(100);
+  await opened();
+  expect(Number(screen.field('Amount').value)).toBeCloseTo(missing, 2);
+  await press('button', 'Close');
+  await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // Without hands the order lacks nothing, and the account has too little for the least order.
+  type('Hands', '');
+  await seen(() => expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull());
+  type('Hands', '2');
+  await opened();
+  expect(screen.field('Amount').value).toBe('100');
+  await press('button', /^Transfer \d/);
+  const question = await seen(() => screen.getByRole('dialog', { name: 'Confirm the transfer?' }));
+  await act(async () => within(question).getByRole('button', { name: 'Transfer' }).click());
+  await seen(() => expect(page.callsOf('walletTransfer')).toHaveLength(1));
+  await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.path()).toBe('/leverdealCenter');
+});
+
 const balances = { ...examples.leverDealAll.response, balance: '5000.00000000' };
 const hands = (min: number, max: number) => ({ ...desk, lever_share_limit: { min, max } });
 const figures = () =>

@@ -180,7 +180,7 @@ describe('/leverTransactions', () => {
     await seen(() => expect(screen.messages()).toEqual(['Accepted.']));
   });
 
-  test('DESK-115 LEVER-026 LEVER-043 pending orders have tabs, pages and revoke', async () => {
+  test('ERR-022 LEVER-026 LEVER-043 pending orders have tabs, pages and revoke', async () => {
     const longs = many(12, { status: 0, transaction_time: '' });
     const short = tradeLike({ id: 50, status: 0, type: 2, share: '7.0000' });
     const page = await open('/leverTransactions', [...longs, short], { leverCancel: ok('Revoked.') });
@@ -192,6 +192,9 @@ describe('/leverTransactions', () => {
     await press('tab', 'Sell');
     expect(rows()).toHaveLength(1);
     await press('button', /^Revoke: Short 7 hands/);
+    await seen(() => screen.getByRole('dialog', { name: 'Confirm cancel trade?' }));
+    expect(sent(page, 'leverCancel')).toEqual([]);
+    await press('button', 'Cancel the order');
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
     await press('tab', 'Buy');
@@ -205,7 +208,8 @@ describe('/leverTransactions', () => {
     await seen(() => expect(rows()).toHaveLength(10));
     await press('button', 'Page 3');
     await seen(() => expect(rows()).toHaveLength(3));
-    expect(sent(page, 'leverTrades').at(-1)).toMatchObject({ status: '3', page: '3', limit: '10' });
+    expect(sent(page, 'leverTrades').at(-1)).toMatchObject({ status: '3', page: '3' });
+    expect(sent(page, 'leverTrades').filter(({ limit }) => limit !== undefined)).toEqual([]);
     await press('tab', 'Revoked');
     await seen(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
@@ -266,6 +270,7 @@ describe('/leverList', () => {
     await press('tab', 'Pending');
     await seen(() => screen.getByRole('button', { name: /^Revoke:/ }));
     await press('button', /^Revoke:/);
+    await press('button', 'Cancel the order');
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '12' }]));
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeEvent } from '#contract/index.ts';
 import { createMarketStores, leverKey } from '#client/exchange/index.ts';
 import type { ResponseOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
+import { receiveTrades } from '#client/exchange/stores/lever.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 
 const USDT = leverKey(3);
@@ -62,9 +63,6 @@ const shown = () => {
   return market.levers.get(USDT);
 };
 
-const listed = (data: unknown[], total = data.length) =>
-  ({ message: { data, total, current_page: 1, last_page: 1 } }) as unknown as ResponseOf<'leverTrades'>;
-
 const dealAll = {
   balance: '100.00000000',
   hazard_rate: '821.39',
@@ -115,12 +113,12 @@ describe('W7', () => {
 });
 
 describe('answers', () => {
-  const ofUsdt = { legal_id: 3, limit: 1000 };
+  const BTC = { quoteId: 3, baseId: 1 };
 
   test('E20 has balance and risk, which the feed lacks, and E22 the lists', () => {
     market.receiver()('leverDealAll', { legal_id: 3, currency_id: 1 }, dealAll);
-    market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([exampleTrade]));
-    market.receiver()('leverTrades', { ...ofUsdt, status: 0 }, listed([]));
+    receiveTrades(market.levers, BTC, 1, [exampleTrade]);
+    receiveTrades(market.levers, BTC, 0, []);
     expect(shown()).toEqual({
       balance: '100.00000000',
       hazardRate: '821.39',
@@ -146,20 +144,15 @@ describe('answers', () => {
     expect(shown()).toMatchObject({ liquidationRate: '110' });
   });
 
-  test('a list that everything has left becomes empty', () => {
+  test('LEVER-055 the trades of a pair take the place of its own ones alone', () => {
+    const eth = { quoteId: 3, baseId: 2 };
     receive(push());
-    market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([]));
+    receiveTrades(market.levers, eth, 1, [tradeLike({ id: 20, currency: 2 })]);
+    expect(shown()?.positions?.map(({ id }) => id)).toEqual([20, 11]);
+    receiveTrades(market.levers, BTC, 1, []);
+    expect(shown()?.positions?.map(({ id }) => id)).toEqual([20]);
+    receiveTrades(market.levers, eth, 1, []);
     expect(shown()?.positions).toEqual([]);
-  });
-
-  test('a part of a list does not take the place of the whole', () => {
-    receive(push());
-    market.receiver()('leverTrades', { ...ofUsdt, status: 1, currency_id: 2 }, listed([]));
-    market.receiver()('leverTrades', { ...ofUsdt, status: 1, page: 2 }, listed([]));
-    market.receiver()('leverTrades', { ...ofUsdt, status: 3 }, listed([tradeLike({ id: 9, status: 3 })]));
-    market.receiver()('leverTrades', { status: 1 }, listed([]));
-    market.receiver()('leverTrades', { ...ofUsdt, status: 1 }, listed([tradeLike({ id: 99 })], 40));
-    expect(shown()?.positions?.map(({ id }) => id)).toEqual([11]);
   });
 
   test('another user begins with nothing', () => {

@@ -289,6 +289,7 @@ describe('the account entrust list', () => {
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
     await press('button', /^Cancel: Buy 0\.0600 BTC/);
+    await press('button', 'Cancel the order');
     await seen(() => screen.getByText(/^No open orders/));
     expect(opened.callsOf('spotCancel').map(({ fields }) => fields)).toEqual([{ id: '4', type: 'in' }]);
     await press('tab', 'Completed');

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, cleanup, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
+import { exampleResponses } from '../../support/desk-script.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { desk, logInToDesk, none } from './desk.ts';
 
@@ -51,11 +52,12 @@ const side = (name: string) => hit('tab', name);
 const many = (count: number, type: 'in' | 'out' = 'in') =>
   Array.from({ length: count }, (_, index) => order(100 - index, type, '19000.00000', '0.50000'));
 const hasMore = () => lists().queryByRole('button', { name: 'Load more' }) !== null;
+const question = () => screen.queryByRole('dialog', { name: 'Confirm cancel trade?' });
 const isChosen = (name: string | RegExp) =>
   screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 
 describe('open orders', () => {
-  test('DESK-220 SPOT-002 SPOT-003 SPOT-028 SPOT-029 a desk begins with all of them, counted in the tab, with all figures', async () => {
+  test('DESK-220 SPOT-002 SPOT-003 SPOT-028 SPOT-029 a desk with open orders begins with all of them, counted in the tab, with all figures', async () => {
     await openPage('/newmarket', exchangeWith(two));
     expect(isChosen('Open orders (2)')).toBe(true);
     expect(screen.queryByRole('table', { name: 'Order history' })).toBeNull();
@@ -73,6 +75,34 @@ describe('open orders', () => {
     await press('tab', 'Order history');
     expect(isChosen('Order history')).toBe(true);
     expect(screen.queryByRole('table', { name: 'Open orders' })).toBeNull();
+  });
+
+  test('SPOT-003 a desk begins with the history; the first open order brings its list, unless the user chose one', async () => {
+    let open: readonly ReturnType<typeof order>[] = [];
+    const script = { ...desk, openOrders: (call: RecordedCall) => pageOf(open, call) };
+    const opened = async () => {
+      open = [];
+      const page = await openPage('/newmarket', script);
+      expect(isChosen('Order history')).toBe(true);
+      return page;
+    };
+    const orderArrives = async (page: Awaited<ReturnType<typeof opened>>) => {
+      open = two;
+      await page.emit('update_balance', { type: 'update_balance_2', to: 2 });
+      await seen(() => screen.getByRole('tab', { name: 'Open orders (2)' }));
+    };
+    const page = await opened();
+    await orderArrives(page);
+    expect(isChosen('Open orders (2)')).toBe(true);
+    // The last one goes, and the list stays.
+    open = [];
+    await page.emit('update_balance', { type: 'update_balance_2', to: 2 });
+    await seen(() => expect(isChosen('Open orders')).toBe(true));
+    cleanup();
+    const again = await opened();
+    await press('tab', 'Order history');
+    await orderArrives(again);
+    expect(isChosen('Order history')).toBe(true);
   });
 
   test('SPOT-031 SPOT-033 ERR-012 more are offered above 8 rows, until there are no more; another tab starts at page 1', async () => {
@@ -96,6 +126,7 @@ describe('open orders', () => {
     let release = (): void => undefined;
     const response = new Promise((resolve) => (release = () => resolve(none)));
     await openPage('/newmarket', { ...exchangeWith([]), openSells: () => response });
+    await press('tab', 'Open orders');
     expect(lists().getByText(/No open orders/)).toBeTruthy();
     await side('Sell');
     expect(lists().getByRole('status', { name: 'Loading…' })).toBeTruthy();
@@ -103,12 +134,43 @@ describe('open orders', () => {
     await seen(() => lists().getByText(/No open orders/));
   });
 
-  test('DESK-115 SPOT-035 SPOT-037 one press cancels an order without a question, and its row goes', async () => {
+  test('ERR-022 SPOT-035 SPOT-037 cancelling an order asks in the words of the protocol, and its row goes', async () => {
     const page = await openPage('/newmarket', exchangeWith(two));
     await press('button', /^Cancel.*Sell/);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
+    await seen(() => expect(question()?.textContent).toContain('Sell 0.5000 BTC at 21000.00 USDT'));
+    await press('button', 'Keep the order');
+    await seen(() => expect(question()).toBeNull());
+    expect(page.callsOf('spotCancel')).toEqual([]);
+    await press('button', /^Cancel.*Sell/);
+    await press('button', 'Cancel the order');
     await seen(() => expect(listed()).toEqual(['Buy']));
+    expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
+  });
+
+  test('ERR-027 who is not asked again cancels at once, also after a logout, until the settings say otherwise', async () => {
+    const page = await openPage('/newmarket', exchangeWith(two));
+    await press('button', /^Cancel.*Sell/);
+    await press('checkbox', /^Do not ask again/);
+    // Without a yes nothing is kept.
+    await press('button', 'Keep the order');
+    await press('button', /^Cancel.*Sell/);
+    await press('checkbox', /^Do not ask again/);
+    await press('button', 'Cancel the order');
+    await seen(() => expect(listed()).toEqual(['Buy']));
+    await press('button', /^Cancel.*Buy/);
+    await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
+    expect(question()).toBeNull();
+    cleanup();
+
+    await openPage('/accountSet', exampleResponses('userInfo', 'hasTradePassword'));
+    await seen(() =>
+      expect(screen.field('Ask before an order is cancelled')).toMatchObject({ checked: false }),
+    );
+    await press('checkbox', 'Ask before an order is cancelled');
+    cleanup();
+    await openPage('/newmarket', exchangeWith(two));
+    await press('button', /^Cancel.*Sell/);
+    await seen(() => expect(question()).not.toBeNull());
   });
 
   test('DESK-221 one question cancels all orders, and a message states how many', async () => {
@@ -199,6 +261,7 @@ describe('completed trades', () => {
 
   test('SPOT-050 they are asked for again every 5 seconds', async () => {
     const page = await open();
+    await press('tab', 'Open orders');
     vi.useFakeTimers();
     await press('tab', 'Order history');
     await act(() => vi.advanceTimersByTimeAsync(100));

@@ -80,14 +80,18 @@ describe('keys of the spot desk', () => {
     expect(after).not.toBe(before);
   });
 
-  test('DESK-281 x cancels the newest order, X asks and cancels all', async () => {
+  test('DESK-281 x asks and cancels the newest order, X asks and cancels all', async () => {
     const page = await openDesk();
     await hit('x');
+    await seen(() => screen.getByRole('dialog', { name: 'Confirm cancel trade?' }));
+    expect(page.callsOf('spotCancel')).toEqual([]);
+    await press('button', 'Cancel the order');
     await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(1));
     expect(page.callsOf('spotCancel')[0]?.fields).toMatchObject({
       id: String(openOrder?.id),
       type: openOrder?.type,
     });
+    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     await hit('X');
     await seen(() => screen.getByRole('dialog'));
     expect(page.callsOf('spotCancel')).toHaveLength(1);

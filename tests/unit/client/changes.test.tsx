@@ -88,7 +88,8 @@ describe('a page', () => {
     await gathered();
     await gathered();
     const after = requests().slice(before.length);
-    expect(after.toSorted()).toEqual([...new Set(before)].sort());
+    // The list of open orders and the marks of the desk read the same page, each for itself.
+    expect(after.toSorted()).toEqual(before.toSorted());
     expect(after).not.toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ interface SharedFiles {
 }
 
 /** Releases, versions of the rules and changes of a scenario, of each of which one session is kept; commits whose files still open, but for one; and commits whose scenarios were others than today's. */
-const RELEASES = ['0.1.0', 'rules-3', 'modelled-minutes'];
+const RELEASES = ['0.1.0', 'rules-3', 'modelled-minutes', 'rules-4'];
+const LATER = RULES_VERSION + 1;
 const OPEN = ['6e78796'];
 const REFUSED = ['085314c', 'cccff95'];
 
@@ -110,20 +111,18 @@ describe('files of other rules', () => {
   test('PROOF-110 a file says the version of its rules', async () => {
     const trader = openTrader();
     for (const form of ['recording', 'snapshot'])
-      expect(await trader.ask('GET', `/sim/${form}`)).toMatchObject({ rules: 3 });
+      expect(await trader.ask('GET', `/sim/${form}`)).toMatchObject({ rules: RULES_VERSION });
     await trader.runtime.close();
   });
 
   test('PROOF-110 one of earlier rules is refused with what changed, one of later rules with both versions', async () => {
     expect(await changed(1)).toEqual({
       code: 'OTHER_VERSION',
-      message:
-        "The file was made by version 1 of the exchange's rules, here is version 3. Since then the last price is the newest trade on the tape.",
+      message: `The file was made by version 1 of the exchange's rules, here is version ${RULES_VERSION}. Since then the last price is the newest trade on the tape.`,
     });
-    expect(await changed(4)).toEqual({
+    expect(await changed(LATER)).toEqual({
       code: 'OTHER_VERSION',
-      message:
-        "The file was made by version 4 of the exchange's rules, here is version 3: open it with the later version of Sandpit that made it.",
+      message: `The file was made by version ${LATER} of the exchange's rules, here is version ${RULES_VERSION}: open it with the later version of Sandpit that made it.`,
     });
     expect(await changed(undefined)).toMatchObject({
       message: expect.stringMatching(

@@ -10,6 +10,7 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { restoreExchange } from '#simulator/hosts/restore.ts';
 import { sealed } from '#simulator/hosts/sharing/share-format.ts';
+import { RULES_VERSION } from '#simulator/scenario/index.ts';
 import { decode, formatAmount } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { journalBeds } from './journal-beds.ts';
@@ -29,6 +30,7 @@ const [corpus] = Object.values(
 );
 if (!corpus) throw new Error('the corpus is empty');
 const { recording, snapshot } = corpus;
+const LATER = RULES_VERSION + 1;
 const FORMS = ['recording', 'link', 'snapshot'] as const;
 
 /** A journal as release 0.1.0 stored it: its header says no rules. */
@@ -109,7 +111,7 @@ describe('files of rules that are still played', () => {
   );
 
   test.each([
-    ['later', 4],
+    ['later', LATER],
     ['no', 0],
     ['half a', 2.5],
     ['a worded', 'two'],
@@ -123,8 +125,8 @@ describe('files of rules that are still played', () => {
       const forged = await sealed({ ...file, rules });
       const { status, json } = await control(trader.runtime, 'POST', '/sim/recording', forged);
       expect({ status, message: (json.error as { message: string }).message }).toEqual(
-        rules === 4
-          ? { status: 409, message: expect.stringContaining('by version 4 of the exchange') }
+        rules === LATER
+          ? { status: 409, message: expect.stringContaining(`by version ${LATER} of the exchange`) }
           : { status: 400, message: expect.stringMatching(/^rules: must be /) },
       );
       expect(await trader.state()).toEqual(before);
@@ -148,7 +150,7 @@ describe('stored sessions of rules that are still played', () => {
       const again = openTrader({ journals, seed: recording.seed });
       expect(await again.state()).toMatchObject({ hash, branch });
       await again.ask('POST', '/sim/reset', {});
-      expect(await again.ask('GET', '/sim/recording')).toMatchObject({ rules: 3 });
+      expect(await again.ask('GET', '/sim/recording')).toMatchObject({ rules: RULES_VERSION });
       await again.runtime.close();
     },
   );
@@ -170,13 +172,13 @@ describe('stored sessions of rules that are still played', () => {
     expect(exchange.kernel.hash()).toBe(recording.hash);
   });
 
-  test.each([1, 4, 0])(
+  test.each([1, LATER, 0])(
     'PROOF-163 one of rules %s does not open, says so, and stays as it is',
     async (rules) => {
       const journals = await storeIn(createMemoryJournals(), { ...header, rules });
       const trader = openTrader({ journals, seed: recording.seed });
       await expect(trader.runtime.ready()).rejects.toThrow(
-        `it was made by version ${rules} of the exchange's rules, here is version 3`,
+        `it was made by version ${rules} of the exchange's rules, here is version ${RULES_VERSION}`,
       );
       await trader.runtime.close();
       const stored = await (await journals.open(id)).load();

@@ -48,8 +48,8 @@ const policyOf = (exchange: Exchange, user: number) =>
   exchange.micro.queries.activePolicy(userId(user), USDT);
 
 /** The morning after: user 0 holds a forward insurance of 100 USDT that counts. */
-function insuredMorning(type = FORWARD, sum = '100') {
-  const exchange = checkedExchange(insuranceHours);
+function insuredMorning(type = FORWARD, sum = '100', rules?: number) {
+  const exchange = checkedExchange({ ...insuranceHours, ...(rules !== undefined && { rules }) });
   expect(insure(exchange, 0, type, sum).ok).toBe(true);
   advance(exchange, DAY_MS);
   return exchange;
@@ -244,15 +244,60 @@ describe('claims', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('twice a day and no more; the next day an operator pays by hand', () => {
-    const exchange = insuredMorning();
+  /** Three losses on one day, of which two are paid. */
+  function stuckEvening(rules?: number) {
+    const exchange = insuredMorning(FORWARD, '100', rules);
     for (let count = 0; count < 3; count += 1) trade(exchange, '60', 'loss');
     expect(insured(exchange, 0)[0]).toBe(amount('39.4'));
     expect(refusalOf(trySubmit(exchange, 0, { number: '10' }))?.[0]).toBe('STATE');
     expect(claim(exchange, 0)).toMatchObject({ refusal: { key: 'LIMIT', params: { claims: '2' } } });
-    advance(exchange, DAY_MS);
+    return { exchange, midnight: startOfDay(exchange.kernel.now()) + DAY_MS };
+  }
+
+  test('MICRO-027 twice a day and no more; the next day begins with what is left to pay, and orders go on', () => {
+    const { exchange, midnight } = stuckEvening();
+    exchange.kernel.advanceTo(midnight - 1);
+    expect(insured(exchange, 0)[0]).toBe(amount('39.4'));
+    advance(exchange, 1);
+    expect(insured(exchange, 0)[0]).toBe(amount('100'));
+    expect(policyOf(exchange, 0)?.claims).toEqual({ day: midnight, count: 1 });
+    exchange.kernel.advanceTo(midnight + 10 * HOUR_MS);
+    trade(exchange, '60', 'loss');
+    expect([insured(exchange, 0)[0], policyOf(exchange, 0)?.claims.count]).toEqual([amount('100'), 2]);
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('MICRO-027 a session of earlier rules leaves it to an operator, as it did', () => {
+    const { exchange, midnight } = stuckEvening(3);
+    exchange.kernel.advanceTo(midnight + HOUR_MS);
+    expect(insured(exchange, 0)[0]).toBe(amount('39.4'));
     expect(claim(exchange, 0).ok).toBe(true);
     expect(insured(exchange, 0)[0]).toBe(amount('100'));
+  });
+
+  test('MICRO-027 222.22 insured and three losses of 113.5: the third is paid at midnight', () => {
+    const exchange = checkedExchange(insuranceHours);
+    exchange.execute(
+      'wallet.seed',
+      { user: userId(0), wallet: 'micro', currency: USDT, amount: '500' },
+      OPERATOR,
+    );
+    expect(insure(exchange, 0, FORWARD, '222.22').ok).toBe(true);
+    advance(exchange, DAY_MS);
+    for (let count = 0; count < 3; count += 1) trade(exchange, '113.5', 'loss');
+    expect(insured(exchange, 0)[0]).toBe(amount('107.585'));
+    exchange.kernel.advanceTo(startOfDay(exchange.kernel.now()) + DAY_MS);
+    expect(insured(exchange, 0)[0]).toBe(amount('222.22'));
+    expect(exchange.kernel.audit()).toEqual([]);
+  });
+
+  test('MICRO-027 what waits for the next day goes with a policy that ends before', () => {
+    const { exchange, midnight } = stuckEvening();
+    expect(endInsurance(exchange, 0).ok).toBe(true);
+    expect(insure(exchange, 0).ok).toBe(true);
+    exchange.kernel.advanceTo(midnight);
+    expect(exchange.micro.queries.policy(1)?.claims.count).toBe(2);
+    expect(policyOf(exchange, 0)).toMatchObject({ id: 2, claims: { count: 0 } });
   });
 
   test('none while an order is open: the other may bring it back', () => {

@@ -6,6 +6,7 @@ import { useText } from '#client/ui/text.ts';
 import { Access } from '../components/access.tsx';
 import { ClosedItems } from '../components/closed.tsx';
 import { Invite } from '../components/invite.tsx';
+import { Questions } from '../components/questions.tsx';
 import { Security } from '../components/security.tsx';
 import classes from './settings-page.module.css';
 
@@ -30,6 +31,7 @@ function Settings() {
       </div>
       <div className={classes.column}>
         <Invite code={user.data.extension_code} />
+        <Questions />
         <ClosedItems />
       </div>
     </div>

@@ -1,5 +1,15 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
-import { add, canonical, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
+import {
+  add,
+  canonical,
+  compare,
+  divide,
+  isPositive,
+  larger,
+  smaller,
+  subtract,
+  truncate,
+} from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
@@ -12,6 +22,41 @@ export const MAX_TRANSFER = '99999999';
 export const AMOUNT_CHARACTERS = 10;
 /** No amount has more decimals. */
 const MAX_PLACES = 8;
+/** Least that moves into the leverage account or out of it, in USDT (WALLET-042). */
+const MIN_LEVER_TRANSFER = '100';
+
+/** The accounts of a transfer. */
+type Direction = Pick<TransferDraft, 'from' | 'to'>;
+
+/** Whether a transfer moves into the leverage account or out of it. */
+export const isOfLever = ({ from, to }: Direction): boolean => from === 'lever' || to === 'lever';
+
+/**
+ * Least amount of a transfer of leverage: 100 of the coin, and of a coin whose price in USDT is known what is worth 100 USDT. Undefined
+ * for other transfers, whose minimum is the exchange's alone.
+ */
+export function minimumOf(direction: Direction, price: Decimal = '1'): Decimal | undefined {
+  if (!isOfLever(direction)) return undefined;
+  return isPositive(price) ? fittingUp(divide(MIN_LEVER_TRANSFER, price, MAX_PLACES)) : MIN_LEVER_TRANSFER;
+}
+
+/** Decimals of an amount that fits the field with these whole digits. */
+const placesFor = (amount: Decimal): number =>
+  Math.min(MAX_PLACES, Math.max(0, AMOUNT_CHARACTERS - truncate(amount, 0).length - 1));
+
+/** An amount cut to the characters of the field, and raised by one in the last place where something was cut. */
+function fittingUp(amount: Decimal): Decimal {
+  const places = placesFor(amount);
+  const cut = truncate(amount, places);
+  return canonical(
+    compare(cut, amount) === 0 ? cut : add(cut, divide('1', `1${'0'.repeat(places)}`, places)),
+  );
+}
+
+/** The amount with which a form for a desk begins: what the order lacks, and at least what can be moved. */
+export function proposalOf(row: WalletRow, direction: Direction, missing: Decimal | undefined): string {
+  return missing === undefined ? '' : fittingUp(larger(missing, minimumOf(direction, row.usdt_price) ?? '0'));
+}
 
 /** The values of a transfer form. */
 export interface TransferDraft {
@@ -25,12 +70,14 @@ export interface TransferLimits {
   /** What is available in the account that it leaves; undefined while unknown. */
   readonly available: Decimal | undefined;
   readonly coin: string;
+  /** Least amount; undefined where the client knows none. */
+  readonly min: Decimal | undefined;
 }
 
 /** What is wrong with a transfer; none: it can be sent. */
 export function transferIssues(
   { from, to, amount }: TransferDraft,
-  { available, coin }: TransferLimits,
+  { available, coin, min }: TransferLimits,
 ): readonly Issue<'to' | 'amount'>[] {
   const isAmount = isPositive(amount);
   const isOver = (bound: Decimal | undefined) =>
@@ -38,6 +85,12 @@ export function transferIssues(
   return issuesIn<'to' | 'amount'>(
     ['to', 'lay.transferSame', from === to],
     ['amount', 'lay.transferAmount', !isAmount],
+    [
+      'amount',
+      'lay.transferMin',
+      isAmount && min !== undefined && compare(amount, min) < 0,
+      { min: min ?? '0', coin },
+    ],
     ['amount', 'lay.transferMax', isOver(MAX_TRANSFER)],
     ['amount', 'assets.over', isOver(available), { available: canonical(available ?? '0'), coin }],
   );
@@ -46,8 +99,7 @@ export function transferIssues(
 /** Everything available, as far as one transfer can move it: cut to the bound and to the characters of the field. */
 export function allOf(available: Decimal): Decimal {
   const max = smaller(available, MAX_TRANSFER);
-  const whole = truncate(max, 0);
-  return truncate(max, Math.min(MAX_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
+  return truncate(max, placesFor(max));
 }
 
 /** What stays in the account that a transfer leaves; undefined while unknown. */
@@ -83,6 +135,8 @@ export interface TransferStart {
   readonly row: WalletRow;
   readonly from: AccountName;
   readonly to: AccountName;
+  /** The amount that stands in the form; none where nothing is proposed. */
+  readonly amount: string;
 }
 
 /**
@@ -91,14 +145,16 @@ export interface TransferStart {
  */
 export function startOf(
   rows: readonly WalletRow[],
-  { currency, from, to }: TransferRequest,
+  { currency, from, to, missing }: TransferRequest,
 ): TransferStart | undefined {
   const coins = movable(rows);
   const row =
     coins.find((candidate) => candidate.currency === currency) ??
     coins.find(({ is_legal }) => is_legal === 1) ??
     coins[0];
-  return row && { row, ...fitting(row, { from, to }) };
+  if (!row) return undefined;
+  const direction = fitting(row, { from, to });
+  return { row, ...direction, amount: proposalOf(row, direction, missing) };
 }
 
 /** The accounts of a form where the coin has them, else others of it that differ. */

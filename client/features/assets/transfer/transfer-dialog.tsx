@@ -1,12 +1,14 @@
 /** The one dialog that moves funds between own accounts (DESK-362); any page opens it by `openTransfer`. */
 import { Modal } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useIsConfirming } from '#client/ui/confirm.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
 import { currenciesOf } from '../logic/accounts.ts';
 import type { Wallets } from '../logic/accounts.ts';
-import { movable, startOf } from '../logic/transfer.ts';
+import { isOfLever, movable, startOf } from '../logic/transfer.ts';
+import type { TransferDraft } from '../logic/transfer.ts';
 import { useWallets } from '../use-wallets.ts';
 import { TransferForm } from './transfer-form.tsx';
 import classes from './transfer.module.css';
@@ -16,7 +18,7 @@ const FORM_ROWS = 9;
 
 interface ContentProps {
   readonly request: TransferRequest;
-  readonly onDone: () => void;
+  readonly onDone: (done: TransferDraft) => void;
 }
 
 function Form({ wallets, request, onDone }: ContentProps & { readonly wallets: Wallets }) {
@@ -44,16 +46,23 @@ interface TransferDialogProps {
 /** The dialog. Its caller returns the focus. */
 export function TransferDialog({ request, isOpen, onClose }: TransferDialogProps) {
   const t = useText();
+  const isConfirming = useIsConfirming();
+  const navigate = useNavigate();
+  const finish = (done: TransferDraft) => {
+    onClose();
+    if (isOfLever(done) && request.stays !== true) void navigate('/transferRecord');
+  };
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isConfirming}
       returnFocus={false}
       title={t('assets.transfer')}
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Content request={request} onDone={onClose} />
+      <Content request={request} onDone={finish} />
       <p className={classes.history}>
         <Link to="/transferRecord" onClick={onClose}>
           {t('assets.recordLink')}

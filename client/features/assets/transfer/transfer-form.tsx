@@ -11,7 +11,7 @@ import type { Text } from '#client/ui/text.ts';
 import { accountText } from '../account-text.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
-import type { TransferStart } from '../logic/transfer.ts';
+import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
 import { useTransfer } from './use-transfer.tsx';
 import type { TransferForm as Form } from './use-transfer.tsx';
 import classes from './transfer.module.css';
@@ -90,7 +90,7 @@ interface TransferFormProps {
   /** The coins that can be chosen, with their balances. */
   readonly rows: readonly WalletRow[];
   readonly start: TransferStart;
-  readonly onDone: () => void;
+  readonly onDone: (done: TransferDraft) => void;
 }
 
 /** The form; a coin that lacks an account does not offer it. */
@@ -109,6 +109,7 @@ export function TransferForm({ rows, start, onDone }: TransferFormProps) {
         available={form.available}
         availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
         maxDigits={AMOUNT_CHARACTERS}
+        hint={form.min && t('assets.transferMinHint', { min: form.min, coin: form.coin })}
       />
       <Afterwards form={form} />
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>

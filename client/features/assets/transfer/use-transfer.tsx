@@ -2,11 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
 import { useText } from '#client/ui/text.ts';
+import type { TextValues } from '#client/ui/text.ts';
 import { availableOf } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
-import { allOf, directionCode, fitting, transferIssues } from '../logic/transfer.ts';
+import { allOf, directionCode, fitting, isOfLever, minimumOf, transferIssues } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
 import { accountText } from '../account-text.ts';
 
@@ -18,7 +20,7 @@ interface TransferOptions {
   readonly rows: readonly WalletRow[];
   readonly start: TransferStart;
   /** Called when the transfer was made and nothing has been typed since. */
-  readonly onDone: () => void;
+  readonly onDone: (done: TransferDraft) => void;
 }
 
 /** The amount that stands in the form when a response arrives: the user may have typed on. */
@@ -30,28 +32,44 @@ function useLatest(amount: string): { readonly current: string } {
   return latest;
 }
 
+/** Asks before a transfer of leverage (WALLET-043); says yes to any other at once. */
+function useLeverQuestion() {
+  const t = useText();
+  const confirm = useConfirm();
+  return async (draft: TransferDraft, texts: TextValues): Promise<boolean> =>
+    !isOfLever(draft) ||
+    confirm({
+      title: t('assets.confirmTransfer'),
+      body: t('assets.transferOf', texts),
+      confirmLabel: t('assets.submitTransfer'),
+    });
+}
+
 /** State and actions of the transfer form. */
 export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const t = useText();
+  const isMeant = useLeverQuestion();
   const [currency, setCurrency] = useState(start.row.currency);
   const row = rows.find((candidate) => candidate.currency === currency) ?? start.row;
-  const form = useForm<TransferDraft>({ from: start.from, to: start.to, amount: '' });
+  const form = useForm<TransferDraft>({ from: start.from, to: start.to, amount: start.amount });
   const draft = form.values;
   const latest = useLatest(draft.amount);
   const coin = row.currency_name;
+  const texts = () => ({
+    amount: `${canonical(draft.amount)} ${coin}`,
+    from: accountText(t, draft.from),
+    to: accountText(t, draft.to),
+  });
   const action = useAction('walletTransfer', {
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, FIELDS),
-    confirmation: async () =>
-      t('assets.transferred', {
-        amount: `${canonical(draft.amount)} ${coin}`,
-        from: accountText(t, draft.from),
-        to: accountText(t, draft.to),
-      }),
+    confirmation: async () => t('assets.transferred', texts()),
   });
   const available = availableOf(row, draft.from);
+  const min = minimumOf(draft, row.usdt_price);
   const submit = async () => {
-    if (!form.passes(transferIssues(draft, { available, coin }))) return;
+    if (!form.passes(transferIssues(draft, { available, coin, min })) || !(await isMeant(draft, texts())))
+      return;
     const response = await action.run({
       number: canonical(draft.amount),
       currency_id: row.currency,
@@ -59,7 +77,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
       to_field: draft.to,
       type: directionCode(draft.from, draft.to),
     });
-    if (response !== undefined && latest.current === draft.amount) onDone();
+    if (response !== undefined && latest.current === draft.amount) onDone(draft);
   };
   const choose = (id: string | null) => {
     const next = rows.find((candidate) => String(candidate.currency) === id);
@@ -72,6 +90,8 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
     row,
     coin,
     available,
+    /** Least amount that the client sends; undefined where only the exchange has one. */
+    min,
     /** What the account that it goes to holds now. */
     target: availableOf(row, draft.to),
     choose,

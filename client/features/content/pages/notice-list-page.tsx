@@ -34,7 +34,7 @@ function Notice({ notice }: { readonly notice: Headline }) {
 
 function NoticeList({ title }: { readonly title: TextKey }) {
   const t = useText();
-  const list = usePagedOperation('newsList', { c_id: NOTICES, limit: PAGE_ROWS }, rowsOf, {
+  const list = usePagedOperation('newsList', { c_id: NOTICES }, rowsOf, {
     quiet: true,
     isLast,
   });

@@ -2,9 +2,11 @@
 import { createElement } from 'react';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
+import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { useText } from '#client/ui/text.ts';
 import { reversalOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
+import { tradeText } from './cells.tsx';
 import { CloseSummary, ReverseSummary } from './close-summary.tsx';
 
 /** Closes a position at the market after a confirmation (DESK-115), which may choose a part of it (DESK-237). */
@@ -51,8 +53,13 @@ export function useReverse(): (trade: LeverTrade) => void {
   return (trade) => void reverse.run(trade);
 }
 
-/** Revokes a pending order. */
+/** Revokes a pending order after a question. */
 export function useRevoke(): (trade: LeverTrade) => void {
+  const t = useText();
+  const confirm = useConfirmRevoke();
   const { run } = useAction('leverCancel');
-  return ({ id }) => void run({ id });
+  const revoke = async (trade: LeverTrade) => {
+    if (await confirm({ order: tradeText(t, trade) })) await run({ id: trade.id });
+  };
+  return (trade) => void revoke(trade);
 }

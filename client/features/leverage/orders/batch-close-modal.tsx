@@ -2,8 +2,8 @@
 import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { add, pairParams, samePair } from '#client/exchange/index.ts';
-import type { Decimal, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
-import { useAction, useLeverAccount, useOperation } from '#client/exchange/react.tsx';
+import type { Decimal, SelectedPair } from '#client/exchange/index.ts';
+import { leverTradeList, useAction, useLeverAccount, useWholeOperation } from '#client/exchange/react.tsx';
 import { Figure, Toned, toneOf, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { directionOf, pairOf } from '../logic/position.ts';
@@ -27,19 +27,12 @@ interface BatchCloseProps {
   readonly pair: SelectedPair;
 }
 
-/** More positions than a user has open. */
-const MAX_POSITIONS = 1000;
-
-const rowsOf = ({ message }: ResponseOf<'leverTrades'>): readonly LeverTrade[] => message.data;
-
 /** The positions that a batch would close: those of the pair as they tick, or those of every pair as of the latest response. */
 function useAffected(choice: Choice, pair: SelectedPair, isOnlyPair: boolean) {
   const { positions } = useLeverAccount(pair);
-  const { data } = useOperation(
-    'leverTrades',
-    { status: STATUS.holding, limit: MAX_POSITIONS },
-    { select: rowsOf, enabled: !isOnlyPair, quiet: true },
-  );
+  const { data } = useWholeOperation('leverTrades', { status: STATUS.holding }, leverTradeList, {
+    enabled: !isOnlyPair,
+  });
   const own = positions?.filter((trade) => samePair(pairOf(trade), pair));
   const all = isOnlyPair ? own : data;
   return all?.filter((trade) => choice === 'all' || directionOf(trade) === choice);

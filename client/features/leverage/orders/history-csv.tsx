@@ -1,7 +1,7 @@
 /** The closed leverage trades as a file. */
 import { pairParams, readAllPages } from '#client/exchange/index.ts';
-import type { ResponseOf, PairRef } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
+import type { PairRef } from '#client/exchange/index.ts';
+import { leverTradeList, useExchange } from '#client/exchange/react.tsx';
 import { CsvButton } from '#client/ui/log-list/csv-button.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
@@ -11,10 +11,6 @@ import { directionOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
 import { closerText } from './columns.tsx';
 import { STATUS } from './trade-pages.tsx';
-
-const rowsOf = ({ message }: ResponseOf<'leverTrades'>): readonly LeverTrade[] => message.data;
-
-const rowKey = ({ id }: LeverTrade) => id;
 
 const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
   { title: t('leverage.openedAt'), value: ({ transaction_time }) => isoTime(transaction_time) },
@@ -39,13 +35,13 @@ const columnsOf = (t: Text): readonly CsvColumn<LeverTrade>[] => [
 export function HistoryCsv({ pair }: { readonly pair?: PairRef }) {
   const t = useText();
   const { call } = useExchange();
-  const input = { status: STATUS.closed, ...(pair && pairParams(pair)), limit: CSV_PAGE_ROWS };
-  const list = { operation: 'leverTrades', input, rowsOf, rowKey } as const;
+  const input = { status: STATUS.closed, ...(pair && pairParams(pair)) };
+  const list = { operation: 'leverTrades', input, ...leverTradeList } as const;
   return (
     <CsvButton
       what="leverage-trades"
       columns={columnsOf(t)}
-      read={(reading) => readAllPages(call, list, reading)}
+      read={(reading) => readAllPages(call, list, { ...reading, pageRows: CSV_PAGE_ROWS })}
     />
   );
 }

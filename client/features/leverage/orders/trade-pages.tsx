@@ -41,7 +41,7 @@ export function TradePages({
   const [wanted, setWanted] = useState(1);
   const { data, isPending, error, refetch } = useOperation(
     'leverTrades',
-    { status: STATUS[status], ...(pair && pairParams(pair)), page: wanted, limit: PAGE_SIZE },
+    { status: STATUS[status], ...(pair && pairParams(pair)), page: wanted },
     { keepPrevious: true, pollMs },
   );
   const total = data?.message.total ?? 0;

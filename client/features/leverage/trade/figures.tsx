@@ -10,7 +10,6 @@ import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
-import type { OrderFigures } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
 import { leftOf } from '../logic/risk.ts';
 import type { LeverForm, LeverRequest } from './use-lever-form.ts';
@@ -29,46 +28,44 @@ export function useOrderPrice(
   return order.kind === 'market' ? price : order.price;
 }
 
-interface FundLinkProps {
-  readonly balance: Decimal | undefined;
-  /** Id of the currency that backs the order. */
-  readonly currency: number;
+/** By how much the balance falls short of margin and fee; undefined where it suffices, or is not known. */
+function useMissing({ form, pair }: FiguresProps): Decimal | undefined {
+  const balance = form.facts?.balance;
+  const price = useOrderPrice(pair, form.values);
+  const figures = figuresOf({ ...form.values, price }, pair);
+  if (balance === undefined || figures?.margin === undefined) return undefined;
+  const left = leftOf(balance, figures.margin, figures.fee);
+  return suffices(left) ? undefined : negate(left);
 }
 
-/** Where an empty account gets funds from: paper money, or the other accounts. */
-function FundLink({ balance, currency }: FundLinkProps) {
+/** Where an account that is empty, or short of an order, gets funds from: paper money, or the other accounts. */
+function FundLink({ form, pair }: FiguresProps) {
   const paper = usePaperMoney();
+  const balance = form.facts?.balance;
+  const missing = useMissing({ form, pair });
   if (paper !== undefined) return <GetPaperMoney account="lever" />;
-  if (balance === undefined || isPositive(balance)) return null;
-  return <TransferLink currency={currency} to="lever" />;
+  if (balance === undefined || (isPositive(balance) && missing === undefined)) return null;
+  return <TransferLink currency={pair.quoteId} to="lever" missing={missing ?? '0'} />;
 }
 
 /** Available in the leverage account. */
 export function BalanceLine({ form, pair }: FiguresProps) {
   const t = useText();
-  const balance = form.facts?.balance;
   return (
     <Lines>
       <Line
         name={
           <>
-            {t('leverage.formAvailable')} <FundLink balance={balance} currency={pair.quoteId} />
+            {t('leverage.formAvailable')} <FundLink form={form} pair={pair} />
           </>
         }
       >
         <output data-testid="lever-balance">
-          <Balance value={balance} unit={pair.quoteName} />
+          <Balance value={form.facts?.balance} unit={pair.quoteName} />
         </output>
       </Line>
     </Lines>
   );
-}
-
-/** By how much the balance falls short of margin and fee; undefined where it suffices, or is not known. */
-function missingOf(balance: Decimal | undefined, figures: OrderFigures | undefined): Decimal | undefined {
-  if (balance === undefined || figures?.margin === undefined) return undefined;
-  const left = leftOf(balance, figures.margin, figures.fee);
-  return suffices(left) ? undefined : negate(left);
 }
 
 /** Contract value, margin and fee (LEVER-006, LEVER-013 to LEVER-016). */
@@ -76,7 +73,7 @@ export function Totals({ form, pair }: FiguresProps) {
   const t = useText();
   const price = useOrderPrice(pair, form.values);
   const figures = figuresOf({ ...form.values, price }, pair);
-  const missing = missingOf(form.facts?.balance, figures);
+  const missing = useMissing({ form, pair });
   const unit = pair.quoteName;
   const isStale = useIsStale();
   return (

@@ -18,7 +18,7 @@ function useMarks(matchId: number | undefined): readonly ChartMark[] {
     'microOrders',
     { status: MICRO_OPEN, limit: PAGE_ROWS, match_id: matchId },
     rowsOf,
-    { quiet: true },
+    { quiet: true, enabled: matchId !== undefined },
   );
   return openMicroOrders(rows, news, (order) => order.match_id === matchId)
     .filter(({ status }) => status === MICRO_OPEN)

@@ -22,12 +22,10 @@ const isLast = ({ data, limit }: ResponseOf<'accountLog'>): boolean => data.leng
 function useMovements({ coin, account }: LogFilter): PagedList<LogRow> {
   const isOfAll = coin === undefined && account === undefined;
   const all = usePagedOperation('accountLog', { limit: PAGE_ROWS }, rowsOf, { isLast, enabled: isOfAll });
-  const some = usePagedOperation(
-    'walletLog',
-    { currency: coin ?? 0, type: account, limit: PAGE_ROWS },
-    rowsOfAccount,
-    { isLast: holdsAll, enabled: !isOfAll },
-  );
+  const some = usePagedOperation('walletLog', { currency: coin ?? 0, type: account }, rowsOfAccount, {
+    isLast: holdsAll,
+    enabled: !isOfAll,
+  });
   return isOfAll ? all : some;
 }
 

@@ -5,8 +5,11 @@ import { useAction, usePagedOperation } from '#client/exchange/react.tsx';
 import { useOwnOrders } from '#client/desk/own-orders.ts';
 import type { OwnOrder } from '#client/desk/own-orders.ts';
 import type { ChartFill, ChartMark, ChartMarks } from '#client/ui/chart/marks/mark.ts';
+import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
+import { priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { instantOf } from '#client/ui/time.ts';
+import { orderText, sideOfType } from '../orders/revoke.tsx';
 
 /** `mode` of a limit order (E11). */
 const LIMIT = 2;
@@ -16,14 +19,22 @@ const WAY_BUY = 2;
 const listOf = ({ list }: ResponseOf<'completedTrades'>) => list;
 
 /**
- * Moves an order to another price: the protocol has no call for it, so it is cancelled, and what is left of it is placed
- * again. Nothing is placed where the cancellation is refused.
+ * Moves an order to another price after a question: the protocol has no call for it, so it is cancelled, and what is left of
+ * it is placed again. Nothing is placed where the cancellation is refused.
  */
 function useMoveOrder(pair: SelectedPair) {
+  const t = useText();
+  const confirm = useConfirmRevoke();
   const cancel = useAction('spotCancel');
   const buy = useAction('spotBuy');
   const sell = useAction('spotSell');
-  return async ({ id, type, number }: OwnOrder, price: Decimal) => {
+  return async (moved: OwnOrder, price: Decimal) => {
+    const { id, type, number } = moved;
+    const yes = await confirm({
+      order: t('spot.moveOrder', { ...orderText(t, sideOfType(type), moved), next: priceText(price) }),
+      confirmLabel: t('spot.moveYes'),
+    });
+    if (!yes) return;
     if ((await cancel.run({ id, type })) === undefined) return;
     const order = { ...pairParams(pair), price, num: canonical(number), mode: LIMIT };
     await (type === 'in' ? buy : sell).run(order);

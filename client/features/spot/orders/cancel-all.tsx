@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { pairParams, readAllPages } from '#client/exchange/index.ts';
-import type { ExchangeError, ResponseOf, SelectedPair } from '#client/exchange/index.ts';
+import type { ExchangeError, SelectedPair } from '#client/exchange/index.ts';
 import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
-import { useOwnOrderPage } from '#client/desk/own-orders.ts';
+import { useOwnOrders } from '#client/desk/own-orders.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
@@ -12,8 +12,6 @@ import { operations, rowsOf } from './open-lists.ts';
 import type { Choice, OpenOrder } from './open-lists.ts';
 import { orderText, sideOfType, sides } from './revoke.tsx';
 
-/** Orders of a call that reads them all. */
-const PAGE_ROWS = 100;
 /** Refusals that the message lists; of more it states the number. */
 const MAX_LISTED = 3;
 
@@ -21,12 +19,6 @@ interface CancelAllProps {
   readonly choice: Choice;
   readonly pair: SelectedPair;
 }
-
-const countsOf = ({ list }: ResponseOf<'openOrders'>) => ({
-  all: list.length,
-  buy: list.filter(({ type }) => sideOfType(type) === 'buy').length,
-  sell: list.filter(({ type }) => sideOfType(type) === 'sell').length,
-});
 
 /** Cancels orders one by one, as the protocol does; returns a text for each that was refused. */
 function useCancelEach(): (orders: readonly OpenOrder[]) => Promise<readonly string[]> {
@@ -60,7 +52,7 @@ export function useCancelAll({ choice, pair }: CancelAllProps) {
       call,
       {
         operation: operations[choice],
-        input: { ...pairParams(pair), limit: PAGE_ROWS },
+        input: pairParams(pair),
         rowsOf: rowsOf[choice],
         rowKey: ({ id }) => id,
       },
@@ -95,8 +87,9 @@ export function useCancelAll({ choice, pair }: CancelAllProps) {
 export function CancelAll(props: CancelAllProps) {
   const t = useText();
   const { run, isPending } = useCancelAll(props);
-  const data = useOwnOrderPage(props.pair, countsOf);
-  if (data === undefined || data[props.choice] === 0) return null;
+  const { pair, choice } = props;
+  const orders = useOwnOrders(pair);
+  if (!orders.some(({ type }) => choice === 'all' || sideOfType(type) === choice)) return null;
   return (
     <Button variant="default" size="compact-xs" aria-busy={isPending} onClick={() => void run(undefined)}>
       {t('spot.cancelAll')}

@@ -1,23 +1,24 @@
 /** Shortcuts that take own orders back. */
 import { pairParams } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { useAction, useExchange, useGuarded } from '#client/exchange/react.tsx';
+import { useExchange, useGuarded } from '#client/exchange/react.tsx';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { useCancelAll } from './cancel-all.tsx';
+import { sideOfType, useRevoke } from './revoke.tsx';
 
 const DETAILS = { group: 'spot.currentOrders' } as const;
 
-/** Cancels the newest own open order of a pair; where there is none, a message says so. */
+/** Cancels the newest own open order of a pair after a question; where there is none, a message says so. */
 function useCancelLast(pair: SelectedPair) {
   const t = useText();
   const { call } = useExchange();
-  const cancel = useAction('spotCancel');
+  const { revoke } = useRevoke();
   return useGuarded(async () => {
-    const newest = await call('openOrders', { ...pairParams(pair), limit: 1 }).catch(() => undefined);
+    const newest = await call('openOrders', { ...pairParams(pair), page: 1 }).catch(() => undefined);
     const order = newest?.list[0];
-    if (order) await cancel.run({ id: order.id, type: order.type });
+    if (order) await revoke(sideOfType(order.type), order);
     else if (newest) showToast('info', t('shell.shortcutNoOrders', { symbol: pair.symbol }));
   });
 }

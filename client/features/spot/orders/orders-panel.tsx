@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
+import type { SelectedPair } from '#client/exchange/index.ts';
 import { useExtension } from '#client/exchange/react.tsx';
-import { useOwnOrderPage } from '#client/desk/own-orders.ts';
+import { useOwnOrders } from '#client/desk/own-orders.ts';
 import { ForUsers } from '#client/ui/for-users.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -14,14 +14,15 @@ import { OrderHistory } from './order-history.tsx';
 /** `history` lists trades where the host keeps no receipts; `trades` does where it does. */
 type List = 'current' | 'history' | 'trades';
 
-const countOf = ({ count }: ResponseOf<'openOrders'>) => count;
-
 /** The own orders of a desk, open ones and done ones behind one switch (SPOT-002, SPOT-003). */
 export function OrdersPanel({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
   const hasReceipts = useExtension('receipts');
-  const [list, setList] = useState<List>('current');
-  const count = useOwnOrderPage(pair, countOf) ?? 0;
+  const [chosen, setList] = useState<List>();
+  const count = useOwnOrders(pair).length;
+  // The first open order is shown, and the list stays there when it is gone.
+  if (chosen === undefined && count > 0) setList('current');
+  const list = chosen ?? 'history';
   return (
     <Panel
       label={t('spot.orderList')}

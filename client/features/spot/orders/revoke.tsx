@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
+import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
 import { amountText, priceText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
@@ -34,11 +35,14 @@ export function orderText(t: Text, side: Side, order: Revocable) {
   };
 }
 
-/** Revokes at once (SPOT-035). Returns the revoked orders, which are hidden before the list is fetched again (SPOT-037). */
+/** Revokes after a question (SPOT-035). Returns the revoked orders, which are hidden before the list is fetched again (SPOT-037). */
 export function useRevoke() {
+  const t = useText();
+  const confirm = useConfirmRevoke();
   const cancel = useAction('spotCancel');
   const [revoked, setRevoked] = useState<ReadonlySet<number>>(new Set());
   const revoke = async (side: Side, order: Revocable) => {
+    if (!(await confirm({ order: t('spot.revokeOrder', orderText(t, side, order)) }))) return;
     const response = await cancel.run({ id: order.id, type: sides[side].type });
     if (response !== undefined) setRevoked((before) => new Set(before).add(order.id));
   };

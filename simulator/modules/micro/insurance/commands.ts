@@ -1,5 +1,5 @@
 /** What changes insurance (MICRO-R10 to MICRO-R14): the operator sells, pays and ends policies, and settlements do both of the latter. */
-import { formatAmount, percentOf, Refusal, startOfDay } from '#simulator/kernel/index.ts';
+import { DAY_MS, formatAmount, percentOf, Refusal, startOfDay } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
 import { insufficient, readAmount, requireOperator } from '../../module.ts';
 import type { MicroDeps, MicroState } from '../state.ts';
@@ -7,6 +7,9 @@ import { insuranceTypes, typeOf } from './offers.ts';
 import { claimsToday, isLost, profitLine, startOf } from './policy.ts';
 import type { EndReason, Policy } from './policy.ts';
 import { payBack, payClaim, payPremium } from './postings.ts';
+
+/** The rules from which on a claim beyond those of its day is paid the next day (MICRO-R12). */
+const RULES_OF_LATER_CLAIMS = 4;
 
 /** `amount` is decimal text. */
 export type InsureInput = { readonly user: number; readonly type: number; readonly amount: string };
@@ -117,5 +120,20 @@ export function reviewPolicy(deps: MicroDeps, state: MicroState, id: number): vo
   } else if (state.openUnder(policy) === 0 && isLost(type, policy.amount, balance)) {
     if (!type.isAutomatic) state.putPolicy({ ...policy, isClaiming: true });
     else if (claimsToday(policy, deps.context.now()) < type.claimsPerDay) settleClaim(deps, state, policy);
+    else if (deps.rules >= RULES_OF_LATER_CLAIMS) reviewTomorrow(deps, policy);
   }
+}
+
+/** What the claims of a day leave over is paid as the next day begins: no order, and so no settlement, would come before. */
+function reviewTomorrow({ context }: MicroDeps, { id }: Policy): void {
+  context.schedule(startOfDay(context.now()) + DAY_MS, 'micro.reviewLater', { policy: id });
+}
+
+/** Pays the claim that the day before had no payout left for, if it is still one. */
+export function reviewLater(
+  deps: MicroDeps,
+  state: MicroState,
+  { policy }: { readonly policy: number },
+): void {
+  reviewPolicy(deps, state, policy);
 }
