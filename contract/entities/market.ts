@@ -58,6 +58,10 @@ export const pairRow = z.object({
   lever_min_share: optional(integer),
   /** Most hands of one order; 0 means no limit. */
   lever_max_share: optional(integer),
+  /** Smallest step of a price. An extension: sent where it cannot be told from the prices. */
+  price_step: optional(decimal),
+  /** Smallest step of the quantity of an order. An extension, as the one before. */
+  number_step: optional(decimal),
   /** Place in lists, lowest first. */
   sort: optional(integer),
   /** When it was created, server time. */

@@ -1,8 +1,7 @@
 /** Turns the commands of a recording into steps that can be read: calls of users, control calls of operators, time between. */
 import { operations } from '#contract/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
-import { pairs } from '#simulator/market/index.ts';
-import { formatDecimal } from '#simulator/kernel/index.ts';
+import { pairs, ticksText } from '#simulator/market/index.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { phraseOf, text, userCallOf } from '../recorded-calls.ts';
 import type { Input, Recorded } from '../recorded-calls.ts';
@@ -29,7 +28,7 @@ const operatorSteps: Readonly<
   'market.pin': ({ pair: id, ticks }) => {
     const pair = pairs.find((each) => each.id === id);
     if (!pair) return undefined;
-    const price = formatDecimal(BigInt(Number(ticks)), pair.priceDp);
+    const price = ticksText(pair, Number(ticks));
     const line = control('/sim/operator/pin', { pair: pair.symbol, price });
     return { line, phrase: `pins ${pair.symbol} at ${price}` };
   },

@@ -2,16 +2,10 @@
 import { inAll } from '#simulator/control/mission-texts.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
-import {
-  DAY_MS,
-  MINUTE_MS,
-  OPERATOR,
-  formatAmount,
-  formatDateTime,
-  formatDecimal,
-} from '#simulator/kernel/index.ts';
+import { DAY_MS, MINUTE_MS, OPERATOR, formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 import type { ScheduledEventReport } from '#simulator/modules/timeline/index.ts';
+import { lotsText, ticksText } from '#simulator/market/index.ts';
 
 /** What is played. Times in milliseconds after the start. */
 export interface PlayOptions {
@@ -78,7 +72,7 @@ function summary(exchange: Exchange): string {
       'prices',
       exchange.market.pairs.map((pair) => {
         const price = exchange.market.price(pair, kernel.now());
-        return `${pair.symbol} ${formatDecimal(BigInt(price), pair.priceDp)}`;
+        return `${pair.symbol} ${ticksText(pair, price)}`;
       }),
     ),
     `trial balance: ${trialBalance(exchange)}`,
@@ -119,8 +113,8 @@ function fillLines({ spot, market, scenario }: Exchange, user: number, account: 
     .flatMap((trade) => {
       const pair = market.pair(trade.pair);
       if (!pair) return [];
-      const price = formatDecimal(BigInt(trade.price), pair.priceDp);
-      const number = formatDecimal(BigInt(trade.lots), pair.lotDp);
+      const price = ticksText(pair, trade.price);
+      const number = lotsText(pair, trade.lots);
       const side = trade.buyer === user ? 'buys' : 'sells';
       return [
         `${clockTime(trade.at - scenario.start)}  ${account} ${side} ${number} ${pair.symbol} at ${price}`,
@@ -176,7 +170,7 @@ function contractLines({ micro, market }: Exchange, user: number, account: strin
   return micro.queries.orders(user, { status: 'closed' }, ALL).rows.flatMap((order) => {
     const pair = market.pair(order.pair);
     if (!pair || !order.settlement) return [];
-    const price = (ticks: number) => formatDecimal(BigInt(ticks), pair.priceDp);
+    const price = (ticks: number) => ticksText(pair, ticks);
     const { outcome, profit } = order.settlement;
     const prices = `${price(order.openPrice)} to ${price(order.settlement.price)}`;
     const text = `${account} ${order.direction} ${pair.symbol} from ${prices}: ${outcome}, ${formatAmount(profit, 2)}`;

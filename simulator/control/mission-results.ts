@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
+import { ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Advice, Cause, Crossing, MissionProgress, Results } from '#simulator/modules/missions/index.ts';
 import { money } from './lookup.ts';
@@ -175,7 +176,7 @@ export function causeReport({ market }: Exchange, given: Cause, to: Instant): Ca
     number: money(size),
     currency: pair.baseName,
     basis: priceText(pair, basis),
-    price: formatDecimal(BigInt(market.price(pair, to)), pair.priceDp),
+    price: ticksText(pair, market.price(pair, to)),
   };
 }
 

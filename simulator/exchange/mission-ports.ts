@@ -1,6 +1,7 @@
 /** What missions ask of the modules that trade, in the words of missions. */
+import { priceOfTicks } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
-import { MAX_OPEN_TRADES, priceOfTicks, profitAt } from '#simulator/modules/leverage/index.ts';
+import { MAX_OPEN_TRADES, profitAt } from '#simulator/modules/leverage/index.ts';
 import type { LeverageModule, LeverTrade } from '#simulator/modules/leverage/index.ts';
 import type { MicroModule, MicroOrder } from '#simulator/modules/micro/index.ts';
 import type { MissionDeps } from '#simulator/modules/missions/index.ts';

@@ -8,7 +8,7 @@ import {
   dayText,
   levelRows,
   lotsNumber,
-  lotsText,
+  numberText,
   pairNames,
   priceNumber,
   priceText,
@@ -76,7 +76,7 @@ export function kline(
     close: priceText(pair, bar.close),
     high: priceText(pair, bar.high),
     low: priceText(pair, bar.low),
-    volume: lotsText(pair, bar.volume),
+    volume: numberText(pair, bar.volume),
     change: changeText((BigInt(bar.close - bar.open) * 10_000n) / BigInt(bar.open)),
     time: bar.start,
   };

@@ -1,9 +1,12 @@
 /** Reads the numbers and times in the fields of candle files. */
 import type { Instant } from '#simulator/kernel/index.ts';
-import { MINUTE_MS, civilTime, instantOf, printable } from '#simulator/kernel/index.ts';
+import { MINUTE_MS, civilTime, formatDecimal, instantOf, printable } from '#simulator/kernel/index.ts';
 
 /** Why a field cannot be read; the message says what was expected. */
 export class FieldError extends Error {}
+
+/** The figure of a field has more decimals than can be kept. */
+export class TooFineError extends FieldError {}
 
 const NUMBER = /^(\d{1,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
 const MAX_SHOWN = 40;
@@ -16,7 +19,7 @@ export function shown(text: string): string {
 /**
  * Reads a number that is not negative as a whole number of 10^-decimals. Plain decimals and the form with an exponent (`2e-05`)
  * that many programs write are both exact here.
- * @throws FieldFault
+ * @throws FieldError
  */
 export function scaledNumber(text: string, decimals: number, max: number): number {
   const match = NUMBER.exec(text);
@@ -28,11 +31,26 @@ export function scaledNumber(text: string, decimals: number, max: number): numbe
   const digits = whole + fraction;
   const wanted = whole.length + Number(exponent) + decimals;
   if (/[1-9]/.test(digits.slice(Math.max(0, wanted))))
-    throw new FieldError(`${shown(text)} has more than ${decimals} decimals`);
+    throw new TooFineError(`${shown(text)} has more than ${decimals} decimals`);
 
   const value = wanted <= 0 ? 0 : Number(digits.slice(0, wanted).padEnd(wanted, '0'));
-  if (value > max) throw new FieldError(`${shown(text)} is too large`);
-  return value;
+  if (value <= max) return value;
+  const most = formatDecimal(BigInt(max), decimals);
+  throw new FieldError(`${shown(text)} is too large: expected at most ${most}`);
+}
+
+/**
+ * The same for figures that are rounded later: what has more decimals, or is too large to be exact, becomes the nearest number there is.
+ * @throws FieldError
+ */
+export function nearNumber(text: string, decimals: number): number {
+  try {
+    return scaledNumber(text, decimals, Number.MAX_SAFE_INTEGER);
+  } catch (error) {
+    const value = NUMBER.test(text) ? Number(text) * Number(`1e${decimals}`) : Infinity;
+    if (Number.isFinite(value)) return value;
+    throw error;
+  }
 }
 
 const WRITTEN_TIME =
@@ -65,7 +83,7 @@ function epochTime(text: string): Instant | undefined {
 /**
  * Reads a time: epoch milliseconds or microseconds, or `2023-03-10 00:00:00+00:00` (`T` and `Z` do as well; UTC when there is no
  * zone). Microseconds that are no whole millisecond give a fraction.
- * @throws FieldFault
+ * @throws FieldError
  */
 export function time(text: string): Instant {
   const at = epochTime(text) ?? writtenTime(text);
@@ -79,7 +97,7 @@ export function time(text: string): Instant {
 
 /**
  * Reads the start of a minute.
- * @throws FieldFault
+ * @throws FieldError
  */
 export function minute(text: string): Instant {
   const at = time(text);

@@ -1,23 +1,33 @@
 /** Reads files of one-minute candles. */
 import type { Instant } from '#simulator/kernel/index.ts';
-import { MINUTE_MS, formatDecimal, lowerAscii } from '#simulator/kernel/index.ts';
-import { FieldError, minute, scaledNumber, shown, time } from './csv-fields.ts';
+import { MINUTE_MS, lowerAscii } from '#simulator/kernel/index.ts';
+import { FieldError, TooFineError, minute, nearNumber, scaledNumber, shown, time } from './csv-fields.ts';
 import type { Pair } from './instruments.ts';
 import { MAX_START_PRICE } from './plan.ts';
 import type { RecordedSeries } from './recorded.ts';
+import { lotsText, ticksText } from './scale.ts';
+
+/** What a price and a quantity of a file are counted in. */
+export interface CandleScale extends Pick<Pair, 'id' | 'symbol' | 'priceDp' | 'tickUnits' | 'lotDp'> {
+  /** The figures are converted and rounded later: they need not be whole numbers of ticks and lots. */
+  readonly isRounded?: boolean;
+}
 
 /** What is wrong with a candle file, and where. Line and column count from 1, the header is line 1. */
 export class CsvError extends Error {
   readonly line: number;
   readonly column: number;
   readonly reason: string;
+  /** Rounding the figures of the file would help. */
+  readonly isTooFine: boolean;
 
-  constructor(line: number, column: number, reason: string) {
+  constructor(line: number, column: number, reason: string, isTooFine = false) {
     super(`line ${line}, column ${column}: ${reason}`);
     this.name = 'CsvError';
     this.line = line;
     this.column = column;
     this.reason = reason;
+    this.isTooFine = isTooFine;
   }
 }
 
@@ -114,10 +124,10 @@ function layoutOf(first: string): Layout & { readonly hasHeader: boolean } {
 /** Reads rows one by one, and knows where it is when something is wrong. */
 class RowReader {
   readonly #layout: Layout;
-  readonly #pair: Pair;
+  readonly #pair: CandleScale;
   #line = 0;
 
-  constructor(layout: Layout, pair: Pair) {
+  constructor(layout: Layout, pair: CandleScale) {
     this.#layout = layout;
     this.#pair = pair;
   }
@@ -136,38 +146,47 @@ class RowReader {
       high: this.#cell(cells, 'high', (cell) => this.#price(cell)),
       low: this.#cell(cells, 'low', (cell) => this.#price(cell)),
       close: this.#cell(cells, 'close', (cell) => this.#price(cell)),
-      volume: this.#cell(cells, 'volume', (cell) =>
-        scaledNumber(cell, this.#pair.lotDp, Number.MAX_SAFE_INTEGER),
-      ),
+      volume: this.#cell(cells, 'volume', (cell) => this.#lots(cell)),
     };
     this.#checkRange(row);
     this.#checkLength(cells, row.at);
     return row;
   }
 
-  fault(field: FieldName, reason: string): CsvError {
-    return new CsvError(this.#line, this.#layout[field] + 1, `${field}: ${reason}`);
+  fault(field: FieldName, reason: string, isTooFine = false): CsvError {
+    return new CsvError(this.#line, this.#layout[field] + 1, `${field}: ${reason}`, isTooFine);
   }
 
   #cell(cells: readonly string[], field: FieldName, parse: (cell: string) => number): number {
     try {
       return parse((cells[this.#layout[field]] ?? '').trim());
     } catch (error) {
-      if (error instanceof FieldError) throw this.fault(field, error.message);
+      if (error instanceof FieldError) throw this.fault(field, error.message, error instanceof TooFineError);
       throw error;
     }
   }
 
+  #lots(cell: string): number {
+    const { lotDp, isRounded = false } = this.#pair;
+    return isRounded ? nearNumber(cell, lotDp) : scaledNumber(cell, lotDp, Number.MAX_SAFE_INTEGER);
+  }
+
   #price(cell: string): number {
-    const { priceDp, symbol } = this.#pair;
+    const ticks = this.#pair.isRounded === true ? nearNumber(cell, this.#pair.priceDp) : this.#ticks(cell);
+    if (ticks === 0) throw new FieldError('expected a price above zero');
+    return ticks;
+  }
+
+  #ticks(cell: string): number {
+    const { priceDp, tickUnits = 1, symbol } = this.#pair;
+    const noMultiple = `no multiple of the tick ${ticksText(this.#pair, 1)} of ${symbol}`;
     try {
-      const ticks = scaledNumber(cell, priceDp, MAX_START_PRICE);
-      if (ticks === 0) throw new FieldError('expected a price above zero');
-      return ticks;
+      const units = scaledNumber(cell, priceDp, MAX_START_PRICE * tickUnits);
+      if (units % tickUnits !== 0) throw new TooFineError(`${shown(cell)} is ${noMultiple}`);
+      return units / tickUnits;
     } catch (error) {
-      if (!(error instanceof FieldError) || !error.message.endsWith('decimals')) throw error;
-      const tick = formatDecimal(1n, priceDp);
-      throw new FieldError(`${error.message}: no multiple of the tick ${tick} of ${symbol}`);
+      if (!(error instanceof TooFineError) || error.message.includes(noMultiple)) throw error;
+      throw new TooFineError(`${error.message}: ${noMultiple}`);
     }
   }
 
@@ -201,7 +220,7 @@ function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-function readRows(lines: readonly string[], pair: Pair): readonly Row[] {
+function readRows(lines: readonly string[], pair: CandleScale): readonly Row[] {
   const [first] = lines;
   if (first === undefined) throw new CsvError(1, 1, 'the file is empty');
   const layout = layoutOf(first);
@@ -218,11 +237,18 @@ function readRows(lines: readonly string[], pair: Pair): readonly Row[] {
       throw reader.fault('open_time', `more than ${MAX_RECORDED_MINUTES} minutes after the first row`);
 
     traded += row.volume;
-    if (traded > Number.MAX_SAFE_INTEGER) throw reader.fault('volume', 'the volumes add up to too much');
+    if (!pair.isRounded && traded > Number.MAX_SAFE_INTEGER)
+      throw reader.fault('volume', `the volumes of the file add up to more than ${mostVolume(pair)}`);
     rows.push(row);
   }
   if (rows.length === 0) throw new CsvError(2, 1, 'the file has a header and no rows');
   return rows;
+}
+
+/** The most that all volumes of a series may add up to, in words. */
+export function mostVolume(pair: CandleScale): string {
+  const [most, lot] = [lotsText(pair, Number.MAX_SAFE_INTEGER), lotsText(pair, 1)];
+  return `${most}, the most that is counted exactly with the lot ${lot} of ${pair.symbol}`;
 }
 
 /** Rows that are never one minute apart are candles of another length. */
@@ -239,7 +265,7 @@ function checkPace(rows: readonly Row[], firstLine: number): void {
 }
 
 /** Puts the rows on a grid without holes. */
-function fill(rows: readonly Row[], pair: Pair, source: string): CandleCsv {
+function fill(rows: readonly Row[], pair: CandleScale, source: string): CandleCsv {
   const start = rows[0]?.at ?? 0;
   const minutes = ((rows.at(-1)?.at ?? start) - start) / MINUTE_MS + 1;
   const column = (): Float64Array => new Float64Array(minutes);
@@ -273,7 +299,10 @@ function fill(rows: readonly Row[], pair: Pair, source: string): CandleCsv {
  * @param source named in reports, for example the file name
  * @throws CsvError at the first thing that is wrong
  */
-export function parseCandleCsv(text: string, { pair, source }: { pair: Pair; source: string }): CandleCsv {
+export function parseCandleCsv(
+  text: string,
+  { pair, source }: { pair: CandleScale; source: string },
+): CandleCsv {
   const lines = linesOf(text);
   const rows = readRows(lines, pair);
   checkPace(rows, lines.length - rows.length + 1);

@@ -37,7 +37,7 @@ export interface Peg {
   readonly perMillion: number;
 }
 
-/** A tradable pair (E01). Prices in ticks of 10^-priceDp, quantities in lots of 10^-lotDp; priceDp + lotDp ≤ 8. */
+/** A tradable pair (E01). Prices in ticks (`scale.ts`), quantities in lots of 10^-lotDp; priceDp + lotDp ≤ 8. */
 export interface Pair {
   /** `match_id` of the contract. */
   readonly id: number;
@@ -48,7 +48,10 @@ export interface Pair {
   readonly quoteName: string;
   /** `BTC/USDT`. */
   readonly symbol: string;
+  /** Decimals of the tick. */
   readonly priceDp: number;
+  /** How many times 10^-priceDp a tick is: 25 where it is 0.25. One unless given. */
+  readonly tickUnits?: number;
   readonly lotDp: number;
   /** Spot fee in percent, `exchange_rate`. */
   readonly feePercent: Amount;
@@ -168,6 +171,9 @@ const PAIR_LINES: readonly PairLine[] = [
   [15, 'TRX/USDT', [4, 4], 2_720, 26, 60_000_000, { delisted: true }],
 ];
 
+/** Ids of pairs and coins that scenarios add begin here, far from those of the exchange. */
+export const FIRST_OWN_ID = 1001;
+
 /** The price a pegged pair has when its leader stands at `ticks`; never below one tick. */
 export function pegged(peg: Peg, ticks: number): number {
   return Math.max(1, Math.round((ticks * peg.perMillion) / 1_000_000));
@@ -189,7 +195,15 @@ function currencyNamed(name: string): Currency {
 /** What sets a pair apart from others that are traded spot alone. `startPrice` in ticks, `dayVolume` in lots. */
 type SpotPair = Pick<
   Pair,
-  'id' | 'priceDp' | 'lotDp' | 'startPrice' | 'dayVolatility' | 'dayVolume' | 'feePercent' | 'sort'
+  | 'id'
+  | 'priceDp'
+  | 'tickUnits'
+  | 'lotDp'
+  | 'startPrice'
+  | 'dayVolatility'
+  | 'dayVolume'
+  | 'feePercent'
+  | 'sort'
 > & { readonly baseCurrency: Currency; readonly quoteCurrency: Currency };
 
 /** A pair of two currencies that is traded spot, without leverage and second contracts. */

@@ -1,6 +1,6 @@
 /** The market as functions of an instant: prices, candles, quotes and trades. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import { UNIT, mulDiv, seed32, tenTo } from '#simulator/kernel/index.ts';
+import { UNIT, mulDiv, seed32 } from '#simulator/kernel/index.ts';
 import { CandleSum } from './candle.ts';
 import type { Candle } from './candle.ts';
 import type { Overrides } from './overrides/state.ts';
@@ -14,6 +14,7 @@ import { ORDINARY_LIQUIDITY, ladderOf } from './ladder.ts';
 import type { Period } from './periods.ts';
 import { barStart, shiftBar } from './periods.ts';
 import type { RecordedSeries } from './recorded.ts';
+import { notional } from './scale.ts';
 import type { Print } from './tape.ts';
 import { tape } from './tape.ts';
 import { checkPlan } from './plan.ts';
@@ -102,6 +103,11 @@ export class Market {
 
   currency(id: number): Currency | undefined {
     return this.currencies.find((currency) => currency.id === id);
+  }
+
+  /** Whether pairs are quoted in a currency: one with a legal account, or one that a scenario quotes pairs in. */
+  isQuote({ id, isLegal }: Currency): boolean {
+    return isLegal || this.#pairs.some(({ quote }) => quote === id);
   }
 
   /** The reference price in force at an instant. */
@@ -242,8 +248,7 @@ export class Market {
 }
 
 function turnover(pair: Pair, { open, high, low, close, volume }: Candle): Amount {
-  const scale = tenTo(8 - pair.priceDp - pair.lotDp);
-  return (BigInt(open + high + low + close) * BigInt(volume) * scale) / 4n;
+  return notional(pair, open + high + low + close, volume) / 4n;
 }
 
 /**

@@ -13,10 +13,11 @@ function requireThat(holds: boolean, what: string): void {
 }
 
 function checkPair(pair: Pair, plan: PathPlan): void {
-  const { symbol, priceDp, lotDp, startPrice, dayVolume, dayVolatility, peg } = pair;
+  const { symbol, priceDp, tickUnits = 1, lotDp, startPrice, dayVolume, dayVolatility, peg } = pair;
   const whole = (value: number, min: number, max: number): boolean =>
     Number.isSafeInteger(value) && value >= min && value <= max;
   requireThat(whole(priceDp, 0, 8) && whole(lotDp, 0, 8 - priceDp), `${symbol}: more than 8 decimals`);
+  requireThat(whole(tickUnits, 1, MAX_START_PRICE), `${symbol}: tick units ${tickUnits}`);
   requireThat(whole(startPrice, 1, MAX_START_PRICE), `${symbol}: start price ${startPrice}`);
   requireThat(whole(dayVolume, 0, MAX_DAY_VOLUME), `${symbol}: day volume ${dayVolume}`);
   requireThat(dayVolatility > 0 && dayVolatility <= 1000, `${symbol}: day volatility ${dayVolatility}`);

@@ -1,7 +1,8 @@
 /** What traders gained over time beside the price of a pair. */
 import type { RoomCurves } from '#contract/rooms/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
-import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import { ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 
@@ -38,7 +39,7 @@ export function curvesOf(
     })),
     market: {
       pair: pair.symbol,
-      price: at.map((moment) => formatDecimal(BigInt(market.price(pair, moment)), pair.priceDp)),
+      price: at.map((moment) => ticksText(pair, market.price(pair, moment))),
     },
   };
 }

@@ -6,8 +6,8 @@ import { encode, formatAmount, formatDecimal, mulDiv, UNIT } from '#simulator/ke
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
 import type { Results } from '#simulator/modules/missions/index.ts';
-import { quantity } from '#simulator/modules/spot/index.ts';
 import type { OrderReport, SpotTrade } from '#simulator/modules/spot/index.ts';
+import { notional, quantity, ticksText } from '#simulator/market/index.ts';
 
 const ACCOUNT = /^trader-(\d{1,9})@[a-z0-9-]+\.test$/;
 
@@ -140,8 +140,7 @@ function orderOf(
   const isBuy = first.buyer === user;
   const lots = trades.reduce((sum, trade) => sum + trade.lots, 0);
   const filled = quantity(pair, lots);
-  const worth = (trade: SpotTrade) =>
-    mulDiv(quantity(pair, trade.lots), BigInt(trade.price) * 10n ** BigInt(8 - pair.priceDp), UNIT);
+  const worth = (trade: SpotTrade) => notional(pair, trade.price, trade.lots);
   const total = trades.reduce((sum, trade) => sum + worth(trade), 0n);
   const fee = trades.reduce((sum, { buyerFee, sellerFee }) => sum + (isBuy ? buyerFee : sellerFee), 0n);
   return {
@@ -164,6 +163,6 @@ function receiptOf({ receipt, pair, left, filled }: OrderReport): NonNullable<Re
     type: receipt.mode,
     status: left > 0 ? 'open' : done,
     number: formatAmount(quantity(pair, receipt.lots)),
-    referencePrice: formatDecimal(BigInt(receipt.reference), pair.priceDp),
+    referencePrice: ticksText(pair, receipt.reference),
   };
 }

@@ -7,7 +7,7 @@ import { writtenFields } from './actions/action.ts';
 import { writtenLiquidity } from './actions/market.ts';
 import { seedOrder, seedPosition } from './actions/orders.ts';
 import { faultRule } from './fault-format.ts';
-import { addedPairs, fees } from './instruments-format.ts';
+import { MAX_ADDED_PAIRS, addedPairs, fees } from './instruments-format.ts';
 import { missionList } from './mission-format.ts';
 import { payout } from './payout-format.ts';
 import { settings } from './settings-format.ts';
@@ -31,7 +31,8 @@ const MAX_BALANCES = 50;
 const MAX_ORDERS = 50;
 const MAX_POSITIONS = 50;
 const MAX_RECORDINGS = 20;
-const MAX_PAIRS = 50;
+/** The pairs of the exchange, and as many as a scenario may add. */
+const MAX_PAIRS = 50 + MAX_ADDED_PAIRS;
 const MAX_FAULTS = 50;
 
 const balance = z.strictObject(
@@ -112,6 +113,10 @@ const recorded = z
       over: maybe(
         csvFile,
         'Every price of the file divided by the one of this file: the rate between two quote currencies.',
+      ),
+      round: maybe(
+        z.boolean(expected('true or false')),
+        'Whether finer prices and volumes than those of the pair become the nearest that it has; they are refused if not given. With times and over they always do.',
       ),
     },
     expected('pair and file, or candles'),

@@ -2,29 +2,41 @@
 import * as z from 'zod/mini';
 import { amount, expected, list, pairName, percent, readAmount, maybe } from './fields.ts';
 
-const MAX_PAIRS = 20;
+/** How many pairs a scenario may add. */
+export const MAX_ADDED_PAIRS = 500;
 
 const STEP_TEXT = expected('1, 0.1, 0.01 … 0.00000001');
 
-/** The smallest step of a price or of a quantity. */
-const step = amount.check(z.refine((given) => /^(1|0\.0{0,7}1)$/.test(readAmount(given)), STEP_TEXT));
+/** The smallest step of a quantity. */
+const lot = amount.check(z.refine((given) => /^(1|0\.0{0,7}1)$/.test(readAmount(given)), STEP_TEXT));
+
+/** A coarser tick than any exchange has. */
+const MAX_TICK = 1_000_000;
+
+/** The smallest step of a price. */
+const tick = amount.check(
+  z.refine(
+    (given) => Number(readAmount(given)) <= MAX_TICK,
+    expected(`a tick from 0.00000001 to ${MAX_TICK}, such as 0.01, 0.25 or 5`),
+  ),
+);
 
 const fee = percent(0, 10).check(z.describe('Fee of a spot trade, of what is received; 0.2% if not given.'));
 
 const pair = z.strictObject(
   {
     pair: pairName.check(
-      z.describe('Such as GOLD/USDT; a coin that the exchange does not know is added with it.'),
+      z.describe('Such as GOLD/USDT or GOLD/BTC; a coin that the exchange does not know is added with it.'),
     ),
     price: amount.check(z.describe('Where it stands at the start.')),
-    tick: step.check(z.describe('Smallest step of the price.')),
-    lot: step.check(
+    tick: tick.check(z.describe('Smallest step of the price, such as 0.01, 0.25 or 5.')),
+    lot: lot.check(
       z.describe('Smallest step of a quantity; price and quantity have at most 8 decimals together.'),
     ),
     dayMove: maybe(percent(0.01, 100), 'How far it moves on an ordinary day; 4% if not given.'),
     dayVolume: maybe(
       amount,
-      'How much of the coin is traded on an ordinary day; worth 20000000 if not given.',
+      'How much of the coin is traded on an ordinary day; if not given, what is worth 20000000 USDT, but no more than can be counted.',
     ),
     fee: z.optional(fee),
   },
@@ -32,7 +44,7 @@ const pair = z.strictObject(
 );
 
 /** The pairs that a scenario adds. */
-export const addedPairs = z._default(list(pair, MAX_PAIRS, 'pairs'), []);
+export const addedPairs = z._default(list(pair, MAX_ADDED_PAIRS, 'pairs'), []);
 
 /** Fees by pair. */
 export const fees = z._default(z.record(pairName, fee, expected('fees by pair')), {});

@@ -1,6 +1,9 @@
 /** From the text of a scenario file to scenario data: a pure function; the caller fetches the files. */
 import type * as z from 'zod/mini';
 import traders from '#fixtures/users.json' with { type: 'json' };
+import { formatDateTime } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
+import { CsvError, endOfSeries } from '#simulator/market/index.ts';
 import type { RecordedSeries } from '#simulator/market/index.ts';
 import { hasAccount } from '#simulator/modules/wallet/index.ts';
 import { readFields } from './actions/action.ts';
@@ -131,6 +134,9 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
   const users = [...content.users.map((user, index) => readUser(user, ['users', index], reading)), ...crowd];
   reportTwins(users, report);
   const timeline = readTimeline(content.timeline, reading);
+  const start = Date.parse(content.start);
+  const recorded = readRecordings(content.recorded, files, names);
+  remarkUnplayed(recorded, start, files.remark);
   checkGuards(timeline, users, content.settings, report);
   const beats = (id: string) => timeline.find((beat) => beat.id === id)?.at;
   return {
@@ -138,12 +144,12 @@ function readData(content: ScenarioDocument, files: Files, report: Report): Scen
     title: readLocalText(content.title),
     ...(summary === undefined ? {} : { summary: readLocalText(summary) }),
     seed: content.seed,
-    start: Date.parse(content.start),
+    start,
     speed,
     ...addedBy(names),
     ...(Object.keys(content.fees).length === 0 ? {} : { fees: readFees(content.fees, names) }),
     prices: readPrices(content, names),
-    recorded: readRecordings(content.recorded, files, names),
+    recorded,
     ...(liquidity === undefined ? {} : { liquidity: readLiquidity(liquidity) }),
     delisted: readPairs(content.delisted, ['delisted'], names),
     ...(settings === undefined ? {} : { settings: readSettings(settings) }),
@@ -212,13 +218,28 @@ function readRecordings(
       const read = (name: string): string => (name === file ? (candles ?? readCsv(name)) : readCsv(name));
       return [readRecording({ ...entry, file }, pair, read, remark)];
     } catch (fault) {
-      report.add(
-        [...at, candles === undefined ? 'file' : 'candles'],
-        fault instanceof Error ? fault.message : String(fault),
-      );
+      report.add([...at, candles === undefined ? 'file' : 'candles'], recordingFault(fault));
       return [];
     }
   });
+}
+
+function recordingFault(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  const isTooFine = fault instanceof CsvError && fault.isTooFine;
+  return isTooFine
+    ? `${fault.message}; write "round: true" beside it to have all prices and volumes rounded`
+    : fault.message;
+}
+
+/** Remarks on recordings that are over when the scenario begins. */
+function remarkUnplayed(recorded: readonly RecordedSeries[], start: Instant, remark: Remark): void {
+  for (const series of recorded) {
+    const end = endOfSeries(series);
+    if (end > start) continue;
+    const times = `it ends at ${formatDateTime(end, 0)} UTC, the scenario starts at ${formatDateTime(start, 0)} UTC`;
+    remark(`${series.source}: nothing recorded is played: ${times}; prices are drawn from the seed`);
+  }
 }
 
 function readPrices({ prices, recorded }: ScenarioDocument, report: Names): StartPrice[] {

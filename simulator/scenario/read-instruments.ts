@@ -1,29 +1,31 @@
 /** Pairs and coins that a scenario adds, and fees that it sets. */
 import type * as z from 'zod/mini';
-import { amountOf, parseDecimal, tenTo } from '#simulator/kernel/index.ts';
+import { AMOUNT_DECIMALS, amountOf, formatAmount, tenTo } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import {
+  FIRST_OWN_ID,
+  MAX_DAY_VOLUME,
+  MAX_START_PRICE,
   SPOT_FEE_PERCENT,
-  checkPlan,
   currencies,
+  lotsText,
   pairs,
+  ticksIn,
   spotCoin,
   spotPair,
+  ticksText,
 } from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import type { PairFee } from './data.ts';
 import type { addedPairs, fees } from './instruments-format.ts';
-import { checkDecimals, pairNamed } from './references.ts';
+import { gridText, pairNamed } from './references.ts';
 import type { Names } from './references.ts';
 import { readAmount, readHundredths } from './fields.ts';
 import type { Path, Report } from './yaml.ts';
 
 type PairDocument = z.output<typeof addedPairs>[number];
 
-/** Ids of what scenarios add begin here, far from those of the exchange. */
-const FIRST_ID = 1001;
-
-/** The quote currency that an ordinary day turns over, unless the file says how much is traded. */
+/** What an ordinary day turns over in USDT, unless the file says how much is traded. */
 const DAY_TURNOVER = 20_000_000;
 const DAY_MOVE = '4%';
 
@@ -42,20 +44,23 @@ function withPair(given: PairDocument, at: Path, names: Names): Names {
     names.add([...at, 'pair'], `${given.pair} is there already`);
     return names;
   }
-  const quote = names.currencies.find(({ name }) => name === money);
-  if (quote?.isLegal !== true) {
-    const legal = names.currencies.filter(({ isLegal }) => isLegal).map(({ name }) => name);
-    names.add([...at, 'pair'], `expected a pair against ${legal.join(' or ')}`);
+  if (coin === money) {
+    names.add([...at, 'pair'], `expected a pair of two coins, got ${given.pair}`);
     return names;
   }
-  const known = names.currencies.find(({ name }) => name === coin);
-  const base = known ?? spotCoin(FIRST_ID + names.currencies.length, coin, names.currencies.length);
-  const added = addedPair(given, { base, quote }, at, names);
-  return {
-    ...names,
-    pairs: [...names.pairs, ...added],
-    currencies: known ? names.currencies : [...names.currencies, base],
-  };
+  const withBase = withCoin(coin, names.currencies);
+  const withBoth = withCoin(money, withBase.currencies);
+  const coins = { base: withBase.coin, quote: withBoth.coin };
+  const pairs = [...names.pairs, ...addedPair(given, coins, at, names)];
+  return { ...names, pairs, currencies: withBoth.currencies };
+}
+
+/** The coin of a name, and the currencies with it. */
+function withCoin(name: string, known: readonly Currency[]) {
+  const found = known.find((currency) => currency.name === name);
+  if (found) return { coin: found, currencies: known };
+  const coin = spotCoin(FIRST_OWN_ID + known.length, name, known.length);
+  return { coin, currencies: [...known, coin] };
 }
 
 interface Coins {
@@ -64,35 +69,68 @@ interface Coins {
 }
 
 function addedPair(given: PairDocument, { base, quote }: Coins, at: Path, names: Names): readonly Pair[] {
-  const [priceDp, lotDp] = [decimalsOf(given.tick), decimalsOf(given.lot)];
-  const price = readAmount(given.price);
-  checkDecimals(price, priceDp, [...at, 'price'], names);
-  const usual = Math.ceil(DAY_TURNOVER / Number(price));
-  const volume = given.dayVolume === undefined ? usual : Number(readAmount(given.dayVolume));
+  const scale = { ...tickOf(readAmount(given.tick)), lotDp: decimalsOf(readAmount(given.lot)) };
+  const faults = faultsOf(given, scale);
+  for (const [key, reason] of faults) names.add([...at, key], reason);
+  if (faults.length > 0) return [];
   const pair = spotPair({
-    id: FIRST_ID + names.pairs.length,
+    id: FIRST_OWN_ID + names.pairs.length,
     baseCurrency: base,
     quoteCurrency: quote,
-    priceDp,
-    lotDp,
-    startPrice: Number(parseDecimal(price, priceDp) ?? 1n),
+    ...scale,
+    startPrice: Number(ticksIn(scale, readAmount(given.price))),
     dayVolatility: readHundredths(given.dayMove ?? DAY_MOVE) / 10,
-    dayVolume: Math.round(volume * Number(tenTo(lotDp))),
+    dayVolume: dayVolumeOf(given, quote, scale),
     feePercent: given.fee === undefined ? amountOf(SPOT_FEE_PERCENT) : percentOf(given.fee),
     sort: names.pairs.length,
   });
-  try {
-    checkPlan({ seed: '', start: 0, recorded: [], pairs: [pair] });
-    return [pair];
-  } catch (error) {
-    names.add(at, error instanceof Error ? error.message : String(error));
-    return [];
-  }
+  return [pair];
 }
 
-function decimalsOf(step: number | string): number {
-  return (readAmount(step).split('.')[1] ?? '').length;
+type Scale = Pick<Pair, 'priceDp' | 'tickUnits' | 'lotDp'>;
+
+/** What is wrong with the figures of a pair, by the key. */
+function faultsOf(given: PairDocument, scale: Scale): readonly (readonly [key: string, reason: string])[] {
+  const [price, lot, { dayVolume }] = [readAmount(given.price), readAmount(given.lot), given];
+  const tick = ticksText(scale, 1);
+  if (scale.priceDp + scale.lotDp > AMOUNT_DECIMALS) {
+    const rest = AMOUNT_DECIMALS - scale.priceDp;
+    const wanted = `expected at most ${rest} decimals beside the tick ${tick}`;
+    return [['lot', `${wanted}: price and quantity have at most ${AMOUNT_DECIMALS} together; got ${lot}`]];
+  }
+  const ticks = ticksIn(scale, price);
+  if (ticks === undefined) return [['price', `expected ${gridText(scale, price)}`]];
+  if (ticks > BigInt(MAX_START_PRICE)) {
+    const most = shortDecimal(ticksText(scale, MAX_START_PRICE));
+    return [['price', `expected at most ${most} with a tick of ${tick}, got ${price}`]];
+  }
+  if (dayVolume === undefined || lotsIn(dayVolume, scale) <= MAX_DAY_VOLUME) return [];
+  const most = shortDecimal(lotsText(scale, MAX_DAY_VOLUME));
+  return [['dayVolume', `expected at most ${most} with a lot of ${lot}, got ${readAmount(dayVolume)}`]];
 }
+
+/** What is traded on an ordinary day, in lots. */
+function dayVolumeOf({ price, dayVolume }: PairDocument, quote: Currency, scale: Scale): number {
+  if (dayVolume !== undefined) return lotsIn(dayVolume, scale);
+  const worth = quote.usdtPrice === 0n ? 1 : Number(formatAmount(quote.usdtPrice));
+  const usual = Math.ceil(DAY_TURNOVER / (Number(readAmount(price)) * worth));
+  return Math.min(MAX_DAY_VOLUME, lotsIn(usual, scale));
+}
+
+const lotsIn = (quantity: number | string, { lotDp }: Scale): number =>
+  Math.round(Number(readAmount(quantity)) * Number(tenTo(lotDp)));
+
+const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+/** The scale of prices with this tick. A tick that is a power of ten is said by its decimals alone. */
+function tickOf(written: string): Pick<Pair, 'priceDp' | 'tickUnits'> {
+  const tick = shortDecimal(written);
+  const priceDp = decimalsOf(tick);
+  const tickUnits = Number(tick.replace('.', ''));
+  return tickUnits === 1 ? { priceDp } : { priceDp, tickUnits };
+}
+
+const decimalsOf = (step: string): number => (step.split('.')[1] ?? '').length;
 
 /** A percentage as the market has it, in 1e-8. */
 function percentOf(given: string): Amount {

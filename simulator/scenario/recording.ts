@@ -1,7 +1,7 @@
 /** Recorded series as a scenario asks for them: as they are, at another price level, or one over the other. */
-import { parseCandleCsv } from '#simulator/market/index.ts';
+import { MAX_START_PRICE, mostVolume, parseCandleCsv, ticksText } from '#simulator/market/index.ts';
 import { formatDateTime } from '#simulator/kernel/index.ts';
-import type { CandleCsv, Pair, RecordedSeries } from '#simulator/market/index.ts';
+import type { CandleCsv, CandleScale, Pair, RecordedSeries } from '#simulator/market/index.ts';
 
 /** What a scenario says of one recorded pair. */
 export interface RecordingOrder {
@@ -10,14 +10,16 @@ export interface RecordingOrder {
   readonly times?: number;
   /** Every price divided by the one of this file at the same minute: the rate between two quote currencies. */
   readonly over?: string;
+  /** Finer prices and volumes than those of the pair become the nearest that it has. */
+  readonly round?: boolean;
 }
 
-/** Fine enough for any file, so that converted prices are rounded once. */
-const SOURCE_SCALE = { priceDp: 6, lotDp: 8 } as const;
+/** Figures of a file that are converted are counted in these, exactly where they can be, and rounded once, to those of the pair. */
+const SOURCE_SCALE = { priceDp: 6, tickUnits: 1, lotDp: 8, isRounded: true } as const;
 
 /**
  * Reads the series of a pair.
- * @throws CsvError when a file is malformed, Error when two files do not cover the same minutes
+ * @throws CsvError when a file is malformed, Error when two files do not cover the same minutes or a figure is too large
  */
 export function readRecording(
   order: RecordingOrder,
@@ -25,23 +27,41 @@ export function readRecording(
   readCsv: (name: string) => string,
   remark: (message: string) => void,
 ): RecordedSeries {
-  const read = (file: string, scale: Pair) => {
+  const read = (file: string, scale: CandleScale) => {
     const { series, report } = parseCandleCsv(readCsv(file), { pair: scale, source: file });
     for (const message of gapsOf(report)) remark(`${file}: ${message}`);
     return series;
   };
-  if (order.times === undefined && order.over === undefined) return read(order.file, pair);
+  if (order.times === undefined && order.over === undefined && !order.round) return read(order.file, pair);
   const fine = { ...pair, ...SOURCE_SCALE };
   const series = read(order.file, fine);
-  if (order.over !== undefined) return overOther(series, read(order.over, fine), pair);
-  return atLevel(series, pair, order.times ?? 1);
+  const converted =
+    order.over === undefined
+      ? atLevel(series, pair, order.times ?? 1)
+      : overOther(series, read(order.over, fine), pair);
+  checkBounds(converted, pair);
+  return converted;
+}
+
+/** Refuses figures that are too large to be counted. @throws Error naming the bound */
+function checkBounds({ source, high, volume }: RecordedSeries, pair: Pair): void {
+  const highest = high.reduce((max, price) => Math.max(max, price));
+  if (highest > MAX_START_PRICE) {
+    const most = ticksText(pair, MAX_START_PRICE);
+    throw new Error(
+      `${source}: expected prices of at most ${most} with the tick ${ticksText(pair, 1)} of ${pair.symbol}`,
+    );
+  }
+  const traded = volume.reduce((sum, lots) => sum + lots);
+  if (traded > Number.MAX_SAFE_INTEGER)
+    throw new Error(`${source}: the volumes add up to more than ${mostVolume(pair)}`);
 }
 
 const powerOfTen = (exponent: number): number => Number(`1e${exponent}`);
 
 /** Prices times a factor, volumes divided by it, so that the turnover stays. */
 function atLevel(series: RecordedSeries, pair: Pair, times: number): RecordedSeries {
-  const ticks = times * powerOfTen(pair.priceDp - SOURCE_SCALE.priceDp);
+  const ticks = (times * powerOfTen(pair.priceDp - SOURCE_SCALE.priceDp)) / (pair.tickUnits ?? 1);
   const lots = powerOfTen(pair.lotDp - SOURCE_SCALE.lotDp) / times;
   const price = (value: number) => Math.max(1, Math.round(value * ticks));
   return {
@@ -62,7 +82,7 @@ function overOther(series: RecordedSeries, other: RecordedSeries, pair: Pair): R
   if (series.start !== other.start || series.open.length !== other.open.length)
     throw new Error(`${series.source} and ${other.source} do not cover the same minutes`);
 
-  const scale = powerOfTen(pair.priceDp);
+  const scale = powerOfTen(pair.priceDp) / (pair.tickUnits ?? 1);
   const rate = (a: Float64Array, b: Float64Array) =>
     a.map((value, minute) => Math.max(1, Math.round((value / (b[minute] ?? value)) * scale)));
   const open = rate(series.open, other.open);

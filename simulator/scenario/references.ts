@@ -1,5 +1,6 @@
 /** Names in a scenario file looked up: pairs, users. Each reader reports what is not there and then gives undefined or less. */
 import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
+import { nearestPrices, ticksIn, ticksText } from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import { readAmount } from './fields.ts';
 import type { Path, Report } from './yaml.ts';
@@ -68,8 +69,22 @@ export function readAccount(named: string, at: Path, { report, accounts }: Readi
 /** A price on the grid of a pair, in ticks. */
 export function readTicks(given: number | string, pair: Pair, at: Path, report: Report): number {
   const text = readAmount(given);
-  checkDecimals(text, pair.priceDp, at, report);
-  return Number(parseDecimal(text, pair.priceDp) ?? 0n);
+  checkPrice(text, pair, at, report);
+  return Number(ticksIn(pair, text) ?? 0n);
+}
+
+/** Reports a price that is no whole number of ticks of the pair. */
+export function checkPrice(text: string, pair: PriceScale, at: Path, report: Report): void {
+  if (ticksIn(pair, text) === undefined) report.add(at, `expected ${gridText(pair, text)}`);
+}
+
+type PriceScale = Pick<Pair, 'priceDp' | 'tickUnits'>;
+
+/** What the prices of a pair are, for messages about one that is none. */
+export function gridText(pair: PriceScale, text: string): string {
+  const tick = ticksText(pair, 1);
+  if (pair.tickUnits === undefined) return `at most ${pair.priceDp} decimals, as in ${tick}`;
+  return `a multiple of the tick ${tick}, got ${text}; the nearest is ${nearestPrices(pair, text).join(' or ')}`;
 }
 
 /** Reports decimals that a pair does not have. */

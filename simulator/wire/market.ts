@@ -2,10 +2,11 @@
 import { formatDecimal } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { lotsText, ticksText } from '#simulator/market/index.ts';
 import type { Level, Pair, Print } from '#simulator/market/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 
-/** Decimals of the spot columns `price` and `number`, and of quotations; quantities have more where the lot is finer. */
+/** Decimals of the spot columns `price` and `number`, and of quotations; more where the tick or the lot of a pair is finer (WIRE-R5). */
 const SPOT_DECIMALS = 5;
 
 /** How far back the tape is searched for prints of a quiet pair. */
@@ -22,19 +23,19 @@ export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** A price in ticks as decimal text. */
 export function priceText(pair: Pair, ticks: number): string {
-  return formatDecimal(BigInt(ticks), pair.priceDp, SPOT_DECIMALS);
+  return ticksText(pair, ticks, Math.max(SPOT_DECIMALS, pair.priceDp));
 }
 
-/** A quantity in lots as decimal text: orders step by five decimals at most, but fills and prints by the lot. */
-export function lotsText(pair: Pair, lots: number): string {
-  return formatDecimal(BigInt(lots), pair.lotDp, Math.max(SPOT_DECIMALS, pair.lotDp));
+/** A quantity in lots as decimal text. */
+export function numberText(pair: Pair, lots: number): string {
+  return lotsText(pair, lots, Math.max(SPOT_DECIMALS, pair.lotDp));
 }
 
 /** A price in ticks as a JSON number, where the protocol has numbers (bars, prints, depth). */
 export const priceNumber = (pair: Pair, ticks: number): number => Number(priceText(pair, ticks));
 
 /** A quantity in lots as a JSON number. */
-export const lotsNumber = (pair: Pair, lots: number): number => Number(lotsText(pair, lots));
+export const lotsNumber = (pair: Pair, lots: number): number => Number(numberText(pair, lots));
 
 /** A percentage with two decimals and its sign: `+1.93`. */
 export function changeText(hundredths: bigint): string {
@@ -101,7 +102,7 @@ export function dayText(exchange: Exchange, pair: Pair) {
     low: priceText(pair, day.low),
     now_price: priceText(pair, day.close),
     change: changeText(day.changePercent),
-    volume: lotsText(pair, day.volume),
+    volume: numberText(pair, day.volume),
   };
 }
 
@@ -121,6 +122,6 @@ export function levelRows(pair: Pair, levels: readonly Level[]) {
   let sum = 0;
   return levels.map(({ price, lots }) => {
     sum += lots;
-    return { price: priceText(pair, price), number: lotsText(pair, lots), sum: lotsText(pair, sum) };
+    return { price: priceText(pair, price), number: numberText(pair, lots), sum: numberText(pair, sum) };
   });
 }

@@ -3,6 +3,7 @@ import { formatAmount, formatDateTime, formatDecimal } from '#simulator/kernel/i
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { MicroOrder } from '#simulator/modules/micro/index.ts';
+import { ticksText } from '#simulator/market/index.ts';
 
 /** The protocol's numbers for the types of insurance. */
 export const INSURANCE = { forward: 1, reverse: 2 } as const;
@@ -15,7 +16,7 @@ const CLOSED = 3;
 export function orderRow(exchange: Exchange, order: MicroOrder) {
   const { pair: pairId, currency, settlement, openedAt, endsAt } = order;
   const pair = exchange.market.pair(pairId);
-  const price = (ticks: number) => formatDecimal(BigInt(ticks), pair?.priceDp ?? 0, 8);
+  const price = (ticks: number) => (pair ? ticksText(pair, ticks, 8) : formatDecimal(BigInt(ticks), 0, 8));
   const insurance = exchange.micro.queries.insuranceOf(order);
   const ended = dateOf(settlement && endsAt);
   return {

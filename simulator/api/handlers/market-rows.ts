@@ -2,6 +2,7 @@
 import type { ResponseOf } from '#contract/index.ts';
 import { DAY_MS, formatAmount, formatDecimal, HOUR_MS } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { FIRST_OWN_ID, lotsText, priceOfTicks, ticksText } from '#simulator/market/index.ts';
 import type { Currency, Pair } from '#simulator/market/index.ts';
 import type { Call } from '../call.ts';
 import { dayText, flag, lotsNumber, pairNames, priceNumber } from '#simulator/wire/market.ts';
@@ -27,7 +28,7 @@ export function currencyRow(exchange: Exchange, currency: Currency, asset: Asset
     is_legal: flag(currency.isLegal),
     is_match: flag(currency.isMatch),
     is_micro: flag(currency.isMicro),
-    show_legal: flag(currency.isLegal),
+    show_legal: flag(exchange.market.isQuote(currency)),
     type: currency.kind,
     decimal_scale: 8,
     chain_fee: formatAmount(0n),
@@ -52,12 +53,19 @@ function pairRow(exchange: Exchange, pair: Pair, asset: Asset) {
     lever_trade_fee: formatAmount(pair.leverFeePercent, 4),
     lever_min_share: pair.leverMinShare,
     lever_max_share: pair.leverMaxShare,
+    ...stepsOf(pair),
     sort: pair.sort,
     create_time: LISTED,
     ...day,
     cny_price: cnyPrice(exchange, pair),
     logo: asset(logoOf(exchange, pair)),
   };
+}
+
+/** The steps of a pair that a scenario adds; clients know those of the others from their decimals. */
+function stepsOf(pair: Pair) {
+  if (pair.id < FIRST_OWN_ID) return {};
+  return { price_step: ticksText(pair, 1), number_step: lotsText(pair, 1) };
 }
 
 function switchesOf(pair: Pair) {
@@ -73,9 +81,12 @@ function switchesOf(pair: Pair) {
 }
 
 function cnyPrice({ market, kernel }: Exchange, pair: Pair): string {
-  const ticks = BigInt(market.price(pair, kernel.now()));
-  return formatDecimal(ticks * market.legalRate(pair.quote, kernel.now()), pair.priceDp + 8, 2);
+  const price = priceOfTicks(pair, market.price(pair, kernel.now()));
+  return formatDecimal(price * market.legalRate(pair.quote, kernel.now()), 16, cnyDecimals(pair));
 }
+
+/** Two, as the protocol has it; all there are where a price may be so small that two would hide it. */
+const cnyDecimals = ({ priceDp }: Pair): number => (priceDp > 4 ? 8 : 2);
 
 function logoOf({ market }: Exchange, pair: Pair): string {
   return market.currencies.find(({ id }) => id === pair.base)?.logo.replace(/^\//, '') ?? '';
@@ -86,7 +97,7 @@ export function quotationGroups(exchange: Exchange, asset: Asset): Group[] {
   const { market } = exchange;
   const displayed = market.pairs.filter((pair) => pair.isDisplayed).sort((a, b) => a.sort - b.sort);
   return market.currencies
-    .filter((currency) => currency.isLegal)
+    .filter((currency) => market.isQuote(currency))
     .map((currency) => ({
       ...currencyRow(exchange, currency, asset),
       quotation: displayed

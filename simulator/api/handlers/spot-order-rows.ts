@@ -1,16 +1,12 @@
 /** An own order with its receipt, as the extension `receipts` returns it (X2). */
 import type { SpotOrder } from '#contract/index.ts';
 import { formatAmount, formatDateTime, formatDecimal, mulDiv, UNIT } from '#simulator/kernel/index.ts';
-import type { Pair } from '#simulator/market/index.ts';
-import { quantity } from '#simulator/modules/spot/index.ts';
+import { lotsText, quantity, ticksText } from '#simulator/market/index.ts';
 import type { OrderReport, SpotTrade } from '#simulator/modules/spot/index.ts';
 
 /** Percent with four decimals, in units of 0.0001. */
 const SLIPPAGE_SCALE = 1_000_000n;
 const SLIPPAGE_DECIMALS = 4;
-
-const price = (pair: Pair, ticks: number): string => formatDecimal(BigInt(ticks), pair.priceDp);
-const lots = (pair: Pair, count: number): string => formatDecimal(BigInt(count), pair.lotDp);
 
 /** The row of an order. */
 export function spotOrderRow(report: OrderReport): SpotOrder {
@@ -26,21 +22,21 @@ export function spotOrderRow(report: OrderReport): SpotOrder {
     currency_name: pair.baseName,
     legal_name: pair.quoteName,
     create_time: formatDateTime(receipt.at),
-    price: price(pair, receipt.limit),
-    total_number: lots(pair, receipt.lots),
-    complete_number: lots(pair, filled),
-    number: lots(pair, left),
-    dropped_number: lots(pair, receipt.cancelledLots),
+    price: ticksText(pair, receipt.limit),
+    total_number: lotsText(pair, receipt.lots),
+    complete_number: lotsText(pair, filled),
+    number: lotsText(pair, left),
+    dropped_number: lotsText(pair, receipt.cancelledLots),
     average_price: formatAmount(filled === 0 ? 0n : mulDiv(notional, UNIT, quantity(pair, filled))),
     total_money: formatAmount(notional),
     fee: formatAmount(fee),
     fee_currency: isBuy ? pair.baseName : pair.quoteName,
-    reference_price: price(pair, receipt.reference),
+    reference_price: ticksText(pair, receipt.reference),
     slippage: slippageOf(report),
-    queue_ahead: lots(pair, receipt.queueAhead),
+    queue_ahead: lotsText(pair, receipt.queueAhead),
     levels: receipt.levels.map((level) => ({
-      price: price(pair, level.price),
-      number: lots(pair, level.lots),
+      price: ticksText(pair, level.price),
+      number: lotsText(pair, level.lots),
     })),
     fills: trades.map((trade) => fillRow(report, trade)),
   };
@@ -65,8 +61,8 @@ function fillRow({ receipt, pair }: OrderReport, trade: SpotTrade): SpotOrder['f
   return {
     id: trade.id,
     time: formatDateTime(trade.at),
-    price: price(pair, trade.price),
-    number: lots(pair, trade.lots),
+    price: ticksText(pair, trade.price),
+    number: lotsText(pair, trade.lots),
     fee: formatAmount(receipt.side === 'buy' ? trade.buyerFee : trade.sellerFee),
     is_maker: trade.side === receipt.side ? 0 : 1,
   };

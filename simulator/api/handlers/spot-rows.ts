@@ -1,12 +1,13 @@
 /** Rows of the spot calls (E10, E14–E18). */
 import { formatAmount, formatDateTime } from '#simulator/kernel/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
+import { notional, quantity } from '#simulator/market/index.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
 import type { User } from '#simulator/modules/account/index.ts';
-import { notional, quantity, sideOf, tradeFee } from '#simulator/modules/spot/index.ts';
+import { sideOf, tradeFee } from '#simulator/modules/spot/index.ts';
 import type { OpenOrder, SpotTrade } from '#simulator/modules/spot/index.ts';
 import { maskAccount } from '#simulator/wire/mask.ts';
-import { levelRows, lotsText, priceText } from '#simulator/wire/market.ts';
+import { levelRows, numberText, priceText } from '#simulator/wire/market.ts';
 import type { TapeLine } from '#simulator/wire/market.ts';
 
 /** A side as the spot calls name it. */
@@ -33,9 +34,9 @@ export function entrustRow(user: User, order: OpenOrder) {
     user_id: user.id,
     type: wireSide[order.side],
     price: priceText(pair, order.price),
-    number: lotsText(pair, order.left),
-    total_number: lotsText(pair, order.lots),
-    complete_number: lotsText(pair, order.lots - order.left),
+    number: numberText(pair, order.left),
+    total_number: numberText(pair, order.lots),
+    complete_number: numberText(pair, order.lots - order.left),
     total_money: formatAmount(notional(pair, order.price, order.lots)),
     create_time: formatDateTime(order.placedAt),
     ...marketIds(pair),
@@ -53,7 +54,7 @@ export function completedRow(exchange: Exchange, pair: Pair, trade: SpotTrade, v
     user_id: trade.buyer,
     from_user_id: trade.seller,
     price: priceText(pair, trade.price),
-    number: lotsText(pair, trade.lots),
+    number: numberText(pair, trade.lots),
     ...marketIds(pair),
     create_time: Math.floor(trade.at / 1000),
     in_fee: formatAmount(trade.buyerFee),
@@ -78,7 +79,7 @@ export function tapeRow(exchange: Exchange, pair: Pair, line: TapeLine, viewer: 
     id: line.number,
     way: WAY[line.side],
     price: priceText(pair, line.price),
-    number: lotsText(pair, line.lots),
+    number: numberText(pair, line.lots),
     ...marketIds(pair),
     create_time: Math.floor(line.at / 1000),
     in_fee: formatAmount(tradeFee(quantity(pair, line.lots), pair.feePercent)),

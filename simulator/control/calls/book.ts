@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatDecimal } from '#simulator/kernel/index.ts';
+import { lotsText, ticksText } from '#simulator/market/index.ts';
 import type { Level, Pair } from '#simulator/market/index.ts';
 import { pairName } from '#simulator/scenario/actions/fields.ts';
 import { call } from '../call.ts';
@@ -65,11 +65,11 @@ export const bookCalls = {
 function bookOf(target: ControlTarget, pair: Pair, levels: number) {
   const { market, spot, kernel } = target.exchange();
   const { bids, asks } = spot.queries.depth(pair, levels);
-  const row = ({ price, lots }: Level) => ({ price: priceText(pair, price), number: lotsText(pair, lots) });
+  const row = ({ price, lots }: Level) => ({ price: ticksText(pair, price), number: lotsText(pair, lots) });
   return {
     pair: pair.symbol,
     status: market.status(pair.id),
-    reference: priceText(pair, market.price(pair, kernel.now())),
+    reference: ticksText(pair, market.price(pair, kernel.now())),
     bids: bids.map(row),
     asks: asks.map(row),
     orders: ordersOf(target, pair),
@@ -87,13 +87,9 @@ function ordersOf(target: ControlTarget, pair: Pair) {
       id,
       user: owner,
       side,
-      price: priceText(pair, price),
+      price: ticksText(pair, price),
       number: lotsText(pair, lots),
       left: lotsText(pair, left),
       at: placedAt,
     }));
 }
-
-const priceText = (pair: Pair, ticks: number): string => formatDecimal(BigInt(ticks), pair.priceDp);
-
-const lotsText = (pair: Pair, lots: number): string => formatDecimal(BigInt(lots), pair.lotDp);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Exchange } from '#simulator/exchange.ts';
 import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import { lotsText, ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { questions } from '#simulator/modules/missions/index.ts';
 import type { GoalProgress, MissionProgress, Subject } from '#simulator/modules/missions/index.ts';
@@ -297,7 +298,7 @@ function contractReport(
     pair: pair.symbol,
     side: given.side,
     openedAt: given.openedAt,
-    opened: formatDecimal(BigInt(given.openPrice), pair.priceDp),
+    opened: ticksText(pair, given.openPrice),
     settledAt: given.settlesAt,
     result: settlement.outcome,
     stake: money(given.stake),
@@ -314,14 +315,14 @@ function receiptReport(given: NonNullable<Subject['receipt']>, pair: Pair): z.ou
     side: given.side,
     type: given.mode,
     at: given.at,
-    reference: formatDecimal(BigInt(given.reference), pair.priceDp),
+    reference: ticksText(pair, given.reference),
     average: money(given.averagePrice),
     quote: money(given.notional),
     fee: money(given.fee),
     feeCurrency: given.side === 'buy' ? pair.baseName : pair.quoteName,
     levels: given.levels.map(({ price, lots }) => ({
-      price: formatDecimal(BigInt(price), pair.priceDp),
-      number: formatDecimal(BigInt(lots), pair.lotDp),
+      price: ticksText(pair, price),
+      number: lotsText(pair, lots),
     })),
   };
 }

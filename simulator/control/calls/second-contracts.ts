@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formatAmount, formatDecimal } from '#simulator/kernel/index.ts';
+import { formatAmount } from '#simulator/kernel/index.ts';
+import { ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { MicroReceipt, Sighting } from '#simulator/modules/micro/index.ts';
 import { call, commandReport, ControlError, recordAsOperator } from '../call.ts';
@@ -156,7 +157,7 @@ function endReport(pair: Pair, { order, ended }: MicroReceipt): z.output<typeof 
 }
 
 function sightingReport(pair: Pair, seen: Sighting): z.output<typeof sighting> {
-  const text = (ticks: number) => formatDecimal(BigInt(ticks), pair.priceDp);
+  const text = (ticks: number) => ticksText(pair, ticks);
   const { minute } = seen;
   return {
     at: seen.at,

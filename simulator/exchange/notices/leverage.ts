@@ -3,15 +3,10 @@ import { formatAmount, formatDecimal, mulDiv, shortAmount, UNIT } from '#simulat
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { LogType } from '#simulator/ledger/index.ts';
+import { priceOfTicks, ticksOfPrice } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { entryOf } from '#simulator/modules/kit.ts';
-import {
-  LEVER_WALLET,
-  priceOfTicks,
-  profitAt,
-  riskRate,
-  ticksOfPrice,
-} from '#simulator/modules/leverage/index.ts';
+import { LEVER_WALLET, profitAt, riskRate } from '#simulator/modules/leverage/index.ts';
 import type { LeverTrade } from '#simulator/modules/leverage/index.ts';
 import type { Batch } from './batch.ts';
 import type { NoticeDeps } from './deps.ts';

@@ -1,7 +1,8 @@
 /** Second contracts, what modules say themselves, pairs that stop trading, missions. */
-import { formatDecimal, shortAmount } from '#simulator/kernel/index.ts';
+import { shortAmount } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
+import { ticksText } from '#simulator/market/index.ts';
 import type { Pair, PairStatus } from '#simulator/market/index.ts';
 import type { NoticeEvent } from '#simulator/modules/module.ts';
 import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
@@ -17,7 +18,7 @@ export function contractNotice({ market, micro }: NoticeDeps, id: number): NewNo
   const pair = order && market.pair(order.pair);
   if (!order?.settlement || !pair) return undefined;
   const { user, direction, stake, settlement } = order;
-  const priceText = (ticks: number) => formatDecimal(BigInt(ticks), pair.priceDp);
+  const priceText = (ticks: number) => ticksText(pair, ticks);
   const facts = {
     order: String(id),
     symbol: pair.symbol,

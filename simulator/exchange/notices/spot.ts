@@ -1,10 +1,10 @@
 /** Resting spot orders that traded. */
 import { formatAmount, mulDiv, shortAmount, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import { notional, quantity } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { entryOf } from '#simulator/modules/kit.ts';
 import { HOUSE } from '#simulator/modules/module.ts';
-import { notional, quantity } from '#simulator/modules/spot/index.ts';
 import type { SpotTrade } from '#simulator/modules/spot/index.ts';
 import type { NoticeDeps } from './deps.ts';
 import type { NewNotice } from './kinds.ts';

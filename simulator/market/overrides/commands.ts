@@ -2,6 +2,7 @@
 import { Refusal, requireOperator, seed32 } from '#simulator/kernel/index.ts';
 import type { Actor, Context } from '#simulator/kernel/index.ts';
 import { STEP_MS, stepAt } from '../grid.ts';
+import { pairs as housePairs } from '../instruments.ts';
 import type { Pair } from '../instruments.ts';
 import type { PairOverrides, Ramp, PairStatus } from './records.ts';
 import { startedBy, factorAt, rampAt, constantRamp } from './ramps.ts';
@@ -311,14 +312,14 @@ function listed(deps: OverrideDeps, ids: readonly number[]): Target[] {
 
 /**
  * The pairs whose price a command may override, not pinned any more. One whose leader is overridden by the same command follows it.
- * When none is named, halted pairs are left out, and so are pairs of two quote currencies: when everything falls, the dollar
+ * When none is named, halted pairs are left out, and so are pairs of two dollars, in which the exchange quotes its own pairs: when everything falls, the dollar
  * does not.
  */
 function bendable(deps: OverrideDeps, ids: readonly number[]): Target[] {
   const targets = named(deps, ids);
   const isHalted = ({ pairOverrides }: Target): boolean => pairOverrides.status === 'halted';
   if (ids.length > 0 && targets.some(isHalted)) throw new Refusal('CLOSED');
-  const quotes = new Set(deps.overrides.pairs.map(({ quote }) => quote));
+  const quotes = new Set(housePairs.map(({ quote }) => quote));
   const start = targets.filter(
     (target) => ids.length > 0 || !(isHalted(target) || quotes.has(target.pair.base)),
   );

@@ -3,11 +3,11 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor } from '#simulator/kernel/index.ts';
 import { requireUser } from '../module.ts';
 import * as lifecycle from './lifecycle.ts';
-import { priceOfTicks } from './math.ts';
 import type { LeverSide, LeverTrade } from './records.ts';
 import type { LeverageDeps, LeverState } from './state.ts';
 import { checkPrice, readStop, readTerms } from './terms.ts';
 import type { SubmitInput } from './terms.ts';
+import { priceOfTicks } from '#simulator/market/index.ts';
 
 export type TradeInput = { readonly trade: number };
 

@@ -12,7 +12,7 @@ import { LeverState } from './state.ts';
 import type { LeverageDeps } from './state.ts';
 import { Watch } from './watch.ts';
 
-export { isBurst, priceOfTicks, profitAt, riskRate, ticksOfPrice, worthOf } from './math.ts';
+export { isBurst, profitAt, riskRate, worthOf } from './math.ts';
 export { isHeld, leverStatuses } from './records.ts';
 export type { LeverEnd, LeverSide, LeverStatus, LeverTrade } from './records.ts';
 export type { LeverRisk } from './queries.ts';

@@ -4,8 +4,9 @@
  */
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
+import { priceOfTicks } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
-import { priceOfTicks, profitAt, splitAt } from './math.ts';
+import { profitAt, splitAt } from './math.ts';
 import { isHeld } from './records.ts';
 import type { LeverEnd, LeverTrade } from './records.ts';
 import { postClose, postRefund, postStake } from './settlement.ts';

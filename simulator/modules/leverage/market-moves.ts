@@ -1,8 +1,8 @@
 /** Effects of the market on trades, at a step at which anything is reached, in the order of LEVERAGE-R18. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
+import { priceOfTicks } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { priceOfTicks } from './math.ts';
 import type { LeverEnd, LeverTrade } from './records.ts';
 import type { LeverageDeps, LeverState } from './state.ts';
 import type { Watch } from './watch.ts';

@@ -10,16 +10,6 @@ import type { LeverSide, LeverTrade } from './records.ts';
 /** Decimals of a contract's value (LEVERAGE-R4). */
 const VALUE_DECIMALS = 5;
 
-/** A price in ticks as an amount. */
-export function priceOfTicks({ priceDp }: Pick<Pair, 'priceDp'>, ticks: number): Amount {
-  return BigInt(ticks) * tenTo(8 - priceDp);
-}
-
-/** A price on the pair's grid in ticks. */
-export function ticksOfPrice({ priceDp }: Pick<Pair, 'priceDp'>, price: Amount): number {
-  return Number(price / tenTo(8 - priceDp));
-}
-
 /** What a trade opens at: its origin price, worse by the spread. */
 export function spreadPrice(side: LeverSide, origin: Amount, spreadPercent: Amount): Amount {
   const spread = percentOf(origin, spreadPercent);

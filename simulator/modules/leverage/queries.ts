@@ -1,10 +1,11 @@
 /** What reads leverage trading (E19, E20, E22, W7). */
 import { UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import { priceOfTicks } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
-import { priceOfTicks, profitAt } from './math.ts';
+import { profitAt } from './math.ts';
 import type { RiskSums } from './math.ts';
 import { profitOf } from './positions.ts';
 import { isHeld } from './records.ts';

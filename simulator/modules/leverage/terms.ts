@@ -1,17 +1,10 @@
 /** The terms of a leverage order, checked in the order of LEVERAGE-R10 before anything changes. */
-import {
-  formatAmount,
-  formatDecimal,
-  parseAmount,
-  parseDecimal,
-  Refusal,
-  mark,
-} from '#simulator/kernel/index.ts';
+import { formatAmount, formatDecimal, parseAmount, Refusal, mark } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { closedPair } from '#simulator/market/index.ts';
+import { closedPair, priceOfTicks, ticksIn, ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { insufficient, requireOneOf, requireUser } from '../module.ts';
-import { chargesOf, isBurst, priceOfTicks, profitAt, riskRate, spreadPrice } from './math.ts';
+import { chargesOf, isBurst, profitAt, riskRate, spreadPrice } from './math.ts';
 import type { Charges } from './math.ts';
 import { riskOf } from './queries.ts';
 import { leverSides } from './records.ts';
@@ -30,7 +23,7 @@ export const MAX_OPEN_TRADES = 200;
 
 /** Largest number of hands: beyond any market, and far below what a safe integer holds. */
 const MAX_HANDS = 1_000_000_000;
-const MAX_TICKS = 1_000_000_000_000n;
+const MAX_TICKS = 1_000_000_000_000;
 
 /** An order as the user wrote it; prices are decimal texts, '0' is none. A market order has no price of its own. */
 export type SubmitInput = {
@@ -121,10 +114,10 @@ export function checkPrice(field: PriceField, text: string): void {
 /** A price of zero or more on the pair's grid. */
 function readPrice(pair: Pair, field: PriceField, text: string): Amount {
   checkPrice(field, text);
-  const ticks = parseDecimal(text, pair.priceDp);
+  const ticks = ticksIn(pair, text);
   if (ticks === undefined)
     throw mark('leverage.grid', new Refusal('PARAM', { field, decimals: String(pair.priceDp) }));
-  if (ticks > MAX_TICKS) throw new Refusal('LIMIT', { field, max: formatDecimal(MAX_TICKS, pair.priceDp) });
+  if (ticks > MAX_TICKS) throw new Refusal('LIMIT', { field, max: ticksText(pair, MAX_TICKS) });
   return priceOfTicks(pair, Number(ticks));
 }
 

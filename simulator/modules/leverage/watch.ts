@@ -3,12 +3,11 @@
  * an account the threshold of liquidation. Time is searched by halves, for everything together; what the prices of
  * a half cannot reach is left out in it (docs/leverage.md).
  */
-import { HOUR_MS, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { HOUR_MS, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
 import type { Ledger } from '#simulator/ledger/index.ts';
-import { firstStepOfAny, startOfStep, stepAt } from '#simulator/market/index.ts';
+import { firstStepOfAny, priceOfTicks, startOfStep, stepAt, ticksOfPrice } from '#simulator/market/index.ts';
 import type { Pair, PriceRange } from '#simulator/market/index.ts';
-import { ticksOfPrice } from './math.ts';
 import type { LeverTrade } from './records.ts';
 import { LEVER_WALLET } from './settlement.ts';
 import type { LeverAccount, LeverMarket, LeverState } from './state.ts';
@@ -167,7 +166,7 @@ export class Watch {
       .filter(([, number]) => number !== 0n)
       .map(([id, number]) => {
         const pair = this.#state.pairOf({ pair: id });
-        const slope = number * tenTo(8 - pair.priceDp) * hundred;
+        const slope = number * priceOfTicks(pair, 1) * hundred;
         return { pair, slope, approximately: Number(slope) };
       });
     return { account, version: account.version, constant, terms, approximately: Number(constant) };

@@ -2,8 +2,9 @@
  * A figure of the trainee's own trading, named by himself. It is compared with what the receipt or the fees of his orders say, or
  * with the price at which his second contract was settled.
  */
-import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import { priceOfTicks } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import type { GoalTerms, Question } from './definition.ts';
 import type { Contract, MissionDeps, Receipt } from './ports.ts';
@@ -73,14 +74,14 @@ export function rightAnswer(
 function slippage(market: Market, receipt: Receipt): Amount | undefined {
   const pair = market.pair(receipt.pair);
   if (!pair) return undefined;
-  const reference = BigInt(receipt.reference) * tenTo(8 - pair.priceDp);
+  const reference = priceOfTicks(pair, receipt.reference);
   const worse = receipt.side === 'buy' ? receipt.averagePrice - reference : reference - receipt.averagePrice;
   return mulDiv(worse, 100n * UNIT, reference);
 }
 
 function settlementPrice(market: Market, { pair: id, settlement }: Contract): Amount | undefined {
   const pair = market.pair(id);
-  return pair && settlement ? BigInt(settlement.price) * tenTo(8 - pair.priceDp) : undefined;
+  return pair && settlement ? priceOfTicks(pair, settlement.price) : undefined;
 }
 
 /** Whether a given figure is near enough. */

@@ -1,8 +1,9 @@
 /** What made a run's result: each position, each currency that was held, and what trading cost. */
 import type { Amount, Instant } from '#simulator/kernel/index.ts';
-import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { LogTypeName, Movement } from '#simulator/ledger/index.ts';
+import { priceOfTicks } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { movementsSince, movementWorth } from './facts.ts';
 import type { MissionDeps, Position } from './ports.ts';
@@ -102,7 +103,7 @@ function positionCauses({ market }: MissionDeps, timespan: Timespan): Cause[] {
     const gained = position.profitAt(market.price(pair, end)) - before;
     return {
       ...{ kind: 'position', id, pair: pair.id, side, size },
-      basis: atStart === undefined ? entryPrice : priceOf(pair, atStart),
+      basis: atStart === undefined ? entryPrice : priceOfTicks(pair, atStart),
       isLiquidated: position.isLiquidated && (position.closedAt ?? Infinity) <= to,
       change: mulDiv(gained, market.usdtPrice(pair.quote, end), UNIT),
     } as const;
@@ -121,8 +122,6 @@ function coinCauses({ market }: MissionDeps, timespan: Timespan): Cause[] {
   });
   return [...found].map(([currency, part]) => ({ kind: 'coin', currency, ...part }) as const);
 }
-
-const priceOf = ({ priceDp }: Pair, ticks: number): Amount => BigInt(ticks) * tenTo(8 - priceDp);
 
 function pairOf(pair: Pair | undefined, position: number): Pair {
   if (!pair) throw new Error(`position ${position} names a pair that does not exist`);
@@ -168,7 +167,7 @@ function adviceFor({ market }: MissionDeps, limit: Amount, at: Instant, cause: C
     case 'position': {
       const { id, pair, side, size, basis } = cause;
       const move = mulDiv(loss, UNIT, size);
-      const grain = priceOf(pairOf(market.pair(pair), id), 1);
+      const grain = priceOfTicks(pairOf(market.pair(pair), id), 1);
       const price = side === 'long' ? basis - move : basis + move;
       return { kind: 'stop', price: (price / grain) * grain, loss };
     }

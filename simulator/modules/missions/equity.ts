@@ -102,16 +102,17 @@ function profitOf(exposures: readonly Exposure[], ticks: number): Amount {
 }
 
 function priceOver(
-  { pairs }: Market,
+  { pairs, currencies }: Market,
   currency: Currency,
   at: Instant,
   rangeOf: (pair: Pair) => PriceRange,
 ): Range {
-  const pricedBy = (pick: 'low' | 'high'): Amount =>
-    usdtPriceOf({ pairs, price: (pair: Pair) => rangeOf(pair)[pick] }, currency, at);
-  // A currency that USDT is quoted in is worth least where that price is highest.
-  const [one, other] = [pricedBy('low'), pricedBy('high')];
-  return one < other ? { low: one, high: other } : { low: other, high: one };
+  // A currency that another is priced in is worth least where that price is highest.
+  const pricedBy = (own: 'low' | 'high', opposite: 'low' | 'high'): Amount => {
+    const price = (pair: Pair, _at: Instant, isDivisor: boolean) => rangeOf(pair)[isDivisor ? opposite : own];
+    return usdtPriceOf({ pairs, currencies, price }, currency, at);
+  };
+  return { low: pricedBy('low', 'high'), high: pricedBy('high', 'low') };
 }
 
 /** A bound that equity may cross. */

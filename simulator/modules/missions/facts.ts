@@ -1,8 +1,9 @@
 /** What a trainee did since a mark, read from the ledger and from the fills of his orders. */
 import type { Amount } from '#simulator/kernel/index.ts';
-import { mulDiv, tenTo, UNIT } from '#simulator/kernel/index.ts';
+import { mulDiv, UNIT } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { Ledger, Movement, WalletName } from '#simulator/ledger/index.ts';
+import { quantity } from '#simulator/market/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import type { Page, PageRequest } from '../module.ts';
@@ -201,7 +202,7 @@ function fillFact({ market, orders }: MissionDeps, user: number, fill: Fill) {
     // Only a limit order waits; the receipt of one that came just now is there.
     mode: waited ? 'limit' : (orders.receipt(user, order)?.mode ?? 'limit'),
     waited,
-    amount: BigInt(fill.lots) * tenTo(8 - pair.lotDp),
+    amount: quantity(pair, fill.lots),
     fee: feeOf(market, fill, user).worth,
   } as const satisfies Fact;
 }

@@ -3,10 +3,11 @@
  */
 import { mulDiv, Refusal, UNIT } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
+import { notional, quantity } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Execution, Resting, Side } from '#simulator/market/book/index.ts';
 import { HOUSE, requireUser } from '../module.ts';
-import { notional, quantity, tradeFee } from './math.ts';
+import { tradeFee } from './math.ts';
 import { lockFunds, releaseFunds, settleTrade } from './settlement.ts';
 import type { OpenOrder, OrderReceipt, SpotTrade } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';

@@ -3,6 +3,7 @@
  */
 import { percentOf, tenTo, mark } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
+import { FIRST_OWN_ID, notional, quantity } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 
@@ -13,30 +14,24 @@ const MARKET_CAP_PERCENT = 5;
 export const MAX_TICKS = 1_000_000_000_000;
 export const MAX_STEPS = 100_000_000_000;
 
-/** Decimals of an order's quantity, the scale of the column `number` (WIRE-R5); a pair's lots may be finer. */
+/** Decimals of the column `number` (WIRE-R5); a pair's lots may be finer. */
 const QUANTITY_DECIMALS = 5;
 
-type Scale = Pick<Pair, 'priceDp' | 'lotDp'>;
+type Scale = Pick<Pair, 'priceDp' | 'tickUnits' | 'lotDp'>;
 
-/** Quote amount of `lots` at `price`: exact, because a pair's two scales never exceed 8 decimals together. */
-export function notional(pair: Scale, price: number, lots: number): Amount {
-  return BigInt(price) * BigInt(lots) * tenTo(8 - pair.priceDp - pair.lotDp);
-}
-
-/** Base amount of `lots`. */
-export function quantity(pair: Scale, lots: number): Amount {
-  return BigInt(lots) * tenTo(8 - pair.lotDp);
-}
-
-/** How many decimals the quantity of an order may have. */
-export function quantityDecimals(pair: Pick<Pair, 'lotDp'>): number {
-  return Math.min(pair.lotDp, QUANTITY_DECIMALS);
+/** How many decimals the quantity of an order may have: those of the lot, of a pair of the exchange itself at most five. */
+export function quantityDecimals({ id, lotDp }: Pick<Pair, 'id' | 'lotDp'>): number {
+  return id < FIRST_OWN_ID ? Math.min(lotDp, QUANTITY_DECIMALS) : lotDp;
 }
 
 /** Lots in the smallest quantity an order can have. */
-export function lotsPerStep(pair: Pick<Pair, 'lotDp'>): number {
+export function lotsPerStep(pair: Pick<Pair, 'id' | 'lotDp'>): number {
   return Number(tenTo(pair.lotDp - quantityDecimals(pair)));
 }
+
+/** Lots in a quantity of five decimals. */
+const lotsPerColumnStep = ({ lotDp }: Pick<Pair, 'lotDp'>): number =>
+  Number(tenTo(Math.max(0, lotDp - QUANTITY_DECIMALS)));
 
 /** Fee on a received amount, truncated at 1e-8 (FILLS-R19): `percent` is the pair's rate, also in units of 1e-8. */
 export function tradeFee(received: Amount, percent: Amount): Amount {
@@ -54,12 +49,19 @@ export function lockOf(pair: Scale, order: { side: Side; price: number; left: nu
   return order.side === 'buy' ? notional(pair, order.price, order.left) : quantity(pair, order.left);
 }
 
-/** How many lots of the levels, cheapest first, `budget` pays for, in quantities an order can have. */
+/**
+ * How many lots of the levels, cheapest first, `budget` pays for when so many were ordered, in quantities an order can have.
+ * Of an order of at most five decimals it has no more than those either, whatever the lot is: sessions from before an order
+ * could have more come out as they did.
+ */
 export function affordableLots(
   pair: Scale,
   levels: readonly { price: number; lots: number }[],
   budget: Amount,
+  ordered: number,
 ): number {
+  const columnStep = lotsPerColumnStep(pair);
+  const step = ordered % columnStep === 0 ? columnStep : 1;
   let left = budget;
   let bought = 0;
   for (const level of levels) {
@@ -68,5 +70,5 @@ export function affordableLots(
     bought += lots;
     left -= perLot * BigInt(lots);
   }
-  return bought - mark('spot.wholeSteps', bought % lotsPerStep(pair));
+  return bought - mark('spot.wholeSteps', bought % step);
 }

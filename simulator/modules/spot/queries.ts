@@ -1,11 +1,12 @@
 /**
  * What reads spot trading (E10, E14–E18). A page of a user's rows costs a page, not a history.
  */
+import { notional } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import { newestFirst } from '../module.ts';
 import type { Lock, Page, PageRequest } from '../module.ts';
-import { lockOf, notional } from './math.ts';
+import { lockOf } from './math.ts';
 import { spentCurrency, SPOT_WALLET } from './settlement.ts';
 import type { OpenOrder, OrderReceipt, OrderReport, SpotTrade } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';

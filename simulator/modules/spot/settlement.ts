@@ -5,11 +5,12 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Amount } from '#simulator/kernel/index.ts';
 import { logTypes } from '#simulator/ledger/index.ts';
 import type { AccountRef, Ledger, Leg, LogType } from '#simulator/ledger/index.ts';
+import { notional, quantity } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import type { Resting, Side } from '#simulator/market/book/index.ts';
 import { HOUSE } from '../module.ts';
 import { postMoving } from '../postings.ts';
-import { lockOf, notional, quantity } from './math.ts';
+import { lockOf } from './math.ts';
 import type { SpotTrade } from './records.ts';
 
 /** The account that spot orders trade from and into (D-11). */

@@ -3,20 +3,18 @@
  */
 import { formatDecimal, parseAmount, parseDecimal, Refusal, mark } from '#simulator/kernel/index.ts';
 import type { Actor, Amount } from '#simulator/kernel/index.ts';
-import { closedPair } from '#simulator/market/index.ts';
+import {
+  closedPair,
+  notional,
+  quantity,
+  nearestPrices,
+  ticksIn,
+  ticksText,
+} from '#simulator/market/index.ts';
 import type { Market, Pair } from '#simulator/market/index.ts';
 import type { Side } from '#simulator/market/book/index.ts';
 import { insufficient, requireOneOf, requireUser } from '../module.ts';
-import {
-  affordableLots,
-  lotsPerStep,
-  marketCap,
-  MAX_STEPS,
-  MAX_TICKS,
-  notional,
-  quantity,
-  quantityDecimals,
-} from './math.ts';
+import { affordableLots, lotsPerStep, marketCap, MAX_STEPS, MAX_TICKS, quantityDecimals } from './math.ts';
 import { spentCurrency, SPOT_WALLET } from './settlement.ts';
 import type { OrderMode } from './records.ts';
 import type { SpotDeps, SpotState } from './state.ts';
@@ -56,13 +54,13 @@ export function readTerms(deps: SpotDeps, actor: Actor, input: PlaceInput): Term
   const { market: listing } = deps;
   const quote = listing.currencies.find((currency) => currency.id === input.quote);
   const base = listing.currencies.find((currency) => currency.id === input.base);
-  if (!quote?.isLegal || !base) throw new Refusal('NOT_FOUND');
+  if (!quote || !listing.isQuote(quote) || !base) throw new Refusal('NOT_FOUND');
   if (price !== undefined && price <= 0n) throw new Refusal('LIMIT', { field: 'price' });
   if (number <= 0n) throw new Refusal('LIMIT', { field: 'num' });
   const pair = listing.pairOf(quote.id, base.id);
   if (!pair?.openTransaction) throw closedPair(pair, 'spot');
-  const limit = market ? 0 : onGrid('price', input.price, pair.priceDp, MAX_TICKS);
-  const lots = lotsPerStep(pair) * onGrid('num', input.number, quantityDecimals(pair), MAX_STEPS);
+  const limit = market ? 0 : readLimit(pair, input.price);
+  const lots = lotsPerStep(pair) * readNumber(pair, input.number);
   const reference = listing.price(pair, deps.context.now());
   if (!(reference > 0)) throw new Refusal('NO_PRICE');
   return {
@@ -82,12 +80,29 @@ function readDecimal(field: string, text: string): Amount {
   return value;
 }
 
-/** A positive decimal text as whole ticks or lots of the pair. */
-function onGrid(field: string, text: string, decimals: number, max: number): number {
-  const units = parseDecimal(text, decimals);
-  if (units === undefined) throw new Refusal('PARAM', { field, decimals: String(decimals) });
-  if (units > BigInt(max)) throw new Refusal('LIMIT', { field, max: formatDecimal(BigInt(max), decimals) });
-  return Number(units);
+/** The price of a limit order in ticks. */
+function readLimit(pair: Pair, text: string): number {
+  const ticks = ticksIn(pair, text);
+  if (ticks === undefined) throw new Refusal('PARAM', { field: 'price', ...gridFacts(pair, text) });
+  if (ticks > BigInt(MAX_TICKS))
+    throw new Refusal('LIMIT', { field: 'price', max: ticksText(pair, MAX_TICKS) });
+  return Number(ticks);
+}
+
+/** What a refusal says of the prices there are: their decimals, or the tick where those do not tell it. */
+function gridFacts(pair: Pair, text: string): Readonly<Record<string, string>> {
+  if (pair.tickUnits === undefined) return { decimals: String(pair.priceDp) };
+  return { tick: ticksText(pair, 1), nearest: nearestPrices(pair, text).join(', ') };
+}
+
+/** The quantity of an order in the smallest steps that it may have. */
+function readNumber(pair: Pair, text: string): number {
+  const decimals = quantityDecimals(pair);
+  const steps = parseDecimal(text, decimals);
+  if (steps === undefined) throw new Refusal('PARAM', { field: 'num', decimals: String(decimals) });
+  if (steps > BigInt(MAX_STEPS))
+    throw new Refusal('LIMIT', { field: 'num', max: formatDecimal(BigInt(MAX_STEPS), decimals) });
+  return Number(steps);
 }
 
 /**
@@ -113,7 +128,7 @@ export function tradableLots(deps: SpotDeps, state: SpotState, terms: Terms): nu
     .preview({ owner: user, side, lots, limit: terms.limit, rest: false }, deps.context.now());
   if (walk.fills.length === 0) throw mark('spot.nothingOffered', new Refusal('NO_PRICE'));
   if (side === 'sell') return lots;
-  const affordable = affordableLots(pair, walk.fills, available);
+  const affordable = affordableLots(pair, walk.fills, available, lots);
   if (affordable === 0) throw mark('spot.unaffordable', shortOf(deps.market, currency, available, needed));
   return affordable;
 }

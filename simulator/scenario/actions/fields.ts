@@ -18,10 +18,12 @@ import {
   whole,
   wholePercent,
 } from '../fields.ts';
+import { MAX_ADDED_PAIRS } from '../instruments-format.ts';
 import { alone, field, inFile } from './action.ts';
 import type { CallPlace, FilePlace, Members } from './action.ts';
 
-const MAX_PAIRS = 50;
+/** The pairs of the exchange, and as many as a scenario may add. */
+const MAX_PAIRS = 50 + MAX_ADDED_PAIRS;
 const PAIRS_TEXT = 'a pair such as BTC/USDT, a list of pairs, or all';
 
 const writtenList = list(writtenPair, MAX_PAIRS, 'pairs').check(
@@ -41,7 +43,7 @@ export const pairName = z.string().check(z.minLength(1), z.maxLength(40), z.desc
 
 /** Pairs in a call: one, several, or every pair that is displayed. */
 const pairNames = z
-  .union([pairName, z.array(pairName).check(z.minLength(1), z.maxLength(100))], {
+  .union([pairName, z.array(pairName).check(z.minLength(1), z.maxLength(MAX_PAIRS))], {
     error: "must be a symbol, a list of symbols, or 'all'",
   })
   .check(z.describe("A symbol, a list of symbols, or 'all' for every pair that is displayed."));

@@ -1,11 +1,10 @@
 /** What an operator does to the market: the one description of each action, by the name of its command. */
 import * as z from 'zod/mini';
-import { formatDecimal, parseDecimal } from '#simulator/kernel/index.ts';
-import { DEFAULT_VOLUME, MARKET_LIMITS } from '#simulator/market/index.ts';
+import { DEFAULT_VOLUME, MARKET_LIMITS, ticksIn } from '#simulator/market/index.ts';
 import type { Liquidity } from '#simulator/market/index.ts';
 import type { CommandInput } from '#simulator/modules/index.ts';
-import { readTicks } from '../references.ts';
-import { amount, expected, readHundredths } from '../fields.ts';
+import { gridText, readTicks } from '../references.ts';
+import { amount, expected, readAmount, readHundredths } from '../fields.ts';
 import { action, command, field } from './action.ts';
 import type { Command } from './action.ts';
 import {
@@ -40,11 +39,13 @@ const ticks = {
       .union([z.number(), z.string()])
       .check(z.describe('As a decimal text such as 100000 or 99999.5, or as a number.')),
     fromCall(price, place) {
-      const { symbol, priceDp } = place.pairNamed(String(place.members['pair']));
-      const found = parseDecimal(String(price), priceDp);
+      const beside = place.pairNamed(String(place.members['pair']));
+      const text = readAmount(price);
+      const found = ticksIn(beside, text);
       if (found !== undefined && found > 0n) return Number(found);
-      const wanted = `expected a price of ${symbol} above zero, with decimals as in ${formatDecimal(1n, priceDp)}`;
-      return place.refuse(`price: ${wanted}, got ${price}`);
+      return place.refuse(
+        `price: expected a price of ${beside.symbol} above zero, ${gridText(beside, text)}`,
+      );
     },
   }),
   callKey: 'price',

@@ -1,12 +1,12 @@
 /** What users trade: spot orders, leverage positions, second contracts, fixed deposits. */
 import * as z from 'zod/mini';
-import { formatDecimal } from '#simulator/kernel/index.ts';
+import { ticksText } from '#simulator/market/index.ts';
 import type { Pair } from '#simulator/market/index.ts';
 import { LEVER_MULTIPLES } from '#simulator/modules/leverage/index.ts';
 import { durations, payments } from '#simulator/modules/micro/index.ts';
 import { products } from '#simulator/modules/savings/index.ts';
 import { MAX_OPEN_ORDERS, quantityDecimals } from '#simulator/modules/spot/index.ts';
-import { checkDecimals, pairNamed } from '../references.ts';
+import { checkDecimals, checkPrice, pairNamed } from '../references.ts';
 import {
   amount as writtenAmount,
   currencyName,
@@ -63,7 +63,7 @@ function readPrice(written: number | string, place: FilePlace): Price {
   const text = readAmount(written);
   if (text.endsWith('%')) return { offset: readHundredths(text) };
   const beside = pairBeside(place);
-  if (beside) checkDecimals(text, beside.priceDp, place.at, place.reading.report);
+  if (beside) checkPrice(text, beside, place.at, place.reading.report);
   return { text };
 }
 
@@ -169,7 +169,7 @@ function priceText({ market, now }: World, of: Pair, given: Price): string {
   if ('text' in given) return given.text;
   const reference = market.price(of, now());
   const ticks = Math.max(1, Math.round((reference * (10_000 + given.offset)) / 10_000));
-  return formatDecimal(BigInt(ticks), of.priceDp);
+  return ticksText(of, ticks);
 }
 
 /** An order that a user places; a market order has no price. */

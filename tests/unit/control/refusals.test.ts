@@ -8,7 +8,7 @@ const BTC = 'BTC/USDT';
 const mission = (id: string, more: object = {}) => ({ user: DEMO, mission: id, ...more });
 const answer = (goal: number, value: unknown) => mission('first-cancel', { goal, value });
 const deposit = { user: DEMO, currency: 'USDT', amount: '500' };
-const PRICE = 'expected a price of BTC/USDT above zero, with decimals as in 0.01';
+const PRICE = 'expected a price of BTC/USDT above zero, at most 2 decimals, as in 0.01';
 
 /** Calls by path, each with its status and what its code or message names. */
 const refused: Readonly<Record<string, readonly (readonly [object | undefined, number, string])[]>> = {

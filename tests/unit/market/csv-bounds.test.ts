@@ -76,7 +76,7 @@ describe('a number', () => {
     ['1e-9', 'volume: "1e-9" has more than 6 decimals'],
     ['0.0000010', 'none'],
     ['-1.5', 'volume: -1.5 is negative'],
-    ['9007199254.740992', 'volume: "9007199254.740992" is too large'],
+    ['9007199254.740992', 'volume: "9007199254.740992" is too large: expected at most 9007199254.740991'],
   ])('%j as a volume: %s', (text, reason) => {
     expect(fault(HEADER, flat('1', text))).toBe(reason === 'none' ? reason : `2:6 ${reason}`);
   });
@@ -84,7 +84,9 @@ describe('a number', () => {
   test('a price lies between a tick and a million million ticks', () => {
     expect(read(HEADER, flat('0.01', '1')).series.open[0]).toBe(1);
     expect(read(HEADER, flat('10000000000', '1')).series.open[0]).toBe(1_000_000_000_000);
-    expect(fault(HEADER, flat('10000000000.01', '1'))).toBe('2:2 open: "10000000000.01" is too large');
+    expect(fault(HEADER, flat('10000000000.01', '1'))).toBe(
+      '2:2 open: "10000000000.01" is too large: expected at most 10000000000.00',
+    );
     expect(fault(HEADER, flat('0', '1'))).toBe('2:2 open: expected a price above zero');
     expect(fault(HEADER, flat('1.001', '1'))).toBe(
       '2:2 open: "1.001" has more than 2 decimals: no multiple of the tick 0.01 of BTC/USDT',
@@ -202,7 +204,7 @@ describe('a file', () => {
     const max = flat('1', '9007199254.740990');
     expect(fault(HEADER, max, `${MIDNIGHT + MINUTE},1,1,1,1,0.000001`)).toBe('none');
     expect(fault(HEADER, max, `${MIDNIGHT + MINUTE},1,1,1,1,0.000002`)).toBe(
-      '3:6 volume: the volumes add up to too much',
+      '3:6 volume: the volumes of the file add up to more than 9007199254.740991, the most that is counted exactly with the lot 0.000001 of BTC/USDT',
     );
   });
 

@@ -91,14 +91,24 @@ describe('pairs that a scenario adds', () => {
 
   test.each([
     ['a pair that is there', 'pair: BTC/USDT', /pairs\[0\]\.pair: BTC\/USDT is there already/],
-    ['a pair against a coin', 'pair: GOLD/BTC', /pairs\[0\]\.pair: expected a pair against USDT or USDC/],
+    ['a coin against itself', 'pair: GOLD/GOLD', /pairs\[0\]\.pair: expected a pair of two coins, got GOLD/],
     [
       'a price between ticks',
       'pair: GOLD/USDT, price: 2650.555',
       /pairs\[0\]\.price: expected at most 2 decimals/,
     ],
-    ['a tick that is none', 'tick: 0.05', /pairs\[0\]\.tick: expected 1, 0\.1, 0\.01/],
-    ['too many decimals', 'lot: 0.00000001', /pairs\[0\]: GOLD\/USDT: more than 8 decimals/],
+    ['a tick that is none', 'tick: 1000001', /pairs\[0\]\.tick: expected a tick from 0\.00000001 to 1000000/],
+    ['a lot that is none', 'lot: 0.05', /pairs\[0\]\.lot: expected 1, 0\.1, 0\.01/],
+    [
+      'too many decimals',
+      'lot: 0.0000001',
+      /pairs\[0\]\.lot: expected at most 6 decimals beside the tick 0\.01: .* got 0\.0000001/,
+    ],
+    [
+      'a price between two ticks of 0.4',
+      'tick: 0.4',
+      /pairs\[0\]\.price: expected a multiple of the tick 0\.4, got 2650\.5; the nearest is 2650\.4 or 2650\.8/,
+    ],
     ['a fee beyond all', 'fee: 11%', /pairs\[0\]\.fee: expected from 0% to 10%/],
   ])('PROOF-009 %s is refused', (_name, change, reason) => {
     const [key = ''] = change.split(':');

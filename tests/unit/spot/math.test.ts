@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from '#simulator/kernel/index.ts';
+import { notional, quantity } from '#simulator/market/index.ts';
 import {
   affordableLots,
   lockOf,
+  lotsPerStep,
   marketCap,
-  notional,
-  quantity,
+  quantityDecimals,
   tradeFee,
 } from '#simulator/modules/spot/index.ts';
 import { through } from '../../support/marks.ts';
@@ -20,6 +21,12 @@ describe('spot formulas', () => {
     expect(notional(pair, 1_000_000_000_000, 100_000_000_000)).toBe(
       1_000_000_000_000n * 100_000_000_000n * 10n,
     );
+  });
+
+  test('an order of a pair that a scenario adds may have the decimals of the lot, others have five at most', () => {
+    const [house, own] = [1, 1001].map((id) => ({ id, lotDp: 8 }));
+    expect([house, own].map((each) => each && quantityDecimals(each))).toEqual([5, 8]);
+    expect([house, own].map((each) => each && lotsPerStep(each))).toEqual([1_000, 1]);
   });
 
   test('fees are truncated at the eighth decimal', () => {
@@ -46,11 +53,13 @@ describe('spot formulas', () => {
       { price: 2_000_000, lots: 5_000 },
       { price: 2_010_000, lots: 100_000 },
     ];
-    expect(affordableLots(pair, levels, amount('1000'))).toBe(5_000);
-    expect(affordableLots(pair, levels, amount('1000.21'))).toBe(5_001);
-    expect(affordableLots(pair, levels, amount('0.19'))).toBe(0);
+    expect(affordableLots(pair, levels, amount('1000'), 5_000)).toBe(5_000);
+    expect(affordableLots(pair, levels, amount('1000.21'), 6_000)).toBe(5_001);
+    expect(affordableLots(pair, levels, amount('0.19'), 5_000)).toBe(0);
     const fine = { priceDp: 2, lotDp: 6 };
-    const buy = () => affordableLots(fine, [{ price: 100, lots: 1_000 }], amount('0.000995'));
-    expect(through('spot.wholeSteps', buy)).toBe(990);
+    const buy = (lots: number) =>
+      affordableLots(fine, [{ price: 100, lots: 1_000 }], amount('0.000995'), lots);
+    expect(through('spot.wholeSteps', () => buy(1_000))).toBe(990);
+    expect(buy(999)).toBe(995);
   });
 });
