@@ -1,8 +1,9 @@
 /**
  * Exact decimals carried as text, as the exchange sends them. Money is never a float in the client: a value stays
  * text from the wire to the screen, and every calculation here is exact (BigInt) or truncated toward zero, as the
- * exchange itself truncates (WIRE-R4).
+ * exchange itself truncates (WIRE-R4). Only what is shown is rounded, by `fixed` (decision 82).
  */
+export { fixed } from '#contract/fixed.ts';
 
 /** A decimal number as plain text: an optional sign, digits, an optional fraction. No exponent. */
 export type Decimal = string;
@@ -120,9 +121,13 @@ const KEPT_PLACES = 8;
 /** A typed number as it is sent: `1.` and `1.50` are `1` and `1.5`. */
 export const canonical = (typed: string): Decimal => truncate(typed, KEPT_PLACES);
 
-/** Truncated toward zero and padded to exactly `places` decimals, as figures are shown. */
-export function fixed(value: Decimal, places: number): Decimal {
-  return written(rescaled(read(value), places), places);
+/** Digits that a float has for certain. */
+const FLOAT_DIGITS = 15;
+
+/** A price that arrived as a number for drawing, as the decimal it was sent as. */
+export function decimalOf(value: number): Decimal {
+  const text = String(Number(value.toPrecision(FLOAT_DIGITS)));
+  return canonical(isDecimal(text) ? text : value.toFixed(KEPT_PLACES));
 }
 
 /** The smaller of two. */

@@ -20,7 +20,7 @@ const marketText = (value: Decimal): string =>
 
 interface FigureProps {
   readonly value: Decimal | undefined;
-  /** Decimals shown; further ones are cut, not rounded. Those of an amount by default (CONST-001). */
+  /** Decimals shown; the last one is rounded (decision 82). Those of an amount by default (CONST-001). */
   readonly places?: number;
   /** Shows `+` before a number above zero. */
   readonly signed?: boolean;

@@ -19,6 +19,8 @@ export interface ReplayBranch {
   /** The branch it was taken from and when; null where there is none. */
   readonly from: string | null;
   readonly at: number | null;
+  /** Where it stands. */
+  readonly now: number;
 }
 
 /** What a user had at an instant, as a decimal number in USDT. */
@@ -35,11 +37,12 @@ export interface Replay {
   setSpeed(speed: number): Promise<void>;
   /** Oldest first. */
   branches(): Promise<readonly ReplayBranch[]>;
-  /** A curve for each of the branches, from an instant to where that branch stands. */
+  /** A curve for each of the branches, from an instant to another one, or to where that branch stands. */
   equity(
     user: number,
     branches: readonly string[],
     from: number,
+    to?: number,
   ): Promise<readonly (readonly EquityPoint[])[]>;
 }
 

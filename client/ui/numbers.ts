@@ -3,9 +3,9 @@ import {
   canonical,
   compare,
   decimalsOf,
-  divide,
   fixed,
   isDecimal,
+  multiply,
   negate,
   sign,
   truncate,
@@ -17,10 +17,11 @@ export const SHORT_FROM = '10000';
 /** Digits of an amount in thousands or more. */
 const SHORT_DIGITS = 4;
 
+/** What an amount is multiplied by to be written in thousands, millions or billions. */
 const units = [
-  ['1000000000', 'B'],
-  ['1000000', 'M'],
-  ['1000', 'K'],
+  ['0.001', 'K'],
+  ['0.000001', 'M'],
+  ['0.000000001', 'B'],
 ] as const;
 
 /** Decimals of what is worth a hundred or more, where it has no further ones. */
@@ -51,13 +52,21 @@ export const amountPlaces = (value: Decimal | undefined): number =>
 /** How many digits stand before the point. */
 export const wholeDigits = (value: Decimal): number => truncate(value, 0).length;
 
-/** An amount with so many decimals; from 10,000 on four digits of its thousands (K), millions (M) or billions (B). Cut, not rounded. */
+/** Rounded to four digits: 9.9996 is `10.00`. */
+function fourDigits(value: Decimal): Decimal {
+  const places = (digits: number) => Math.max(0, SHORT_DIGITS - digits);
+  const first = fixed(value, places(wholeDigits(value)));
+  return fixed(value, places(wholeDigits(first)));
+}
+
+/** An amount with so many decimals; from 10,000 on four digits of its thousands (K), millions (M) or billions (B). */
 export function shortAmount(value: Decimal, places: number): string {
-  const unit = units.find(([size]) => compare(value, size) >= 0);
-  if (!unit || compare(value, SHORT_FROM) < 0) return fixed(value, places);
-  const [size, letter] = unit;
-  const scaled = divide(value, size, SHORT_DIGITS);
-  return `${fixed(scaled, Math.max(0, SHORT_DIGITS - wholeDigits(scaled)))}${letter}`;
+  const written = fixed(value, places);
+  if (compare(written, SHORT_FROM) < 0) return written;
+  const scaled = units.map(([share, letter]) => [fourDigits(multiply(value, share)), letter] as const);
+  // 999 996 is 1.000M, not 1000K.
+  const [digits, letter] = scaled.find(([text]) => compare(text, '1000') < 0) ?? scaled.at(-1) ?? ['', ''];
+  return `${digits}${letter}`;
 }
 
 /** The parts in which a number is shown; joined, they are its text. */

@@ -3,7 +3,7 @@ export { readSessionRequest } from './session-request.ts';
 export { isControlPath } from './paths.ts';
 export { controlCallOf, handleControl, type ControlCalls } from './plane.ts';
 export { NotRunning, UnknownScenario } from './target.ts';
-export type { Branches, ControlTarget, ReplayControl } from './target.ts';
+export type { Branches, ControlTarget, EquitySpan, ReplayControl } from './target.ts';
 export type {
   BackRequest,
   BranchReport,

@@ -48,8 +48,15 @@ export interface ReplayControl {
   keep(): Promise<void>;
   /** Goes back to the branch when its replay has come to the end. */
   leaveAtEnd(): Promise<void>;
-  /** What a user had on a branch, at `count` moments from `from` to its end. Rejects with ControlError NO_BRANCH, FUTURE, BEFORE_START. */
-  equity(user: number, branch: string, from: Instant, count: number): Promise<EquityCurve>;
+  /** What a user had on a branch. Rejects with ControlError NO_BRANCH, FUTURE, BEFORE_START. */
+  equity(user: number, branch: string, span: EquitySpan): Promise<EquityCurve>;
+}
+
+/** From when to when a curve goes: by default to where its branch stands, and how many moments of it are wanted. */
+export interface EquitySpan {
+  readonly from: Instant;
+  readonly to?: Instant | undefined;
+  readonly count: number;
 }
 
 /** What the control plane steers; a host supplies it. */

@@ -5,7 +5,7 @@
 import { operations } from '#contract/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
 import { controlCallOf, isControlPath } from '#simulator/control/index.ts';
-import type { EquityCurve, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
+import type { EquityCurve, EquitySpan, ReplayControl, ReplayReport } from '#simulator/control/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { formatAmount } from '#simulator/kernel/index.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
@@ -101,12 +101,12 @@ export class Replay implements ReplayControl {
     if (bringSessions(exchange, left.exchange)) await left.settle();
   }
 
-  /** What a user had on a branch, at `count` moments from `from` to its end. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
-  equity(user: number, name: string, from: Instant, count: number): Promise<EquityCurve> {
+  /** What a user had on a branch. Throws ControlError NO_BRANCH, FUTURE, BEFORE_START. */
+  equity(user: number, name: string, wanted: EquitySpan): Promise<EquityCurve> {
     return this.#host.runExclusive(async () => {
       const live = this.#host.running();
       const { scenario, branch, replayed, exchange } = live;
-      const span = { user, from, count };
+      const span = { user, ...wanted };
       if (name === branch && !replayed)
         return this.#curve(scenario, await live.history(), { ...span, end: exchange.kernel.now() });
       const row = await this.#host.branches.rowOf(name);
@@ -119,16 +119,18 @@ export class Replay implements ReplayControl {
   async #curve(
     scenario: ScenarioData,
     stored: StoredSession,
-    { user, from, end, count }: Span,
+    { user, from, to, end, count }: Span,
   ): Promise<EquityCurve> {
-    checkInstant(from, end, stored.header);
+    const last = to ?? end;
+    checkInstant(last, end, stored.header);
+    checkInstant(from, last, stored.header);
     const { exchange } = await restoreExchange(scenario, stored, this.#host.parts, from);
     const records = await RecordCursor.open(pagesOf(stored, exchange.kernel.lastSeq()));
     const timed = recordedTime(exchange, { records, end });
     const driver = new ClockDriver({ exchange: timed, realTime: () => performance.now(), speed: 0 });
     const curve: EquityCurve[number][] = [];
     for (let index = 0; index < count; index += 1) {
-      const at = from + Math.round(((end - from) * index) / (count - 1));
+      const at = from + Math.round(((last - from) * index) / (count - 1));
       await driver.travelTo(at);
       // Time travel that fits into one slice gives no other work its turn.
       await nextTask();
@@ -170,10 +172,9 @@ export class Replay implements ReplayControl {
   }
 }
 
-/** Whose curve, and from when to when. */
-interface Span {
+/** Whose curve, and of what. */
+interface Span extends EquitySpan {
   readonly user: number;
-  readonly from: Instant;
+  /** Where the branch stands. */
   readonly end: Instant;
-  readonly count: number;
 }

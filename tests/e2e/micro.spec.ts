@@ -47,7 +47,9 @@ test('ROUTE-012 FEED-011 MICRO-008 MICRO-009 MICRO-017 MICRO-025 a contract is s
   for (const text of [
     'Stake100.0000 USDT',
     'Fee1.0000 USDT',
-    'Gain if right+10.0000 USDT',
+    'Profit if correct, after fee+9.0000 USDT',
+    'Max loss, with fee-101.0000 USDT',
+    'Break-even win rate91.82%',
     'Left after it899.0000 USDT',
   ])
     await expect(dialog).toContainText(text);

@@ -2,10 +2,11 @@
 import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { subtract } from '#client/exchange/index.ts';
+import { fixed, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
+import type { Decimal } from '#client/exchange/index.ts';
 import type { EquityPoint, Replay, ReplayBranch } from '#client/ui/host.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -32,27 +33,36 @@ interface CompareProps {
 interface CurvesProps extends CompareProps {
   readonly other: string;
   readonly from: number;
+  /** The branch that has not come as far as the other one: both are compared where it stands. */
+  readonly earlier: Pick<ReplayBranch, 'name' | 'now'>;
 }
 
-/** The curves, and what each has at its end. */
-function Curves({ replay, branch, other, from }: CurvesProps) {
+/** What is drawn and what is written are the same figures: the difference is that of the two beside it. */
+const shownEquity = ({ equity }: EquityPoint): Decimal => fixed(equity, MONEY_PLACES);
+
+/** The curves up to one instant, and what each has there. */
+function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
   const t = useText();
   const { userId } = useSession();
   const names = [branch, other];
+  const { now: to } = earlier;
   const query = useQuery({
-    queryKey: ['replay', 'equity', ...names, from],
-    queryFn: () => replay.equity(Number(userId), names, from),
+    queryKey: ['replay', 'equity', ...names, from, to],
+    queryFn: () => replay.equity(Number(userId), names, from, to),
     gcTime: 0,
   });
   const curves = useMemo(
-    () => (query.data ?? []).map((points) => points.map(({ at, equity }) => ({ at, value: Number(equity) }))),
+    () =>
+      (query.data ?? []).map((points) =>
+        points.map((point) => ({ at: point.at, value: Number(shownEquity(point)) })),
+      ),
     [query.data],
   );
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={8} />;
   const ends = query.data.map((points) => points.at(-1));
   const [mine, theirs] = ends;
-  const difference = mine && theirs && subtract(mine.equity, theirs.equity);
+  const difference = mine && theirs && subtract(shownEquity(mine), shownEquity(theirs));
   const label = t('replay.compareLabel', { branch, other, from: minuteText(from) });
   return (
     <>
@@ -62,6 +72,12 @@ function Curves({ replay, branch, other, from }: CurvesProps) {
         </Suspense>
       </div>
       <dl className={classes.ends}>
+        <div>
+          <dt>{t('replay.comparedAt', { name: earlier.name })}</dt>
+          <dd data-testid="compared-at">
+            <DateTime text={minuteText(to)} />
+          </dd>
+        </div>
         {ends.map((end, index) => (
           <BranchEnd key={names[index]} name={names[index] ?? ''} index={index} end={end} />
         ))}
@@ -92,8 +108,7 @@ function BranchEnd({ name, index, end }: BranchEndProps) {
         {name}
       </dt>
       <dd>
-        <Figure value={end?.equity} places={MONEY_PLACES} unit={UNIT} />
-        {end && <DateTime className={classes.at} text={minuteText(end.at)} />}
+        <Figure value={end && shownEquity(end)} places={MONEY_PLACES} unit={UNIT} />
       </dd>
     </div>
   );
@@ -107,6 +122,9 @@ function Comparison({ rows, ...given }: CompareProps & { readonly rows: readonly
   const near = rows.find(({ name }) => name === branch)?.from;
   const [chosen, setChosen] = useState(near ?? others.at(-1)?.name);
   const { isLoggedIn } = useSession();
+  const [earlier] = rows
+    .filter(({ name }) => name === branch || name === chosen)
+    .toSorted((one, two) => one.now - two.now);
   if (!isLoggedIn) return <EmptyState text={t('replay.compareLogin')} />;
   if (chosen === undefined) return <EmptyState text={t('replay.compareNone')} />;
   return (
@@ -118,7 +136,9 @@ function Comparison({ rows, ...given }: CompareProps & { readonly rows: readonly
         allowDeselect={false}
         onChange={(name) => name !== null && setChosen(name)}
       />
-      <Curves {...given} other={chosen} from={partingOf(rows, branch, chosen) ?? start} />
+      {earlier && (
+        <Curves {...given} other={chosen} from={partingOf(rows, branch, chosen) ?? start} earlier={earlier} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** The figures of one bar. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { canonical } from '#client/exchange/index.ts';
-import type { Candle, Decimal, Store } from '#client/exchange/index.ts';
+import { decimalOf } from '#client/exchange/index.ts';
+import type { Candle, Store } from '#client/exchange/index.ts';
 import type { BarReading, Reading } from '#client/ui/chart/chart-view.ts';
 import {
   indicatorForms,
@@ -23,9 +23,6 @@ interface BarFigure {
   readonly name: TextKey;
   readonly render: (bar: Candle) => ReactNode;
 }
-
-/** A number of the chart with all decimals that it can have; written out, none is in scientific notation. */
-const decimalOf = (value: number): Decimal => canonical(value.toFixed(8));
 
 const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: TextKey): BarFigure => ({
   short,

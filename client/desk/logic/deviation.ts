@@ -1,5 +1,14 @@
 /** How far a typed price is from the last one (DESK-224). */
-import { compare, divide, isPositive, multiply, negate, sign, subtract } from '#client/exchange/index.ts';
+import {
+  compare,
+  divide,
+  fixed,
+  isPositive,
+  multiply,
+  negate,
+  sign,
+  subtract,
+} from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 
 /** From more than this many percent on a price gets a warning. */
@@ -11,7 +20,7 @@ const WHOLE_FROM = '10';
 /** A price that is far from the last one. */
 export interface Deviation {
   readonly way: 'above' | 'below';
-  /** Cut to one decimal; to none from 10 on. */
+  /** With one decimal; none from 10 on. */
   readonly percent: Decimal;
 }
 
@@ -23,6 +32,6 @@ export function deviationOf(price: string, last: Decimal | undefined): Deviation
   if (compare(size, MAX_PERCENT) <= 0) return undefined;
   return {
     way: sign(exact) < 0 ? 'below' : 'above',
-    percent: divide(size, '1', compare(size, WHOLE_FROM) < 0 ? 1 : 0),
+    percent: fixed(size, compare(size, WHOLE_FROM) < 0 ? 1 : 0),
   };
 }

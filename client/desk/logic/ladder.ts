@@ -1,6 +1,7 @@
 /** From the levels of a book to the rows of the order book panel. */
 import {
   add,
+  canonical,
   compare,
   decimalsOf,
   divide,
@@ -57,6 +58,8 @@ export interface OwnPrices {
 
 const PLACES = 4;
 const SHARE_PLACES = 4;
+/** More decimals of a percentage than are shown. */
+const RATIO_PLACES = 8;
 const PERCENT_PLACES = 3;
 
 /** A change of an amount by less than a fifth is not news. */
@@ -212,5 +215,6 @@ export function spreadOf({ bids, asks }: Book): Spread | undefined {
   if (bid === undefined || ask === undefined) return undefined;
   const absolute = subtract(ask, bid);
   // 100 × distance ÷ half the sum
-  return { absolute, percent: divide(multiply(absolute, '200'), add(ask, bid), PERCENT_PLACES) };
+  const percent = divide(multiply(absolute, '200'), add(ask, bid), RATIO_PLACES);
+  return { absolute, percent: canonical(fixed(percent, PERCENT_PLACES)) };
 }

@@ -9,7 +9,7 @@ import { FavouriteButton, OrderSelect } from '#client/ui/market/market-choices.t
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { LiveChange, LivePrice } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
-import { orderedPairs } from '#client/ui/market/use-market-settings.ts';
+import { useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -146,7 +146,7 @@ export function MarketList({ onChosen }: MarketListProps) {
   const group = groupOf(groups, chosen, selected?.quoteId);
   const isSearch = search.trim() !== '';
   const found = pairsOf({ groups, group, favourites: markets.favourites, search });
-  const pairs = orderedPairs(found, markets.order);
+  const pairs = useOrderedPairs(found, markets.order);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];
   const openTab = (key: string) => {

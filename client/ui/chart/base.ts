@@ -1,6 +1,7 @@
 /** What all charts have in common: labels of times and numbers, colours, and an empty chart. */
 import { CrosshairMode, TickMarkType, createChart } from 'lightweight-charts';
 import type { IChartApi, Time, UTCTimestamp } from 'lightweight-charts';
+import { decimalOf, fixed } from '#client/exchange/index.ts';
 import type { ChartPalette } from './bar.ts';
 
 /** The exchange shows its times in Asia/Shanghai (CHART-007), which has no summer time. */
@@ -31,7 +32,7 @@ const GROUP_SPACE = '\u2009';
 
 /** A number with fixed decimals, its digits grouped in threes as everywhere (DESK-164): a canvas knows no spacing by CSS. */
 export function groupedText(value: number, places: number): string {
-  const [whole = '', decimals] = value.toFixed(places).split('.');
+  const [whole = '', decimals] = fixed(decimalOf(value), places).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, GROUP_SPACE);
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }

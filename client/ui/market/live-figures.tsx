@@ -8,8 +8,10 @@ import { MarketAmount, Percent, Price } from '../figures.tsx';
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
 
 /** The newest figures known of a pair. */
-export function useLiveQuotation(pair: Quoted): Ticker {
-  const ticker = useTicker(pair);
+export const useLiveQuotation = (pair: Quoted): Ticker => liveQuotation(pair, useTicker(pair));
+
+/** The figures of a pair where the feed has sent `ticker`. */
+export function liveQuotation(pair: Quoted, ticker: Ticker | undefined): Ticker {
   return {
     price: ticker?.price ?? pair.price,
     changePercent: ticker?.changePercent ?? pair.changePercent,

@@ -1,8 +1,11 @@
 /** Favourite pairs and the order of lists of markets, kept for the account. */
-import { useMemo } from 'react';
-import { compare, turnoverOf } from '#client/exchange/index.ts';
+import { useMemo, useState } from 'react';
+import { compare, pairKey, turnoverOf } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
+import { useExchange } from '#client/exchange/react.tsx';
 import { parsedSetting, useAccountSetting } from '../use-account-setting.ts';
+import { useVisibleInterval } from '../use-visible-interval.ts';
+import { liveQuotation } from './live-figures.tsx';
 
 /** Orders in which they are offered; the first, that of the exchange, is used where none was chosen. */
 export const marketOrders = ['listed', 'volume', 'change', 'price', 'name'] as const;
@@ -68,10 +71,44 @@ function greatestFirst(a: Decimal | undefined, b: Decimal | undefined): number {
   return compare(b, a);
 }
 
-/** The pairs in that order. */
-export function orderedPairs(pairs: readonly Quotation[], order: MarketOrder): readonly Quotation[] {
+/** The pairs in that order, by the figures that they carry. */
+function orderedPairs(pairs: readonly Quotation[], order: MarketOrder): readonly Quotation[] {
   if (order === 'listed') return pairs;
   if (order === 'name') return pairs.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
   const figureOf = figures[order];
   return pairs.toSorted((a, b) => greatestFirst(figureOf(a), figureOf(b)));
+}
+
+/** Rows change their places no more often than this. */
+const REORDER_MS = 1000;
+
+/** The order of a list at an instant, and the list that it is of. */
+interface TakenOrder {
+  readonly order: MarketOrder;
+  readonly listed: string;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+const sequenceOf = ({ places }: TakenOrder): string => [...places.keys()].join(' ');
+
+/** The pairs in that order by the figures that are shown: put in order again once a second, and at once in another order. */
+export function useOrderedPairs(pairs: readonly Quotation[], order: MarketOrder): readonly Quotation[] {
+  const { market } = useExchange();
+  const listed = pairs.map(pairKey).join(' ');
+  const take = (): TakenOrder => {
+    const live = pairs.map((pair) => ({
+      ...pair,
+      ...liveQuotation(pair, market.tickers.get(pairKey(pair))),
+    }));
+    const places = new Map(orderedPairs(live, order).map((pair, place) => [pairKey(pair), place]));
+    return { order, listed, places };
+  };
+  const [taken, setTaken] = useState(take);
+  if (taken.order !== order || taken.listed !== listed) setTaken(take());
+  useVisibleInterval(() => {
+    const next = take();
+    if (sequenceOf(next) !== sequenceOf(taken)) setTaken(next);
+  }, REORDER_MS);
+  const placeOf = (pair: Quotation): number => taken.places.get(pairKey(pair)) ?? pairs.length;
+  return pairs.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

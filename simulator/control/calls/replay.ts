@@ -35,24 +35,27 @@ export const replayCalls = {
   '/sim/equity': {
     POST: call(
       {
-        summary: 'What a user had on branches of the session, in USDT, from an instant to the end of each.',
-        details: 'Funds of all accounts, and what open leverage positions have gained.',
+        summary: 'What a user had on branches of the session, in USDT, from an instant on.',
+        details:
+          'Funds of all accounts, and what open leverage positions have gained. Each curve goes to where its branch stands, or to `to`: to compare branches that stand at different times, end both at the earlier one.',
         body: z.strictObject({
           user: z.union([z.int(), z.string()]).check(z.describe('Id or account.')),
           branches: z.array(branchName).check(z.minLength(1), z.maxLength(4)),
           from: instant,
+          to: z.optional(instant),
           moments: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_MOMENTS))),
         }),
         response: z.object({ curves: z.array(equityCurve) }),
         errors: {
           404: 'NO_BRANCH: no branch has this name. NOT_FOUND: no such user.',
-          409: 'FUTURE: a branch has not come so far. BEFORE_START: a branch begins later.',
+          409: 'FUTURE: a branch has not come so far, or `from` is later than `to`. BEFORE_START: a branch begins later.',
         },
       },
-      async (target, { user, branches, from, moments = 121 }) => {
+      async (target, { user, branches, from, to, moments = 121 }) => {
         const { id } = userOf(target, user);
         const curves = [];
-        for (const branch of branches) curves.push(await target.replay.equity(id, branch, from, moments));
+        for (const branch of branches)
+          curves.push(await target.replay.equity(id, branch, { from, to, count: moments }));
         return { curves };
       },
     ),

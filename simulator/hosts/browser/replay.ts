@@ -12,7 +12,11 @@ export function createReplay(respond: Responder) {
     goTo: async (toInstant: number) => (await post('/sim/replay', { toInstant })) as ReplayReport,
     setSpeed: async (speed: number) => void (await post('/sim/clock', { speed })),
     branches: async () => ((await get('/sim/branches')) as { branches: readonly BranchReport[] }).branches,
-    equity: async (user: number, branches: readonly string[], from: number) =>
-      ((await post('/sim/equity', { user, branches, from })) as { curves: readonly EquityCurve[] }).curves,
+    equity: async (user: number, branches: readonly string[], from: number, to?: number) =>
+      (
+        (await post('/sim/equity', { user, branches, from, ...(to !== undefined && { to }) })) as {
+          curves: readonly EquityCurve[];
+        }
+      ).curves,
   };
 }

@@ -1,4 +1,5 @@
-/** Decimal texts of the control plane, shortened for people; truncated as the exchange does everywhere. */
+/** Decimal texts of the control plane, written for people. */
+import { fixed } from '#contract/fixed.ts';
 
 /** Thousands apart: `98,200.00`. */
 export function grouped(figure: string): string {
@@ -11,8 +12,11 @@ export function grouped(figure: string): string {
 export const shortFigure = (figure: string): string =>
   grouped(figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure);
 
+/** Decimals of cents. */
+const CENTS = 2;
+
 /** Two decimals. */
-export const toCents = (figure: string): string => grouped(figure.replace(/(\.\d{2})\d*$/, '$1'));
+export const toCents = (figure: string): string => grouped(fixed(figure, CENTS));
 
 /** Two decimals and a sign. */
 export const signed = (figure: string): string =>

@@ -1,7 +1,8 @@
 /** Favourites and the order of markets, in the list of a desk and on the Markets page. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
+  act,
   choose,
   cleanup,
   fireEvent,
@@ -134,7 +135,7 @@ test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency has a
     await openPage(path, { ...script, quotations: ok(groups) });
     const tabs = within(screen.getByRole('tablist', { name: 'Quote currency' })).getAllByRole('tab');
     expect(tabs.map(textOf)).toEqual(['Favourites', 'USDT', 'USDC']);
-    const shown = ['BTC/USDT20000.50▲+1.93%', 'ETH/USDT99.5000▼-0.50%'];
+    const shown = ['BTC/USDT20000.50▲+1.94%', 'ETH/USDT99.5000▼-0.50%'];
     expect(rows()).toEqual(shown);
     await press('tab', 'USDC');
     expect(rows()).toEqual([...shown.map((row) => row.replace('USDT', 'USDC')), 'TRX/USDC0.000012340.00%']);
@@ -190,7 +191,7 @@ test('QUOT-001 CONST-001 CONST-002 CONST-003 ERR-011 the Markets page lists the 
   expect(namesShown).toEqual(['BTC/USDT', 'BTC/USDC', 'ETH/USDC', 'TRX/USDC']);
   expect(
     [...(table()[0]?.querySelectorAll('td') ?? [])].slice(1).map(({ textContent }) => textContent),
-  ).toEqual([...['20000.50', '▲+1.93%', '100.00', '99.9900', '12.50 BTC', '≈ 250.0K USDT']]);
+  ).toEqual([...['20000.50', '▲+1.94%', '100.00', '99.9900', '12.50 BTC', '≈ 250.0K USDT']]);
   type('Search pairs', 'nothing like it');
   expect(screen.getByRole('region', { name: 'All markets' }).textContent).toContain('No data');
 });
@@ -243,4 +244,72 @@ test('DESK-348 DESK-349 the Markets page has favourites and orders too', async (
   expect(names(table())).toEqual(['ETH']);
   type('Search pairs', 'btc');
   expect(names(table())).toEqual(['BTC']);
+});
+
+/** The event by which DOGE, the last in every order but that of its change, becomes the greatest in all. */
+const soaring = {
+  ...{ type: 'daymarket', symbol: 'DOGE/USDT', match_id: 3 },
+  ...{ legal_id: 3, legal_name: 'USDT', currency_id: 3, currency_name: 'DOGE' },
+  ...{ now_price: '30000', change: '+99.00', volume: '5', high: '30000', low: '0.1' },
+} as const;
+
+const places = [
+  ['/newmarket', () => names(list())],
+  ['/quotation', () => names(within(screen.getByRole('table', { name: 'All markets' })))],
+] as const;
+
+/** The first response; polls get none, so that the events are the newest. */
+function withoutPolls(): Script {
+  let count = 0;
+  return { ...script, quotations: () => (count++ === 0 ? ok(quotations) : undefined) };
+}
+
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+/** Lets time pass until the list has been put in order again. */
+async function reordered(shown: () => unknown): Promise<void> {
+  const before = JSON.stringify(shown());
+  for (let waited = 0; JSON.stringify(shown()) === before && waited < 1100; waited += 10) await pass(10);
+}
+
+test('DESK-501 lists of markets are in the order of what is shown, once a second and no faster', async () => {
+  vi.useFakeTimers();
+  for (const [path, shown] of places) {
+    for (const [order, before, after] of [
+      ['Turnover', ['ETH', 'BTC', 'DOGE'], ['DOGE', 'ETH', 'BTC']],
+      ['Price', ['BTC', 'ETH', 'DOGE'], ['DOGE', 'BTC', 'ETH']],
+    ] as const) {
+      const page = await openPage(path, withoutPolls());
+      await seen(() => expect(shown()).toHaveLength(3));
+      await orderBy(order);
+      expect(shown()).toEqual(before);
+      await page.emit('daymarket', soaring);
+      await reordered(shown);
+      expect(shown()).toEqual(after);
+      await page.emit('daymarket', { ...soaring, now_price: '0.2', change: '0.00' });
+      await pass(900);
+      expect(screen.getByRole('main').textContent).toMatch(/DOGE\/USDT☆?0\.2000/);
+      expect(shown()).toEqual(after);
+      await pass(200);
+      expect(shown()).toEqual(before);
+      cleanup();
+    }
+  }
+});
+
+test('DESK-501 favourites follow the market too, and the focus stays on its row', async () => {
+  vi.useFakeTimers();
+  localStorage.setItem(SETTING, JSON.stringify({ favourites: ['BTC/USDT', 'DOGE/USDT'], order: 'price' }));
+  const page = await openPage('/newmarket', withoutPolls());
+  await seen(() => expect(names(list())).toHaveLength(3));
+  await press('tab', 'Favourites');
+  expect(names(list())).toEqual(['BTC', 'DOGE']);
+  const doge = list().getByRole('button', { name: /^DOGE/ });
+  doge.focus();
+  await page.emit('daymarket', soaring);
+  await reordered(() => names(list()));
+  expect(names(list())).toEqual(['DOGE', 'BTC']);
+  expect(document.activeElement).toBe(doge);
+  fireEvent.keyDown(doge, { key: 'ArrowDown' });
+  expect(document.activeElement?.textContent).toMatch(/^BTC/);
 });

@@ -25,19 +25,19 @@ function session(changes: Partial<Replay> = {}) {
       report = { ...report, speed };
     },
     branches: async () => [
-      { name: 'main', from: null, at: null },
-      { name: 'branch 2', from: 'main', at: NOON + 4 * MINUTE },
+      { name: 'main', from: null, at: null, now: end + MINUTE },
+      { name: 'branch 2', from: 'main', at: NOON + 4 * MINUTE, now: end },
     ],
-    async equity(user, branches, from) {
-      sent.push(['equity', user, ...branches, from - NOON]);
+    async equity(user, branches, from, to = NaN) {
+      sent.push(['equity', user, ...branches, from - NOON, to - NOON]);
       return [
         [
           { at: from, equity: '100.00000000' },
-          { at: end, equity: '99.50000000' },
+          { at: to, equity: '99.50450000' },
         ],
         [
           { at: from, equity: '100.00000000' },
-          { at: end + MINUTE, equity: '112.25000000' },
+          { at: to, equity: '112.24600000' },
         ],
       ];
     },
@@ -124,19 +124,24 @@ describe('the replay bar', () => {
 });
 
 describe('comparing branches', () => {
-  test('DESK-327 shows both curves from where the branches part, and the difference at their ends', async () => {
+  test('DESK-327 DESK-502 both curves go from where the branches part to where the earlier one stands, and the figures are of that instant', async () => {
     logIn({ user_id: '7' });
     const { replay, sent } = session();
     await openBar(replay);
     await press('button', 'What if…');
+    // 99.5045 and 112.246 are 99.50 and 112.25, and the difference is that of the two.
     await seen(() => expect(screen.getByTestId('branch-difference').textContent).toBe('-12.75 USDT'));
-    expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE]]);
-    expect(screen.getByRole('dialog').textContent).toContain('112.25 USDT');
+    expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE, 10 * MINUTE + 5_000]]);
+    const dialog = screen.getByRole('dialog').textContent;
+    for (const figure of ['branch 299.50 USDT', 'main112.25 USDT']) expect(dialog).toContain(figure);
+    expect(dialog).toContain('Compared where branch 2 stands2025-06-02 12:10');
   });
 
   test('DESK-327 states what is missing: another branch, or a login', async () => {
     logIn({ user_id: '7' });
-    const { replay } = session({ branches: async () => [{ name: 'branch 2', from: null, at: null }] });
+    const { replay } = session({
+      branches: async () => [{ name: 'branch 2', from: null, at: null, now: NOON }],
+    });
     await openBar(replay);
     await press('button', 'What if…');
     await seen(() => expect(screen.getByText(/There is no other branch yet/)).toBeTruthy());
@@ -155,7 +160,7 @@ describe('comparing branches', () => {
       { name: 'three', from: 'two', at: 10 },
       { name: 'four', from: 'main', at: 30 },
       { name: 'shared', from: null, at: 5 },
-    ];
+    ].map((row) => ({ ...row, now: 40 }));
     expect(partingOf(rows, 'main', 'two')).toBe(20);
     expect(partingOf(rows, 'three', 'main')).toBe(10);
     expect(partingOf(rows, 'three', 'two')).toBe(10);

@@ -92,7 +92,7 @@ describe('DESK-384 figures of leverage are grouped and their zeros dim', () => {
   });
 
   test.each([
-    [/^Close: Long 2000 hands/, '-3 380 820[.0000] USDT', '-4 043.24%'],
+    [/^Close: Long 2000 hands/, '-3 380 820[.0000] USDT', '-4 043.25%'],
     [/^Reverse: Long 2000 hands/, 'Short 2 000 hands of BTC/USDT', '-3 380 820[.0000] USDT'],
     [/^TP \/ SL.*Long 2000 hands/, 'Stop loss', '104 520.5[0]'],
     ['Batch close', 'Estimated result', '+28 326.4[000] USDT'],

@@ -62,9 +62,9 @@ describe('expected profit or loss of a stop price', () => {
 });
 
 describe('return', () => {
-  test('it is the profit in percent of the margin at the start, truncated', () => {
-    expect(returnOf('16', '16.08')).toBe('99.5');
-    expect(returnOf('-1', '3')).toBe('-33.33');
+  test('it is the profit in percent of the margin at the start, with more decimals than are shown', () => {
+    expect(returnOf('16', '16')).toBe('100');
+    expect(returnOf('-1', '3')).toBe('-33.33333333');
     expect(returnOf(undefined, '3')).toBeUndefined();
     expect(returnOf('1', '0')).toBeUndefined();
   });

@@ -60,8 +60,11 @@ describe('second contracts', () => {
       stake: '100',
       fee: '1',
       paid: '101',
-      gain: '30',
+      gain: '29',
+      loss: '-101',
       left: '399',
+      breakEven: '77.69230769',
+      breakEvenInsured: '76.92307692',
     });
     const closed = (fact_profits: string) => ({ ...order, fact_profits, status: 3 });
     expect([creditOf(closed('30.00000000')), netOf(closed('30.00000000'))]).toEqual(['130', '29']);

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
+  cleanup,
   logIn,
   ok,
   openPage,
@@ -120,11 +121,44 @@ describe('the trade panel', () => {
     stake('100');
     await press('button', 'Down');
     const requested = await dialog();
-    for (const text of ['100.0000', '1.0000', '101.0000', '+20.0000', '-100.0000', '399.0000'])
+    for (const text of ['100.0000', '1.0000', '101.0000', '399.0000'])
       expect(requested.textContent).toContain(text);
     expect(page.callsOf('microSubmit')).toEqual([]);
     await press('button', 'Cancel');
     expect(page.callsOf('microSubmit')).toEqual([]);
+  });
+
+  test('DESK-503 the confirmation has what a win and a loss come to with the fee, and at how many wins one breaks even', async () => {
+    await openDesk();
+    stake('100');
+    await press('button', 'Up');
+    const shown = (await dialog()).textContent;
+    // 84.1666… % × 19 = 15.8333… % × 101
+    for (const text of [
+      'Profit if correct, after fee+19.0000 USDT',
+      'Max loss, with fee-101.0000 USDT',
+      'Break-even win rate84.17%',
+    ])
+      expect(shown).toContain(text);
+    expect(shown).not.toContain('insured');
+  });
+
+  test('DESK-503 whose fee comes back breaks even earlier, and nobody does where the fee is more than the profit', async () => {
+    const policy = {
+      ...{ id: 1, insurance_type_id: 1, amount: '100', claim_status: 0 },
+      ...{ status: 1, yielded_at: '2025-06-15 10:00:00', created_at: '2025-06-15 10:00:00' },
+    };
+    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { user_insurance: policy })]) });
+    stake('100');
+    await press('button', 'Up');
+    expect((await dialog()).textContent).toContain('then it is 83.33%.');
+    cleanup();
+    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { micro_trade_fee: '20.00' })]) });
+    stake('100');
+    await press('button', 'Up');
+    expect((await dialog()).textContent).toContain(
+      'Break-even win rateNone: the fee is more than the profit',
+    );
   });
 
   test('ERR-018 a second press before the response says so and sends nothing', async () => {

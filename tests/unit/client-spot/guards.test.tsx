@@ -53,7 +53,7 @@ describe('before an order is sent', () => {
     await openForm();
     await press('tab', 'Market');
     type('Amount', '0.2');
-    expect(screen.describedBy(screen.field('Price'))).toBe('By the book ≈ 20015.2, slippage +0.0762%');
+    expect(screen.describedBy(screen.field('Price'))).toBe('By the book ≈ 20015.3, slippage +0.0762%');
     expect(total()).toBe('4003.0500 USDT');
     type('Amount', '2');
     expect(notes()).toContain('offers only 1.22345 BTC within 5%');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   add,
   compare,
+  decimalOf,
   decimalsOf,
   divide,
   fixed,
@@ -65,17 +66,54 @@ describe('exact decimals', () => {
     );
   });
 
-  test('cutting never rounds away from zero and keeps the asked decimals', () => {
+  test('cutting never rounds away from zero', () => {
     fc.assert(
       fc.property(decimals, places, (value, digits) => {
         const [numerator, denominator] = rational(value);
         const scaled = (numerator * 10n ** BigInt(digits)) / denominator;
-        const shown = fixed(value, digits);
-        expect(decimalsOf(shown)).toBe(digits);
-        expect(equal(rational(shown), [scaled, 10n ** BigInt(digits)])).toBe(true);
-        expect(compare(truncate(value, digits), shown)).toBe(0);
+        expect(equal(rational(truncate(value, digits)), [scaled, 10n ** BigInt(digits)])).toBe(true);
       }),
     );
+  });
+
+  test('DESK-500 a figure is written with the asked decimals, rounded half away from zero', () => {
+    fc.assert(
+      fc.property(decimals, places, (value, digits) => {
+        const [numerator, denominator] = rational(value);
+        const magnitude = numerator < 0n ? -numerator : numerator;
+        // ⌊|value| × 10^digits + ½⌋
+        const units = (2n * magnitude * 10n ** BigInt(digits) + denominator) / (2n * denominator);
+        const shown = fixed(value, digits);
+        expect(decimalsOf(shown)).toBe(digits);
+        expect(equal(rational(shown), [numerator < 0n ? -units : units, 10n ** BigInt(digits)])).toBe(true);
+        expect(shown.startsWith('-')).toBe(numerator < 0n && units > 0n);
+      }),
+    );
+  });
+
+  test.each([
+    ['104.3498', 2, '104.35'],
+    ['-6.546', 2, '-6.55'],
+    ['0.005', 2, '0.01'],
+    ['-0.005', 2, '-0.01'],
+    ['-0.004', 2, '0.00'],
+    ['.5', 0, '1'],
+    ['999.995', 2, '1000.00'],
+  ])('DESK-500 %s with %i decimals is %s', (value, digits, shown) => {
+    expect(fixed(value, digits)).toBe(shown);
+  });
+
+  test('DESK-500 a float is read as the decimal that it was sent as', () => {
+    const cents = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
+    fc.assert(
+      fc.property(cents, (value) => {
+        const sent = `${value < 0n ? '-' : ''}${(value < 0n ? -value : value) / 100n}.${String((value < 0n ? -value : value) % 100n).padStart(2, '0')}`;
+        expect(compare(decimalOf(Number(sent)), sent)).toBe(0);
+      }),
+    );
+    expect([0.1 + 0.2, 1e-7, 104250.83, 123456789.345, 104.345].map(decimalOf)).toEqual([
+      ...['0.3', '0.0000001', '104250.83', '123456789.345', '104.345'],
+    ]);
   });
 
   test('order is that of the numbers, whatever they are written with', () => {
@@ -96,8 +134,8 @@ describe('exact decimals', () => {
     expect(add('0.1', '0.2')).toBe('0.3');
     expect(multiply('20000.12345', '0.00000001')).toBe('0.0002000012345');
     expect(fixed('0.29', 4)).toBe('0.2900');
-    expect(fixed('-0.00009', 4)).toBe('0.0000');
-    expect(fixed('123456789012345678.99999', 4)).toBe('123456789012345678.9999');
+    expect(fixed('-0.00004', 4)).toBe('0.0000');
+    expect(fixed('123456789012345678.99994', 4)).toBe('123456789012345678.9999');
     expect(percentOf('200', '0.2')).toBe('0.4');
   });
 

@@ -160,6 +160,19 @@ describe('branches beside each other', () => {
     expect(other?.[0]?.equity).toBe(bought?.[0]?.equity);
     // The one who bought before the fall has less.
     expect(Number(bought?.at(-1)?.equity)).toBeLessThan(Number(other?.at(-1)?.equity));
+    const to = begin.now + HOUR;
+    const both = { ...query, branches: ['main', 'branch 2'] };
+    const { curves: equal } = await trader.ask('POST', '/sim/equity', { ...both, to });
+    const [mainThen, otherThen] = equal as { at: number; equity: string }[][];
+    expect([mainThen?.at(-1)?.at, otherThen?.at(-1)]).toEqual([to, other?.at(-1)]);
+    expect(mainThen?.at(-1)).toEqual(bought?.[2]);
+    for (const [end, code] of [
+      [begin.now + 2 * HOUR, 'FUTURE'],
+      [begin.now - 1, 'FUTURE'],
+    ] as const) {
+      const refused = await control(trader.runtime, 'POST', '/sim/equity', { ...both, to: end });
+      expect(refused.json).toMatchObject({ error: { code } });
+    }
     await trader.ask('POST', '/sim/branches', { name: 'main' });
     expect(await trader.state()).toEqual(main);
     const { json } = await control(trader.runtime, 'POST', '/sim/equity', { ...query, branches: ['none'] });

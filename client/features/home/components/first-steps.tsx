@@ -3,10 +3,10 @@ import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isPositive, truncate } from '#client/exchange/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useExchange, useExtension, useOperation, usePractice, useSession } from '#client/exchange/react.tsx';
-import { Sentence } from '#client/ui/figures.tsx';
+import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { useHost } from '#client/ui/host.ts';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -90,7 +90,7 @@ export function FirstSteps({ assets, currency, dismiss }: FirstStepsProps) {
         <Step title={t('practice.stepMoney')} isDone={hasMoney}>
           {hasMoney && (
             <Sentence
-              text={t('practice.stepMoneyDone', { amount: truncate(assets, WORTH_PLACES), currency })}
+              text={t('practice.stepMoneyDone', { amount: figureText(assets, WORTH_PLACES), currency })}
             />
           )}{' '}
           <GetPaperMoney account="change" />

@@ -19,7 +19,8 @@ export type LeverTrade = ResponseOf<'leverTrades'>['message']['data'][number];
 const LONG = 1;
 const SHORT = 2;
 const MONEY_PLACES = 8;
-const PERCENT_PLACES = 2;
+/** More decimals of a percentage than are shown. */
+const PERCENT_PLACES = 8;
 
 /** The direction that a trade shows: long for `type` 1, short for any other (LEVER-052). */
 export const directionOf = ({ type }: Pick<LeverTrade, 'type'>): Direction =>

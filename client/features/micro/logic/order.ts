@@ -2,7 +2,10 @@
 import {
   add,
   compare,
+  divide,
   isDecimal,
+  isPositive,
+  multiply,
   negate,
   percentOf,
   sign,
@@ -61,8 +64,14 @@ export interface Terms {
   readonly fee: Decimal;
   /** Stake and fee: what leaves the account at once. */
   readonly paid: Decimal;
-  /** Gain of a win. */
+  /** What a win brings after the fee; below 0 where the fee is more. */
   readonly gain: Decimal;
+  /** What a loss costs, with the fee. */
+  readonly loss: Decimal;
+  /** The percentage of wins at which nothing is gained or lost, draws aside; undefined where even wins alone lose. */
+  readonly breakEven: Decimal | undefined;
+  /** The same where the fee comes back, as that of an insured order does (MICRO-R15). */
+  readonly breakEvenInsured: Decimal | undefined;
   /** What is left of the balance; undefined while it is not known. */
   readonly left: Decimal | undefined;
 }
@@ -76,10 +85,25 @@ export function termsOf(
 ): Terms {
   const stake = isDecimal(typed) ? typed : '0';
   const fee = shareOf(stake, feePercent);
-  const gain = shareOf(stake, gainPercent);
+  const won = shareOf(stake, gainPercent);
   const paid = add(stake, fee);
   const left = available === undefined ? undefined : subtract(available, paid);
-  return { stake, fee, paid, gain, left };
+  return {
+    ...{ stake, fee, paid, left },
+    gain: subtract(won, fee),
+    loss: negate(paid),
+    breakEven: breakEvenOf(won, paid, fee),
+    breakEvenInsured: breakEvenOf(won, stake, '0'),
+  };
+}
+
+/** More decimals of a percentage than are shown. */
+const PERCENT_PLACES = 8;
+
+/** Wins of `won` less the fee make up for losses of `lost` at this percentage of wins. */
+function breakEvenOf(won: Decimal, lost: Decimal, fee: Decimal): Decimal | undefined {
+  const gain = subtract(won, fee);
+  return isPositive(gain) ? divide(multiply(lost, '100'), add(gain, lost), PERCENT_PLACES) : undefined;
 }
 
 /** What an order brought after its fee. */

@@ -1,6 +1,6 @@
 /** What is chosen with a press: how long a contract runs, and how much is staked. */
 import { useId } from 'react';
-import { canonical, truncate } from '#client/exchange/index.ts';
+import { canonical, fixed } from '#client/exchange/index.ts';
 import { Balance } from '#client/ui/figures.tsx';
 import { rove, ROVING } from '#client/ui/roving.ts';
 import { useText } from '#client/ui/text.ts';
@@ -42,7 +42,7 @@ export function Durations({ durations, chosen, onChoose }: DurationsProps) {
             className={classes.duration}
             onClick={() => onChoose(seconds)}
           >
-            <b>{expiryLabel(seconds)}</b> <span>+{truncate(profit_ratio, RATIO_PLACES)}%</span>
+            <b>{expiryLabel(seconds)}</b> <span>+{canonical(fixed(profit_ratio, RATIO_PLACES))}%</span>
           </button>
         ))}
       </div>

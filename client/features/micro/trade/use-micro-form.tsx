@@ -57,7 +57,14 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const confirmOrder = (direction: Direction, chosen: Duration) =>
     confirm({
       title: t('lay.confirmOrder'),
-      body: <ConfirmTerms {...{ pair, direction, terms }} duration={chosen} coin={currency.name} />,
+      body: (
+        <ConfirmTerms
+          {...{ pair, direction, terms }}
+          duration={chosen}
+          coin={currency.name}
+          hasPolicy={currency.user_insurance !== undefined && currency.user_insurance !== null}
+        />
+      ),
       confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
         number: amountText(terms.stake),
         coin: currency.name,

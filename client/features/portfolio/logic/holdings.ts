@@ -16,7 +16,8 @@ export interface Holding {
 type PlainWallet = ResponseOf<'walletListLegacy'>['list'][number];
 type Wallets = ResponseOf<'walletList'>;
 
-const SHARE_PLACES = 2;
+/** More decimals of a percentage than are shown. */
+const SHARE_PLACES = 8;
 const ACCOUNTS = ['legal_wallet', 'change_wallet', 'lever_wallet', 'micro_wallet'] as const;
 
 /** The price in USDT of every currency of the wallets that has one, by its id and by its name. */

@@ -8,7 +8,8 @@ export type Presale = ResponseOf<'presale'>;
 /** Shown until the exchange has sent its figures (IEPN-003). */
 export const PLACEHOLDER = { issued: '40000000', remaining: '1802560' } as const;
 
-const SHARE_PLACES = 2;
+/** More decimals of a percentage than are shown. */
+const SHARE_PLACES = 8;
 const SECOND_MS = 1000;
 
 /** What is issued in percent of all; 0 of nothing. */

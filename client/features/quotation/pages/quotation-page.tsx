@@ -5,7 +5,7 @@ import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
 import { OrderSelect } from '#client/ui/market/market-choices.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
-import { orderedPairs, useMarketSettings } from '#client/ui/market/use-market-settings.ts';
+import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { Page } from '#client/ui/page.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -28,7 +28,8 @@ function AllMarkets({ search }: { readonly search: string }) {
     microOpen &&
     symbol.includes(wanted) &&
     (tab === 'all' || wanted !== '' || settings.favourites.has(symbol));
-  const pairs = groups.flatMap((group) => group.pairs).filter(isShown);
+  const shown = groups.flatMap((group) => group.pairs).filter(isShown);
+  const pairs = useOrderedPairs(shown, settings.order);
   return (
     <>
       <div className={classes.choices}>
@@ -47,7 +48,7 @@ function AllMarkets({ search }: { readonly search: string }) {
       <MarketTable
         label={t('quotation.allMarkets')}
         settings={settings}
-        pairs={orderedPairs(pairs, settings.order)}
+        pairs={pairs}
         isLoading={isPending}
         error={error}
         onRetry={() => void refetch()}

@@ -1,7 +1,6 @@
 /** The arithmetic and the rules of the trade panel. Exact decimals as text throughout. */
 import {
   add,
-  canonical,
   divide,
   fixed,
   isDecimal,
@@ -21,7 +20,7 @@ export const SHARE_STEP = 25;
 /** Amounts that the slider sets have at most 4 decimals (SPOT-013, SPOT-014). */
 const SHARE_PLACES = 4;
 /** More decimals than any pair takes. */
-const DRAWN_PLACES = 8;
+const MAX_PLACES = 8;
 
 /** The caller's available balances; undefined while unknown. */
 export interface Funds {
@@ -55,15 +54,16 @@ export function shareAmount(
   if (spent === undefined) return undefined;
   const shown = unit === 'base' ? Math.min(SHARE_PLACES, places) : SHARE_PLACES;
   const part = percentOf(spent, String(share));
-  if ((side === 'buy') === (unit === 'quote')) return fixed(part, shown);
+  if ((side === 'buy') === (unit === 'quote')) return fixed(truncate(part, shown), shown);
   if (!isPositive(price)) return undefined;
-  return fixed(side === 'buy' ? divide(part, price, shown) : multiply(part, price), shown);
+  const other = side === 'buy' ? divide(part, price, shown) : truncate(multiply(part, price), shown);
+  return fixed(other, shown);
 }
 
 /** What the balance of a side pays for, in base currency; undefined while it, or the price of a buy, is not known. */
 function maxOf(side: Side, { quote, base }: Funds, price: string): Decimal | undefined {
   if (side === 'sell') return base;
-  return quote !== undefined && isPositive(price) ? divide(quote, price, DRAWN_PLACES) : undefined;
+  return quote !== undefined && isPositive(price) ? divide(quote, price, MAX_PLACES) : undefined;
 }
 
 const WHOLE = '100';
@@ -114,6 +114,3 @@ export const orderIssues = (side: Side, price: string, amount: string, number = 
     ['amount', side === 'buy' ? 'lay.innumber' : 'lay.outnumber', !isPositive(amount)],
     ['amount', 'spot.amountTiny', isPositive(price) && !isPositive(number)],
   );
-
-/** A price that arrived as a number for drawing, as the decimal it was sent as. */
-export const decimalOf = (value: number): Decimal => canonical(value.toFixed(DRAWN_PLACES));

@@ -1,12 +1,12 @@
 /** What the draft of a spot order comes to, at the prices of the moment. */
-import { canonical } from '#client/exchange/index.ts';
+import { canonical, decimalOf } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useBook, useLiveCandle, useTicker } from '#client/exchange/react.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
 import { amountFor, estimateOf, offered } from '../logic/estimate.ts';
 import type { Estimate } from '../logic/estimate.ts';
-import { baseOf, decimalOf, worthOf } from '../logic/order.ts';
+import { baseOf, worthOf } from '../logic/order.ts';
 
 /** Whether an order names its price or takes the market's. */
 export type OrderKind = 'limit' | 'market';
