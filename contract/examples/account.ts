@@ -12,7 +12,7 @@ const notice = {
 };
 
 export const accountExamples = {
-  sendSms: { request: { user_string: '13800000000', country_code: '+86', type: 'forget' }, response: 'sent' },
+  sendSms: { request: { user_string: '2025550123', country_code: '+1', type: 'forget' }, response: 'sent' },
   sendMail: { request: { user_string: MAIL }, response: 'sent' },
   checkEmail: { request: { email_code: '135790', user_string: MAIL }, response: 'verified' },
   checkMobile: { request: { mobile_code: '1357' }, response: 'verified' },
