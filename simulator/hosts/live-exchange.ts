@@ -26,9 +26,11 @@ import type { ReadyExchange } from './ready-exchange.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
+/** Has the login of a call live longer. */
+const PROLONGING = 'account.touchToken';
 /** Commands of the host that a call may bring about besides its own. */
 const SIDE_COMMANDS: ReadonlySet<string> = new Set([
-  'account.touchToken',
+  PROLONGING,
   'account.wrongCode',
   'account.wrongPassword',
 ]);
@@ -159,7 +161,8 @@ export class LiveExchange {
    */
   async handle(request: HttpRequest, from?: PageRequest): Promise<HttpResponse> {
     const { replica } = this.#options;
-    if (replica?.isFollowing()) return this.#readOrForward(replica, request, from);
+    if (replica?.isFollowing() || (from?.mayHandOn && replica?.logAway?.() !== undefined))
+      return this.#readOrForward(replica, request, from);
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
       const response = this.#respond(request, from);
@@ -184,17 +187,23 @@ export class LiveExchange {
     return dated(response, this.exchange.kernel.now());
   }
 
-  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan. */
+  /**
+   * A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan.
+   * A leader without its log has the call wait for it, and shows nothing that is not stored yet: that may be lost.
+   */
   async #readOrForward(
     replica: Replica,
     request: HttpRequest,
     from: PageRequest | undefined,
   ): Promise<HttpResponse> {
-    if (this.exchange.faults.queries.active().length > 0) return replica.forward(request, from);
+    const isAway = replica.logAway?.() !== undefined;
+    const isUnsure = !replica.isFollowing() && this.#writer.stored < this.#writer.added;
+    if (isUnsure || this.exchange.faults.queries.active().length > 0) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
-    const execute: Exchange['execute'] = () => {
-      isCommand = true;
+    const execute: Exchange['execute'] = (name) => {
+      // That a login lives longer by a call that reads is left out while it cannot be stored.
+      isCommand ||= !(isAway && name === PROLONGING);
       return { ok: false, refusal: new Refusal('NOT_OPEN') };
     };
     const response = await this.#api.handle(request, { ...this.exchange, execute });

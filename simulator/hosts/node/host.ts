@@ -27,6 +27,7 @@ import { createCompatLayer } from './compat/layer.ts';
 import type { CompatLayer } from './compat/layer.ts';
 import type { CompatSwitch } from './compat/switches.ts';
 import { goToPresent } from './present.ts';
+import type { HostStatus } from './lifecycle.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
 
@@ -86,7 +87,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
   const context: RequestContext = { calls, compat, rules: options, client: options.client, control };
   const app = {
-    status: () => runtime.status(),
+    status: () => statusOf(runtime, room?.logAway()),
     details: () => room && { room: room.report() },
     respond: (...request: RequestParts) => respond(request, context),
     accepts: () => runtime.accepts(),
@@ -96,6 +97,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
       if (options.now) await goToPresent(calls, () => runtime.status());
     },
     close: async () => {
+      room?.leave();
       await runtime.close();
       await room?.close();
     },
@@ -133,6 +135,12 @@ async function choose(
   if (scenario !== undefined) return { scenario, seed };
   const stored = data === undefined ? undefined : await readHeader(data);
   return { scenario: stored?.scenario ?? catalogue.default, seed: seed ?? stored?.seed };
+}
+
+/** A host that does not reach its log is not ready, whatever runs on it. */
+function statusOf(runtime: Runtime, away: string | undefined): HostStatus {
+  if (away !== undefined) return { state: 'disconnected', message: away };
+  return { state: runtime.status().state };
 }
 
 interface RequestContext {
