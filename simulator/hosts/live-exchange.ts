@@ -296,8 +296,11 @@ export class LiveExchange {
       await this.#snapshots.leave(kernel, this.#codes);
   }
 
-  /** Closes every socket, finishes running requests, stores the clock and the state, and closes the journal. */
-  async close(): Promise<void> {
+  /**
+   * Closes every socket, finishes running requests, stores the clock, and closes the journal.
+   * @param isEnd whether the host stops: then the state is stored, too, for its next start
+   */
+  async close(isEnd = false): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     this.#faults.close();
@@ -307,7 +310,8 @@ export class LiveExchange {
       if (this.#writer.hasFailed) return;
       await this.#writer.settled();
       await this.#clock.save(0);
-      await this.keepState();
+      if (isEnd) await this.keepState();
+      else await this.#snapshots.settled();
     } finally {
       await this.#options.store.close();
     }
