@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Hosts whose log does not answer. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { OperationName } from '#contract/index.ts';
 import type { RoomReport } from '#contract/rooms/index.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
@@ -8,6 +9,7 @@ import type * as Deadlines from '#simulator/hosts/node/room-log/deadlines.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { openHost, Trader } from '../../support/rooms.ts';
+import { requestOf } from '../../support/wire.ts';
 import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
 const deadlines = vi.hoisted(() => ({ CALL_PATIENCE_MS: 2_500, LOG_SILENCE_MS: 1_500 }));
@@ -65,6 +67,7 @@ async function refusalOf(response: Response): Promise<unknown> {
   return { status: response.status, again: response.headers.get('retry-after'), message };
 }
 
+const HOUR = 3_600_000;
 const ORDER = { legal_id: 3, currency_id: 1, num: '0.01', mode: 1 };
 
 type Way = readonly [
@@ -148,6 +151,34 @@ describe.skipIf(!HAS_NATS_SERVER)('a call that was on its way when the log went'
     for (const host of [leader, follower])
       await expect.poll(() => total(host)).toEqual({ type: 'ok', message: 12 });
     expect(await amounts(follower)).toEqual([5, 7]);
+  });
+
+  test('PROOF-263 lets read who is logged in, also where a call would have the login live longer', async () => {
+    const server = await startServer();
+    const openReal = async () => {
+      const host = await startNodeHost({ room: { servers: [server.url], name: 'read' }, speed: 0 });
+      onTestFinished(() => host.close());
+      return host;
+    };
+    const hosts = [await openReal(), await openReal()];
+    const ask = async (host: NodeHost | undefined, name: OperationName, input: object, token?: string) => {
+      const { url, method, headers, body } = requestOf(name, input, { token });
+      const { pathname, search } = new URL(url);
+      const sent = body && (await new Response(body).arrayBuffer());
+      const response = await fetch(`${host?.url}${pathname}${search}`, { method, headers, body: sent });
+      return (await response.json()) as { type: string; message: string };
+    };
+    const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: 1 };
+    const { message: token } = await ask(hosts[0], 'login', demo);
+    const before = await ask(hosts[0], 'walletList', {}, token);
+    expect(before.type).toBe('ok');
+    await fetch(`${hosts[0]?.url}/sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: HOUR }) });
+    server.freeze();
+    for (const host of hosts) {
+      await untilKnown(host);
+      expect(await ask(host, 'walletList', {}, token)).toMatchObject({ type: 'ok' });
+    }
+    server.thaw();
   });
 
   test('PROOF-263 does not keep a host from stopping', async () => {
