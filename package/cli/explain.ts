@@ -1,9 +1,13 @@
 import { ControlError, NotRunning } from '#simulator/control/index.ts';
+import { JournalInUse } from '#simulator/hosts/node/file-lock.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { ScenarioError } from '#simulator/scenario/index.ts';
 import { Failure, UsageError } from './command.ts';
 
-const explained = [UsageError, Failure, NotRunning, ControlError, RoomUnavailable, ScenarioError];
+const explained = [
+  ...[UsageError, Failure, NotRunning, ControlError],
+  ...[RoomUnavailable, JournalInUse, ScenarioError],
+];
 
 /** Why a command failed, as a person may read it; undefined for an unexpected error, whose stack trace is needed. */
 export function explain(error: unknown): string | undefined {

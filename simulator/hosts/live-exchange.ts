@@ -21,7 +21,7 @@ import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
-import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
+import { callersKey, keyedRequest, PROLONGING, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
 import { requestText } from './request-notes.ts';
 import { restoreOrBegin } from './ready-exchange.ts';
@@ -162,7 +162,8 @@ export class LiveExchange {
    */
   async handle(request: HttpRequest, from?: PageRequest): Promise<HttpResponse> {
     const { replica } = this.#options;
-    if (replica?.isFollowing()) return this.#readOrForward(replica, request, from);
+    if (replica?.isFollowing() || (from?.mayHandOn && replica?.logAway?.() !== undefined))
+      return this.#readOrForward(replica, request, from);
     const reply = await this.#faults.calls.pass(request, async () => {
       if (this.#closed) throw new Error('The exchange has been left.');
       const response = this.#respond(request, from);
@@ -185,18 +186,25 @@ export class LiveExchange {
     return dated(response, this.exchange.kernel.now());
   }
 
-  /** A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan or with a key, which the leader may know. */
+  /**
+   * A call that only reads is responded to here. One that commands anything is the leader's, as is every call under a fault plan or
+   * with a key, which the leader may know. A leader without its log has the call wait for it, and shows nothing that is not stored
+   * yet: that may be lost.
+   */
   async #readOrForward(
     replica: Replica,
     request: HttpRequest,
     from: PageRequest | undefined,
   ): Promise<HttpResponse> {
+    const isAway = replica.logAway?.() !== undefined;
+    const isUnsure = !replica.isFollowing() && this.#writer.stored < this.#writer.added;
     const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
-    if (isForLeader) return replica.forward(request, from);
+    if (isUnsure || isForLeader) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
-    const execute: Exchange['execute'] = () => {
-      isCommand = true;
+    const execute: Exchange['execute'] = (name) => {
+      // That a login lives longer by a call that reads is left out while it cannot be stored.
+      isCommand ||= !(isAway && name === PROLONGING);
       return { ok: false, refusal: new Refusal('NOT_OPEN') };
     };
     const response = await this.#api.handle(request, { ...this.exchange, execute });
@@ -299,8 +307,11 @@ export class LiveExchange {
       await this.#snapshots.leave(kernel, this.#codes);
   }
 
-  /** Closes every socket, finishes running requests, stores the clock and the state, and closes the journal. */
-  async close(): Promise<void> {
+  /**
+   * Closes every socket, finishes running requests, stores the clock, and closes the journal.
+   * @param isEnd whether the host stops: then the state is stored, too, for its next start
+   */
+  async close(isEnd = false): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     this.#faults.close();
@@ -310,7 +321,8 @@ export class LiveExchange {
       if (this.#writer.hasFailed) return;
       await this.#writer.settled();
       await this.#clock.save(0);
-      await this.keepState();
+      if (isEnd) await this.keepState();
+      else await this.#snapshots.settled();
     } finally {
       await this.#options.store.close();
     }

@@ -12,6 +12,8 @@ export interface PageRequest {
   readonly key: string;
   /** It was asked before, of a host that ended without a response: it must not be carried out twice. */
   readonly again: boolean;
+  /** Where several hosts share the exchange: this one may have another one, or a later moment, carry it out. */
+  readonly mayHandOn?: boolean;
 }
 
 /** The request side of the exchange (simulator/api). */

@@ -19,6 +19,8 @@ export interface OpenedExchange {
 export interface Replica {
   /** Whether another host leads, which alone carries out commands and lets time pass. */
   isFollowing(): boolean;
+  /** Why nothing can be stored at the moment, so that nothing is commanded; undefined where it can. */
+  logAway?(): string | undefined;
   openClock(opened: OpenedExchange): Clock;
   /** What this host is among several that share the exchange. */
   report?(): HostReport;

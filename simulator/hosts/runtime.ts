@@ -314,7 +314,7 @@ export class Runtime {
 
   async #closeOne(live: LiveExchange | undefined): Promise<void> {
     try {
-      await live?.close();
+      await live?.close(this.#isClosed);
     } catch (error) {
       // After a failure there is nothing left to store, and the failure has been reported.
       if (!this.#failure) console.warn('The exchange could not store where its clock stood:', error);

@@ -14,7 +14,7 @@ export function snapshotOf(kernel: Saved, codes: readonly SentCode[], archive?: 
 }
 
 /**
- * Takes snapshots of an exchange: after a long replay, from time to time, and when the session is left. They only save time
+ * Takes snapshots of an exchange: after a long replay, from time to time, and when the host stops. They only save time
  * when a session is restored, so that one that cannot be written is left out.
  */
 export class SnapshotKeeper {
@@ -61,8 +61,13 @@ export class SnapshotKeeper {
     if (wasLongReplay || isSnapshotDue(passed)) this.#begin(kernel, codes);
   }
 
+  /** Resolves when no snapshot is being written. */
+  async settled(): Promise<void> {
+    await this.#keeping;
+  }
+
   /**
-   * The session is left, or may end at any moment: resolves when a snapshot is stored that spares the next start a long replay,
+   * The host stops, or may end at any moment: resolves when a snapshot is stored that spares the next start a long replay,
    * or none is needed. Everything up to the present must be stored.
    */
   async leave(kernel: Saved, codes: readonly SentCode[]): Promise<void> {

@@ -14,7 +14,7 @@ const MAX_BETWEEN = 2_500;
 
 /**
  * So many commands take about as long to carry out again as a small snapshot takes to write: fewer are never worth one, and
- * as many always are where a session is opened or left.
+ * as many always are where a session is opened or its host stops.
  */
 const LONG_REPLAY = 500;
 
@@ -29,7 +29,7 @@ export interface Unsaved {
   readonly virtual: number;
 }
 
-/** Whether a session that is opened or left gets a snapshot, so that the next start repeats little. */
+/** Whether a session gets a snapshot that is opened, or whose host stops, so that the next start repeats little. */
 export function isLongReplay({ records, virtual }: Unsaved): boolean {
   return records >= LONG_REPLAY || virtual >= VIRTUAL_MS_BETWEEN;
 }

@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAccount, createOperator, createUser } from '@nats-io/nkeys';
-import type { KeyPair } from '@nats-io/nkeys';
+import { nkeys } from '@nats-io/transport-node';
+
+const { createAccount, createOperator, createUser } = nkeys;
+type KeyPair = nkeys.KeyPair;
 
 /** Paths of a certificate and its key. */
 export interface Certificate {

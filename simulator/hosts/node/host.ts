@@ -30,6 +30,7 @@ import { GuessLimiter } from './guess-limits.ts';
 import type { ServerSocket } from '../server-socket.ts';
 import { goToPresent } from './present.ts';
 import { hostSecrets } from './rooms/secrets.ts';
+import type { HostStatus } from './lifecycle.ts';
 import { serveFile } from './static-files.ts';
 import type { ClientFolders } from './static-files.ts';
 
@@ -92,7 +93,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   const guesses = drawsSecrets(options) ? new GuessLimiter(runtime, () => performance.now()) : undefined;
   const context: RequestContext = { calls, compat, guesses, rules: options, client: options.client, control };
   const app = {
-    status: () => runtime.status(),
+    status: () => statusOf(runtime, room?.logAway()),
     details: () => room && { room: room.report() },
     respond: (...request: RequestParts) => respond(request, context),
     accepts: () => runtime.accepts(),
@@ -105,6 +106,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
       if (options.now) await goToPresent(calls, () => runtime.status());
     },
     close: async () => {
+      room?.leave();
       await runtime.close();
       await room?.close();
     },
@@ -148,6 +150,12 @@ async function choose(
   if (scenario !== undefined) return { scenario, seed };
   const stored = data === undefined ? undefined : await readHeader(data);
   return { scenario: stored?.scenario ?? catalogue.default, seed: seed ?? stored?.seed };
+}
+
+/** A host that does not reach its log is not ready, whatever runs on it. */
+function statusOf(runtime: Runtime, away: string | undefined): HostStatus {
+  if (away !== undefined) return { state: 'disconnected', message: away };
+  return { state: runtime.status().state };
 }
 
 interface RequestContext {

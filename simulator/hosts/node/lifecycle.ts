@@ -4,7 +4,10 @@ import { within } from './within.ts';
 
 /** Whether a host can be used: it can while it is `running`. */
 export interface HostStatus {
-  readonly state: 'starting' | 'running' | 'failed';
+  /** `disconnected`: it does not reach what it shares with other hosts. */
+  readonly state: 'starting' | 'running' | 'failed' | 'disconnected';
+  /** Why it cannot be used, in a sentence. */
+  readonly message?: string;
 }
 
 export interface Lifecycle {
@@ -22,9 +25,10 @@ export function createLifecycle(app: { status(): HostStatus; details?(): object 
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const readiness = (): HttpResponse => {
-    const { state } = app.status();
+    const { state, message } = app.status();
     const reported = isStopping ? 'stopping' : state;
-    return health(reported === 'running' ? 200 : 503, reported, app.details?.());
+    const details = { ...app.details?.(), ...(message !== undefined && { message }) };
+    return health(reported === 'running' ? 200 : 503, reported, details);
   };
   return {
     isStopping: () => isStopping,

@@ -1,6 +1,7 @@
 /** When a host of a room tries to lead it. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Lease, LEASE_MS } from '#simulator/hosts/node/room-log/lease.ts';
+import { LEASE_MS } from '#simulator/hosts/node/room-log/deadlines.ts';
+import { Lease } from '#simulator/hosts/node/room-log/lease.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';

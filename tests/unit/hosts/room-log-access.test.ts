@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { makeCertificate, makeCredentials } from '../../support/nats-access.ts';
 import type { Certificate } from '../../support/nats-access.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
@@ -151,6 +152,7 @@ describe.skipIf(!HAS_NATS_SERVER)('what is secret of a log', () => {
       expect(secretsIn(await look())).toEqual([]);
       expect(commandLine(host.pid)).toContain('sandpit serve');
       await server.kill();
+      await expect.poll(async () => (await fetch(`${host.url}/readyz`)).status).toBe(503);
       expect(secretsIn(await look())).toEqual([]);
       await host.stop();
       expect(secretsIn(host.output())).toEqual([]);
@@ -164,16 +166,23 @@ describe.skipIf(!HAS_NATS_SERVER)('what is secret of a log', () => {
     const server = await start('authorization { user: anna, password: "another one" }');
     const gone = await startNatsServer();
     await gone.stop();
-    const logs: readonly (readonly [log: string, message: string])[] = [
-      [at(server, `nats://anna:${SECRET}@`), 'refuses the credentials'],
-      [at(gone, `nats://anna:${SECRET}@`), 'There is no NATS server'],
-      [`nats://anna:${PASSWORD}@127.0.0.1:4222`, 'number 1 of them is none'],
-      [`nats://127.0.0.1:4222,nats://anna:${SECRET}`, 'number 2 of them is none'],
-    ];
-    for (const [log, message] of logs) {
-      const failed = await startHost(['--log', log, '--room', 'class']).catch(
-        (error: Error) => error.message,
-      );
+    const run = async (log: string): Promise<unknown> =>
+      startHost(['--log', log, '--room', 'class']).catch((error: Error) => error.message);
+    const read = async (log: string): Promise<unknown> => {
+      try {
+        return readFlags(['--log', log, '--room', 'class']);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const tries = [
+      [run, at(server, `nats://anna:${SECRET}@`), 'refuses the credentials'],
+      [run, at(gone, `nats://anna:${SECRET}@`), 'There is no NATS server'],
+      [read, `nats://anna:${PASSWORD}@127.0.0.1:4222`, 'number 1 of them is none'],
+      [read, `nats://127.0.0.1:4222,nats://anna:${SECRET}`, 'number 2 of them is none'],
+    ] as const;
+    for (const [attempt, log, message] of tries) {
+      const failed = await attempt(log);
       expect(failed).toContain(message);
       expect(secretsIn(String(failed))).toEqual([]);
     }

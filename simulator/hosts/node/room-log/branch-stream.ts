@@ -5,6 +5,8 @@ import { headers, nuid } from '@nats-io/transport-node';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { JournalCorrupt, JournalLost, openRecords, openValue, readLine, writeLine } from '../../journal.ts';
 import type { JournalHeader, RequestsBySeq, SealedText } from '../../journal.ts';
+import { ACK_TIMEOUT_MS } from './deadlines.ts';
+import { pause } from './pause.ts';
 import { prefixOf, withPatience } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
@@ -33,9 +35,6 @@ const REQUESTS_MARK = '@';
 const HEADER_SEQUENCE = 1;
 /** A server takes messages of up to 1 MB unless it is configured otherwise. */
 const MAX_MESSAGE_BYTES = 512 * 1024;
-/** How long an append is tried again without an acknowledgement: servers of a cluster take up to 10 s to choose a new leader. */
-const APPEND_PATIENCE_MS = 30_000;
-const ACK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 100;
 /** A consumer that is lost with its server is found out within as long. */
 const PULL_MS = 4_000;
@@ -137,7 +136,10 @@ export class BranchStream {
     }
   }
 
-  /** Appends behind the message `after`; resolves with the sequence. Throws JournalLost. */
+  /**
+   * Appends behind the message `after`; resolves with the sequence. Without an acknowledgement it is sent again, under the same id,
+   * until there is one or the host leaves: what may have been stored must not be taken for lost. Throws JournalLost.
+   */
   async append({ firstSeq, previous, lines, requests }: LogEntry, after: number): Promise<number> {
     const text = lines.map(writeLine).join('') + requestsLine(requests);
     const about = headers();
@@ -156,17 +158,20 @@ export class BranchStream {
       timeout: ACK_TIMEOUT_MS,
       expect: { streamName: this.name, lastSequence: after },
     };
-    const deadline = performance.now() + APPEND_PATIENCE_MS;
-    for (;;) {
-      try {
-        return (await this.#log.js.publish(subjectOf(this.name), isLarge ? '' : text, options)).seq;
-      } catch (error) {
-        if (isGone(error)) throw lost();
-        if (isConflict(error)) return this.#ownMessage(after + 1, msgID);
-        if (performance.now() >= deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    const { js, health } = this.#log;
+    return health.storing(async (failed) => {
+      for (;;) {
+        try {
+          return (await js.publish(subjectOf(this.name), isLarge ? '' : text, options)).seq;
+        } catch (error) {
+          if (isGone(error)) throw lost();
+          if (isConflict(error)) return this.#ownMessage(after + 1, msgID);
+          if (health.isLeaving) throw error;
+          failed(error);
+          await pause(RETRY_MS);
+        }
       }
-    }
+    });
   }
 
   /** Deletes the stream and its objects. */

@@ -1,15 +1,10 @@
 /** The lease that names the leader of a room. */
 import { nuid } from '@nats-io/transport-node';
 import { isConflict } from './branch-stream.ts';
+import { LEASE_MS, LEASE_PROBE_MS, VALID_MS } from './deadlines.ts';
 import { prefixOf } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
-/** Without a sign of life for so long a leader is taken to be gone. */
-export const LEASE_MS = 2_000;
-/** A leader that could not renew for so long lets no time pass: shorter than the lease, so that two clocks never run. */
-const VALID_MS = 1_500;
-/** After so long without a sign of life the key is read once: a renewal may have come after the last announcement. */
-const PROBE_MS = 600;
 const KEY = 'lease';
 const RELEASED = '-';
 
@@ -76,7 +71,7 @@ export class Lease {
 
   /** Finds out early whether a leader without announcements has renewed its lease since. */
   probe(): void {
-    if (this.#isProbed || performance.now() - this.#seen.at < PROBE_MS) return;
+    if (this.#isProbed || performance.now() - this.#seen.at < LEASE_PROBE_MS) return;
     this.#isProbed = true;
     void this.#log.values.get(KEY).then(
       (entry) => {

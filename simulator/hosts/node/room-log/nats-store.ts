@@ -241,6 +241,8 @@ export class NatsStore implements JournalStore {
 
   async saveSnapshot(mark: SnapshotMark, snapshot: SealedText): Promise<void> {
     if (this.isFollowed || !this.#stream) return;
+    const why = this.#log.health.away();
+    if (why !== undefined) throw new Error(why);
     const name = snapshotName(this.#stream, mark);
     await this.#log.objects.putBlob({ name }, Buffer.from(writeLine(snapshot), 'utf8'));
   }
@@ -279,7 +281,10 @@ export class NatsStore implements JournalStore {
     while (this.#clock) {
       const text = entryText(this.#clock);
       this.#clock = undefined;
-      if (!this.isFollowed) await this.#log.values.put(clockKey(this.#key), text).catch(() => undefined);
+      const { values, health } = this.#log;
+      // A host that leaves does not wait for servers that are away.
+      const isKept = !this.isFollowed && !(health.isLeaving && health.away() !== undefined);
+      if (isKept) await values.put(clockKey(this.#key), text).catch(() => undefined);
     }
   }
 

@@ -1,14 +1,16 @@
 /** Calls of a room: carried out where the leader is, once. */
+import { handleControl, isControlPath } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
-import { unavailable } from '../../failure.ts';
 import type { PageRequest } from '../../parts.ts';
 import { callersKey } from '../../request-ledger.ts';
 import type { Runtime } from '../../runtime.ts';
 import { within } from '../within.ts';
+import { answerInTime, tryAgain } from './away.ts';
 import { receiveCalls, sendCall } from './calls.ts';
 import type { CallReply } from './calls.ts';
+import { APPLY_PATIENCE_MS, CALL_PATIENCE_MS, CONTROL_TIMEOUT_MS } from './deadlines.ts';
 import type { LogTail } from './log-tail.ts';
 import type { NatsStore } from './nats-store.ts';
 import { pause } from './pause.ts';
@@ -40,14 +42,8 @@ export interface RoomHost {
   current(): Current | undefined;
 }
 
-/** How long a call waits for a leader and its reply; one of the control plane, which is sent once, may take long. */
-const LEADER_PATIENCE_MS = 8_000;
-const CONTROL_TIMEOUT_MS = 120_000;
 const RETRY_MS = 50;
-/** How long a response waits for its commands to arrive here. */
-const APPLY_PATIENCE_MS = 10_000;
-const NO_LEADER =
-  'The room has no leader at the moment; another host is about to take over. It is not known whether this call was carried out. Repeat it in a few seconds, with the same Idempotency-Key if it had one.';
+const NO_LEADER = 'The room has no leader at the moment; another host is about to take over.';
 
 /** Carries calls out on the leader, whichever host that is. */
 export class RoomCalls {
@@ -60,35 +56,69 @@ export class RoomCalls {
   /** Takes calls of the other hosts from here on. */
   receive(): void {
     receiveCalls(this.#room.log, this.#room.host, async (request, from) =>
-      this.#room.leads() ? this.#carryOut(request, from) : { isElsewhere: true },
+      this.#mayCarryOut() ? this.#carryOut(request, from) : { isElsewhere: true },
     );
   }
 
   /** A call of a caller of this host. Never rejects. */
-  async respond(request: HttpRequest): Promise<HttpResponse> {
+  respond(request: HttpRequest): Promise<HttpResponse> {
+    const isControl = isControlPath(request.url.pathname);
+    const response = isControl ? this.#respondToControl(request) : this.#respond(request);
+    return answerInTime(this.#room.log.health, response);
+  }
+
+  /** Has a call carried out where the leader is; it is sent there once. Never rejects. */
+  respondAsLeader(request: HttpRequest): Promise<HttpResponse> {
+    const { health } = this.#room.log;
+    // What only reads is responded to by a leader without its log.
+    const isHere = this.#room.leads() && (request.method === 'GET' || health.away() === undefined);
+    const response = isHere ? this.#room.carryOut(request, undefined) : this.forward(request, undefined);
+    return answerInTime(health, response);
+  }
+
+  #respondToControl(request: HttpRequest): Promise<HttpResponse> {
+    const { pathname } = request.url;
+    const runtime = this.#room.runtime();
+    // Who leads is known also while a session is being opened.
+    if (pathname === '/sim/room') return handleControl(runtime.control, request);
+    if (pathname === '/sim/replay' && request.method === 'POST') return Promise.resolve(noReplays);
+    const isOwn = request.method === 'GET' && pathname === '/sim/state';
+    return isOwn ? runtime.respond(request) : this.respondAsLeader(request);
+  }
+
+  /** Without the log a leader is as a follower: it only lets its callers read. */
+  async #respond(request: HttpRequest): Promise<HttpResponse> {
     const from = requestOf(request);
-    if (!this.#room.leads()) return this.#room.runtime().respond(request, from);
+    if (!this.#mayCarryOut()) return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
     const reply = await this.#carryOut(request, from);
     return 'isElsewhere' in reply ? this.forward(request, { ...from, again: true }) : reply.response;
   }
 
   /** Has the leader carry a call out; without a key it is sent once. Never rejects. */
   async forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
-    const deadline = performance.now() + LEADER_PATIENCE_MS;
-    let again = from;
+    const deadline = performance.now() + CALL_PATIENCE_MS;
+    let again = from && { key: from.key, again: from.again };
+    let wasSent = false;
     while (performance.now() < deadline) {
       const timeout = from ? deadline - performance.now() : CONTROL_TIMEOUT_MS;
       const reply = await this.#askLeader(request, again, timeout);
       if (reply && !('isElsewhere' in reply)) {
-        await this.#applied(reply);
+        await this.#applied(reply, deadline);
         return reply.response;
       }
+      wasSent ||= reply === undefined;
       // What was sent may have been carried out: without a key that shows it, it is not sent again.
       if (reply === undefined && !from) break;
-      if (from) again = { ...from, again: true };
+      if (again) again = { ...again, again: true };
       await pause(RETRY_MS);
     }
-    return noLeader();
+    return tryAgain(this.#room.log.health.away() ?? NO_LEADER, wasSent);
+  }
+
+  /** Whether this host leads and can store what it is commanded. */
+  #mayCarryOut(): boolean {
+    const { health } = this.#room.log;
+    return this.#room.leads() && !health.isLeaving && health.away() === undefined;
   }
 
   /** Sends a call to the leader, who may be this host by now; undefined where there was no reply. */
@@ -97,7 +127,8 @@ export class RoomCalls {
     from: PageRequest | undefined,
     timeout: number,
   ): Promise<CallReply | undefined> {
-    if (this.#room.leads()) return this.#carryOut(request, from);
+    if (this.#room.leads())
+      return this.#mayCarryOut() ? this.#carryOut(request, from) : { isElsewhere: true };
     const leader = this.#room.leader();
     if (leader === undefined) return { isElsewhere: true };
     const change = this.#nextTerm();
@@ -138,9 +169,14 @@ export class RoomCalls {
   }
 
   /** Resolves when the commands of a reply are here, so that its caller finds them. */
-  async #applied({ seq, stream }: { readonly seq: number; readonly stream: string }): Promise<void> {
+  async #applied(
+    { seq, stream }: { readonly seq: number; readonly stream: string },
+    callDeadline: number,
+  ): Promise<void> {
     const deadline = performance.now() + APPLY_PATIENCE_MS;
-    while (performance.now() < deadline) {
+    const isLate = (now: number): boolean =>
+      now >= deadline || (now >= callDeadline && this.#room.log.health.away() !== undefined);
+    while (!isLate(performance.now())) {
       const { store, clock, exchange } = this.#room.current() ?? {};
       const isHere = store?.stream?.name === stream;
       if (isHere && exchange && exchange.kernel.lastSeq() >= seq) return;
@@ -154,13 +190,8 @@ export class RoomCalls {
 const requestOf = (request: HttpRequest): PageRequest =>
   callersKey(request) ?? { key: nuid.next(), again: false };
 
-function noLeader(): HttpResponse {
-  const response = unavailable({ name: 'NoLeader', message: NO_LEADER });
-  return { ...response, headers: { ...response.headers, 'retry-after': '2' } };
-}
-
 /** The response to a call that would show an earlier time to all users. */
-export const noReplays: HttpResponse = {
+const noReplays: HttpResponse = {
   status: 409,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({

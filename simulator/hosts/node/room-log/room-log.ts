@@ -7,8 +7,10 @@ import { Objm } from '@nats-io/obj';
 import type { ObjectStore } from '@nats-io/obj';
 import { connect, TimeoutError } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { CLUSTER_PATIENCE_MS, CONNECT_TIMEOUT_MS, PING_MS, PROBE_TIMEOUT_MS } from './deadlines.ts';
 import { shownServers } from './log-addresses.ts';
 import type { LogServers } from './log-addresses.ts';
+import { LogHealth } from './log-health.ts';
 import { connectionFault, connectionOptions, messageOf } from './log-servers.ts';
 import { RoomUnavailable } from './room-unavailable.ts';
 
@@ -30,14 +32,13 @@ export interface RoomLog {
   readonly values: KV;
   /** Snapshots, and records too large for a message. */
   readonly objects: ObjectStore;
+  /** Whether the servers answer. */
+  readonly health: LogHealth;
   close(): Promise<void>;
 }
 
 const NAME = /^[a-z0-9-]{1,32}$/;
-const CONNECT_TIMEOUT_MS = 5_000;
-const CLUSTER_PATIENCE_MS = 20_000;
 const RETRY_MS = 250;
-const PING_MS = 2_000;
 
 /** What all streams and buckets of a room begin with. */
 export const prefixOf = (room: string): string => `sandpit_${room}`;
@@ -52,7 +53,9 @@ export async function openRoomLog({ room, replicas, ...given }: RoomLogOptions):
   const connection = await connectTo(given);
   try {
     const copies = replicas ?? (given.servers.length < 3 ? 1 : 3);
-    return await withPatience(() => openStores(connection, room, copies));
+    return await withPatience(() =>
+      openStores(connection, { room, replicas: copies, servers: shownServers(given.servers) }),
+    );
   } catch (error) {
     await connection.close();
     throw new RoomUnavailable(
@@ -63,12 +66,30 @@ export async function openRoomLog({ room, replicas, ...given }: RoomLogOptions):
   }
 }
 
-async function openStores(connection: NatsConnection, room: string, replicas: number): Promise<RoomLog> {
+/** What is opened of a connection. */
+interface Opening {
+  readonly room: string;
+  readonly replicas: number;
+  /** The addresses of the servers, as they may be shown. */
+  readonly servers: string;
+}
+
+async function openStores(
+  connection: NatsConnection,
+  { room, replicas, servers }: Opening,
+): Promise<RoomLog> {
   const js = jetstream(connection);
   const jsm = await jetstreamManager(connection);
   const values = await new Kvm(js).create(prefixOf(room), { replicas });
   const objects = await new Objm(js).create(prefixOf(room), { replicas });
-  return { room, replicas, connection, js, jsm, values, objects, close: () => connection.close() };
+  const impatient = await jetstreamManager(connection, { timeout: PROBE_TIMEOUT_MS, checkAPI: false });
+  const probe = () => impatient.streams.info(`KV_${prefixOf(room)}`);
+  const health = new LogHealth({ connection, servers, probe });
+  const close = async (): Promise<void> => {
+    health.close();
+    await connection.close();
+  };
+  return { room, replicas, connection, js, jsm, values, objects, health, close };
 }
 
 /** Tries again while servers form a cluster or choose a leader, which takes them up to 10 s. */

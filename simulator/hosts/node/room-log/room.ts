@@ -1,5 +1,4 @@
 /** One host of a room: who leads, and what the others do until then. */
-import { handleControl, isControlPath } from '#simulator/control/index.ts';
 import type { HostReport } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import { nuid } from '@nats-io/transport-node';
@@ -11,13 +10,14 @@ import type { Runtime } from '../../runtime.ts';
 import { within } from '../within.ts';
 import type { Announcement } from './announcement.ts';
 import { recordsOf } from './branch-stream.ts';
+import { CATCH_UP_MS, JOIN_PATIENCE_MS, RENEW_MS } from './deadlines.ts';
 import { Lease } from './lease.ts';
 import { LogTail } from './log-tail.ts';
 import { createNatsJournals } from './nats-journals.ts';
 import type { NatsJournals } from './nats-journals.ts';
 import { isSameBranch, NatsStore } from './nats-store.ts';
 import { pause } from './pause.ts';
-import { noReplays, RoomCalls } from './room-calls.ts';
+import { RoomCalls } from './room-calls.ts';
 import type { CarryOut, Current } from './room-calls.ts';
 import { RoomClock } from './room-clock.ts';
 import { messageOf } from './log-servers.ts';
@@ -25,12 +25,8 @@ import { subjectIn } from './room-log.ts';
 import type { RoomLog } from './room-log.ts';
 
 const TICK_MS = 100;
-const RENEW_MS = 400;
-/** How long a host that takes over waits for what it has not received yet. */
-const CATCH_UP_MS = 5_000;
 const RETRY_MS = 20;
 const REJOIN_MS = 500;
-const JOIN_PATIENCE_MS = 30_000;
 /** One host of a room. It follows the leader, or leads. */
 export class Room implements Replica {
   readonly host = nuid.next();
@@ -136,6 +132,11 @@ export class Room implements Replica {
     return !this.#leads;
   }
 
+  /** Why nothing can be stored at the moment, in a sentence. */
+  logAway(): string | undefined {
+    return this.#log.health.away();
+  }
+
   openClock(opened: OpenedExchange): Clock {
     const { store, exchange } = opened;
     if (!(store instanceof NatsStore)) throw new Error('The journal of a room is kept in its log.');
@@ -159,16 +160,14 @@ export class Room implements Replica {
     return clock;
   }
 
-  /** Any call of this host's own callers. Never rejects. */
+  /** Any call of this host's own callers. Never rejects, and does not wait for a log that is away. */
   respond(request: HttpRequest): Promise<HttpResponse> {
-    return isControlPath(request.url.pathname)
-      ? this.#respondToControl(this.#running(), request)
-      : this.#calls.respond(request);
+    return this.#calls.respond(request);
   }
 
-  /** Has a call carried out where the leader is; it is sent there once. Never rejects. */
+  /** Has a call carried out where the leader is; it is sent there once. Never rejects, and does not wait for a log that is away. */
   respondAsLeader(request: HttpRequest): Promise<HttpResponse> {
-    return this.#leads ? this.#carryOut(request, undefined) : this.forward(request, undefined);
+    return this.#calls.respondAsLeader(request);
   }
 
   forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
@@ -199,13 +198,19 @@ export class Room implements Replica {
     };
   }
 
+  /** From here on this host carries nothing out for others, and does not wait for a log that is away. */
+  leave(): void {
+    this.#log.health.leave();
+  }
+
   /** Leaves the room; another host takes over at once. */
   async close(): Promise<void> {
+    this.leave();
     this.#isClosed = true;
     clearInterval(this.#timer);
     this.#lease.close();
     this.#current?.tail?.stop();
-    if (this.#holdsTerm) {
+    if (this.#holdsTerm && this.logAway() === undefined) {
       await this.#lease.release().catch(() => undefined);
       if (this.#announced) this.#publish({ ...this.#announced, leaves: true });
       await within(this.#log.connection.flush(), RETRY_MS * TICK_MS);
@@ -216,15 +221,6 @@ export class Room implements Replica {
   #running(): Runtime {
     if (!this.#runtime) throw new Error('The room has no runtime yet.');
     return this.#runtime;
-  }
-
-  #respondToControl(runtime: Runtime, request: HttpRequest): Promise<HttpResponse> {
-    const { pathname } = request.url;
-    // Who leads is known also while a session is being opened.
-    if (pathname === '/sim/room') return handleControl(runtime.control, request);
-    if (pathname === '/sim/replay' && request.method === 'POST') return Promise.resolve(noReplays);
-    const isOwn = request.method === 'GET' && pathname === '/sim/state';
-    return isOwn ? runtime.respond(request) : this.respondAsLeader(request);
   }
 
   #tick(): void {
@@ -258,7 +254,9 @@ export class Room implements Replica {
     this.#renewing = true;
     this.#lastRenewal = performance.now();
     try {
-      if (await this.#lease.renew()) this.#announce();
+      const isHeld = await this.#lease.renew();
+      this.#log.health.seen();
+      if (isHeld) this.#announce();
       else this.#stepDown();
     } catch {
       // The servers are not reached; until they are, time does not pass here.

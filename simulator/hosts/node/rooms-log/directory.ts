@@ -1,6 +1,7 @@
 /** The rooms that several hosts serve together: a key for each, with what is kept of it beside its exchange. */
 import { nuid } from '@nats-io/transport-node';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
+import type { LogWatch } from '../room-log/away.ts';
 import { isConflict } from '../room-log/branch-stream.ts';
 import { prefixOf, withPatience } from '../room-log/room-log.ts';
 import type { RoomLog } from '../room-log/room-log.ts';
@@ -107,8 +108,15 @@ export class RoomDirectory {
     }
   }
 
-  /** Reads what other hosts have stored and has not arrived yet. */
+  /** Whether the log is there. */
+  get watch(): LogWatch {
+    return this.#log.health;
+  }
+
+  /** Reads what other hosts have stored and has not arrived yet. Rejects at once where the log is away. */
   async refresh(): Promise<void> {
+    const why = this.watch.away();
+    if (why !== undefined) throw new Error(why);
     const { state } = await withPatience(() => this.#log.jsm.streams.info(this.#stream));
     if (state.last_seq <= this.#latest) return;
     for await (const key of await this.#log.values.keys(ROOM_KEYS))

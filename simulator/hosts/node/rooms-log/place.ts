@@ -164,6 +164,10 @@ export class LogPlace implements SharedPlace {
     return this.#presence?.counts() ?? new Map();
   }
 
+  leave(): void {
+    this.#joined.room.leave();
+  }
+
   async close(): Promise<void> {
     this.#presence?.close();
     await this.#joined.room.close();

@@ -12,6 +12,8 @@ import { apiBody, clientFile } from '../host.ts';
 import { readRequest } from '../http-adapter.ts';
 import { plain, serveApp } from '../http-server.ts';
 import type { RunningServer, ServedApp, ServerSettings } from '../http-server.ts';
+import { answerInTime } from '../room-log/away.ts';
+import type { LogWatch } from '../room-log/away.ts';
 import type { LogServers } from '../room-log/log-addresses.ts';
 import type { ClientFolders } from '../static-files.ts';
 import { seatTokenOf } from './call.ts';
@@ -39,7 +41,7 @@ export interface RoomsHost extends RunningServer {
 
 /** Starts a host with the rooms of a folder or a log; resolves when all of them run. Throws RoomUnavailable. */
 export async function startRoomsHost(options: RoomsHostOptions): Promise<RoomsHost> {
-  const { catalogue = nodeCatalogue(), rooms: folder, client, log } = options;
+  const { catalogue = nodeCatalogue(), rooms: folder, log } = options;
   const realTime = () => performance.now();
   const store = log
     ? await (await import('../rooms-log/index.ts')).openLogStore(folder, log)
@@ -55,24 +57,28 @@ export async function startRoomsHost(options: RoomsHostOptions): Promise<RoomsHo
   });
   const serving = new Serving(rooms, realTime);
   opened.serving = serving;
-  const server = await serveApp(appOf(rooms, serving, client, options), options);
+  const server = await serveApp(appOf(rooms, serving, store.watch, options), options);
   return { ...server, administrator: rooms.administrator, rooms };
 }
 
 function appOf(
   rooms: Rooms,
   serving: Serving,
-  client: ClientFolders | undefined,
-  rules: AccessRules,
+  log: LogWatch | undefined,
+  { client, ...rules }: AccessRules & Pick<RoomsHostOptions, 'client'>,
 ): ServedApp {
   return {
-    status: () => ({ state: 'running' }),
+    status() {
+      const message = log?.away();
+      return message === undefined ? { state: 'running' } : { state: 'disconnected', message };
+    },
     async respond(incoming, outgoing, url, cors) {
       const { pathname } = url;
       if (incoming.method === 'OPTIONS') return preflight(cors);
       if (isControlPath(pathname) || isPicturePath(pathname) || pathname.startsWith('/api/')) {
         const request = await readRequest(incoming, outgoing, url, apiBody);
-        return serving.respond(request, senderOf(incoming, rules));
+        const response = serving.respond(request, senderOf(incoming, rules));
+        return log ? answerInTime(log, response) : response;
       }
       const file = (await clientFile(incoming, pathname, client)) ?? plain(404, 'Nothing here.');
       return seatTokenOf(incoming.headers.cookie) === undefined ? withoutSeat(file) : file;

@@ -324,6 +324,7 @@ export class Room {
 
   async close(): Promise<void> {
     this.#stopLooking();
+    this.#shared?.leave();
     await this.whatIfs.end();
     await this.#own?.close();
     await this.#book?.runtime.close();

@@ -3,6 +3,7 @@ import { ControlError } from '#simulator/control/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { RoomRecord } from '#simulator/rooms/record.ts';
 import type { PageRequest } from '../../parts.ts';
+import type { LogWatch } from '../room-log/away.ts';
 import type { Runtime, RuntimeOptions } from '../../runtime.ts';
 
 /** The rooms of a host. */
@@ -17,6 +18,8 @@ export interface RoomsStore {
   refresh(): Promise<void>;
   /** Called when another host has made a room. */
   onMade(listener: () => void): void;
+  /** Whether the log is there that keeps them, where several hosts share them. */
+  readonly watch?: LogWatch;
   close(): Promise<void>;
 }
 
@@ -75,6 +78,8 @@ export interface SharedPlace {
   refresh(): Promise<void>;
   /** How many sockets each trader has at all hosts. */
   connections(): ReadonlyMap<number, number>;
+  /** From here on this host carries nothing out for others, and does not wait for a log that is away. */
+  leave(): void;
   close(): Promise<void>;
 }
 
