@@ -1,7 +1,7 @@
 /** `older-calls`: responses to calls that are not in the contract. */
 import type { OperationName } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { okBody } from './bodies.ts';
+import { messageOf, pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
 import { at, formOf, withForm } from './requests.ts';
 import type { Form } from './requests.ts';
@@ -47,17 +47,14 @@ const sendCode =
 /** The address of the support chat (E09) as plain text. */
 const supportAddress: Respond = async (request, next) => {
   const response = await next(at(request, 'customerService'));
-  const message = okBody(response)?.message as { readonly customer_url?: string } | undefined;
+  const message = messageOf<{ readonly customer_url?: string }>(response);
   return message === undefined ? response : { status: 200, headers: text, body: message.customer_url ?? '' };
 };
 
-/** The pairs of E01 without their groups. */
 const allPairs: Respond = async (request, next) => {
   const response = await next(at(request, 'quotations'));
-  const groups = okBody(response)?.message as
-    | readonly { readonly quotation: readonly unknown[] }[]
-    | undefined;
-  return groups === undefined ? response : ok(groups.flatMap(({ quotation }) => quotation));
+  const pairs = pairsOf(response);
+  return pairs === undefined ? response : ok(pairs);
 };
 
 /** There is no app. */

@@ -3,7 +3,7 @@ import { encodeForm, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { operationOf, readParameters } from '#simulator/api/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
-import { okBody } from './bodies.ts';
+import { pairsOf } from './bodies.ts';
 import type { Next } from './bodies.ts';
 
 /** Parameters of a request by name. */
@@ -73,10 +73,8 @@ export async function withParameters(request: HttpRequest, next: Next): Promise<
   if (name === 'depositClaim')
     return account === undefined || 'acc' in form ? request : withForm(request, { ...others, acc: account });
   if (match === undefined || 'legal_id' in form) return request;
-  const groups = okBody(await next(at(asVisitor(request), 'quotations')))?.message as
-    | readonly { readonly quotation: readonly Readonly<Record<string, unknown>>[] }[]
-    | undefined;
-  const pair = groups?.flatMap(({ quotation }) => quotation).find(({ id }) => String(id) === match);
+  const pairs = pairsOf(await next(at(asVisitor(request), 'quotations')));
+  const pair = pairs?.find(({ id }) => String(id) === match);
   if (!pair) return request;
   return withForm(request, {
     ...others,

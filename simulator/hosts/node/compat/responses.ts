@@ -1,11 +1,9 @@
 /** Adds to responses what older clients read, or gives it the type that they expect. */
 import { operationOf } from '#simulator/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { jsonOf, okBody, withBody } from './bodies.ts';
-import type { Next } from './bodies.ts';
+import { jsonOf, messageOf, okBody, withBody } from './bodies.ts';
+import type { Next, Row } from './bodies.ts';
 import { inEnglish } from './requests.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** The market that all pairs are of, as older clients number them: 0 forex, 1 commodities, 2 indices, 3 crypto. */
 const CRYPTO = 3;
@@ -49,14 +47,13 @@ export async function withEnglishInfo(
 ): Promise<HttpResponse> {
   const name = operationOf(request);
   if (name !== 'walletLog' && name !== 'accountLog') return response;
-  const body = okBody(response);
-  const english = body && okBody(await next(inEnglish(request)));
-  if (!body || !english) return response;
-  const rowsOf = (message: unknown) =>
-    (message as Readonly<Record<string, readonly Row[]>>)[LOGS[name]] ?? [];
-  const texts = new Map(rowsOf(english.message).map(({ id, info }) => [id, info]));
-  const rows = rowsOf(body.message).map((row) => ({ ...row, info_en: texts.get(row.id) ?? row.info }));
-  return withBody(response, { ...body, message: { ...(body.message as Row), [LOGS[name]]: rows } });
+  const message = messageOf<Readonly<Record<string, readonly Row[]>>>(response);
+  const english = message && messageOf<typeof message>(await next(inEnglish(request)));
+  if (!message || !english) return response;
+  const member = LOGS[name];
+  const texts = new Map((english[member] ?? []).map(({ id, info }) => [id, info]));
+  const rows = (message[member] ?? []).map((row) => ({ ...row, info_en: texts.get(row.id) ?? row.info }));
+  return withBody(response, { ...okBody(response), message: { ...message, [member]: rows } });
 }
 
 /** Prices, volumes, balances and worths. A change in percent carries its sign and stays text. */
