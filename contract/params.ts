@@ -128,14 +128,22 @@ export function shortText(max: number, form?: RegExp, expected = `text of 1 to $
 }
 
 /** A secret, taken as typed: `min` to `max` characters, spaces count. */
-export function secret(min: number, max: number, form?: RegExp): Field<string> {
+export function secret(
+  min: number,
+  max: number,
+  form?: RegExp,
+  expected = `${min} to ${max} characters`,
+): Field<string> {
   return field(
     (value) => {
       if (typeof value !== 'string' || value.length < min || value.length > max) return malformed;
       return controlCharacter.test(value) || (form && !form.test(value)) ? malformed : value;
     },
-    `${min} to ${max} characters`,
-    { type: 'string', format: 'password', minLength: min, maxLength: max },
+    expected,
+    {
+      ...{ type: 'string', format: 'password', minLength: min, maxLength: max },
+      ...(form && { pattern: form.source }),
+    },
   );
 }
 

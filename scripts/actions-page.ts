@@ -1,4 +1,5 @@
 /** The page of docs/ about the actions, made from their descriptions. */
+import * as z from 'zod/mini';
 import { isLeftOut } from '#simulator/scenario/actions/action.ts';
 import type { ActionDescription, Field } from '#simulator/scenario/actions/action.ts';
 import { actions } from '#simulator/scenario/actions/index.ts';
@@ -22,9 +23,10 @@ function partOf(name: string, { summary, details, fields, whole, call }: ActionD
   const all = Object.entries<Field>(fields);
   const written = all.flatMap(([, { key, written: schema }]) => marked(key, schema));
   const taken = all.flatMap(([member, { callKey, takes }]) => marked(callKey ?? member, takes));
-  const described = all.map(
-    ([member, { key, callKey, description }]) => `- \`${key ?? callKey ?? member}\`: ${description}`,
-  );
+  const described = all.map(([member, { key, callKey = member, written: inFile, takes, description }]) => {
+    const names = [key, takes && callKey].filter((name, at, given) => name && given.indexOf(name) === at);
+    return `- \`${names.join('`, `')}\`: ${description}${valuesText(takes ?? inFile)}`;
+  });
   const members = (keys: readonly string[]) => (whole === undefined ? ` ${keys.join(', ')} ` : '…');
   return `## ${name}
 
@@ -32,6 +34,12 @@ ${details === undefined ? summary : `${summary} ${details}`}
 
 - In a file: \`${name}: {${members(written)}}\`
 ${call === undefined ? '' : `- As a call: \`POST ${call} {${members(taken)}}\`\n`}${whole === undefined ? `${described.join('\n')}\n` : ''}`;
+}
+
+/** The values of a member that is one of several words. */
+function valuesText(schema: Field['takes']): string {
+  const { enum: values } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {};
+  return values === undefined ? '' : ` One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.`;
 }
 
 const marked = (key: string | undefined, schema: Field['takes']): readonly string[] =>

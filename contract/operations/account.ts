@@ -11,8 +11,8 @@ const account = shortText(254).required;
 /** Dial code of the phone number, such as 86; empty for an e-mail address. */
 const dialCode = shortText(8, /^\+?\d[\d -]{0,6}$/, 'a dial code').withDefault('');
 const verificationCode = shortText(16).required;
-const password = secret(6, 16);
-const tradePassword = secret(6, 6, /^\d{6}$/);
+const password = secret(6, 16, /^[A-Za-z0-9]*$/, '6 to 16 letters and digits');
+const tradePassword = secret(6, 6, /^\d{6}$/, '6 digits');
 
 interface Repeated {
   password: string;
@@ -127,7 +127,7 @@ export const register = operation({
       user_string: account,
       /** The verification code. */
       code: verificationCode,
-      /** Login password, 6 to 16 characters. */
+      /** Login password, 6 to 16 letters and digits. */
       password,
       /** The same again. */
       re_password: password,
@@ -190,7 +190,7 @@ export const forgetPassword = operation({
       areacode: dialCode,
       /** E-mail address or phone number. */
       account,
-      /** New login password, 6 to 16 characters. */
+      /** New login password, 6 to 16 letters and digits. */
       password,
       /** The same again. */
       repassword: password,

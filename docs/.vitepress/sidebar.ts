@@ -66,6 +66,7 @@ export const sidebar: Item[] = [
   }),
   group('How the exchange behaves', {
     differences: 'Differences from a real exchange',
+    departures: 'Departures from the specification',
     promises: 'Promises',
     fills: 'How orders fill',
     market: 'Market and prices',

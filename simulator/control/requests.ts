@@ -223,11 +223,17 @@ export type EquityCurve = Report<typeof equityCurve>;
 /** The message for an invalid value; undefined leaves the schema's own message. */
 export function ruleText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
+  if (issue.code === 'invalid_value')
+    return `must be ${choiceText(issue.values)}, not ${JSON.stringify(issue.input) ?? 'left out'}`;
   if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
   return undefined;
 }
+
+/** What may stand in a place: "give or take", "prompt, slow, forgetful or dishonest". */
+export const choiceText = (values: readonly unknown[]): string =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${String(values.at(-1))}`;
 
 function unitOf(origin: string): string {
   return origin === 'string' ? ' characters' : '';

@@ -55,13 +55,16 @@ const always = z.literal(true, expected('true'));
 const members = z.strictObject(
   {
     id: shortText(64),
-    on: z.enum(['all', 'socket', ...codes], expected('the code of an operation such as E11, all, or socket')),
+    on: z.enum(
+      ['all', 'socket', ...codes],
+      expected(`the code of an operation, all, or socket; codes: ${codes.join(', ')}`),
+    ),
     chance: z.optional(z.number(CHANCE_TEXT).check(z.positive(CHANCE_TEXT), z.maximum(1, CHANCE_TEXT))),
     times: z.optional(whole(1, MAX_TIMES)),
     event: z.optional(z.enum(eventNames, expected(`one of ${eventNames.join(', ')}`))),
     latency: z.optional(latency),
     error: z.optional(z.enum(callErrors, expected(`one of ${callErrors.join(', ')}`))),
-    key: z.optional(z.enum(errorKeys, expected('a key of the error catalogue'))),
+    key: z.optional(z.enum(errorKeys, expected(`a key of the error catalogue: ${errorKeys.join(', ')}`))),
     params: z.optional(z.record(shortText(40), shortText(200), expected('texts by name'))),
     after: z.optional(z.boolean(expected('true or false'))),
     drop: z.optional(always),

@@ -8,6 +8,8 @@ const PASSWORD = { min: 6, max: 16 };
 
 const isBadLength = (password: string) => password.length < PASSWORD.min || password.length > PASSWORD.max;
 
+const hasSign = (password: string) => !/^[A-Za-z0-9]*$/.test(password);
+
 /** Something before one @, a domain with a point after it. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
@@ -47,7 +49,7 @@ export const registerIssues = (form: RegisterForm) =>
     ['code', 'lay.codeEmpty', form.code === ''],
     ['password', 'lay.pwdEmpty', form.password === ''],
     ['password', 'lay.pwdLength', isBadLength(form.password)],
-    ['password', 'lay.pwdcom', !/^[A-Za-z0-9]*$/.test(form.password)],
+    ['password', 'lay.pwdcom', hasSign(form.password)],
     ['repeat', 'lay.pwdMismatch', form.repeat !== form.password],
     ['invite', 'lay.inviteRequired', form.invite === ''],
     ['agreed', 'lay.agreeTerms', !form.agreed],
@@ -65,13 +67,14 @@ interface NewPassword {
   readonly repeat: string;
 }
 
-/** AUTH-030: a new password and its repeat; the length is the server's rule. */
+/** AUTH-030: a new password and its repeat; length and characters are the server's rule (AUTH-043). */
 export const newPasswordIssues = ({ password, repeat }: NewPassword) =>
   issuesIn<'password' | 'repeat'>(
     ['password', 'lay.pwdNew', password === ''],
     ['repeat', 'lay.pwdRepeat', repeat === ''],
     ['repeat', 'lay.pwdMismatch', repeat !== password],
     ['password', 'lay.pwdLength', isBadLength(password)],
+    ['password', 'lay.pwdcom', hasSign(password)],
   );
 
 export interface ForgotForm extends NewPassword {

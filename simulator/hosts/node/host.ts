@@ -185,7 +185,7 @@ async function respond(
 
   if (incoming.method === 'OPTIONS') return preflight(cors);
   if (isControlPath(pathname)) return calls.respond(await readRequest(incoming, outgoing, url, controlBody));
-  if (isPicturePath(pathname) || pathname.startsWith('/api/')) {
+  if (isPicturePath(pathname) || pathname.startsWith('/api/') || compat.takes(pathname)) {
     const request = await readRequest(incoming, outgoing, url, apiBody);
     const address = senderOf(incoming, rules);
     const carryOut = (call: HttpRequest) => compat.respond(call, address);

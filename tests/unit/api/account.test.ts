@@ -94,6 +94,29 @@ describe('registration', () => {
 });
 
 describe('codes', () => {
+  test('AUTH-043 a password is set of 6 to 16 letters and digits only, whichever call sets it', async () => {
+    const api = openApi();
+    const input = await registration(api, 'dave@x.io');
+    await api.ok('sendMail', { user_string: 'alice@x.io', type: 'forget' });
+    const forgotten = { areacode: '', account: 'alice@x.io', code: api.lastCode() };
+    for (const wrong of ['abc-123', 'abc 123', 'abcd1', 'a'.repeat(17), 'пароль1', '']) {
+      const registered = { ...input, password: wrong, re_password: wrong };
+      expect(await api.call('register', registered), wrong).toMatchObject({
+        type: 'error',
+        message: '“password” is missing or not valid.',
+      });
+      const reset = { ...forgotten, password: wrong, repassword: wrong };
+      expect(await api.call('forgetPassword', reset), wrong).toMatchObject({ type: 'error' });
+      expect(await api.call('login', { user_string: 'alice@x.io', password: PASSWORD })).toMatchObject({
+        type: 'ok',
+      });
+    }
+    const right = { password: 'Abc123'.padEnd(16, '9') };
+    await api.ok('register', { ...input, ...right, re_password: right.password });
+    await api.ok('forgetPassword', { ...forgotten, ...right, repassword: right.password });
+    await api.ok('login', { user_string: 'alice@x.io', ...right });
+  });
+
   test('AUTH-025 sms_send takes user_string and country_code and returns type and message', async () => {
     const api = openApi();
     const response = await api.call('sendSms', { user_string: '13900000001', country_code: '+86' });

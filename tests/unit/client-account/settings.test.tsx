@@ -1,7 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { securityPercent } from '#client/features/account/logic/security.ts';
-import { notOpen } from '#client/features/account/logic/not-open.ts';
-import { logIn, ok, openPage, press, refused, screen, seen, type, within } from '../../support/pages.tsx';
+import {
+  cleanup,
+  logIn,
+  ok,
+  openPage,
+  press,
+  refused,
+  screen,
+  seen,
+  type,
+  within,
+} from '../../support/pages.tsx';
 
 const user = {
   id: 2,
@@ -104,13 +114,20 @@ test('ACCT-008 features that are not open say so', async () => {
   expect(page.calls.map(({ name }) => name)).not.toContain('login');
 });
 
-test('an address without the name of a feature lists those that are not open, each with its page', async () => {
+test('ACCT-010 an address without the name of a feature lists those that are nowhere else, each with its page', async () => {
   const page = await openPage('/notOpen?feature=constructor');
   expect(screen.heading()).toBe('Not open yet');
-  expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(Object.keys(notOpen).length);
-  await press('link', 'Address');
-  await seen(() => expect(screen.heading()).toBe('Address'));
-  expect(page.router.state.location.search).toBe('?feature=address');
+  const listed = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(listed.map((item) => item.querySelector('a')?.textContent)).toEqual([
+    ...['Two-factor authentication', 'Google Authenticator', 'Three-level referral rebates'],
+    ...['Crowd purchase', 'Voting for listings', 'Complaints'],
+  ]);
+  await press('link', 'Complaints');
+  await seen(() => expect(screen.heading()).toBe('Complaints'));
+  expect(page.router.state.location.search).toBe('?feature=complaint');
+  cleanup();
+  // An entry of the settings leads to where it is done.
+  await openPage('/notOpen?feature=address');
   expect(screen.getByRole('link', { name: 'Withdrawal addresses' }).getAttribute('href')).toBe(
     '/withdraw_address',
   );

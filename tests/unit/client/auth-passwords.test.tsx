@@ -14,6 +14,7 @@ describe('forgotten password', () => {
       ['', '', 'Please enter a new password.', 'Please repeat the password.'],
       ['abc123', '', undefined, 'Please repeat the password.'],
       ['abc123', 'abc124', undefined, 'The two passwords differ.'],
+      ['abc-123', 'abc-123', 'The password may contain letters and digits only.', undefined],
     ] as const;
     for (const [password, repeat, first, second] of refusals) {
       type('New password', password);

@@ -1,4 +1,5 @@
 /** What the control plane refuses, by whom and what it is about. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
 
@@ -94,6 +95,74 @@ const refused: Readonly<Record<string, readonly (readonly [object | undefined, n
     [answer(0, '1'), 409, 'STATE'],
   ],
 };
+
+interface Described {
+  readonly paths: Record<
+    string,
+    Record<string, { readonly requestBody?: unknown; readonly parameters?: unknown }>
+  >;
+}
+
+/** Every member of a call that is one of several words, by its call, from the published description. */
+function choices(): readonly (readonly [call: string, member: string, values: readonly string[]])[] {
+  const { paths } = JSON.parse(readFileSync('docs/control-openapi.json', 'utf8')) as Described;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody, parameters = [] }]) => {
+      const body = (requestBody as { content?: { 'application/json'?: { schema?: Members } } })?.content;
+      const members = body?.['application/json']?.schema?.properties ?? {};
+      const query = (parameters as readonly { name: string; schema: Choice }[]).map(
+        ({ name, schema }) => [`?${name}`, schema] as const,
+      );
+      return [...Object.entries(members), ...query].flatMap(([member, schema]) =>
+        schema.enum === undefined ? [] : [[`${method.toUpperCase()} ${path}`, member, schema.enum] as const],
+      );
+    }),
+  );
+}
+
+interface Choice {
+  readonly enum?: readonly string[];
+}
+
+interface Members {
+  readonly properties?: Record<string, Choice>;
+}
+
+test.each(choices())(
+  'ERR-029 %s refuses a wrong %s with the values that it takes',
+  async (call, member, values) => {
+    const exchange = await steeredExchange();
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    const isQuery = member.startsWith('?');
+    const refusal = await exchange.refusal(
+      method,
+      isQuery ? `${path}${member}=pass` : path,
+      isQuery ? undefined : { [member]: 'pass' },
+    );
+    expect(refusal.status).toBe(400);
+    const said = refusal.message.split('; ').find((each) => each.startsWith(member.replace('?', '')));
+    // What a scenario file may say, too, is refused in its words.
+    expect(said).toMatch(/: must be .*, not "pass"$|: expected /);
+    for (const value of values) expect(said).toContain(value);
+  },
+);
+
+test('ERR-029 the page of actions names the values of every member that is one of several words', () => {
+  const page = readFileSync('docs/actions.md', 'utf8');
+  for (const [call, member, values] of choices()) {
+    const [, part] =
+      page
+        .split('\n## ')
+        .filter((each) => each.includes(`\`${call} `))[0]
+        ?.split('As a call') ?? [];
+    if (part === undefined || part.includes('{…}')) continue;
+    const line = part.split('\n').find((each) => each.includes(`\`${member}\``) && each.startsWith('- '));
+    expect([call, line]).toEqual([
+      call,
+      expect.stringContaining(`One of ${values.map((value) => `\`${value}\``).join(', ')}.`),
+    ]);
+  }
+});
 
 const rows = Object.entries(refused).flatMap(([call, given]) => given.map((row) => [call, ...row] as const));
 

@@ -2,15 +2,16 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import { notOpen, notOpenNames } from '../logic/not-open.ts';
+import type { NotOpenName } from '../logic/not-open.ts';
 import { Card } from './card.tsx';
 import classes from './closed.module.css';
 
-/** Everything that is not open yet, each with a page that says more. */
-export function ClosedList() {
+/** Features that are not open yet, each with a page that says more. */
+export function ClosedList({ names }: { readonly names: readonly NotOpenName[] }) {
   const t = useText();
   return (
     <ul className={classes.items}>
-      {notOpenNames.map((name) => (
+      {names.map((name) => (
         <li key={name}>
           <Link to={`/notOpen?feature=${name}`}>{t(notOpen[name].label)}</Link>
           <span className={classes.state}>{t('lay.notopen')}</span>
@@ -25,7 +26,7 @@ export function ClosedItems() {
   const t = useText();
   return (
     <Card title={t('account.more')}>
-      <ClosedList />
+      <ClosedList names={notOpenNames} />
     </Card>
   );
 }

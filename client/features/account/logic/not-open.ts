@@ -6,6 +6,8 @@ interface NotOpen {
   readonly label: TextKey;
   readonly text: TextKey;
   readonly instead: { readonly to: string; readonly label: TextKey };
+  /** What it is for can be done on the page to use instead: an entry of the settings only (ACCT-008). */
+  readonly isElsewhere?: true;
 }
 
 const byTradePassword = {
@@ -20,21 +22,18 @@ export const notOpen = {
     label: 'account.realName',
     text: 'account.papersIntro',
     instead: { to: '/authentication', label: 'shell.identity' },
+    isElsewhere: true,
   },
   address: {
     label: 'account.address',
     text: 'account.insteadOfAddress',
     instead: { to: '/withdraw_address', label: 'shell.titleWithdrawAddress' },
+    isElsewhere: true,
   },
   rebate: {
     label: 'feature.rebate',
     text: 'account.insteadOfRebate',
     instead: { to: '/accountSet', label: 'shell.accountSettings' },
-  },
-  insurance: {
-    label: 'feature.insurance',
-    text: 'account.insteadOfInsurance',
-    instead: { to: '/secondDealCenter', label: 'shell.titleSecondDeal' },
   },
   crowd: {
     label: 'feature.crowd',
@@ -57,6 +56,9 @@ export type NotOpenName = keyof typeof notOpen;
 
 /** Their names, in the order in which they are listed. */
 export const notOpenNames = keysOf(notOpen);
+
+/** Those that are nowhere else (ACCT-010). */
+export const missingNames = notOpenNames.filter((name) => !('isElsewhere' in notOpen[name]));
 
 export const isNotOpenName = (name: string | null): name is NotOpenName =>
   name !== null && Object.hasOwn(notOpen, name);

@@ -5,9 +5,9 @@ import { usePageTitle } from '#client/ui/page-title.ts';
 import { Page } from '#client/ui/page.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedList } from '../components/closed.tsx';
-import { isNotOpenName, notOpen } from '../logic/not-open.ts';
+import { isNotOpenName, missingNames, notOpen } from '../logic/not-open.ts';
 
-/** Says of a feature that it is not open, and where one can go instead; lists all of them where none of them is named. */
+/** Says of a feature that it is not open, and where one can go instead; lists those that are nowhere else where none is named. */
 export function Component() {
   const t = useText();
   const [query] = useSearchParams();
@@ -29,7 +29,7 @@ export function Component() {
           </p>
         </>
       ) : (
-        <ClosedList />
+        <ClosedList names={missingNames} />
       )}
       <BackLink fallback="/" />
     </Page>

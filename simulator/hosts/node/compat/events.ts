@@ -1,4 +1,5 @@
 import type { EventPayloadOf } from '#contract/index.ts';
+import { formatTime } from '#simulator/kernel/index.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { withNumbers } from './responses.ts';
 import type { CompatSwitch } from './switches.ts';
@@ -21,7 +22,9 @@ function translate({ event, payload }: SocketEvent, switches: ReadonlySet<Compat
     return [{ event, payload: { ...depth, asks: depth.asks.toReversed() } }];
   }
   if (event === 'match_trade' && switches.has('market-detail')) {
-    const detail = { ...(payload as EventPayloadOf<'match_trade'>), type: 'market_detail' };
+    const trades = payload as EventPayloadOf<'match_trade'>;
+    const data = trades.data.map((row) => ({ ...row, time: formatTime(Number(row.ts)) }));
+    const detail = { ...trades, data, type: 'market_detail' };
     return [
       { event, payload },
       { event: 'market_detail', payload: detail },

@@ -9,11 +9,14 @@ import { serveFile } from '../static-files.ts';
 import { eventTranslation } from './events.ts';
 import { createQuarantine } from './quarantine.ts';
 import { registerWithoutCode } from './registration.ts';
-import { withPasswordPath, withTradePassword } from './requests.ts';
-import { olderCall, responseWithNumbers, withCurrencyTypes } from './responses.ts';
+import { isOlderPath, olderCall } from './older-calls.ts';
+import { withParameters, withPasswordPath, withTradePassword } from './requests.ts';
+import { currencyTypes, responseWithNumbers, withCurrencyTypes, withEnglishInfo } from './responses.ts';
 import type { CompatSwitch } from './switches.ts';
 
 export interface CompatLayer {
+  /** Whether a path outside `/api/` is that of an older call. */
+  takes(pathname: string): boolean;
   /** Responds to a call or to a request for a picture. `address`: that of the sender on the network. */
   respond(request: HttpRequest, address: string): Promise<HttpResponse>;
   /** A socket whose client gets translated events. */
@@ -33,13 +36,22 @@ export function createCompatLayer(
   const quarantine = createQuarantine();
   const translated = eventTranslation(switches);
   const ask = async (given: HttpRequest): Promise<HttpResponse> => {
-    const older = switches.has('older-calls') ? olderCall(given, next) : undefined;
+    const types = switches.has('currency-type') ? currencyTypes(given) : undefined;
+    if (types) return types;
+    const older = switches.has('older-calls') ? olderCall(given, explained) : undefined;
     if (older) return older;
-    const request = await inContract(given, switches);
-    const response = await (switches.has('no-code') ? registerWithoutCode(request, next) : next(request));
-    return switches.has('currency-type') ? withCurrencyTypes(request, response, next) : response;
+    const request = await inContract(given, switches, next);
+    const response = await (switches.has('no-code')
+      ? registerWithoutCode(request, next)
+      : explained(request));
+    return switches.has('currency-type') ? withCurrencyTypes(request, response) : response;
+  };
+  const explained = async (request: HttpRequest): Promise<HttpResponse> => {
+    const response = await next(request);
+    return switches.has('info-en') ? withEnglishInfo(request, response, next) : response;
   };
   return {
+    takes: (pathname) => switches.has('older-calls') && isOlderPath(pathname),
     async respond(request, address) {
       const kept = switches.has('open-upload') ? quarantined(request, address) : undefined;
       const response = await (kept ?? ask(request));
@@ -64,7 +76,12 @@ export function createCompatLayer(
 }
 
 /** A request as the contract has it. */
-async function inContract(given: HttpRequest, switches: ReadonlySet<CompatSwitch>): Promise<HttpRequest> {
-  const request = switches.has('set-password') ? withPasswordPath(given) : given;
+async function inContract(
+  given: HttpRequest,
+  switches: ReadonlySet<CompatSwitch>,
+  next: (request: HttpRequest) => Promise<HttpResponse>,
+): Promise<HttpRequest> {
+  const named = switches.has('older-parameters') ? await withParameters(given, next) : given;
+  const request = switches.has('set-password') ? withPasswordPath(named) : named;
   return switches.has('pass') ? withTradePassword(request) : request;
 }

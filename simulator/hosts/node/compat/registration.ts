@@ -3,9 +3,8 @@ import { accountOf } from '#simulator/modules/account/index.ts';
 import type { MessageReport } from '#simulator/control/index.ts';
 import { operationOf } from '#simulator/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+import type { Next } from './bodies.ts';
 import { asVisitor, at, atPath, formOf, withForm } from './requests.ts';
-
-type Next = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** `no-code`: registers with the code that the exchange sends; where it sends none, its refusal is the response. */
 export async function registerWithoutCode(request: HttpRequest, next: Next): Promise<HttpResponse> {

@@ -3,6 +3,8 @@ import { encodeForm, operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { operationOf, readParameters } from '#simulator/api/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
+import { pairsOf } from './bodies.ts';
+import type { Next } from './bodies.ts';
 
 /** Parameters of a request by name. */
 export type Form = Readonly<Record<string, string>>;
@@ -31,6 +33,10 @@ const OWN: ReadonlySet<string> = new Set(['authorization', 'idempotency-key']);
 export const asVisitor = (request: HttpRequest): HttpRequest =>
   sameWith(request, { header: (name) => (OWN.has(name) ? null : request.header(name)) });
 
+/** The same request for English texts. */
+export const inEnglish = (request: HttpRequest): HttpRequest =>
+  sameWith(request, { header: (name) => (name === 'lang' ? 'en' : request.header(name)) });
+
 /** `signal` stays as it is: it is made when it is first read. */
 function sameWith(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequest {
   return Object.assign(Object.create(request) as HttpRequest, changes);
@@ -50,6 +56,31 @@ export async function withTradePassword(request: HttpRequest): Promise<HttpReque
   const form = await formOf(request);
   if (form?.pass === undefined || (form.pay_password ?? '') !== '') return request;
   return withForm(request, { ...form, pay_password: form.pass });
+}
+
+/** Where a call names a pair by its own id in place of its two currencies. */
+const BY_PAIR: ReadonlySet<OperationName | undefined> = new Set<OperationName>([
+  ...(['leverDeal', 'leverDealAll', 'leverSubmit', 'leverTrades', 'leverBatchClose'] as const),
+]);
+
+/** `older-parameters`: `account` of a deposit claim is `acc`, and `currency_match_id` of a leverage call its two currencies. */
+export async function withParameters(request: HttpRequest, next: Next): Promise<HttpRequest> {
+  const name = operationOf(request);
+  if (name !== 'depositClaim' && !BY_PAIR.has(name)) return request;
+  const form = await formOf(request);
+  if (!form) return request;
+  const { account, currency_match_id: match, ...others } = form;
+  if (name === 'depositClaim')
+    return account === undefined || 'acc' in form ? request : withForm(request, { ...others, acc: account });
+  if (match === undefined || 'legal_id' in form) return request;
+  const pairs = pairsOf(await next(at(asVisitor(request), 'quotations')));
+  const pair = pairs?.find(({ id }) => String(id) === match);
+  if (!pair) return request;
+  return withForm(request, {
+    ...others,
+    legal_id: String(pair.legal_id),
+    currency_id: String(pair.currency_id),
+  });
 }
 
 const OLDER_PASSWORD_PATH = /^\/api\/(?:user\/|safe\/)?set_(?:withdraw_)?password\/?$/;

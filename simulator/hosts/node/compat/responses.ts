@@ -1,27 +1,20 @@
 /** Adds to responses what older clients read, or gives it the type that they expect. */
 import { operationOf } from '#simulator/api/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
-import { asVisitor, at } from './requests.ts';
+import { jsonOf, messageOf, okBody, withBody } from './bodies.ts';
+import type { Next, Row } from './bodies.ts';
+import { inEnglish } from './requests.ts';
 
-type Next = (request: HttpRequest) => Promise<HttpResponse>;
-type Row = Readonly<Record<string, unknown>>;
+/** The market that all pairs are of, as older clients number them: 0 forex, 1 commodities, 2 indices, 3 crypto. */
+const CRYPTO = 3;
 
-/** `currency-type`: the chain family of each group and pair of E01 and E02, and those of each group as a list. */
-export async function withCurrencyTypes(
-  request: HttpRequest,
-  response: HttpResponse,
-  next: Next,
-): Promise<HttpResponse> {
+/** `currency-type`: the market of each group and pair of E01 and E02, and those of each group as a list. */
+export function withCurrencyTypes(request: HttpRequest, response: HttpResponse): HttpResponse {
   const name = operationOf(request);
   if (name !== 'quotations' && name !== 'quotationsLegacy') return response;
   const body = okBody(response);
-  const list = body && okBody(await next(at(asVisitor(request), 'currencyList')));
-  if (!body || !list) return response;
-  const { currency } = list.message as {
-    readonly currency: readonly { readonly id: number; readonly type: string }[];
-  };
-  const types = new Map(currency.map(({ id, type }) => [id, type]));
-  const groups = (given: unknown) => (given as readonly Row[]).map((group) => typedGroup(group, types));
+  if (!body) return response;
+  const groups = (given: unknown) => (given as readonly Row[]).map(typedGroup);
   const message =
     name === 'quotations'
       ? groups(body.message)
@@ -29,34 +22,39 @@ export async function withCurrencyTypes(
   return withBody(response, { ...body, message });
 }
 
-function typedGroup(group: Row, types: ReadonlyMap<number, string>): Row {
-  const pairs = (group.quotation as readonly Row[]).map((pair) => ({
-    ...pair,
-    currency_type: types.get(Number(pair.currency_id)) ?? '',
-  }));
-  const list = [...new Set(pairs.map(({ currency_type }) => currency_type))];
-  return { ...group, currency_type: group.type, currency_type_list: list, quotation: pairs };
-}
-
-/** The JSON of a response; undefined where it has none, as by a fault of the plan. */
-function jsonOf({ body }: HttpResponse): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The envelope of a call that was carried out; undefined for any other response. */
-function okBody(response: HttpResponse): { readonly message?: unknown } | undefined {
-  const body: { readonly type?: unknown; readonly message?: unknown } = Object(jsonOf(response));
-  return body.type === 'ok' ? body : undefined;
-}
-
-const withBody = (response: HttpResponse, body: unknown): HttpResponse => ({
-  ...response,
-  body: JSON.stringify(body),
+const typedGroup = (group: Row): Row => ({
+  ...group,
+  currency_type: CRYPTO,
+  currency_type_list: [CRYPTO],
+  quotation: (group.quotation as readonly Row[]).map((pair) => ({ ...pair, currency_type: CRYPTO })),
 });
+
+/** `currency-type`: the markets there are; undefined for any other call. */
+export function currencyTypes({ url }: HttpRequest): HttpResponse | undefined {
+  if (url.pathname.replace(/\/+$/, '') !== '/api/currency/type') return undefined;
+  const body = JSON.stringify({ type: 'ok', message: [{ value: CRYPTO, sort: 1 }] });
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
+}
+
+/** The rows of a log: E30 has them in `list`, E42 in `data`. */
+const LOGS = { walletLog: 'list', accountLog: 'data' } as const;
+
+/** `info-en`: the rows of the logs with their explanation in English, whatever language they are asked for in. */
+export async function withEnglishInfo(
+  request: HttpRequest,
+  response: HttpResponse,
+  next: Next,
+): Promise<HttpResponse> {
+  const name = operationOf(request);
+  if (name !== 'walletLog' && name !== 'accountLog') return response;
+  const message = messageOf<Readonly<Record<string, readonly Row[]>>>(response);
+  const english = message && messageOf<typeof message>(await next(inEnglish(request)));
+  if (!message || !english) return response;
+  const member = LOGS[name];
+  const texts = new Map((english[member] ?? []).map(({ id, info }) => [id, info]));
+  const rows = (message[member] ?? []).map((row) => ({ ...row, info_en: texts.get(row.id) ?? row.info }));
+  return withBody(response, { ...okBody(response), message: { ...message, [member]: rows } });
+}
 
 /** Prices, volumes, balances and worths. A change in percent carries its sign and stays text. */
 const NUMERIC =
@@ -78,29 +76,4 @@ export function responseWithNumbers(response: HttpResponse): HttpResponse {
   const isJson = response.headers['content-type']?.startsWith('application/json') === true;
   const content = isJson ? jsonOf(response) : undefined;
   return content === undefined ? response : withBody(response, withNumbers(content));
-}
-
-const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-
-/** `older-calls`: the responses to calls that are not in the contract; undefined for any other. */
-export function olderCall(request: HttpRequest, next: Next): Promise<HttpResponse> | undefined {
-  const path = request.url.pathname.replace(/\/+$/, '');
-  const ok = async (message: unknown): Promise<HttpResponse> => ({
-    status: 200,
-    headers: json,
-    body: JSON.stringify({ type: 'ok', message }),
-  });
-  switch (path) {
-    case '/api/web':
-      return ok({ name: 'Sandpit' });
-    case '/api/app/download':
-      // There is no app.
-      return ok({ android: '', ios: '' });
-    case '/api/custorm':
-      return next(at(request, 'customerService'));
-    case '/api/charge_mention/log':
-      return next(at(request, 'accountLog'));
-    default:
-      return undefined;
-  }
 }

@@ -10,6 +10,8 @@ export const compatSwitches = [
   'ascending-asks',
   'market-detail',
   'older-calls',
+  'older-parameters',
+  'info-en',
   'numbers',
   'static',
 ] as const;

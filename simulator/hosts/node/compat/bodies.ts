@@ -1,0 +1,38 @@
+/** What the translations read of responses, and how they ask for others. */
+import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
+
+/** Responds as the contract says. */
+export type Next = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** The JSON of a response; undefined where it has none, as by a fault of the plan. */
+export function jsonOf({ body }: HttpResponse): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The envelope of a call that was carried out; undefined for any other response. */
+export function okBody(response: HttpResponse): { readonly message?: unknown } | undefined {
+  const body: { readonly type?: unknown; readonly message?: unknown } = Object(jsonOf(response));
+  return body.type === 'ok' ? body : undefined;
+}
+
+export const withBody = (response: HttpResponse, body: unknown): HttpResponse => ({
+  ...response,
+  body: JSON.stringify(body),
+});
+
+/** A row of a response. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What the response of a call that was carried out says; its form is the contract's. */
+export const messageOf = <Message>(response: HttpResponse): Message | undefined =>
+  okBody(response)?.message as Message | undefined;
+
+/** The pairs of E01 without their groups. */
+export const pairsOf = (response: HttpResponse): readonly Row[] | undefined =>
+  messageOf<readonly { readonly quotation: readonly Row[] }[]>(response)?.flatMap(
+    ({ quotation }) => quotation,
+  );
