@@ -1,7 +1,7 @@
 /** What must not follow from the seed where strangers reach the exchange: the tokens of logins and the verification codes. */
 import type { Exchange } from '#simulator/exchange.ts';
 import { OPERATOR } from '#simulator/kernel/index.ts';
-import type { Actor, JournalRecord, Outcome, Plain } from '#simulator/kernel/index.ts';
+import type { Actor, JournalRecord, Outcome, Plain, PlainObject } from '#simulator/kernel/index.ts';
 import { drawnDigestOf, isDrawnDigest } from '#simulator/modules/account/index.ts';
 
 /** What a host draws by itself, by chance that nobody can repeat. */
@@ -23,12 +23,12 @@ const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSessi
 export function withDrawnSecrets(exchange: Exchange, secrets: Secrets): Exchange {
   const give = exchange.execute as Execute;
   const execute: Execute = (name, input, actor) => {
-    const given = Object(input) as { readonly [field: string]: Plain };
-    if (name === 'account.sendCode' && given.code === undefined)
-      return give(name, { ...given, code: secrets.code() }, actor);
-    if (!LOGINS.has(name) || given.digest !== undefined) return give(name, input, actor);
+    const fields: PlainObject = Object(input);
+    if (name === 'account.sendCode' && fields.code === undefined)
+      return give(name, { ...fields, code: secrets.code() }, actor);
+    if (!LOGINS.has(name) || fields.digest !== undefined) return give(name, input, actor);
     const token = secrets.token();
-    const outcome: Outcome<object> = give(name, { ...given, digest: drawnDigestOf(token) }, actor);
+    const outcome: Outcome<object> = give(name, { ...fields, digest: drawnDigestOf(token) }, actor);
     return outcome.ok ? { ...outcome, value: { ...outcome.value, token } as never } : outcome;
   };
   return { ...exchange, execute };
