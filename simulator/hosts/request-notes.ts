@@ -1,7 +1,6 @@
 /** Which commands the latest requests of a journal gave, so that one that is repeated is not carried out twice. */
 import { decode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
-import type { JournalLine } from './journal.ts';
 
 /** What is known of a request that gave commands. */
 export interface NotedRequest {
@@ -41,7 +40,7 @@ export class RequestNotes {
   }
 
   /** Notes the command of a line of a journal. */
-  noteLine({ text, request }: JournalLine): void {
+  noteLine({ text, request }: { readonly text: string; readonly request?: string | undefined }): void {
     if (request !== undefined) this.note(request, (decode(text) as JournalRecord).name);
   }
 
