@@ -26,7 +26,7 @@ import type { KeyedRequest } from './request-ledger.ts';
 import { requestText } from './request-notes.ts';
 import { restoreOrBegin } from './ready-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
-import { withDrawnSecrets } from './secrets.ts';
+import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
@@ -72,10 +72,10 @@ export async function openLiveExchange(options: LiveExchangeOptions): Promise<Li
   const ready = options.ready ?? (await restoreOrBegin(options));
   const live = new LiveExchange(options, ready);
   await live.resume(ready.at);
-  if (options.prepare) {
-    options.prepare(live.exchange);
-    await live.settle();
-  }
+  const { secrets, replayed, replica, prepare } = options;
+  if (secrets && !replayed && replica?.isFollowing() !== true) endPredictableLogins(live.exchange);
+  prepare?.(live.exchange);
+  if (secrets || prepare) await live.settle();
   return live;
 }
 

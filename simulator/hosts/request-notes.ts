@@ -1,11 +1,12 @@
 /** Which commands the latest requests of a journal gave, so that one that is repeated is not carried out twice. */
+import { decode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 
 /** What is known of a request that gave commands. */
 export interface NotedRequest {
   /** What it asked for; undefined where its key says that, or where it was noted by an earlier version. */
   readonly content: string | undefined;
-  /** Names of its commands. */
+  /** Names of its commands, each once. */
   readonly commands: readonly string[];
 }
 
@@ -15,6 +16,9 @@ const MAX_REQUESTS = 10_000;
 /** A request as a journal has it beside its commands: its key and, behind a space, what it asked for. */
 export const requestText = (key: string, content: string | undefined): string =>
   content === undefined ? key : `${key} ${content}`;
+
+/** The key and the content of such a text; a key may hold spaces. */
+const WITH_CONTENT = /^(.*) (\S+ \S+ [0-9a-f]{32})$/;
 
 /** The latest requests of a journal. */
 export class RequestNotes {
@@ -26,13 +30,18 @@ export class RequestNotes {
   /** Notes a command of a request; `text` is undefined for a command that none gave. */
   note(text: string | undefined, command: string): void {
     if (text === undefined) return;
-    const space = text.indexOf(' ');
-    const key = space < 0 ? text : text.slice(0, space);
+    const [, key = text, content] = WITH_CONTENT.exec(text) ?? [];
     const known = this.#requests.get(key);
-    if (known) return void known.commands.push(command);
-    this.#requests.set(key, { content: space < 0 ? undefined : text.slice(space + 1), commands: [command] });
+    // A request that was refused has left its key to another one.
+    if (!known || known.content !== content) this.#requests.set(key, { content, commands: [command] });
+    else if (!known.commands.includes(command)) known.commands.push(command);
     const [oldest] = this.#requests.keys();
     if (this.#requests.size > MAX_REQUESTS && oldest !== undefined) this.#requests.delete(oldest);
+  }
+
+  /** Notes the command of a line of a journal. */
+  noteLine({ text, request }: { readonly text: string; readonly request?: string | undefined }): void {
+    if (request !== undefined) this.note(request, (decode(text) as JournalRecord).name);
   }
 
   /** Notes records that are appended to a journal with their requests. */

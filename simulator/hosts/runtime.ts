@@ -349,12 +349,13 @@ export class Runtime {
   }
 
   #createControl(): ControlTarget {
-    const { catalogue, parts, journals, replica } = this.#options;
+    const { catalogue, parts, journals, secrets, replica } = this.#options;
     const running = () => this.#running();
     const host: TimeMachineHost = {
       catalogue,
       parts,
       journals,
+      drawsSecrets: secrets !== undefined,
       running,
       runExclusive: (work) => this.#exclusive(work),
       reset: (request) => this.restart(request),

@@ -1,7 +1,8 @@
 /** What must not follow from the seed where strangers reach the exchange: the tokens of logins and the verification codes. */
 import type { Exchange } from '#simulator/exchange.ts';
-import type { Actor, Outcome, Plain } from '#simulator/kernel/index.ts';
-import { drawnDigestOf } from '#simulator/modules/account/index.ts';
+import { OPERATOR } from '#simulator/kernel/index.ts';
+import type { Actor, JournalRecord, Outcome, Plain, PlainObject } from '#simulator/kernel/index.ts';
+import { drawnDigestOf, isDrawnDigest } from '#simulator/modules/account/index.ts';
 
 /** What a host draws by itself, by chance that nobody can repeat. */
 export interface Secrets {
@@ -22,13 +23,37 @@ const LOGINS: ReadonlySet<string> = new Set(['account.login', 'account.openSessi
 export function withDrawnSecrets(exchange: Exchange, secrets: Secrets): Exchange {
   const give = exchange.execute as Execute;
   const execute: Execute = (name, input, actor) => {
-    const given = Object(input) as { readonly [field: string]: Plain };
-    if (name === 'account.sendCode' && given.code === undefined)
-      return give(name, { ...given, code: secrets.code() }, actor);
-    if (!LOGINS.has(name) || given.digest !== undefined) return give(name, input, actor);
+    const fields: PlainObject = Object(input);
+    if (name === 'account.sendCode' && fields.code === undefined)
+      return give(name, { ...fields, code: secrets.code() }, actor);
+    if (!LOGINS.has(name) || fields.digest !== undefined) return give(name, input, actor);
     const token = secrets.token();
-    const outcome: Outcome<object> = give(name, { ...given, digest: drawnDigestOf(token) }, actor);
+    const outcome: Outcome<object> = give(name, { ...fields, digest: drawnDigestOf(token) }, actor);
     return outcome.ok ? { ...outcome, value: { ...outcome.value, token } as never } : outcome;
   };
   return { ...exchange, execute };
+}
+
+/** Ends the logins of a session that was begun where tokens follow from the seed. */
+export const endPredictableLogins = (exchange: Exchange): readonly JournalRecord[] =>
+  endLogins(exchange, isDrawnDigest);
+
+/** Ends the logins of a session from elsewhere, whose tokens are known there, but for those of the session that is left for it. */
+export function endForeignLogins(exchange: Exchange, left: Exchange): readonly JournalRecord[] {
+  const known = new Set(left.account.queries.sessions().map(({ digest }) => digest));
+  return endLogins(exchange, (digest) => known.has(digest));
+}
+
+function endLogins(exchange: Exchange, isKept: (digest: string) => boolean): readonly JournalRecord[] {
+  const ended = exchange.account.queries.sessions().filter(({ digest }) => !isKept(digest));
+  return ended.flatMap(({ user }) => {
+    const outcome = exchange.execute('account.endSession', { user }, OPERATOR);
+    return outcome.ok ? [outcome.record] : [];
+  });
+}
+
+/** Makes the codes invalid that are still valid: whoever gets a file of the session could use them. */
+export function endCodes({ account: { queries }, execute }: Exchange): void {
+  const isWaiting = queries.recentCodes('sms').length > 0 || queries.recentCodes('mail').length > 0;
+  if (isWaiting) execute('account.endCodes', {}, OPERATOR);
 }

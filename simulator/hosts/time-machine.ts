@@ -9,6 +9,7 @@ import type {
   SnapshotFile,
 } from '#simulator/control/index.ts';
 import { ControlError, jsonInParts, MAX_RECORDS, readSessionRequest } from '#simulator/control/index.ts';
+import type { Exchange } from '#simulator/exchange.ts';
 import type { Archive, Instant, JournalRecord } from '#simulator/kernel/index.ts';
 import { ownName, ScenarioError } from '#simulator/scenario/index.ts';
 import type { Catalogue, ScenarioData } from '#simulator/scenario/index.ts';
@@ -32,6 +33,7 @@ import { listenForCodes } from './messages.ts';
 import { headerOf, restoreExchange } from './restore.ts';
 import { scenarioOfFile } from './sharing/fingerprint.ts';
 import { packLink, unpackLink } from './sharing/link-text.ts';
+import { endCodes, endForeignLogins } from './secrets.ts';
 import { readRecording, recordingOf, replayRecording } from './sharing/recording.ts';
 import type { Recorded } from './sharing/recording.ts';
 import { invalid } from './sharing/share-format.ts';
@@ -44,6 +46,8 @@ export interface TimeMachineHost {
   readonly catalogue: Catalogue;
   readonly parts: ExchangeParts;
   readonly journals: Journals;
+  /** Whether strangers reach the exchange, so that what a file tells must not open anything here. */
+  readonly drawsSecrets: boolean;
   /** Throws NotRunning. */
   running(): LiveExchange;
   /** Runs the work exclusively: no other change of the session happens at the same time. */
@@ -158,6 +162,7 @@ export class TimeMachine implements Branches {
   }
 
   async snapshot(): Promise<LargeFile<SnapshotFile>> {
+    await this.#endCodes();
     const { scenario, exchange } = this.#host.running();
     return snapshotFileOf(scenario, exchange);
   }
@@ -188,7 +193,7 @@ export class TimeMachine implements Branches {
     await this.#beginShared({
       scenario,
       header,
-      records: [records],
+      records: [records, this.#endLogins(exchange)],
       ready: { exchange, codes, at: file.at, speed: 0 },
       snapshots: [{ mark: { seq: snapshot.seq, at: snapshot.at }, sealed: sealValue(snapshot) }],
     });
@@ -204,13 +209,27 @@ export class TimeMachine implements Branches {
     await this.#beginShared({
       scenario,
       header: { ...header, baseSeq: base.seq, base },
-      records: [],
+      records: [this.#endLogins(exchange)],
       ready: { exchange, codes: [], at: file.at, speed: 0 },
       snapshots: [],
     });
   }
 
+  /** The logins of a file open nothing on a host that strangers reach. */
+  #endLogins(imported: Exchange): readonly JournalRecord[] {
+    return this.#host.drawsSecrets ? endForeignLogins(imported, this.#host.running().exchange) : [];
+  }
+
+  /** The codes of a host that strangers reach end before a file has them. */
+  async #endCodes(): Promise<void> {
+    const live = this.#host.running();
+    if (!this.#host.drawsSecrets || live.replayed) return;
+    endCodes(live.exchange);
+    await live.settle();
+  }
+
   async #recorded(): Promise<Recorded> {
+    await this.#endCodes();
     const live = this.#host.running();
     const { scenario, exchange } = live;
     const { kernel } = exchange;

@@ -1,7 +1,6 @@
 /** Keeps a journal in IndexedDB. */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
-import { decode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import {
   JournalCorrupt,
@@ -17,6 +16,7 @@ import type {
   BranchId,
   BranchRow,
   JournalHeader,
+  JournalLine,
   JournalStore,
   Pages,
   RequestsBySeq,
@@ -29,10 +29,8 @@ import { createMutex } from '../mutex.ts';
 import { RequestNotes } from '../request-notes.ts';
 import type { NotedRequest } from '../request-notes.ts';
 
-interface JournalRow extends SealedText {
+interface JournalRow extends JournalLine {
   readonly seq: number;
-  /** The request of a page that gave the command: beside the record, because a replay does not need it. */
-  readonly request?: string;
 }
 
 interface SessionSchema extends DBSchema {
@@ -162,7 +160,7 @@ async function requestsIn(database: Database): Promise<RequestNotes> {
     cursor = await cursor.continue();
   }
   const requests = new RequestNotes();
-  for (const { text, request } of rows) requests.note(request, (decode(text) as JournalRecord).name);
+  for (const row of rows) requests.noteLine(row);
   return requests;
 }
 

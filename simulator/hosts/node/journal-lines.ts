@@ -1,7 +1,6 @@
 /** Finds lines of a journal file without reading those before them, and checks the ones it reads. */
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { decode } from '#simulator/kernel/index.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { JournalCorrupt, openRecords, openValue, readLine, sealOf } from '../journal.ts';
 import type { JournalHeader, JournalLine, SealedText } from '../journal.ts';
@@ -135,8 +134,7 @@ export async function readExtent(
     seal = sealOf(seal, sealed.text);
     if (seal !== sealed.seal || seqOf(sealed) !== seq)
       throw new JournalCorrupt(`record ${Number.isNaN(seq) ? 'at the end' : seq} does not match its seal`);
-    if (sealed.request !== undefined)
-      requests.note(sealed.request, (decode(sealed.text) as JournalRecord).name);
+    requests.noteLine(sealed);
     checked += 1;
     if (checked % RECORDS_AT_ONCE === 0) await nextTask();
   }

@@ -86,6 +86,17 @@ export function sendCode(
   context.emit({ type: 'message', account, channel, code, purpose });
 }
 
+/** Makes every code that is on its way invalid. Refuses NOT_OWNER. */
+export function endCodes(
+  deps: AccountDeps,
+  state: AccountState,
+  actor: Actor,
+  _input: Readonly<Record<string, never>>,
+): void {
+  requireOperator(actor);
+  for (const sent of [...state.codes.values()]) dropCode(deps, state, sent);
+}
+
 /** Counts a wrong try against the live codes of an account; the fifth makes them invalid. */
 export function wrongCode(
   { context }: AccountDeps,

@@ -11,7 +11,7 @@ import type { AccountDeps } from './state.ts';
 export { NAME_FORM, NUMBER_FORM } from './identity.ts';
 export { accountOf, passwordDelay } from './math.ts';
 export type { PasswordPurpose } from './passwords.ts';
-export { drawnDigestOf, hashPassword } from './passwords.ts';
+export { drawnDigestOf, hashPassword, isDrawnDigest } from './passwords.ts';
 export type { SeedUser } from './commands.ts';
 export type { UserInReview } from './queries.ts';
 export type { AccountType, CodeChannel, CodePurpose, PasswordHash, SentCode, User } from './records.ts';

@@ -28,8 +28,10 @@ export function tokenOf(pepper: string, drawn: string, { id, account }: User): s
 /** A token that a host has drawn; one that follows from the seed is shorter. */
 const DRAWN_TOKEN = /^[0-9a-f]{48}$/;
 
-/** The digest of a token that a host has drawn. */
-export const DRAWN_DIGEST = /^[0-9a-f]{64}$/;
+const DRAWN_DIGEST = /^[0-9a-f]{64}$/;
+
+/** Whether a digest is that of a token that a host has drawn. */
+export const isDrawnDigest = (digest: string): boolean => DRAWN_DIGEST.test(digest);
 
 /** The digest that is stored in place of a login's token: it recognises the token and cannot be used as one. */
 export function digestOf(pepper: string, token: string): string {

@@ -3,7 +3,7 @@ import { Refusal } from '#simulator/kernel/index.ts';
 import type { Actor, Instant } from '#simulator/kernel/index.ts';
 import { requireOperator } from '../module.ts';
 import { RULES_OF_USER_TOKENS, TOKEN_DIGITS, TOKEN_LIFE_MS } from './math.ts';
-import { DRAWN_DIGEST, digestOf, tokenOf } from './passwords.ts';
+import { digestOf, isDrawnDigest, tokenOf } from './passwords.ts';
 import type { Token, User } from './records.ts';
 import { userById } from './state.ts';
 import type { AccountDeps, AccountState } from './state.ts';
@@ -36,7 +36,7 @@ export function beginSession(
   user: User,
   digest: string | undefined,
 ): BegunSession {
-  if (digest !== undefined && (!DRAWN_DIGEST.test(digest) || state.tokens.has(digest)))
+  if (digest !== undefined && (!isDrawnDigest(digest) || state.tokens.has(digest)))
     throw new Refusal('PARAM', { field: 'digest' });
   closeSession(deps, state, user);
   const token = digest === undefined ? newToken(deps, state, user) : '';

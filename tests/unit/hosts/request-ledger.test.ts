@@ -22,7 +22,8 @@ const recordOf = (seq: number, note = ''): JournalRecord => ({
   name: `till.add${seq}`,
   input: { note },
 });
-const CONTENT = 'POST /api/add 0123';
+const CONTENT = `POST /api/add ${'0123'.repeat(8)}`;
+const OTHER = `POST /api/add ${'9'.repeat(32)}`;
 
 describe.each(journalBeds())('a journal in %s', (_title, open) => {
   test('PROOF-256 knows after a start what a request asked for and commanded, of earlier ones without the former', async () => {
@@ -30,14 +31,14 @@ describe.each(journalBeds())('a journal in %s', (_title, open) => {
     const store = await (await openAgain()).open(id);
     await store.begin(header, [[recordOf(1)]]);
     const requests = new Map([
-      [2, requestText('own', CONTENT)],
-      [3, requestText('own', CONTENT)],
-      [4, requestText('earlier', undefined)],
+      [2, requestText('own 1', CONTENT)],
+      [3, requestText('own 1', CONTENT)],
+      [4, requestText('earlier 1/2', undefined)],
     ]);
     await store.append([recordOf(2), recordOf(3), recordOf(4), recordOf(5)], requests);
     const known = async (from: typeof store) => ({
-      own: await from.requestOf('own'),
-      earlier: await from.requestOf('earlier'),
+      own: await from.requestOf('own 1'),
+      earlier: await from.requestOf('earlier 1/2'),
       other: await from.requestOf('other'),
     });
     const all = {
@@ -137,10 +138,18 @@ describe('the requests of an exchange', () => {
     notes.note('refused', 'account.wrongCode');
     notes.note(requestText('own', CONTENT), 'till.add');
     const call = await open(notes);
-    expect(await call('earlier', 'POST /api/other 9')).toEqual(json('done'));
+    expect(await call('earlier', `POST /api/other ${'9'.repeat(32)}`)).toEqual(json('done'));
     expect(await call('refused')).toEqual(json('1'));
     expect(await call('own')).toEqual(json('done'));
-    expect((await call('own', 'POST /api/add 9')).status).toBe(422);
+    expect((await call('own', OTHER)).status).toBe(422);
+  });
+
+  test('PROOF-256 a key that a refused request has left belongs to the next one', () => {
+    const notes = new RequestNotes();
+    for (let count = 0; count < 3; count += 1) notes.note(requestText('k', OTHER), 'account.wrongPassword');
+    expect(notes.of('k')).toEqual({ content: OTHER, commands: ['account.wrongPassword'] });
+    notes.note(requestText('k', CONTENT), 'till.add');
+    expect(notes.of('k')).toEqual({ content: CONTENT, commands: ['till.add'] });
   });
 
   test('PROOF-257 the latest 1,000 responses and 10,000 keys are kept', async () => {
@@ -161,7 +170,7 @@ describe('the requests of an exchange', () => {
   test('PROOF-255 a request that brings about no command of its own may be sent again', async () => {
     const call = await open();
     expect(await call('k', CONTENT, 'account.wrongPassword')).toEqual(json('1'));
-    expect(await call('k', 'POST /api/add 9', 'account.touchToken')).toEqual(json('2'));
+    expect(await call('k', OTHER, 'account.touchToken')).toEqual(json('2'));
   });
 });
 

@@ -70,19 +70,32 @@ async function play(host: NodeHost) {
   return { tokens, codes: await codesOf(host) };
 }
 
-const reachable: readonly (readonly [string, () => Promise<NodeHostOptions>])[] = [
-  ['that keeps its session', async () => ({ data: join(await newFolder(), 'journal') })],
-  ['beyond loopback', async () => ({ hostname: '0.0.0.0' })],
-  ['that is known by a name', async () => ({ allowedHosts: ['exchange.test'] })],
-  ['behind a proxy', async () => ({ trustProxy: true })],
+const reachable: readonly (() => NodeHostOptions | Promise<NodeHostOptions>)[] = [
+  async () => ({ data: join(await newFolder(), 'journal') }),
+  () => ({ hostname: '0.0.0.0' }),
+  () => ({ allowedHosts: ['exchange.test'] }),
+  () => ({ trustProxy: true }),
 ];
 
-describe.each(reachable)('a host %s', (_name, optionsOf) => {
-  test('PROOF-250 gives tokens and codes that its seed and its commands do not tell', async () => {
-    const host = await open(await optionsOf());
+describe('the secrets of hosts', () => {
+  test('PROOF-250 are drawn where others reach the host or it keeps its session', async () => {
+    const seen = new Set<string>();
+    for (const options of reachable) {
+      const host = await open(await options());
+      const token = await login(host);
+      expect(token).toMatch(/^[0-9a-f]{48}$/);
+      for (const user_string of ADDRESSES) await post(host, '/api/sms_mail', { user_string });
+      const codes = await codesOf(host);
+      expect(codes.filter((code) => /^\d{6}$/.test(code))).toHaveLength(ADDRESSES.length);
+      seen.add(token).add(codes.join());
+    }
+    expect(seen.size).toBe(2 * reachable.length);
+  });
+
+  test('PROOF-250 who knows the seed and every command can tell none of them', async () => {
+    const host = await open({ data: join(await newFolder(), 'journal') });
     const { tokens, codes } = await play(host);
     expect(codes).toHaveLength(ADDRESSES.length + 1);
-    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     for (const token of tokens) expect(await typeOf(host, token)).toBe('ok');
     const records = await journalOf(host);
     for (const token of tokens) expect(JSON.stringify(records)).not.toContain(token);
@@ -104,9 +117,7 @@ describe.each(reachable)('a host %s', (_name, optionsOf) => {
     expect(await codesOf(twin)).not.toEqual(codes);
     expect(await hashOf(redone)).toBe(await hashOf(host));
   });
-});
 
-describe('the secrets of hosts', () => {
   test('PROOF-250 a page, a test and a host that only this machine reaches repeat theirs', async () => {
     const [first, second] = [await open(), await open()];
     const [one, other] = [await play(first), await play(second)];
@@ -121,8 +132,8 @@ describe('the secrets of hosts', () => {
     const data = join(await newFolder(), 'journal');
     const before = await open({ data });
     const { tokens, codes } = await play(before);
-    const hash = await hashOf(before);
     const recording = await sim<{ hash: string }>(before, '/sim/recording');
+    const hash = await hashOf(before);
     await before.close();
     const after = await open({ data });
     expect(await hashOf(after)).toBe(hash);
@@ -144,25 +155,79 @@ describe('the secrets of hosts', () => {
     expect(steps.length).toBeGreaterThan(1);
   });
 
-  test.each([
-    ['account.openSession', { user: 2, digest: 'f'.repeat(32) }, 'digest'],
-    ['account.openSession', { user: 2, digest: 'F'.repeat(64) }, 'digest'],
-    [
-      'account.sendCode',
-      { account: 'a@new.test', channel: 'mail', purpose: 'register', code: '12345' },
-      'code',
-    ],
-    [
-      'account.sendCode',
-      { account: 'a@new.test', channel: 'mail', purpose: 'register', code: '12345x' },
-      'code',
-    ],
-  ])('PROOF-250 %s with %j is refused', async (name, input, field) => {
+  test('PROOF-250 a command with a digest or a code of the wrong form is refused', async () => {
     const host = await open();
     const hash = await hashOf(host);
-    const response = await sim(host, '/sim/command', { name, actor: { kind: 'operator' }, input });
-    expect(response).toMatchObject({ error: { code: 'REFUSED', refusal: 'PARAM', params: { field } } });
+    const sending = { account: 'a@new.test', channel: 'mail', purpose: 'register' };
+    const wrong = [
+      ['account.openSession', { user: 2, digest: 'f'.repeat(32) }, 'digest'],
+      ['account.openSession', { user: 2, digest: 'F'.repeat(64) }, 'digest'],
+      ['account.sendCode', { ...sending, code: '12345' }, 'code'],
+      ['account.sendCode', { ...sending, code: '12345x' }, 'code'],
+    ] as const;
+    for (const [name, input, field] of wrong) {
+      const response = await sim(host, '/sim/command', { name, actor: { kind: 'operator' }, input });
+      expect(response).toMatchObject({ error: { code: 'REFUSED', refusal: 'PARAM', params: { field } } });
+    }
     expect(await hashOf(host)).toBe(hash);
+  });
+});
+
+describe('what is shared of a host', () => {
+  const keeping = async (more: NodeHostOptions = {}) =>
+    open({ data: join(await newFolder(), 'journal'), ...more });
+  const reset = (host: NodeHost, code: string) =>
+    post(host, '/api/user/forget', { ...CHANGE, account: ALICE, code });
+  const send = (host: NodeHost) => post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
+
+  test.each(['recording', 'link', 'snapshot'])(
+    'PROOF-252 a %s holds no code and no token that opens anything',
+    async (form) => {
+      const host = await keeping();
+      const token = await login(host);
+      await send(host);
+      const [code = ''] = await codesOf(host);
+      const file = await sim<{ fragment?: string }>(host, `/sim/${form}`);
+      expect(JSON.stringify(file)).not.toContain(token);
+      expect(await typeOf(host, token)).toBe('ok');
+      expect(await reset(host, code)).toMatchObject({ type: 'error' });
+      const reader = await open();
+      expect(await sim(reader, `/sim/${form}`, file)).not.toHaveProperty('error');
+      expect(await hashOf(reader)).toBe(await hashOf(host));
+      expect(await reset(reader, code)).toMatchObject({ type: 'error' });
+      // Nobody has to wait for another code, which is good until the next file.
+      expect(await send(host)).toMatchObject({ type: 'ok' });
+      expect(await reset(host, (await codesOf(host)).at(-1) ?? '')).toMatchObject({ type: 'ok' });
+    },
+  );
+
+  test('PROOF-252 a file brings no login of elsewhere, and keeps those of here', async () => {
+    const host = await keeping();
+    const token = await login(host);
+    const own = await sim(host, '/sim/recording');
+    for (const stranger of [await open(), await keeping()]) {
+      const theirs = [await login(stranger), (await play(stranger)).tokens[1] ?? ''];
+      for (const form of ['recording', 'snapshot']) {
+        const file = await sim(stranger, `/sim/${form}`);
+        expect(await sim(host, `/sim/${form}`, file)).not.toHaveProperty('error');
+        for (const known of theirs) expect(await typeOf(host, known)).toBe('999');
+      }
+    }
+    await sim(host, '/sim/branches', { name: 'main' });
+    expect(await sim(host, '/sim/recording', own)).not.toHaveProperty('error');
+    expect(await typeOf(host, token)).toBe('ok');
+    const { branch, audit } = await sim<{ branch: string; audit: unknown }>(host, '/sim/state');
+    expect([branch.startsWith('shared'), audit]).toEqual([true, []]);
+  });
+
+  test('PROOF-252 logins that follow from the seed end where strangers reach the session', async () => {
+    const data = join(await newFolder(), 'journal');
+    const before = await open({ data, repeatsSecrets: true });
+    const token = await login(before);
+    await before.close();
+    const after = await open({ data });
+    expect(await typeOf(after, token)).toBe('999');
+    expect(await typeOf(after, await login(after))).toBe('ok');
   });
 });
 
