@@ -170,7 +170,7 @@ describe('completed trades', () => {
     ]);
     const named = ['2026-01-01 10:00:00', 'BTC/USDT'];
     // 20000.55 × 0.12345 = 2469.0678975, cut.
-    const bought = [...named, '0.1234', '20000.55', '2469.0678', 'Dealed', 'Buy'];
+    const bought = [...named, '0.12345', '20000.55', '2469.0678', 'Dealed', 'Buy'];
     const sold = [...named, '0.0100', '19999.00', '199.9900', 'Dealed', 'Sell'];
     expect(rows()).toEqual([bought, sold]);
     expect([toneOf('Buy'), toneOf('Sell')]).toEqual(['up', 'down']);
