@@ -34,6 +34,9 @@ export interface Pair extends PairRef {
   readonly minHands: number;
   /** 0 means no limit. */
   readonly maxHands: number;
+  /** Smallest steps of a price and of the quantity of an order, where the exchange says them. */
+  readonly priceStep: Decimal | undefined;
+  readonly numberStep: Decimal | undefined;
 }
 
 /** A pair with its figures at the time of the response; live ones come from `useTicker`. */
@@ -96,6 +99,8 @@ function quotationOf(row: PairRow): Quotation {
     leverFeePercent: row.lever_trade_fee,
     minHands: row.lever_min_share ?? 0,
     maxHands: row.lever_max_share ?? 0,
+    priceStep: row.price_step,
+    numberStep: row.number_step,
     price: row.now_price,
     changePercent: row.change,
     volume: row.volume,

@@ -6,17 +6,25 @@ import type { ReactNode } from 'react';
 import { compare, fixed, isDecimal, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import classes from './figures.module.css';
-import { amountPlaces, cutAtNumbers, exactPlaces, numberParts, pricePlaces, shortAmount } from './numbers.ts';
+import {
+  amountPlaces,
+  cutAtNumbers,
+  exactPlaces,
+  marketPlaces,
+  numberParts,
+  pricePlaces,
+  quantityPlaces,
+  shortAmount,
+} from './numbers.ts';
 
 /** Shown where a number is not known. */
 export const UNKNOWN = '–';
 
-/** Decimals of an amount of the market: below 10,000, and below 1. */
+/** Decimals of an amount of the market from 1 to 10,000. */
 const MARKET_PLACES = 2;
-const SMALL_MARKET_PLACES = 4;
 
 const marketText = (value: Decimal): string =>
-  shortAmount(value, compare(value, '1') < 0 ? SMALL_MARKET_PLACES : MARKET_PLACES);
+  shortAmount(value, compare(value, '1') < 0 ? amountPlaces(value) : MARKET_PLACES);
 
 interface FigureProps {
   readonly value: Decimal | undefined;
@@ -40,6 +48,12 @@ export const amountText = (value: Decimal | undefined): string => figureText(val
 
 /** A price in a sentence (CONST-003). */
 export const priceText = (value: Decimal | undefined): string => figureText(value, pricePlaces(value));
+
+/** A price of the market or of a spot order, in a sentence (CONST-003). */
+export const marketPriceText = (value: Decimal | undefined): string => figureText(value, marketPlaces(value));
+
+/** A quantity that is traded, in a sentence (CONST-001). */
+export const quantityText = (value: Decimal | undefined): string => figureText(value, quantityPlaces(value));
 
 /** A balance, or what else has to be exact, in a sentence (CONST-005). */
 export const exactText = (value: Decimal | undefined, signed = false): string =>
@@ -131,6 +145,12 @@ export const Balance = (props: WithoutPlaces) => <Figure {...props} places={exac
 
 /** A price (CONST-003). */
 export const Price = (props: WithoutPlaces) => <Figure {...props} places={pricePlaces(props.value)} />;
+
+/** A price of the market or of a spot order (CONST-003). */
+export const MarketPrice = (props: WithoutPlaces) => <Figure {...props} places={marketPlaces(props.value)} />;
+
+/** A quantity that is traded (CONST-001). */
+export const Quantity = (props: WithoutPlaces) => <Figure {...props} places={quantityPlaces(props.value)} />;
 
 /** The direction of a number, shown by colour and by its sign. */
 export type Tone = 'up' | 'down' | 'flat';

@@ -49,6 +49,23 @@ export function pricePlaces(value: Decimal | undefined): number {
 export const amountPlaces = (value: Decimal | undefined): number =>
   isDecimal(value) && sign(value) !== 0 && sign(truncate(value, PLACES)) === 0 ? ALL_PLACES : PLACES;
 
+/** A price of a market is written with five decimals, and with those of the tick where that is finer. */
+const WRITTEN_PLACES = 5;
+
+/**
+ * The decimals of a price of the market or of a spot order: as those of any price, but none that it has is cut (CONST-003). All that are
+ * written where the tick is finer than any of the protocol, so that a column keeps its form.
+ */
+export function marketPlaces(value: Decimal | undefined): number {
+  if (!isDecimal(value)) return PLACES;
+  const written = decimalsOf(value);
+  return written > WRITTEN_PLACES ? written : Math.max(pricePlaces(value), exactPlaces(value));
+}
+
+/** The decimals of a quantity that is traded: as those of any amount, but none that it has is cut (CONST-001). */
+export const quantityPlaces = (value: Decimal | undefined): number =>
+  Math.max(amountPlaces(value), exactPlaces(value));
+
 /** How many digits stand before the point. */
 export const wholeDigits = (value: Decimal): number => truncate(value, 0).length;
 

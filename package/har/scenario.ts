@@ -16,7 +16,6 @@ import type { Session, SessionUser } from './session.ts';
 const MAX_EVENTS = 480;
 const MAX_ACTIONS = 20;
 const MAX_RECORDINGS = 20;
-const QUOTES: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 const USUAL_FEE = '0.2';
 
 const HEAD = {
@@ -106,20 +105,21 @@ function marketOf({ names }: Session, notes: string[]) {
     // Its price follows another pair by itself.
     if (pair?.peg !== undefined) continue;
     const price = cutTo(row.now_price ?? '0', pair?.priceDp ?? 8);
-    if (!pair && (!QUOTES.has(row.legal_name) || !/[1-9]/.test(price))) {
-      notes.push(`${symbol} is left out: a pair of its own has a price in USDT or USDC`);
+    if (!pair && !/[1-9]/.test(price)) {
+      notes.push(`${symbol} is left out: a pair of its own has a price, and the recording has none`);
       continue;
     }
-    const decimals = pair?.priceDp ?? Math.min(6, price.split('.')[1]?.length ?? 0);
+    const step = row.price_step;
+    const decimals =
+      pair?.priceDp ?? (step ? decimalsOf(step) : Math.min(finestOf(price), decimalsOf(price)));
     listed.set(symbol, decimals);
     const fee = cutTo(row.exchange_rate ?? USUAL_FEE, 2);
     if (fee !== USUAL_FEE) fees[symbol] = `${fee}%`;
     if (pair) continue;
     held.add(row.currency_name);
-    const step = (places: number): number => Number(`1e-${places}`);
     added.push({
-      ...{ pair: symbol, price: cutTo(price, decimals), tick: step(decimals) },
-      lot: step(lotDecimals(decimals)),
+      ...{ pair: symbol, price: cutTo(price, decimals), tick: step ?? stepOf(decimals) },
+      lot: stepOf(lotDecimals(decimals)),
     });
   }
   const seen = new Set(names.pairs.map(symbolOf));
@@ -156,6 +156,13 @@ function recordedOf(session: Session, listed: ReadonlyMap<string, number>) {
       return { pair, candles: csvOf(rows, decimals, lots) };
     });
 }
+
+const decimalsOf = (written: string): number => written.split('.')[1]?.length ?? 0;
+
+const stepOf = (decimals: number): number => Number(`1e-${decimals}`);
+
+/** The most decimals of a price: those beyond six are noise but of a cheap coin, and quantities have the fewer of them. */
+const finestOf = (price: string): number => (price.startsWith('0.00') ? 8 : 6);
 
 /** Of a pair that the exchange does not have: at most as many as leave the product with a price exact. */
 const lotDecimals = (decimals: number): number => Math.min(4, 8 - decimals);

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { Price } from '#client/ui/figures.tsx';
+import { MarketPrice } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { isNotable } from '../logic/ladder.ts';
 import type { LadderRow } from '../logic/ladder.ts';
@@ -51,7 +51,7 @@ const BookRow = memo(function BookRow({ row, side, isTabStop, onPick }: BookRowP
         <span className={classes.depth} style={{ transform: `scaleX(${row.share})` }} />
         <span className={classes.position}>{row.position}</span>
         <span className={classes.price}>
-          <Price value={row.price} />
+          <MarketPrice value={row.price} />
         </span>
         <span className={classes.quantity}>
           {changes > 0 && <span key={changes} className={classes.flash} />}

@@ -1,13 +1,15 @@
 /** The order book: sells above the last price, buys below it. */
 import { useMemo, useState } from 'react';
-import type { Book, SelectedPair } from '#client/exchange/index.ts';
+import { decimalsOf } from '#client/exchange/index.ts';
+import type { Book, Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useSession, useTicker } from '#client/exchange/react.tsx';
-import { Arrow, figureText, Price, Sentence, Toned } from '#client/ui/figures.tsx';
+import { Arrow, figureText, MarketPrice, Sentence, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
+import { tickOf } from '../logic/increments.ts';
 import { amountsOf, ladderOf, priceDecimalsOf, spreadOf, stepsOf } from '../logic/ladder.ts';
 import type { Bars, OwnPrices } from '../logic/ladder.ts';
 import { grownExtent, noExtent, placesOf } from '../logic/short-amount.ts';
@@ -51,7 +53,7 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
     <div className={classes.last} role="group" aria-label={t('book.last')}>
       <button type="button" className={classes.lastPrice} onClick={() => price && pick(price)}>
         <Toned tone={direction}>
-          <Price value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
+          <MarketPrice value={price} unit={pair.quoteName} /> <Arrow tone={direction} />
         </Toned>
       </button>
       <span className={classes.spread}>
@@ -64,18 +66,18 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
 }
 
 /** The most decimals that prices of the pair had; they stay as the market moves. */
-function usePriceDecimals(symbol: string, book: Book | undefined): number {
+function usePriceDecimals(symbol: string, book: Book | undefined, priceStep: Decimal | undefined): number {
   const [seen, setSeen] = useState({ symbol, decimals: 0 });
   const before = seen.symbol === symbol ? seen.decimals : 0;
   const decimals = useMemo(() => (book ? priceDecimalsOf(book, before) : before), [book, before]);
   if (decimals !== seen.decimals || symbol !== seen.symbol) setSeen({ symbol, decimals });
-  return decimals;
+  return priceStep === undefined ? decimals : decimalsOf(priceStep);
 }
 
 /** The decimals of the amounts; they stay as the market moves. */
-function useAmountPlaces(book: Book): number {
+function useAmountPlaces(book: Book, lotDecimals: number | undefined): number {
   const [extent, setExtent] = useState(noExtent);
-  const grown = useMemo(() => grownExtent(extent, amountsOf(book)), [extent, book]);
+  const grown = useMemo(() => grownExtent(extent, amountsOf(book), lotDecimals), [extent, book, lotDecimals]);
   if (grown !== extent) setExtent(grown);
   return placesOf(grown);
 }
@@ -87,18 +89,19 @@ interface RowsProps extends LastPriceProps {
 }
 
 function Rows({ pair, book, decimals, step, sides, bars }: RowsProps) {
-  const { pick } = useDesk();
+  const { pick, terms } = useDesk();
   const own = useOwnPrices(pair);
-  const places = useAmountPlaces(book);
+  const lotDecimals = terms?.numberStep === undefined ? undefined : decimalsOf(terms.numberStep);
+  const places = useAmountPlaces(book, lotDecimals);
   const sell = useRowWindow();
   const buy = useRowWindow();
   const { asks, bids, depth } = useMemo(
     () =>
       ladderOf(book, {
-        ...{ step, own, places, bars },
+        ...{ step, own, places, bars, priceDecimals: decimals, ...(lotDecimals && { lotDecimals }) },
         rows: { buy: { from: buy.from, count: buy.count }, sell: { from: sell.from, count: sell.count } },
       }),
-    [book, step, own, places, bars, buy.from, buy.count, sell.from, sell.count],
+    [book, step, own, places, bars, decimals, lotDecimals, buy.from, buy.count, sell.from, sell.count],
   );
   return (
     <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
@@ -135,7 +138,7 @@ function useStepPosition(symbol: string): [position: number, choose: (position: 
 /** The order book of a pair (BOOK-001 to BOOK-008, DESK-200 to DESK-206, DESK-450). */
 export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const t = useText();
-  const { isDelisted } = useDesk();
+  const { isDelisted, terms } = useDesk();
   const known = useBook(pair);
   // The last book of a pair that is not listed any more cannot be traded.
   const book = isDelisted ? undefined : known.book;
@@ -144,8 +147,12 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const [sides, setSides] = useStoredChoice('book.sides', sidesOffered);
   const [bars, setBars] = useStoredChoice('book.bars', barsOffered);
   const hasNoFeed = useHasNoFeed();
-  const decimals = usePriceDecimals(pair.symbol, book);
-  const steps = useMemo(() => (book ? stepsOf(book, decimals) : []), [book, decimals]);
+  const { priceStep } = terms ?? {};
+  const decimals = usePriceDecimals(pair.symbol, book, priceStep);
+  const steps = useMemo(
+    () => (book ? stepsOf(book, priceStep ?? tickOf(decimals)) : []),
+    [book, decimals, priceStep],
+  );
   const chosen = Math.min(position, steps.length - 1);
   return (
     <Panel

@@ -2,9 +2,10 @@ import type { Print, SelectedPair } from '#client/exchange/index.ts';
 import { useTape } from '#client/exchange/react.tsx';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Price, Toned } from '#client/ui/figures.tsx';
+import { Figure, MarketPrice, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { quantityPlaces } from '#client/ui/numbers.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { clockText } from '#client/ui/time.ts';
@@ -25,10 +26,12 @@ const columnsOf = (t: Text): readonly Column<Print>[] => [
   },
   endColumn('price', t('book.price'), ({ price, side }) => (
     <Toned tone={side === 'buy' ? 'up' : 'down'}>
-      <Price value={price} />
+      <MarketPrice value={price} />
     </Toned>
   )),
-  endColumn('amount', t('book.amount'), ({ quantity }) => <Figure value={quantity} places={AMOUNT_PLACES} />),
+  endColumn('amount', t('book.amount'), ({ quantity }) => (
+    <Figure value={quantity} places={Math.max(AMOUNT_PLACES, quantityPlaces(quantity))} />
+  )),
 ];
 
 /** The last 20 trades of the market as they happen (BOOK-009, BOOK-011, BOOK-012). */

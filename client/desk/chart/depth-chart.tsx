@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { divide } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
 import { useBook } from '#client/exchange/react.tsx';
-import { amountText, Price } from '#client/ui/figures.tsx';
+import { MarketPrice, quantityText } from '#client/ui/figures.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { depthOf, scaleFor } from '../logic/depth.ts';
@@ -74,8 +74,8 @@ export function DepthChart({ pair, deepest }: DepthChartProps) {
   if (!depth) return <SkeletonRows rows={6} height={48} />;
   const label = t('chart.depthLabel', {
     symbol: pair.symbol,
-    bids: amountText(depth.bidSum),
-    asks: amountText(depth.askSum),
+    bids: quantityText(depth.bidSum),
+    asks: quantityText(depth.askSum),
   });
   return (
     <figure className={classes.figure} role="figure" aria-label={label}>
@@ -93,9 +93,9 @@ export function DepthChart({ pair, deepest }: DepthChartProps) {
         <DepthReader depth={depth} pair={pair} />
       </div>
       <figcaption className={classes.axis}>
-        <Price value={depth.low} />
-        <Price value={depth.middle} />
-        <Price value={depth.high} />
+        <MarketPrice value={depth.low} />
+        <MarketPrice value={depth.middle} />
+        <MarketPrice value={depth.high} />
       </figcaption>
     </figure>
   );

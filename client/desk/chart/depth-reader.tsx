@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
-import { amountText, priceText, Sentence, Toned } from '#client/ui/figures.tsx';
+import { marketPriceText, quantityText, Sentence, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { placesAcross, positionAt } from '../logic/depth.ts';
 import type { Depth } from '../logic/depth.ts';
@@ -42,8 +42,8 @@ export function DepthReader({ depth, pair }: DepthReaderProps) {
   };
   if (!place) return null;
   const text = t(place.side === 'buy' ? 'desk.depthBuy' : 'desk.depthSell', {
-    price: priceText(place.price),
-    amount: amountText(place.sum),
+    price: marketPriceText(place.price),
+    amount: quantityText(place.sum),
     coin: pair.baseName,
   });
   return (

@@ -11,7 +11,7 @@ import {
   lineName,
 } from '#client/ui/chart/indicators/indicator.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Digits, MarketAmount, Percent, Price, Toned, UNKNOWN } from '#client/ui/figures.tsx';
+import { Digits, MarketAmount, MarketPrice, Percent, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
@@ -27,7 +27,7 @@ interface BarFigure {
 const price = (of: 'open' | 'high' | 'low' | 'close', short: TextKey, name: TextKey): BarFigure => ({
   short,
   name,
-  render: (bar) => <Price value={decimalOf(bar[of])} />,
+  render: (bar) => <MarketPrice value={decimalOf(bar[of])} />,
 });
 
 /** Prices and volume of a bar, in their order. */

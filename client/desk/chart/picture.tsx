@@ -1,7 +1,7 @@
 /** The picture of a chart: history and running bar of one pair and interval, with the figures of a bar above it. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { createStore } from '#client/exchange/index.ts';
+import { createStore, decimalsOf } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import type { BarReading } from '#client/ui/chart/chart-view.ts';
@@ -52,8 +52,10 @@ interface DrawnProps extends PictureProps {
 function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...table }: DrawnProps) {
   const t = useText();
   const shownInterval = useIntervalName()(interval);
-  const { pick } = useDesk();
-  const { bars, decimals } = known;
+  const { pick, terms } = useDesk();
+  const { bars } = known;
+  const { priceStep } = terms ?? {};
+  const decimals = priceStep === undefined ? known.decimals : decimalsOf(priceStep);
   const { seconds } = interval;
   const { symbol } = pair;
   const surface = useRef<HTMLDivElement>(null);
@@ -78,6 +80,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
               drawings={tools.scene}
               drawing={tools.events}
               priceDecimals={decimals}
+              priceStep={priceStep === undefined ? undefined : Number(priceStep)}
               seconds={seconds}
               label={t('chart.label', { symbol, interval: shownInterval })}
               onRead={reading.set}

@@ -1,15 +1,15 @@
 /** The pair of the desk and its last 24 hours. */
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { divide, isPositive, multiply } from '#client/exchange/index.ts';
+import { divide, isPositive, multiply, truncate } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import {
   Arrow,
   figureText,
   MarketAmount,
+  MarketPrice,
   Percent,
-  Price,
   Sentence,
   Toned,
   UNKNOWN,
@@ -32,12 +32,13 @@ export function cnyRateOf(terms: Quotation | undefined): string | undefined {
   return divide(terms.cnyPrice, terms.price, RATE_PLACES);
 }
 
-/** The value of a price in CNY with 2 decimals, as text; empty while unknown. */
+/** The value of a price in CNY with 2 decimals (CONST-006), or with all where those would hide it; empty while unknown. */
 export function useCnyText(price: string | undefined): string {
   const t = useText();
   const rate = cnyRateOf(useDesk().terms);
   if (price === undefined || rate === undefined) return '';
-  return t('spot.cnyValue', { value: figureText(multiply(price, rate), 2) });
+  const value = multiply(price, rate);
+  return t('spot.cnyValue', { value: figureText(value, isPositive(truncate(value, 2)) ? 2 : RATE_PLACES) });
 }
 
 interface FiguresProps {
@@ -55,7 +56,7 @@ function Figures({ pair, terms }: FiguresProps) {
     <>
       <p className={`${classes.last} ${stale}`} data-testid="last-price">
         <Toned tone={direction}>
-          <Price value={price} /> <Arrow tone={direction} />
+          <MarketPrice value={price} /> <Arrow tone={direction} />
         </Toned>
         <span className={classes.cny}>
           <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
@@ -66,10 +67,10 @@ function Figures({ pair, terms }: FiguresProps) {
           <Percent value={changePercent} />
         </Fact>
         <Fact name={t('spot.high')}>
-          <Price value={high} />
+          <MarketPrice value={high} />
         </Fact>
         <Fact name={t('spot.low')}>
-          <Price value={low} />
+          <MarketPrice value={low} />
         </Fact>
         <Fact name={t('spot.volume')}>
           <MarketAmount value={volume} unit={pair.baseName} />

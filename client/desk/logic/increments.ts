@@ -1,6 +1,21 @@
-/** The decimals that prices and amounts of a pair have. The protocol does not say tick and lot: what is quoted and traded shows them. */
-import { canonical, decimalsOf } from '#client/exchange/index.ts';
-import type { Book, Decimal } from '#client/exchange/index.ts';
+/**
+ * The steps that prices and amounts of a pair have. The protocol does not say tick and lot: what is quoted and traded shows their
+ * decimals. Of pairs of which those do not tell the step, the exchange says it (decision 81).
+ */
+import {
+  add,
+  canonical,
+  compare,
+  decimalsOf,
+  divide,
+  isPositive,
+  multiply,
+  subtract,
+} from '#client/exchange/index.ts';
+import type { Book, Decimal, Pair } from '#client/exchange/index.ts';
+
+/** The steps of a pair, where the exchange says them. */
+export type Steps = Partial<Pick<Pair, 'priceStep' | 'numberStep'>>;
 
 /** Decimals of a pair. */
 export interface Increments {
@@ -8,6 +23,10 @@ export interface Increments {
   readonly price: number;
   /** Of the amount of an order: those of the lot, as far as an order may have them. */
   readonly amount: number;
+  /** Most decimals of an amount that is typed. */
+  readonly typedAmount: number;
+  /** The smallest step between prices. */
+  readonly tick: Decimal;
 }
 
 /** The smallest step between prices with so many decimals. */
@@ -17,7 +36,7 @@ export const tickOf = (decimals: number): Decimal =>
 /** More than any pair takes. */
 const MAX_PRICE = 8;
 /** An order takes no more (E11). */
-export const MAX_AMOUNT_PLACES = 5;
+const MAX_AMOUNT_PLACES = 5;
 /** Fewer figures may all be round ones. */
 const MIN_FIGURES = 5;
 
@@ -27,14 +46,39 @@ function maxPlaces(values: readonly Decimal[], unknown: number): number {
   return Math.min(unknown, Math.max(...values.map((value) => decimalsOf(canonical(value)))));
 }
 
-/** Of the levels of the book, and of amounts that were traded: those of a book are often rounder than the lot. */
-export function incrementsOf(book: Book | undefined, traded: readonly Decimal[]): Increments {
+/** Those that are said, or else of the levels of the book, and of amounts that were traded: those of a book are often rounder than the lot. */
+export function incrementsOf(
+  book: Book | undefined,
+  traded: readonly Decimal[],
+  { priceStep, numberStep }: Steps = {},
+): Increments {
   const levels = [...(book?.bids ?? []), ...(book?.asks ?? [])];
-  return {
-    price: maxPlaces(
-      levels.map(({ price }) => price),
-      MAX_PRICE,
-    ),
-    amount: maxPlaces([...levels.map(({ quantity }) => quantity), ...traded], MAX_AMOUNT_PLACES),
-  };
+  const prices = levels.map(({ price }) => price);
+  const amounts = [...levels.map(({ quantity }) => quantity), ...traded];
+  const price = isPositive(priceStep) ? decimalsOf(canonical(priceStep)) : maxPlaces(prices, MAX_PRICE);
+  const isLotKnown = isPositive(numberStep);
+  const amount = isLotKnown ? decimalsOf(canonical(numberStep)) : maxPlaces(amounts, MAX_AMOUNT_PLACES);
+  const typedAmount = isLotKnown ? amount : MAX_AMOUNT_PLACES;
+  return { price, amount, typedAmount, tick: isPositive(priceStep) ? canonical(priceStep) : tickOf(price) };
+}
+
+const floorOf = (price: Decimal, tick: Decimal): Decimal => multiply(divide(price, tick, 0), tick);
+
+/** The prices next to one that is no multiple of the tick: the lower, unless it is 0, and the higher; none where it is a multiple. */
+export function pricesBeside(price: Decimal, tick: Decimal): readonly Decimal[] {
+  const lower = floorOf(price, tick);
+  return compare(lower, price) === 0 ? [] : [lower, add(lower, tick)].filter(isPositive);
+}
+
+/** The multiple of the tick that is nearest to a price, above 0. */
+export function onTick(price: Decimal, tick: Decimal): Decimal {
+  const [lower = price, higher = lower] = pricesBeside(price, tick);
+  return compare(subtract(price, lower), subtract(higher, price)) <= 0 ? lower : higher;
+}
+
+/** The next multiple of the tick above or below a price. */
+export function nextTick(price: Decimal, tick: Decimal, way: 'up' | 'down'): Decimal {
+  const lower = floorOf(price, tick);
+  if (way === 'up') return add(lower, tick);
+  return compare(lower, price) === 0 ? subtract(lower, tick) : lower;
 }

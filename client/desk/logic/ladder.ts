@@ -6,21 +6,20 @@ import {
   decimalsOf,
   divide,
   fixed,
+  isPositive,
   larger,
   multiply,
   subtract,
-  truncate,
 } from '#client/exchange/index.ts';
 import type { Book, Decimal, Level } from '#client/exchange/index.ts';
 import { shortAmount } from '#client/ui/numbers.ts';
 import type { Side } from '../side.ts';
-import { tickOf } from './increments.ts';
 
 /** One row of the order book. */
 export interface LadderRow {
   /** 1 is the best price of its side. */
   readonly position: number;
-  /** 4 decimals, as all figures of a row that is read out (BOOK-005). */
+  /** At least 4 decimals, as all figures of a row that is read out (BOOK-005). */
   readonly price: Decimal;
   readonly quantity: Decimal;
   /** Quantity of this row and all better ones. */
@@ -99,6 +98,9 @@ interface Scale {
   readonly max: Decimal;
   /** Decimals of the amounts. */
   readonly places: number;
+  /** Decimals of a price, and of an amount that is read out. */
+  readonly pricePlaces: number;
+  readonly readPlaces: number;
 }
 
 /** A level with its number and with the quantity of it and all better ones. */
@@ -118,17 +120,17 @@ function summed(levels: readonly Level[]): readonly Summed[] {
 
 function rowsOf(
   levels: readonly Summed[],
-  { bars, max, places }: Scale,
+  { bars, max, places, pricePlaces, readPlaces }: Scale,
   own: ReadonlySet<Decimal>,
 ): LadderRow[] {
   return levels.map(({ price, quantity, position, sum }) => {
     const measured = bars === 'sum' ? sum : quantity;
-    const shown = fixed(price, PLACES);
+    const shown = fixed(price, pricePlaces);
     return {
       position,
       price: shown,
-      quantity: fixed(quantity, PLACES),
-      sum: fixed(sum, PLACES),
+      quantity: fixed(quantity, readPlaces),
+      sum: fixed(sum, readPlaces),
       shownQuantity: shortAmount(quantity, places),
       shownSum: shortAmount(sum, places),
       share: Number(divide(measured, max, SHARE_PLACES)),
@@ -150,6 +152,9 @@ interface LadderOptions {
   readonly own?: OwnPrices;
   /** Decimals of the amounts that are written out. */
   readonly places?: number;
+  /** Decimals of the tick and of the lot; those beyond four are shown as well. */
+  readonly priceDecimals?: number;
+  readonly lotDecimals?: number;
   /** The rows of each side; all if left out. */
   readonly rows?: Readonly<Record<Side, RowWindow>>;
   readonly bars?: Bars;
@@ -167,18 +172,18 @@ function cut(levels: readonly Summed[], { from, count }: RowWindow): readonly Su
 }
 
 /** Some rows of a book, after all its levels were grouped by `step`. */
-export function ladderOf(
-  book: Book,
-  { step, own = noOwn, places = PLACES, rows, bars = 'amount' }: LadderOptions,
-): Ladder {
+export function ladderOf(book: Book, options: LadderOptions): Ladder {
+  const { step, own = noOwn, places = PLACES, rows, bars = 'amount' } = options;
+  const pricePlaces = Math.max(PLACES, options.priceDecimals ?? 0);
+  const readPlaces = Math.max(PLACES, options.lotDecimals ?? 0);
   const allBids = summed(grouped(book.bids, step, 'buy'));
   const allAsks = summed(grouped(book.asks, step, 'sell'));
   const bids = cut(allBids, rows?.buy ?? allRows);
   const asks = cut(allAsks, rows?.sell ?? allRows);
   const max = [...bids, ...asks].map((level) => (bars === 'sum' ? level.sum : level.quantity));
-  const scale = { bars, max: max.reduce(larger, '0'), places };
+  const scale = { bars, max: max.reduce(larger, '0'), places, pricePlaces, readPlaces };
   const marked = (prices: readonly Decimal[], of: Side) =>
-    new Set(prices.map((price) => fixed(bucketOf(price, step, of), PLACES)));
+    new Set(prices.map((price) => fixed(bucketOf(price, step, of), pricePlaces)));
   return {
     bids: rowsOf(bids, scale, marked(own.bids, 'buy')),
     asks: rowsOf(asks, scale, marked(own.asks, 'sell')),
@@ -188,15 +193,14 @@ export function ladderOf(
 
 /** The most decimals of a book's prices, at least as many as were seen `before`: those of the pair's tick. */
 export const priceDecimalsOf = ({ bids, asks }: Book, before = 0): number =>
-  Math.max(before, ...[...bids, ...asks].map(({ price }) => decimalsOf(truncate(price, PLACES))));
+  Math.max(before, ...[...bids, ...asks].map(({ price }) => decimalsOf(canonical(price))));
 
 const MULTIPLES = ['10', '100', '1000', '10000'];
 /** A group holds at most this part of the price. */
 const WIDEST_PART = '10';
 
 /** The steps that a book can be grouped by: the tick, and powers of ten of it that are small beside the price. */
-export function stepsOf({ bids, asks }: Book, decimals: number): readonly Decimal[] {
-  const tick = tickOf(decimals);
+export function stepsOf({ bids, asks }: Book, tick: Decimal): readonly Decimal[] {
   const price = bids[0]?.price ?? asks[0]?.price ?? '0';
   const wider = MULTIPLES.map((times) => multiply(tick, times));
   return [tick, ...wider.filter((step) => compare(multiply(step, WIDEST_PART), price) <= 0)];
@@ -209,12 +213,14 @@ export interface Spread {
   readonly percent: Decimal;
 }
 
-/** The spread of a book; undefined while a side is empty. */
+/** The spread of a book; undefined while a side is empty, or where no price is above 0. */
 export function spreadOf({ bids, asks }: Book): Spread | undefined {
   const [bid, ask] = [bids[0]?.price, asks[0]?.price];
   if (bid === undefined || ask === undefined) return undefined;
   const absolute = subtract(ask, bid);
   // 100 × distance ÷ half the sum
-  const percent = divide(multiply(absolute, '200'), add(ask, bid), RATIO_PLACES);
+  const sum = add(ask, bid);
+  if (!isPositive(sum)) return undefined;
+  const percent = divide(multiply(absolute, '200'), sum, RATIO_PLACES);
   return { absolute, percent: canonical(fixed(percent, PERCENT_PLACES)) };
 }

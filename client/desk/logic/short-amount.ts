@@ -3,7 +3,7 @@ import { canonical, compare, decimalsOf, larger, truncate } from '#client/exchan
 import type { Decimal } from '#client/exchange/index.ts';
 import { SHORT_FROM, shortAmount, wholeDigits } from '#client/ui/numbers.ts';
 
-/** Amounts show 4 decimals at most (CONST-001). */
+/** Amounts show 4 decimals at most (CONST-001), of a pair whose lot is said those of the lot. */
 const MAX_PLACES = 4;
 /** Digits of an amount that is written out. */
 const MAX_DIGITS = 7;
@@ -21,9 +21,9 @@ export interface Extent {
 export const noExtent: Extent = { decimals: 0, digits: 1 };
 
 /** An extent that includes these amounts too. It only grows, so that figures keep their form as the market moves. */
-export function grownExtent(before: Extent, values: readonly Decimal[]): Extent {
+export function grownExtent(before: Extent, values: readonly Decimal[], most = MAX_PLACES): Extent {
   const written = values.filter((value) => compare(value, SHORT_FROM) < 0);
-  const decimals = written.map((value) => decimalsOf(truncate(value, MAX_PLACES)));
+  const decimals = written.map((value) => decimalsOf(truncate(value, most)));
   const digits = wholeDigits(written.reduce(larger, '0'));
   if (decimals.every((count) => count <= before.decimals) && digits <= before.digits) return before;
   return { decimals: Math.max(before.decimals, ...decimals), digits: Math.max(before.digits, digits) };

@@ -3,10 +3,10 @@ import { pairKey } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { incrementsOf } from '../logic/increments.ts';
-import type { Increments } from '../logic/increments.ts';
+import type { Increments, Steps } from '../logic/increments.ts';
 
 /** The decimals that a form of a pair takes, from live data; rendered again only when they change. */
-export function useIncrements(pair: PairRef): Increments {
+export function useIncrements(pair: PairRef & Steps): Increments {
   const { books, tapes, tickers } = useExchange().market;
   const key = pairKey(pair);
   const subscribe = useCallback(
@@ -19,12 +19,8 @@ export function useIncrements(pair: PairRef): Increments {
   const read = () => {
     const { volume } = tickers.get(key) ?? {};
     const prints = (tapes.get(key) ?? []).map(({ quantity }) => quantity);
-    const { price, amount } = incrementsOf(
-      books.get(key),
-      volume === undefined ? prints : [...prints, volume],
-    );
-    return `${price} ${amount}`;
+    const traded = volume === undefined ? prints : [...prints, volume];
+    return JSON.stringify(incrementsOf(books.get(key), traded, pair));
   };
-  const [price = 0, amount = 0] = useSyncExternalStore(subscribe, read).split(' ').map(Number);
-  return { price, amount };
+  return JSON.parse(useSyncExternalStore(subscribe, read)) as Increments;
 }

@@ -43,7 +43,7 @@ export interface MarketStores {
 }
 
 /** More pairs than any exchange of this kind lists. */
-const PAIRS_KEPT = 200;
+const PAIRS_KEPT = 1000;
 const PERIODS_PER_PAIR = 4;
 
 /** The key of a pair's bars of one period. */

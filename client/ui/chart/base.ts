@@ -45,17 +45,20 @@ const NARROW_DIGITS = 6;
 /** The most digits of a number beside a chart of this width. */
 export const digitsBeside = (width: number): number => (width < NARROW_CHART ? NARROW_DIGITS : Infinity);
 
-/** How many of its decimals a number keeps where it may have so many digits. */
+/** How many zeros stand between the point and the first other digit. */
+const leadingZeros = (value: number): number => /^0\.(0*)/.exec(Math.abs(value).toFixed(8))?.[1]?.length ?? 0;
+
+/** How many of its decimals a number keeps where it may have so many digits; zeros at its beginning are none. */
 export function placesWithin(value: number, places: number, digits: number): number {
   const whole = Math.trunc(Math.abs(value)).toString().length;
-  return Math.max(0, Math.min(places, digits - whole));
+  return Math.max(0, Math.min(places, digits - whole + leadingZeros(value)));
 }
 
 /** How a series writes its values beside the chart, and the step between them. */
-export const numberFormat = (places: number, digits = Infinity) => ({
+export const numberFormat = (places: number, digits = Infinity, step = Number(`1e-${places}`)) => ({
   type: 'custom' as const,
   formatter: (value: number) => groupedText(value, placesWithin(value, places, digits)),
-  minMove: Number(`1e-${places}`),
+  minMove: step,
 });
 
 /** The chart's options from the palette, without those of the series. */

@@ -27,6 +27,8 @@ export interface CandleChartProps {
   readonly drawings: DrawingScene;
   readonly drawing: DrawingEvents;
   readonly priceDecimals: number;
+  /** Smallest step of a price; one of its last decimal unless given. */
+  readonly priceStep?: number | undefined;
   /** Length of a bar. */
   readonly seconds: number;
   /** What the picture shows, for those who do not see it. */
@@ -59,7 +61,8 @@ function useDrawingEvents(latest: DrawingEvents): DrawingEvents {
 
 /** A price chart with volume and indicators. Made of canvas, so `label` says what it shows. */
 export function CandleChart(props: CandleChartProps) {
-  const { bars, kind, scale, indicators, marks, drawings, priceDecimals, seconds, label, ref } = props;
+  const { bars, kind, scale, indicators, marks, drawings, priceDecimals, priceStep, seconds, label, ref } =
+    props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
   const read = useEffectEvent((reading: BarReading | undefined) => props.onRead(reading));
@@ -73,6 +76,7 @@ export function CandleChart(props: CandleChartProps) {
     const drawn = createChartView(element, {
       kind,
       priceDecimals,
+      priceStep,
       seconds,
       palette: readPalette(element),
       onRead: (reading) => read(reading),
@@ -87,13 +91,16 @@ export function CandleChart(props: CandleChartProps) {
       drawn.destroy();
       view.current = undefined;
     };
-  }, [kind, priceDecimals, seconds, drawing]);
+  }, [kind, priceDecimals, priceStep, seconds, drawing]);
 
-  useEffect(() => view.current?.setScale(scale), [scale, kind, priceDecimals, seconds]);
-  useEffect(() => view.current?.setIndicators(indicators), [indicators, kind, priceDecimals, seconds]);
-  useEffect(() => view.current?.setMarks(marks), [marks, kind, priceDecimals, seconds]);
-  useEffect(() => view.current?.setDrawings(drawings), [drawings, kind, priceDecimals, seconds]);
-  useEffect(() => view.current?.setBars(bars), [bars, kind, priceDecimals, seconds]);
+  useEffect(() => view.current?.setScale(scale), [scale, kind, priceDecimals, priceStep, seconds]);
+  useEffect(
+    () => view.current?.setIndicators(indicators),
+    [indicators, kind, priceDecimals, priceStep, seconds],
+  );
+  useEffect(() => view.current?.setMarks(marks), [marks, kind, priceDecimals, priceStep, seconds]);
+  useEffect(() => view.current?.setDrawings(drawings), [drawings, kind, priceDecimals, priceStep, seconds]);
+  useEffect(() => view.current?.setBars(bars), [bars, kind, priceDecimals, priceStep, seconds]);
   useImperativeHandle(ref, () => ({
     fit: () => view.current?.fit(),
     toNow: () => view.current?.toNow(),

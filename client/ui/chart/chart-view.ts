@@ -43,6 +43,8 @@ export interface ChartViewOptions {
   readonly palette: ChartPalette;
   /** Decimals of the price axis. */
   readonly priceDecimals: number;
+  /** Smallest step of a price; one of its last decimal unless given. */
+  readonly priceStep?: number | undefined;
   /** Length of a bar. */
   readonly seconds: number;
   /** Called with the bar under the crosshair, or else the newest one, whenever it or its values change. */
@@ -101,7 +103,11 @@ function seriesColours(kind: ChartKind, palette: ChartPalette) {
 }
 
 function addMainSeries(chart: IChartApi, options: ChartViewOptions): MainSeries {
-  const priceFormat = numberFormat(options.priceDecimals, digitsBeside(chart.chartElement().clientWidth));
+  const priceFormat = numberFormat(
+    options.priceDecimals,
+    digitsBeside(chart.chartElement().clientWidth),
+    options.priceStep,
+  );
   const series =
     options.kind === 'candles'
       ? chart.addSeries(CandlestickSeries, { priceFormat })

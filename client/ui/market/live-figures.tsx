@@ -2,7 +2,7 @@
 import { turnoverOf } from '#client/exchange/index.ts';
 import type { PairRef, Quotation, Ticker } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { MarketAmount, Percent, Price } from '../figures.tsx';
+import { MarketAmount, MarketPrice, Percent } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */
 type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?: Ticker[Figure] };
@@ -28,7 +28,7 @@ interface LiveProps {
 
 /** The last price, without a colour: that of a row is its change over 24 hours. */
 export function LivePrice({ pair }: LiveProps) {
-  return <Price value={useLiveQuotation(pair).price} />;
+  return <MarketPrice value={useLiveQuotation(pair).price} />;
 }
 
 /** The change over 24 hours. */
@@ -38,7 +38,7 @@ export function LiveChange({ pair }: LiveProps) {
 
 /** High, low or volume over 24 hours. */
 export function LiveExtreme({ pair, figure }: LiveProps & { readonly figure: 'high' | 'low' }) {
-  return <Price value={useLiveQuotation(pair)[figure]} />;
+  return <MarketPrice value={useLiveQuotation(pair)[figure]} />;
 }
 
 /** Base currency traded over 24 hours. */

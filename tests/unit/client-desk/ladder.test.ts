@@ -11,6 +11,7 @@ import {
   spreadOf,
   stepsOf,
 } from '#client/desk/logic/ladder.ts';
+import { tickOf } from '#client/desk/logic/increments.ts';
 import { sample } from '../../support/cases.ts';
 
 const book: Book = {
@@ -127,16 +128,16 @@ describe('rows of the book', () => {
   test('of an empty book are none', () => {
     const empty: Book = { bids: [], asks: [], lastPrice: undefined };
     expect(ladderOf(empty, { step: '1' })).toEqual({ bids: [], asks: [], depth: { buy: 0, sell: 0 } });
-    expect(stepsOf(empty, 2)).toEqual(['0.01']);
+    expect(stepsOf(empty, tickOf(2))).toEqual(['0.01']);
   });
 });
 
 describe('price steps', () => {
   test('DESK-206 begin with the tick and end at a tenth of the price', () => {
     expect(priceDecimalsOf(book)).toBe(2);
-    expect(stepsOf(book, 2)).toEqual(['0.01', '0.1', '1']);
+    expect(stepsOf(book, tickOf(2))).toEqual(['0.01', '0.1', '1']);
     const cheap: Book = { ...book, bids: [{ price: '0.181', quantity: '1' }], asks: [] };
-    expect(stepsOf(cheap, 4)).toEqual(['0.0001', '0.001', '0.01']);
+    expect(stepsOf(cheap, tickOf(4))).toEqual(['0.0001', '0.001', '0.01']);
   });
 
   test('DESK-206 stay as they are when every price happens to end in a zero', () => {

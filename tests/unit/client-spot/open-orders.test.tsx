@@ -232,7 +232,7 @@ describe('completed trades', () => {
     ]);
     const named = ['2026-01-01 10:00:00', 'BTC/USDT'];
     // 20000.55 × 0.12345 = 2469.0678975
-    const bought = [...named, '0.1235', '20000.55', '2469.0679', 'Dealed', 'Buy'];
+    const bought = [...named, '0.12345', '20000.55', '2469.0679', 'Dealed', 'Buy'];
     const sold = [...named, '0.0100', '19999.00', '199.9900', 'Dealed', 'Sell'];
     expect(rows()).toEqual([bought, sold]);
     expect([toneOf('Buy'), toneOf('Sell')]).toEqual(['up', 'down']);

@@ -15,7 +15,7 @@ import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { pages, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, createStore, openStorage } from '#client/exchange/index.ts';
-import type { ConnectionState, ExchangeClient, Feed } from '#client/exchange/index.ts';
+import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
@@ -38,12 +38,15 @@ export interface LiveHost {
   runTo(at: number): Promise<void>;
 }
 
-/** A host without a network, whose real time the test moves. */
-export async function openHost(scenario: string): Promise<LiveHost> {
+/** A host without a network, whose real time the test moves; of a scenario of the library, or of one whose text is given. */
+export async function openHost(
+  scenario: string,
+  text = readFileSync(`scenarios/${scenario}.yaml`, 'utf8'),
+): Promise<LiveHost> {
   let real = 0;
   const runtime = new Runtime({
     catalogue: createCatalogue({
-      texts: { [`${scenario}.yaml`]: readFileSync(`scenarios/${scenario}.yaml`, 'utf8') },
+      texts: { [`${scenario}.yaml`]: text },
       readFixture: (name) => readFile(`fixtures/${name}`, 'utf8'),
     }),
     parts: exchangeParts,
@@ -109,6 +112,8 @@ function feedOf(runtime: Runtime, login: Login): Feed {
 export interface Screens {
   readonly client: ExchangeClient;
   readonly queries: QueryClient;
+  /** What pages threw while they were drawn. */
+  readonly errors: readonly unknown[];
   /** What each page shows in its main part, by address; without arrows that show earlier values, which a fresh page lacks. */
   texts(): Readonly<Record<string, string>>;
   close(): void;
@@ -150,8 +155,19 @@ export async function logIn(host: LiveHost, account: string): Promise<Login> {
   return { ...(await host.control<Login>('POST', '/sim/seats', { account })), account };
 }
 
-/** Opens every page for a user, all on one client. */
-export async function openScreens(host: LiveHost, login: Login): Promise<Screens> {
+interface Opening {
+  /** Addresses of the pages; every one unless given. */
+  readonly opened?: readonly string[];
+  /** What desks show; the first pair unless given. */
+  readonly pair?: SelectedPair;
+}
+
+/** Opens pages for a user, all on one client. */
+export async function openScreens(
+  host: LiveHost,
+  login: Login,
+  { opened = addresses, pair }: Opening = {},
+): Promise<Screens> {
   const storage = openStorage(undefined);
   storage.set('token', login.token);
   storage.set('user_id', login.user);
@@ -166,10 +182,13 @@ export async function openScreens(host: LiveHost, login: Login): Promise<Screens
     openFeed: () => feedOf(host.runtime, login),
     requestFrame: (task) => void setTimeout(task),
   });
+  if (pair) client.selection.select(pair, []);
   const queries = createQueryClient();
-  const routers = addresses.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
+  const routers = opened.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
   const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const errors: unknown[] = [];
+  const note = (error: unknown) => void errors.push(error);
+  const root = createRoot(place, { onCaughtError: note, onUncaughtError: note });
   root.render(
     <I18nextProvider i18n={i18n}>
       <PreferencesContext value={preferences}>
@@ -181,7 +200,7 @@ export async function openScreens(host: LiveHost, login: Login): Promise<Screens
             warnMalformed={nothing}
           >
             {routers.map((router, index) => (
-              <section key={index} data-address={addresses[index]}>
+              <section key={index} data-address={opened[index]}>
                 <RouterProvider router={router} />
               </section>
             ))}
@@ -190,7 +209,7 @@ export async function openScreens(host: LiveHost, login: Login): Promise<Screens
       </PreferencesContext>
     </I18nextProvider>,
   );
-  return { client, queries, texts: () => textsIn(place), close: () => root.unmount() };
+  return { client, queries, errors, texts: () => textsIn(place), close: () => root.unmount() };
 }
 
 function nowOf(runtime: Runtime): number {

@@ -12,13 +12,14 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { pricesBeside } from '#client/desk/logic/increments.ts';
 import type { Side } from '#client/desk/side.ts';
 import { issuesIn } from '#client/ui/form.ts';
 
 /** The slider goes in quarters of the balance (SPOT-012). */
 export const SHARE_STEP = 25;
-/** Amounts that the slider sets have at most 4 decimals (SPOT-013, SPOT-014). */
-const SHARE_PLACES = 4;
+/** Amounts that the slider sets of a pair whose steps are not said have at most 4 decimals (SPOT-013, SPOT-014). */
+export const SHARE_PLACES = 4;
 /** More decimals than any pair takes. */
 const MAX_PLACES = 8;
 
@@ -32,7 +33,7 @@ export interface Funds {
 export const spentBy = (side: Side, { quote, base }: Funds): Decimal | undefined =>
   side === 'buy' ? quote : base;
 
-/** What the slider sets: an amount of either currency, with at most so many decimals where it is the base currency. */
+/** What the slider sets: an amount of either currency, with so many decimals. */
 interface ShareUnit {
   readonly unit: 'base' | 'quote';
   readonly places: number;
@@ -52,12 +53,11 @@ export function shareAmount(
 ): Decimal | undefined {
   const spent = spentBy(side, funds);
   if (spent === undefined) return undefined;
-  const shown = unit === 'base' ? Math.min(SHARE_PLACES, places) : SHARE_PLACES;
   const part = percentOf(spent, String(share));
-  if ((side === 'buy') === (unit === 'quote')) return fixed(truncate(part, shown), shown);
+  if ((side === 'buy') === (unit === 'quote')) return fixed(truncate(part, places), places);
   if (!isPositive(price)) return undefined;
-  const other = side === 'buy' ? divide(part, price, shown) : truncate(multiply(part, price), shown);
-  return fixed(other, shown);
+  const other = side === 'buy' ? divide(part, price, places) : truncate(multiply(part, price), places);
+  return fixed(other, places);
 }
 
 /** What the balance of a side pays for, in base currency; undefined while it, or the price of a buy, is not known. */
@@ -106,11 +106,14 @@ export function feeOf(side: Side, worth: Decimal, amount: string, feePercent: De
 
 /**
  * The issues of an order (SPOT-017 to SPOT-020); an order without issues can be sent. `number` is what the typed amount is
- * in base currency.
+ * in base currency, `tick` the step of a price that is typed.
  */
-export const orderIssues = (side: Side, price: string, amount: string, number = amount) =>
-  issuesIn<'price' | 'amount'>(
+export function orderIssues(side: Side, price: string, amount: string, number = amount, tick?: Decimal) {
+  const beside = tick !== undefined && isPositive(price) ? pricesBeside(price, tick) : [];
+  return issuesIn<'price' | 'amount'>(
     ['price', side === 'buy' ? 'lay.inprice' : 'lay.outprice', !isPositive(price)],
+    ['price', 'spot.priceStep', beside.length > 0, { tick: tick ?? '', nearest: beside.join(' / ') }],
     ['amount', side === 'buy' ? 'lay.innumber' : 'lay.outnumber', !isPositive(amount)],
     ['amount', 'spot.amountTiny', isPositive(price) && !isPositive(number)],
   );
+}

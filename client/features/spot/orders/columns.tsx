@@ -4,7 +4,7 @@ import type { Side } from '#client/desk/side.ts';
 import { endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Figure, Price } from '#client/ui/figures.tsx';
+import { MarketPrice, Quantity } from '#client/ui/figures.tsx';
 import type { Text } from '#client/ui/text.ts';
 import { SideMark, Stacked } from './stacked.tsx';
 
@@ -59,12 +59,12 @@ export const figureColumns = <Row extends PricedRow>(t: Text, isNarrow: boolean)
     isNarrow ? `${t('spot.number')} / ${t('spot.price')}` : t('spot.number'),
     ({ number, price }) =>
       isNarrow ? (
-        <Stacked below={<Price value={price} />}>
-          <Figure value={number} />
+        <Stacked below={<MarketPrice value={price} />}>
+          <Quantity value={number} />
         </Stacked>
       ) : (
-        <Figure value={number} />
+        <Quantity value={number} />
       ),
   ),
-  wideOnly(endColumn('price', t('spot.price'), ({ price }) => <Price value={price} />)),
+  wideOnly(endColumn('price', t('spot.price'), ({ price }) => <MarketPrice value={price} />)),
 ];

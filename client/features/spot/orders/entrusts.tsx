@@ -4,7 +4,7 @@ import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { Figure, Price } from '#client/ui/figures.tsx';
+import { Figure, MarketPrice, Quantity } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -44,12 +44,12 @@ const columnsOf = (
 ): readonly Column<Entrust>[] => [
   ...headColumns<Entrust>(t, isNarrow, { timeOf: ({ create_time }) => create_time, sideOf }),
   sideColumn<Entrust>(t, sideOf),
-  endColumn('price', t('spot.price'), ({ price }) => <Price value={price} />),
-  wideOnly(endColumn('total', t('spot.number'), ({ total_number }) => <Figure value={total_number} />)),
+  endColumn('price', t('spot.price'), ({ price }) => <MarketPrice value={price} />),
+  wideOnly(endColumn('total', t('spot.number'), ({ total_number }) => <Quantity value={total_number} />)),
   wideOnly(
-    endColumn('filled', t('spot.filled'), ({ complete_number }) => <Figure value={complete_number} />),
+    endColumn('filled', t('spot.filled'), ({ complete_number }) => <Quantity value={complete_number} />),
   ),
-  endColumn('left', t('spot.left'), ({ number }) => <Figure value={number} />),
+  endColumn('left', t('spot.left'), ({ number }) => <Quantity value={number} />),
   wideOnly(
     endColumn('money', t('spot.total'), ({ total_money, legal_name }) => (
       <Figure value={total_money} unit={legal_name} />

@@ -6,7 +6,7 @@ import { usePagedOperation } from '#client/exchange/react.tsx';
 import { actionsColumn, endColumn, pinned, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Balance, Digits, Price } from '#client/ui/figures.tsx';
+import { Balance, Digits, MarketPrice, Price } from '#client/ui/figures.tsx';
 import { CSV_PAGE_ROWS, isoTime } from '#client/ui/log-list/csv.ts';
 import type { CsvColumn } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
@@ -99,7 +99,7 @@ const columnsOf = (
   directionColumn(t, density),
   wideOnly(
     endColumn('price', t('spot.price'), ({ mode, price }) =>
-      mode === 'market' ? t('spot.market') : <Price value={price} />,
+      mode === 'market' ? t('spot.market') : <MarketPrice value={price} />,
     ),
   ),
   wideOnly(endColumn('filled', t('receipt.filledOf'), (order) => <Filled order={order} />)),

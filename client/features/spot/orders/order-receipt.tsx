@@ -2,7 +2,7 @@
 import type { SpotOrder } from '#client/exchange/index.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact, FactSheet } from '#client/ui/facts.tsx';
-import { Balance, Figure, Price } from '#client/ui/figures.tsx';
+import { Balance, Figure, MarketPrice, Price } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { averageOf, isFilled, orderName, outcomeNote } from '../logic/outcome.ts';
 import classes from './order-receipt.module.css';
@@ -27,7 +27,7 @@ function Levels({ order }: ReceiptProps) {
         {order.levels.map(({ price, number }, index) => (
           <tr key={index}>
             <td>
-              <Price value={price} unit={order.legal_name} />
+              <MarketPrice value={price} unit={order.legal_name} />
             </td>
             <td>
               <Balance value={number} unit={order.currency_name} />
@@ -61,7 +61,7 @@ function Fills({ order }: ReceiptProps) {
               <DateTime text={fill.time} />
             </td>
             <td>
-              <Price value={fill.price} unit={order.legal_name} />
+              <MarketPrice value={fill.price} unit={order.legal_name} />
             </td>
             <td>
               <Balance value={fill.number} unit={order.currency_name} />
@@ -86,10 +86,10 @@ function Arrival({ order }: ReceiptProps) {
         {t(`spot.${order.mode}`)} <DateTime text={order.create_time} />
       </Fact>
       <Fact name={t(order.mode === 'market' ? 'receipt.worst' : 'receipt.limit')}>
-        <Price value={order.price} unit={order.legal_name} />
+        <MarketPrice value={order.price} unit={order.legal_name} />
       </Fact>
       <Fact name={t('receipt.reference')}>
-        <Price value={order.reference_price} unit={order.legal_name} />
+        <MarketPrice value={order.reference_price} unit={order.legal_name} />
       </Fact>
       {order.slippage !== undefined && (
         <Fact name={t('receipt.slippage')}>

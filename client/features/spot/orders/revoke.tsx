@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirmRevoke } from '#client/ui/confirm-revoke.tsx';
-import { amountText, priceText } from '#client/ui/figures.tsx';
+import { marketPriceText, quantityText } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -28,10 +28,10 @@ export const sideOfType = (type: 'in' | 'out'): Side => (type === 'in' ? 'buy' :
 export function orderText(t: Text, side: Side, order: Revocable) {
   return {
     side: t(sides[side].text),
-    amount: amountText(order.number),
+    amount: quantityText(order.number),
     base: order.currency_name,
     quote: order.legal_name,
-    price: priceText(order.price),
+    price: marketPriceText(order.price),
   };
 }
 

@@ -5,7 +5,7 @@ import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import classes from '#client/desk/trade/summary.module.css';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
-import { Balance, Figure, Price, Toned } from '#client/ui/figures.tsx';
+import { Balance, Figure, MarketPrice, Price, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, leftOf, missingOf, worthOf } from '../logic/order.ts';
 import { useFunds } from './use-order-form.ts';
@@ -39,10 +39,14 @@ function Prices({ pair, order }: SummaryProps) {
   return (
     <Lines>
       <Line name={t(isMarket ? 'spot.estimate' : 'spot.price')}>
-        <Price value={isMarket ? estimate?.average : price} unit={unit} />
+        {isMarket ? (
+          <Price value={estimate?.average} unit={unit} />
+        ) : (
+          <MarketPrice value={price} unit={unit} />
+        )}
       </Line>
       <Line name={t('spot.lastPrice')}>
-        <Price value={last} unit={unit} />
+        <MarketPrice value={last} unit={unit} />
       </Line>
       {isMarket && (
         <Line name={t('spot.slippage')}>

@@ -11,7 +11,6 @@ import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
-import { MAX_AMOUNT_PLACES } from '#client/desk/logic/increments.ts';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
 import classes from '#client/desk/trade/trade-form.module.css';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
@@ -20,7 +19,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx';
 import { Balances, FeeLine, Notes, TotalLine } from './lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ShareSlider } from './share-slider.tsx';
-import { QUOTE_PLACES, useOrderForm } from './use-order-form.ts';
+import { quotePlaces, useOrderForm } from './use-order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { PRICE_FIELD, useTradeShortcuts } from './use-trade-shortcuts.ts';
 
@@ -141,7 +140,7 @@ function AmountField({ form, pair }: PartProps) {
         name={AMOUNT_FIELD}
         value={form.amount}
         onChange={form.setAmount}
-        places={isBase ? MAX_AMOUNT_PLACES : QUOTE_PLACES}
+        places={isBase ? form.places.typedAmount : quotePlaces(pair)}
         unit={unit}
         unitSwitch={{
           label: t('spot.unitSwitch', { unit, other }),

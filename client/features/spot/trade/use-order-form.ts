@@ -1,14 +1,24 @@
 /** The state of the trade panel: typed values, derived figures, sending. */
 import { canonical, isPositive, pairKey, pairParams, truncate } from '#client/exchange/index.ts';
-import type { ResponseOf, Quotation } from '#client/exchange/index.ts';
+import type { Decimal, ResponseOf, Quotation } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import type { Side } from '#client/desk/side.ts';
+import { onTick } from '#client/desk/logic/increments.ts';
+import type { Steps } from '#client/desk/logic/increments.ts';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { missingOf, orderIssues, shareAmount, spentBy, takenShare, worthOf } from '../logic/order.ts';
+import {
+  missingOf,
+  orderIssues,
+  SHARE_PLACES,
+  shareAmount,
+  spentBy,
+  takenShare,
+  worthOf,
+} from '../logic/order.ts';
 import type { Funds } from '../logic/order.ts';
 import { useConfirmOrders } from './use-confirm-orders.ts';
 import { useOrder } from './use-order.ts';
@@ -38,12 +48,32 @@ const FIELDS = { price: 'price', num: 'amount' } as const;
 export type ConfirmOrder = (confirm: Confirm, order: Order) => Promise<boolean>;
 
 /** Decimals of an amount that is typed in the quote currency. */
-export const QUOTE_PLACES = 4;
+const QUOTE_PLACES = 4;
+/** Of a pair that may be quoted in any coin, one worth thousands of dollars too. */
+const ALL_PLACES = 8;
+
+export const quotePlaces = ({ numberStep }: Steps): number =>
+  numberStep === undefined ? QUOTE_PLACES : ALL_PLACES;
+
+/** The step of a price that is typed; of other pairs the decimals that the field takes say it. */
+const typedTick = ({ priceStep }: Steps, kind: OrderKind): Decimal | undefined =>
+  kind === 'limit' ? priceStep : undefined;
+
+/** A price of the chart may be between two ticks. */
+const pickedPrice = ({ priceStep }: Steps, picked: Decimal): Decimal =>
+  priceStep === undefined ? canonical(picked) : onTick(picked, priceStep);
+
+/** Decimals of an amount that the slider sets: four at most where the protocol's pairs are meant (SPOT-013). */
+function sharePlaces(pair: Steps, unit: AmountUnit, lotPlaces: number): number {
+  if (pair.numberStep === undefined)
+    return unit === 'base' ? Math.min(SHARE_PLACES, lotPlaces) : SHARE_PLACES;
+  return unit === 'base' ? lotPlaces : ALL_PLACES;
+}
 
 /** The typed amount of an order in the other currency; empty where it is not known. */
-function amountIn(unit: AmountUnit, { price, number }: Order): string {
+function amountIn(unit: AmountUnit, { price, number }: Order, places: number): string {
   if (number === '') return '';
-  return unit === 'base' ? number : isPositive(price) ? truncate(worthOf(price, number), QUOTE_PLACES) : '';
+  return unit === 'base' ? number : isPositive(price) ? truncate(worthOf(price, number), places) : '';
 }
 
 /** State and actions of the trade panel. */
@@ -63,9 +93,9 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { price, number } = order;
 
   // Picking a price means a limit order at it (BOOK-007).
-  usePickedPrice((picked) => form.set({ kind: 'limit', price: canonical(picked) }), form.id);
+  usePickedPrice((picked) => form.set({ kind: 'limit', price: pickedPrice(pair, picked) }), form.id);
   const submit = async () => {
-    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number))) return;
+    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number, typedTick(pair, kind)))) return;
     const typed = form.values;
     // While an order is being sent, `run` only warns (ERR-018).
     const needsConfirmation = !submitting.isPending && confirming.isDue(order);
@@ -76,7 +106,10 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
   };
   const setShare = (next: number) => {
-    const worth = shareAmount(side, next, funds, price, { unit, places: places.amount });
+    const worth = shareAmount(side, next, funds, price, {
+      unit,
+      places: sharePlaces(pair, unit, places.amount),
+    });
     form.set(worth === undefined ? { share: next } : { share: next, amount: worth });
   };
   return {
@@ -99,7 +132,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     setKind: (next: OrderKind) => form.set({ kind: next, ...untouched(form.values) }),
     setPrice: (text: string) => form.set({ price: text }),
     setAmount: (text: string) => form.set({ amount: text, share: 0 }),
-    setUnit: (next: AmountUnit) => form.set({ unit: next, amount: amountIn(next, order) }),
+    setUnit: (next: AmountUnit) => form.set({ unit: next, amount: amountIn(next, order, quotePlaces(pair)) }),
     setShare,
     submit,
   };

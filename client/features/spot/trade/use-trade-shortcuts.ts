@@ -1,8 +1,8 @@
 /** Shortcuts of the trade panel. */
 import type { KeyboardEvent } from 'react';
-import { add, isPositive, subtract } from '#client/exchange/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
-import { tickOf } from '#client/desk/logic/increments.ts';
+import { nextTick } from '#client/desk/logic/increments.ts';
 import { SHORTCUT_FORM, useShortcut } from '#client/ui/shortcuts.tsx';
 import type { OrderForm } from './use-order-form.ts';
 
@@ -17,8 +17,7 @@ function stepPrice(form: OrderForm, step: 1 | -1): void {
   if (form.kind === 'market') return;
   const from = isPositive(form.price) ? form.price : form.order.last;
   if (from === undefined) return;
-  const tick = tickOf(form.places.price);
-  const next = step === 1 ? add(from, tick) : subtract(from, tick);
+  const next = nextTick(from, form.places.tick, step === 1 ? 'up' : 'down');
   if (isPositive(next)) form.setPrice(next);
 }
 
