@@ -1,6 +1,7 @@
 /** Opens the dialog that moves funds between own accounts, from anywhere; the boot mounts it once. */
+import { useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
-import type { InputOf, Store } from '#client/exchange/index.ts';
+import type { Decimal, InputOf, Store } from '#client/exchange/index.ts';
 
 /** An account that funds move from or to. */
 export type TransferAccount = NonNullable<InputOf<'walletTransfer'>['from_field']>;
@@ -11,6 +12,8 @@ export interface TransferRequest {
   readonly currency?: number | undefined;
   readonly from?: TransferAccount | undefined;
   readonly to?: TransferAccount | undefined;
+  /** What is missing in the account that it goes to: proposed as far as there is so much, and can be changed. */
+  readonly amount?: Decimal | undefined;
 }
 
 /** A request, and the number of the opening: each one starts with a new form. */
@@ -23,6 +26,10 @@ let openings = 0;
 
 /** The transfer that the dialog is open for; undefined while it is closed. */
 export const requestedTransfer: Store<RequestedTransfer | undefined> = requested;
+
+/** Whether the dialog is open: Escape must not reach a dialog below it. */
+export const useIsTransferring = (): boolean =>
+  useSyncExternalStore(requested.subscribe, requested.get) !== undefined;
 
 /** Opens the dialog. */
 export function openTransfer(request: TransferRequest = {}): void {

@@ -10,14 +10,14 @@ import {
   filledAfter,
   fitting,
   leftAfter,
+  proposedOf,
   startOf,
   transferIssues,
 } from '#client/features/assets/logic/transfer.ts';
 
 const draft = { from: 'change', to: 'lever', amount: '150' } as const;
-const limits = { available: '5000.00000000', coin: 'USDT' };
-const messagesOf = (change: object, more: object = {}) => {
-  const found = transferIssues({ ...draft, ...change }, { ...limits, ...more });
+const messagesOf = (change: object) => {
+  const found = transferIssues({ ...draft, ...change });
   return found.map(({ field, text, values }) => [field, text, values]);
 };
 
@@ -33,24 +33,12 @@ describe('what is wrong with a transfer', () => {
   });
 
   test('WALLET-048 more than 99999999 is too large, whatever is available', () => {
-    const rich = { available: '1000000000' };
-    expect(messagesOf({ amount: MAX_TRANSFER }, rich)).toEqual([]);
-    expect(messagesOf({ amount: '99999999.1' }, rich)).toContainEqual([
-      'amount',
-      'lay.transferMax',
-      undefined,
-    ]);
+    expect(messagesOf({ amount: MAX_TRANSFER })).toEqual([]);
+    expect(messagesOf({ amount: '99999999.1' })).toEqual([['amount', 'lay.transferMax', undefined]]);
   });
 
   test('WALLET-042 the client has no minimum of its own', () => {
     expect(messagesOf({ amount: '0.00000001' })).toEqual([]);
-  });
-
-  test('more than is available is named with what is; where nothing is known the exchange decides', () => {
-    const over = ['amount', 'assets.over', { available: '5000', coin: 'USDT' }];
-    expect(messagesOf({ amount: '5000' })).toEqual([]);
-    expect(messagesOf({ amount: '5000.00000001' })).toEqual([over]);
-    expect(messagesOf({ amount: '6000' }, { available: undefined })).toEqual([]);
   });
 });
 
@@ -64,6 +52,18 @@ describe('all of it', () => {
     ['0.00000000', '0'],
   ])('WALLET-049 of %s is %s', (available, all) => {
     expect(allOf(available)).toBe(all);
+  });
+
+  test.each([
+    ['492.31258', '1000', '492.31258'],
+    ['492.3125812', '1000', '492.312582'],
+    ['597791.62585', undefined, '597791.626'],
+    ['0.00000001', undefined, '0.00000001'],
+    ['492.31258', '100.5', '100.5'],
+    ['12345678.1', undefined, '12345678.1'],
+    ['99999999.5', undefined, '99999999.5'],
+  ])('DESK-505 of %s that is needed, with %s there, %s is proposed', (needed, available, proposed) => {
+    expect(proposedOf(needed, available)).toBe(proposed);
   });
 
   test('WALLET-048 WALLET-049 never more than there is, than the bound, or than fits the field', () => {
@@ -111,19 +111,27 @@ describe('where a transfer begins', () => {
   const rows = [sol, btc, usdt];
 
   test('DESK-362 unasked with the first legal currency, out of the account with the most of it', () => {
-    expect(startOf(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change' });
-    expect(startOf([sol, btc], {})).toEqual({ row: btc, from: 'lever', to: 'change' });
+    expect(startOf(rows, {})).toEqual({ row: usdt, from: 'legal', to: 'change', amount: '' });
+    expect(startOf([sol, btc], {})).toMatchObject({ row: btc, from: 'lever', to: 'change' });
     expect(startOf([sol], {})).toBeUndefined();
   });
 
   test('DESK-362 as asked, as far as the coin has the accounts and can move at all', () => {
-    expect(startOf(rows, { currency: 3, to: 'legal' })).toEqual({ row: usdt, from: 'change', to: 'legal' });
+    expect(startOf(rows, { currency: 3, to: 'legal' })).toMatchObject({
+      row: usdt,
+      from: 'change',
+      to: 'legal',
+    });
     expect(startOf(rows, { currency: 1, from: 'change', to: 'micro' })).toMatchObject({
       row: btc,
       from: 'change',
       to: 'lever',
     });
-    expect(startOf(rows, { currency: 5 })?.row).toBe(usdt);
+    expect(startOf(rows, { currency: 5, amount: '1' })).toMatchObject({ row: usdt, amount: '' });
+    expect(startOf(rows, { currency: 3, to: 'lever', amount: '6.5' })).toMatchObject({
+      from: 'legal',
+      amount: '6.5',
+    });
     expect(fitting(btc, { from: 'micro', to: 'legal' })).toEqual({ from: 'lever', to: 'change' });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deviationOf } from '#client/desk/logic/deviation.ts';
 import { incrementsOf } from '#client/desk/logic/increments.ts';
 import { amountFor, estimateOf, offered } from '#client/features/spot/logic/estimate.ts';
-import { baseOf, missingOf, shareAmount, takenShare } from '#client/features/spot/logic/order.ts';
+import { baseOf, shareAmount, shortOf, takenShare } from '#client/features/spot/logic/order.ts';
 
 const level = (price: string, quantity: string) => ({ price, quantity });
 const asks = [level('100', '1'), level('101', '2'), level('104', '5'), level('106', '50')];
@@ -64,10 +64,10 @@ describe('the figures of a form', () => {
 
   test('DESK-225 what is missing is of the currency that the side spends', () => {
     const funds = { quote: '10', base: '0.5' };
-    expect(missingOf('buy', funds, '12.5', '1')).toBe('2.5');
-    expect(missingOf('buy', funds, '10', '1')).toBeUndefined();
-    expect(missingOf('sell', funds, '12.5', '0.75')).toBe('0.25');
-    expect(missingOf('sell', { ...funds, base: undefined }, '12.5', '0.75')).toBeUndefined();
+    expect(shortOf('buy', funds, '12.5', '1')).toBe('2.5');
+    expect(shortOf('buy', funds, '10', '1')).toBeUndefined();
+    expect(shortOf('sell', funds, '12.5', '0.75')).toBe('0.25');
+    expect(shortOf('sell', { ...funds, base: undefined }, '12.5', '0.75')).toBeUndefined();
   });
 
   test('DESK-228 the share of a balance may be an amount of either currency', () => {

@@ -1,6 +1,7 @@
 /** The rules of a transfer between own accounts. Exact decimals as text throughout. */
-import { add, canonical, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
+import { add, compare, isPositive, smaller, subtract, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { tickOf } from '#client/desk/logic/increments.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
@@ -20,34 +21,32 @@ export interface TransferDraft {
   readonly amount: string;
 }
 
-/** What a transfer is checked against. */
-export interface TransferLimits {
-  /** What is available in the account that it leaves; undefined while unknown. */
-  readonly available: Decimal | undefined;
-  readonly coin: string;
-}
-
-/** What is wrong with a transfer; none: it can be sent. */
-export function transferIssues(
-  { from, to, amount }: TransferDraft,
-  { available, coin }: TransferLimits,
-): readonly Issue<'to' | 'amount'>[] {
+/** What is wrong with a transfer, whatever there is to move. */
+export function transferIssues({ from, to, amount }: TransferDraft): readonly Issue<'to' | 'amount'>[] {
   const isAmount = isPositive(amount);
-  const isOver = (bound: Decimal | undefined) =>
-    isAmount && bound !== undefined && compare(amount, bound) > 0;
   return issuesIn<'to' | 'amount'>(
     ['to', 'lay.transferSame', from === to],
     ['amount', 'lay.transferAmount', !isAmount],
-    ['amount', 'lay.transferMax', isOver(MAX_TRANSFER)],
-    ['amount', 'assets.over', isOver(available), { available: canonical(available ?? '0'), coin }],
+    ['amount', 'lay.transferMax', isAmount && compare(amount, MAX_TRANSFER) > 0],
   );
 }
 
 /** Everything available, as far as one transfer can move it: cut to the bound and to the characters of the field. */
 export function allOf(available: Decimal): Decimal {
   const max = smaller(available, MAX_TRANSFER);
-  const whole = truncate(max, 0);
-  return truncate(max, Math.min(MAX_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1)));
+  return truncate(max, placesBeside(truncate(max, 0)));
+}
+
+/** So many decimals fit into the field beside the digits of a whole number. */
+const placesBeside = (whole: Decimal): number =>
+  Math.min(MAX_PLACES, Math.max(0, AMOUNT_CHARACTERS - whole.length - 1));
+
+/** What a transfer moves for somebody who needs so much: rounded up to what the field takes, at most what there is. */
+export function proposedOf(needed: Decimal, available: Decimal | undefined): Decimal {
+  const places = placesBeside(truncate(needed, 0));
+  const cut = truncate(needed, places);
+  const enough = compare(cut, needed) === 0 ? cut : add(cut, tickOf(places));
+  return available === undefined ? enough : smaller(enough, allOf(available));
 }
 
 /** What stays in the account that a transfer leaves; undefined while unknown. */
@@ -83,6 +82,8 @@ export interface TransferStart {
   readonly row: WalletRow;
   readonly from: AccountName;
   readonly to: AccountName;
+  /** Empty where none is proposed. */
+  readonly amount: string;
 }
 
 /**
@@ -91,14 +92,17 @@ export interface TransferStart {
  */
 export function startOf(
   rows: readonly WalletRow[],
-  { currency, from, to }: TransferRequest,
+  { currency, from, to, amount: needed }: TransferRequest,
 ): TransferStart | undefined {
   const coins = movable(rows);
   const row =
     coins.find((candidate) => candidate.currency === currency) ??
     coins.find(({ is_legal }) => is_legal === 1) ??
     coins[0];
-  return row && { row, ...fitting(row, { from, to }) };
+  if (row === undefined) return undefined;
+  const accounts = fitting(row, { from, to });
+  const isAsked = needed !== undefined && row.currency === currency;
+  return { row, ...accounts, amount: isAsked ? proposedOf(needed, availableOf(row, accounts.from)) : '' };
 }
 
 /** The accounts of a form where the coin has them, else others of it that differ. */

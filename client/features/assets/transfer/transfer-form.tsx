@@ -8,7 +8,7 @@ import { IconSwap } from '#client/ui/icons.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { accountText } from '../account-text.ts';
+import { accountText } from '#client/ui/account-text.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
 import type { TransferStart } from '../logic/transfer.ts';
@@ -109,6 +109,7 @@ export function TransferForm({ rows, start, onDone }: TransferFormProps) {
         available={form.available}
         availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
         maxDigits={AMOUNT_CHARACTERS}
+        shortage={form.shortage}
       />
       <Afterwards form={form} />
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>

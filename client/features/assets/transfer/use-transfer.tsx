@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
+import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { availableOf } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { allOf, directionCode, fitting, transferIssues } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
-import { accountText } from '../account-text.ts';
+import { accountText } from '#client/ui/account-text.ts';
 
 /** The fields by the parameters of the call, and by the names that the exchange has for them. */
 const FIELDS = { number: 'amount', from_field: 'from', from: 'from', to_field: 'to', to: 'to' } as const;
@@ -35,7 +36,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
   const t = useText();
   const [currency, setCurrency] = useState(start.row.currency);
   const row = rows.find((candidate) => candidate.currency === currency) ?? start.row;
-  const form = useForm<TransferDraft>({ from: start.from, to: start.to, amount: '' });
+  const form = useForm<TransferDraft>({ from: start.from, to: start.to, amount: start.amount });
   const draft = form.values;
   const latest = useLatest(draft.amount);
   const coin = row.currency_name;
@@ -50,8 +51,10 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
       }),
   });
   const available = availableOf(row, draft.from);
+  const payer = { coin, currency: row.currency, account: draft.from, isTransfer: true };
+  const shortage = shortageOf(payer, available, draft.amount);
   const submit = async () => {
-    if (!form.passes(transferIssues(draft, { available, coin }))) return;
+    if (!form.passes(transferIssues(draft), shortage !== undefined)) return;
     const response = await action.run({
       number: canonical(draft.amount),
       currency_id: row.currency,
@@ -72,6 +75,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
     row,
     coin,
     available,
+    shortage,
     /** What the account that it goes to holds now. */
     target: availableOf(row, draft.to),
     choose,

@@ -1,18 +1,15 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
-import { isPositive, negate } from '#client/exchange/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { amountText, Balance, Figure, Sentence } from '#client/ui/figures.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
-import type { OrderFigures } from '../logic/order.ts';
-import { suffices } from '../logic/outlook.ts';
-import { leftOf } from '../logic/risk.ts';
 import type { LeverForm, LeverRequest } from './use-lever-form.ts';
 
 interface FiguresProps {
@@ -64,19 +61,11 @@ export function BalanceLine({ form, pair }: FiguresProps) {
   );
 }
 
-/** By how much the balance falls short of margin and fee; undefined where it suffices, or is not known. */
-function missingOf(balance: Decimal | undefined, figures: OrderFigures | undefined): Decimal | undefined {
-  if (balance === undefined || figures?.margin === undefined) return undefined;
-  const left = leftOf(balance, figures.margin, figures.fee);
-  return suffices(left) ? undefined : negate(left);
-}
-
 /** Contract value, margin and fee (LEVER-006, LEVER-013 to LEVER-016). */
 export function Totals({ form, pair }: FiguresProps) {
   const t = useText();
   const price = useOrderPrice(pair, form.values);
   const figures = figuresOf({ ...form.values, price }, pair);
-  const missing = missingOf(form.facts?.balance, figures);
   const unit = pair.quoteName;
   const isStale = useIsStale();
   return (
@@ -99,11 +88,6 @@ export function Totals({ form, pair }: FiguresProps) {
         </Line>
       </Lines>
       <p role="status" className={formClasses.notes}>
-        {missing !== undefined && (
-          <span className={formClasses.over}>
-            <Sentence text={t('leverage.formMissing', { amount: amountText(missing), unit })} />
-          </span>
-        )}
         {isStale && <span>{t('desk.staleForm')}</span>}
       </p>
     </>

@@ -1,6 +1,6 @@
 /** The state of the trade panel: typed values, derived figures, sending. */
 import { canonical, isPositive, pairKey, pairParams, truncate } from '#client/exchange/index.ts';
-import type { ResponseOf, Quotation } from '#client/exchange/index.ts';
+import type { Decimal, ResponseOf, Quotation } from '#client/exchange/index.ts';
 import { useOperation, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import type { Side } from '#client/desk/side.ts';
@@ -8,7 +8,8 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { missingOf, orderIssues, shareAmount, spentBy, takenShare, worthOf } from '../logic/order.ts';
+import type { Shortage } from '#client/ui/shortfall.tsx';
+import { orderIssues, shareAmount, shortOf, spentBy, takenShare, worthOf } from '../logic/order.ts';
 import type { Funds } from '../logic/order.ts';
 import { useConfirmOrders } from './use-confirm-orders.ts';
 import { useOrder } from './use-order.ts';
@@ -46,6 +47,13 @@ function amountIn(unit: AmountUnit, { price, number }: Order): string {
   return unit === 'base' ? number : isPositive(price) ? truncate(worthOf(price, number), QUOTE_PLACES) : '';
 }
 
+/** What the spot account lacks for an order. */
+function shortageOf(pair: Quotation, { side, kind }: Order, missing: Decimal): Shortage {
+  const isBuy = side === 'buy';
+  const [coin, currency] = isBuy ? [pair.quoteName, pair.quoteId] : [pair.baseName, pair.baseId];
+  return { missing, coin, currency, account: 'change', isEstimate: isBuy && kind === 'market' };
+}
+
 /** State and actions of the trade panel. */
 export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { isLoggedIn } = useSession();
@@ -61,11 +69,12 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const confirming = useConfirmOrders();
   const submitting = useSubmit(pair, (error) => form.refuse(error, FIELDS));
   const { price, number } = order;
+  const missing = shortOf(side, funds, worthOf(price, number), number);
 
   // Picking a price means a limit order at it (BOOK-007).
   usePickedPrice((picked) => form.set({ kind: 'limit', price: canonical(picked) }), form.id);
   const submit = async () => {
-    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number))) return;
+    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number), missing !== undefined)) return;
     const typed = form.values;
     // While an order is being sent, `run` only warns (ERR-018).
     const needsConfirmation = !submitting.isPending && confirming.isDue(order);
@@ -88,7 +97,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     funds,
     /** Whether a share of the balance comes to an amount: the balance, and the price of the market, arrive after the form. */
     hasShares: spentBy(side, funds) !== undefined && (kind === 'limit' || price !== ''),
-    missing: missingOf(side, funds, worthOf(price, number), number),
+    shortage: missing && shortageOf(pair, order, missing),
     id: form.id,
     errorOf: form.errorOf,
     isLoggedIn,
