@@ -132,7 +132,7 @@ describe('why a mission failed', () => {
       advice: { kind: 'orders' },
     } as const;
     expect(await showPage(failed, resultsWith({ crossing: orders }))).toMatch(
-      /your orders had cost 650 USDT in fees and slippage\..*Several small orders/,
+      /your orders had cost 650.00 USDT in fees and slippage\..*Several small orders/,
     );
   });
 
