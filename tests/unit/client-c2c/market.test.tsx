@@ -119,7 +119,7 @@ describe('the market', () => {
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
     expect(within(plain as HTMLElement).getByRole('button', { name: 'Buy: b***@x.io' })).toBeTruthy();
-    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.12 USDT', '6.81 CNY | 0.88 CNY']);
+    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.13 USDT', '6.82 CNY | 0.89 CNY']);
     expect(within(fine as HTMLElement).getAllByTitle('0.12999 USDT')).not.toHaveLength(0);
   });
 
