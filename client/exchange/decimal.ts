@@ -106,6 +106,13 @@ export function divide(a: Decimal, b: Decimal, places: number): Decimal {
   return min({ units: numerator / (right.units * tenTo(left.scale)), scale: places });
 }
 
+/** By how much what is available falls short of what is needed; undefined where it suffices, or one of them is not known. */
+export function missingOf(available: Decimal | undefined, needed: string | undefined): Decimal | undefined {
+  if (available === undefined || !isDecimal(needed)) return undefined;
+  const missing = subtract(needed, available);
+  return isPositive(missing) ? missing : undefined;
+}
+
 /** `percent` % of `value`, exact. */
 export const percentOf = (value: Decimal, percent: Decimal): Decimal =>
   multiply(multiply(value, percent), '0.01');

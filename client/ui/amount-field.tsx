@@ -5,6 +5,8 @@ import { FieldAside, FillButton } from './field-aside.tsx';
 import { Balance } from './figures.tsx';
 import type { FieldProps } from './form.ts';
 import { NumberField } from './number-field.tsx';
+import { Shortfall } from './shortfall.tsx';
+import type { Shortage } from './shortfall.tsx';
 import { useText } from './text.ts';
 
 interface AmountFieldProps extends FieldProps {
@@ -16,6 +18,8 @@ interface AmountFieldProps extends FieldProps {
   readonly size?: MantineSize;
   readonly hint?: string | undefined;
   readonly maxDigits?: number;
+  /** What the amount is more than there is. */
+  readonly shortage?: Shortage | undefined;
 }
 
 /** The field with its lines. */
@@ -46,7 +50,7 @@ export function AmountField(props: AmountFieldProps) {
         value={props.value}
         onChange={props.onChange}
         unit={coin}
-        error={props.error}
+        error={props.error ?? (props.shortage && <Shortfall {...props.shortage} />)}
         description={props.hint}
         maxDigits={props.maxDigits}
       />

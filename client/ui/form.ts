@@ -58,8 +58,11 @@ export interface Form<Values> {
   readonly errorOf: (field: string) => string | undefined;
   /** Shows each text beside its field, `WHOLE_FORM` or `DONE`, and nothing else. */
   readonly show: (texts: Readonly<Record<string, string>>) => void;
-  /** Shows each issue beside its field; returns true if there is none. */
-  readonly passes: (issues: readonly Issue[]) => boolean;
+  /**
+   * Shows each issue beside its field; returns true if there is none. A form that says as it is typed what cannot be paid
+   * (`Shortfall`) passes that as `isShort`: its field gets the focus then.
+   */
+  readonly passes: (issues: readonly Issue[], isShort?: boolean) => boolean;
   /**
    * Shows what the exchange refused. `fields` says which parameter belongs to which field; what belongs to none of them
    * is shown beside `otherwise`. Shows nothing for what the shell reports: a missing login or identity, a lost
@@ -121,9 +124,11 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
     },
     errorOf,
     show,
-    passes(issues) {
+    passes(issues, isShort = false) {
       show(Object.fromEntries(issues.map((issue) => [issue.field, issue])));
-      return issues.length === 0;
+      if (issues.length > 0) return false;
+      if (isShort) setAttempts((count) => count + 1);
+      return !isShort;
     },
     refuse({ kind, field, message }, fields = {}, otherwise = WHOLE_FORM) {
       if (kind === 'malformed') show({ [WHOLE_FORM]: t('lay.notUnderstood') });

@@ -1,4 +1,5 @@
 /** Opens the dialog that moves funds between own accounts, from anywhere; the boot mounts it once. */
+import { useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import type { Decimal, InputOf, Store } from '#client/exchange/index.ts';
 
@@ -11,7 +12,7 @@ export interface TransferRequest {
   readonly currency?: number | undefined;
   readonly from?: TransferAccount | undefined;
   readonly to?: TransferAccount | undefined;
-  /** What a desk lacks for an order, 0 where it lacks nothing: the form begins with an amount that brings it. */
+  /** What is lacking in the account that it goes to, 0 where nothing is: the form begins with an amount that brings it, and can be changed. */
   readonly missing?: Decimal | undefined;
   /** Whether the page stays when a transfer of leverage is done, which leads to the transfer history elsewhere. */
   readonly stays?: boolean;
@@ -27,6 +28,10 @@ let openings = 0;
 
 /** The transfer that the dialog is open for; undefined while it is closed. */
 export const requestedTransfer: Store<RequestedTransfer | undefined> = requested;
+
+/** Whether the dialog is open: Escape must not reach a dialog below it. */
+export const useIsTransferring = (): boolean =>
+  useSyncExternalStore(requested.subscribe, requested.get) !== undefined;
 
 /** Opens the dialog. */
 export function openTransfer(request: TransferRequest = {}): void {

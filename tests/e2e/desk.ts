@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fixed } from '#contract/fixed.ts';
 import { expect } from './fixtures.ts';
 import type { seats, ExchangeDriver } from './fixtures.ts';
 
@@ -26,7 +27,7 @@ export async function expectBookOfNow(exchange: ExchangeDriver, page: Page): Pro
   );
   const [best] = asks;
   // A step later the best price may be the same.
-  const amount = best?.number.replace(/(?<=\.\d{4})\d+$/, '');
+  const amount = fixed(best?.number ?? '0', 4);
   const level = `price ${Number(best?.price).toFixed(4)}, amount ${amount},`;
   await expect(bookRows(page, 'Sell').last()).toHaveAccessibleName(new RegExp(level.replaceAll('.', '\\.')));
 }

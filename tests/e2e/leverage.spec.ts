@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fixed } from '#contract/fixed.ts';
 import type { Seat } from 'sandpit-exchange/playwright';
 import { expectFaultless } from './axe.ts';
 import { boxesOf } from './boxes.ts';
@@ -134,7 +135,7 @@ test('LEVER-031 LEVER-034 DESK-115 DESK-236 FEED-009 FEED-010 positions and pend
   await exchange.advance(600_000);
   await expect.poll(() => rows(page).innerText()).not.toBe(before);
   const [position] = await listed(seat, { status: '1', ...btcUsdt });
-  await expect(rows(page)).toContainText((position?.profits ?? '').replace(/(\.\d{4}).*/, '$1'));
+  await expect(rows(page)).toContainText(fixed(position?.profits ?? '', 4));
 
   await button(rows(page), /^Reverse: Long 1 hand of BTC\/USDT/).click();
   await button(page.getByRole('dialog', { name: /open the other way/ }), 'Reverse position').click();

@@ -197,6 +197,17 @@ describe('the form of an acceptor', () => {
     expect(screen.getByText('This is more than the quota.')).toBeTruthy();
   });
 
+  test('DESK-504 more than the balance is said beside the amount when it is asked for, and not sent', async () => {
+    const page = await open('/rechargeMoney?id=1&current=1');
+    type('Amount', '34000.01');
+    type('Phone', '13800000000');
+    type('Trading account', 'harbour');
+    await press('radio', 'WeChat');
+    await press('button', 'Withdraw 34000.01 CNY');
+    expect(screen.errorBeside('Amount')).toBe('This is more than your balance or the quota.');
+    expect(page.callsOf('acceptorDeal')).toEqual([]);
+  });
+
   test.each(['/rechargeMoney', '/rechargeMoney?id=x'])(
     '%s names no acceptor and leads to the list',
     async (path) => {

@@ -238,6 +238,24 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
+  test('DESK-504 DESK-505 what the account lacks can be moved there, and Escape closes the transfer alone', async () => {
+    const unbounded = { ...terms, max_number: '0', day_limit: '0', unconfirmed: undefined };
+    const page = await openWithdrawal({ withdrawInfo: ok(unbounded) });
+    type('Withdrawal address', 'sand1qtarget');
+    type('Trade password', 'secret');
+    type('Amount', '10.5');
+    await seen(() => expect(screen.errorBeside('Amount')).toBe('0.50 BTC more needed. Transfer'));
+    await pressIn(/^Withdraw/);
+    expect(page.callsOf('withdraw')).toEqual([]);
+    expect(screen.queryByRole('dialog', { name: /to this address/ })).toBeNull();
+    await press('button', 'Transfer BTC from Seconds');
+    const transfer = await screen.findByRole('dialog', { name: 'Transfer' });
+    expect(within(transfer).getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('0.5');
+    await act(async () => void fireEvent.keyDown(transfer, { key: 'Escape' }));
+    await seen(() => expect(screen.queryByRole('dialog', { name: 'Transfer' })).toBeNull());
+    expect(screen.field('Withdrawal address').value).toBe('sand1qtarget');
+  });
+
   test('WALLET-033 DESK-030 DESK-367 password and rate are sent; a refusal stands beside its field, success clears the form and leads to the status', async () => {
     let response: unknown = refusedAbout('pay_password', 'The trade password is wrong.');
     const page = await openWithdrawal({ withdraw: () => response });

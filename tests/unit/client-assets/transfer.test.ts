@@ -11,14 +11,14 @@ import {
   fitting,
   leftAfter,
   minimumOf,
+  proposalOf,
   startOf,
   transferIssues,
 } from '#client/features/assets/logic/transfer.ts';
 
 const draft = { from: 'change', to: 'lever', amount: '150' } as const;
-const limits = { available: '5000.00000000', coin: 'USDT', min: undefined };
-const messagesOf = (change: object, more: object = {}) => {
-  const found = transferIssues({ ...draft, ...change }, { ...limits, ...more });
+const messagesOf = (change: object, min?: string) => {
+  const found = transferIssues({ ...draft, ...change }, { coin: 'USDT', min });
   return found.map(({ field, text, values }) => [field, text, values]);
 };
 
@@ -34,13 +34,8 @@ describe('what is wrong with a transfer', () => {
   });
 
   test('WALLET-048 more than 99999999 is too large, whatever is available', () => {
-    const rich = { available: '1000000000' };
-    expect(messagesOf({ amount: MAX_TRANSFER }, rich)).toEqual([]);
-    expect(messagesOf({ amount: '99999999.1' }, rich)).toContainEqual([
-      'amount',
-      'lay.transferMax',
-      undefined,
-    ]);
+    expect(messagesOf({ amount: MAX_TRANSFER })).toEqual([]);
+    expect(messagesOf({ amount: '99999999.1' })).toEqual([['amount', 'lay.transferMax', undefined]]);
   });
 
   test('WALLET-042 into leverage and out of it there is a minimum, by the price of the coin where it is known', () => {
@@ -51,17 +46,10 @@ describe('what is wrong with a transfer', () => {
     expect(minimumOf({ from: 'lever', to: 'micro' })).toBe('100');
     expect(minimumOf({ from: 'legal', to: 'change' })).toBeUndefined();
     expect(messagesOf({ amount: '0.00000001' })).toEqual([]);
-    expect(messagesOf({ amount: '100' }, { min: '100' })).toEqual([]);
-    expect(messagesOf({ amount: '99.99999999' }, { min: '100' })).toEqual([
+    expect(messagesOf({ amount: '100' }, '100')).toEqual([]);
+    expect(messagesOf({ amount: '99.99999999' }, '100')).toEqual([
       ['amount', 'lay.transferMin', { min: '100', coin: 'USDT' }],
     ]);
-  });
-
-  test('more than is available is named with what is; where nothing is known the exchange decides', () => {
-    const over = ['amount', 'assets.over', { available: '5000', coin: 'USDT' }];
-    expect(messagesOf({ amount: '5000' })).toEqual([]);
-    expect(messagesOf({ amount: '5000.00000001' })).toEqual([over]);
-    expect(messagesOf({ amount: '6000' }, { available: undefined })).toEqual([]);
   });
 });
 
@@ -75,6 +63,19 @@ describe('all of it', () => {
     ['0.00000000', '0'],
   ])('WALLET-049 of %s is %s', (available, all) => {
     expect(allOf(available)).toBe(all);
+  });
+
+  test.each([
+    ['492.31258', '1000', '492.31258'],
+    ['492.3125812', '1000', '492.312582'],
+    ['597791.62585', undefined, '597791.626'],
+    ['0.00000001', undefined, '0.00000001'],
+    ['492.31258', '100.5', '100.5'],
+    ['12345678.1', undefined, '12345678.1'],
+    ['99999999.5', undefined, '99999999.5'],
+  ])('DESK-505 of %s that is needed, with %s there, %s is proposed', (needed, available, proposed) => {
+    const row = { currency_name: 'USDT', change_balance: available } as unknown as WalletRow;
+    expect(proposalOf(row, { from: 'change', to: 'micro' }, needed)).toBe(proposed);
   });
 
   test('WALLET-048 WALLET-049 never more than there is, than the bound, or than fits the field', () => {
@@ -127,11 +128,13 @@ describe('where a transfer begins', () => {
     expect(startOf([sol], {})).toBeUndefined();
   });
 
-  test('WALLET-042 a desk is offered the larger of what it lacks and the minimum, never less than it lacks', () => {
-    const offered = (missing?: string) => startOf([usdt], { currency: 3, to: 'lever', missing })?.amount;
-    expect([undefined, '0', '99.99', '100.5', '1234.56789012'].map(offered)).toEqual([
-      ...['', '100', '100', '100.5', '1234.5679'],
-    ]);
+  test('WALLET-042 a desk is offered the larger of what it lacks and the minimum, and no more than there is', () => {
+    const offered = (row: WalletRow) => (missing?: string) =>
+      startOf([row], { currency: 3, to: 'lever', missing })?.amount;
+    const rich = { ...usdt, legal_balance: '5000' } as WalletRow;
+    const lacking = [undefined, '0', '99.99', '100.5', '1234.56789012'];
+    expect(lacking.map(offered(rich))).toEqual(['', '100', '100', '100.5', '1234.5679']);
+    expect(lacking.map(offered(usdt))).toEqual(['', '100', '100', '100', '100']);
   });
 
   test('DESK-362 as asked, as far as the coin has the accounts and can move at all', () => {
@@ -145,7 +148,11 @@ describe('where a transfer begins', () => {
       from: 'change',
       to: 'lever',
     });
-    expect(startOf(rows, { currency: 5 })?.row).toBe(usdt);
+    expect(startOf(rows, { currency: 5, missing: '1' })).toMatchObject({ row: usdt, amount: '' });
+    expect(startOf(rows, { currency: 3, to: 'micro', missing: '6.5' })).toMatchObject({
+      from: 'legal',
+      amount: '6.5',
+    });
     expect(fitting(btc, { from: 'micro', to: 'legal' })).toEqual({ from: 'lever', to: 'change' });
   });
 });

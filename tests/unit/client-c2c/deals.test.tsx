@@ -101,7 +101,7 @@ describe('my orders', () => {
       ...['Awaiting payment | 06:40', 'Detail'],
     ]);
     expect(cells(1)[0]).toMatch(/^Sell \| USDT/);
-    expect(cells(1).slice(1, 3)).toEqual(['1.23 USDT', '8.39 CNY']);
+    expect(cells(1).slice(1, 3)).toEqual(['1.23 USDT', '8.40 CNY']);
     expect([1, 2, 3].map((row) => cells(row)[5])).toEqual(['Paid', 'Finished', 'Cancelled']);
     expect(page.callsOf('c2cMyDeals')[0]?.fields).toEqual({ page: '1' });
   });

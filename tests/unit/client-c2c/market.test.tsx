@@ -113,13 +113,13 @@ describe('the market', () => {
     expect(text.slice(1, 6)).toEqual([
       '1200.00 USDT',
       '6.85 CNY | 8220.00 CNY',
-      '+0.73%',
+      '+0.74%',
       '8220.00 CNY',
       'Bank transfer',
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
     expect(within(plain as HTMLElement).getByRole('button', { name: 'Buy: b***@x.io' })).toBeTruthy();
-    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.12 USDT', '6.81 CNY | 0.88 CNY']);
+    expect(cellsOf(fine).slice(1, 3)).toEqual(['0.13 USDT', '6.82 CNY | 0.89 CNY']);
     expect(within(fine as HTMLElement).getAllByTitle('0.12999 USDT')).not.toHaveLength(0);
   });
 
@@ -280,6 +280,20 @@ describe('an order', () => {
     expect(textOf(asks)).toContain('Available afterwards | 3600.00 USDT');
     expect(within(asks).getByRole('button', { name: 'Sell 1200.00 USDT' })).toBeTruthy();
     await press('button', 'Cancel');
+    expect(page.callsOf('c2cTake')).toHaveLength(0);
+  });
+
+  test('DESK-505 who lacks the coins of a sale is told how many, and offered the transfer in place of the order', async () => {
+    const page = await open('/c2cOrder', {
+      c2cMarket: adPage([{ ...ad, type: 'buy', total_number: '5000.50000' }]),
+    });
+    await press('tab', 'Sell');
+    await press('button', 'Sell: b***@x.io');
+    const asks = await screen.findByRole('dialog', { name: 'Before you order' });
+    expect(within(asks).getByRole('alert').textContent).toBe('200.50 USDT more needed.');
+    expect(within(asks).queryByRole('button', { name: /^Sell/ })).toBeNull();
+    await press('button', 'Transfer');
+    expect(await screen.findByRole('dialog', { name: 'Transfer' })).toBeTruthy();
     expect(page.callsOf('c2cTake')).toHaveLength(0);
   });
 

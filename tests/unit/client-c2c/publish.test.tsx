@@ -108,10 +108,10 @@ describe('the publish page', () => {
 
   test('C2C-007 a failed publish clears price, number and pay way, and says why', async () => {
     const page = await open({ c2cPublish: refused('error', 'Insufficient balance.') });
-    sell.type('Number', '99999');
+    sell.type('Number', '4800');
     sell.type('Unit price', '6.8');
     sell.choose('WeChat');
-    await press('button', 'Publish: sell 99999 USDT');
+    await press('button', 'Publish: sell 4800 USDT');
     await seen(() =>
       expect(screen.messages()).toContainEqual(expect.stringContaining('Insufficient balance.')),
     );
@@ -119,6 +119,17 @@ describe('the publish page', () => {
     expect(sell.field('Unit price').value).toBe('');
     expect(sell.chosen()).toBeNull();
     expect(page.path()).toBe('/c2c');
+  });
+
+  test('DESK-504 more than there is to sell is neither published nor typed again', async () => {
+    const page = await open();
+    sell.type('Number', '4800.5');
+    await seen(() => expect(sell.form().getByText(/0\.50 USDT more needed\./)).toBeTruthy());
+    sell.type('Unit price', '6.8');
+    sell.choose('WeChat');
+    await press('button', 'Publish: sell 4800.5 USDT');
+    expect(document.activeElement).toBe(sell.field('Number'));
+    expect(page.callsOf('c2cPublish')).toEqual([]);
   });
 
   test('a seller can offer all there is at the price of the market, and is warned of a price far from it', async () => {

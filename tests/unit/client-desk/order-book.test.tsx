@@ -134,7 +134,7 @@ test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to th
     'Buy 2: price 99.8000, amount 2.0000, sum 6174.8390',
   ]);
   expect(screen.textsOf('button', screen.getByRole('list', { name: 'Sell orders' }))).toEqual([
-    '2 | 101.50 | 12.34K | 12.34K',
+    '2 | 101.50 | 12.35K | 12.35K',
     '1 | 100.00 | 0.500 | 0.500',
   ]);
   expect(screen.textsOf('button', screen.getByRole('list', { name: 'Buy orders' }))[0]).toBe(

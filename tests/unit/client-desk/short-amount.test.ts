@@ -3,13 +3,16 @@ import { grownExtent, noExtent, placesOf } from '#client/desk/logic/short-amount
 import { shortAmount } from '#client/ui/numbers.ts';
 
 describe('amounts where there is little room', () => {
-  test('are written out below 10,000 and in thousands, millions or billions from there on, cut and not rounded', () => {
-    expect(shortAmount('9999.99999', 4)).toBe('9999.9999');
+  test('DESK-500 are written out below 10,000 and in thousands, millions or billions from there on, rounded', () => {
+    expect(shortAmount('9999.99994', 4)).toBe('9999.9999');
+    expect(shortAmount('9999.99995', 4)).toBe('10.00K');
     expect(shortAmount('10000', 4)).toBe('10.00K');
-    expect(shortAmount('12345.678', 4)).toBe('12.34K');
-    expect(shortAmount('999999.9', 0)).toBe('999.9K');
+    expect(shortAmount('12345.678', 4)).toBe('12.35K');
+    expect(shortAmount('99996', 0)).toBe('100.0K');
+    expect(shortAmount('999949', 0)).toBe('999.9K');
+    expect(shortAmount('999950', 0)).toBe('1.000M');
     expect(shortAmount('1000000', 0)).toBe('1.000M');
-    expect(shortAmount('987654321', 2)).toBe('987.6M');
+    expect(shortAmount('987654321', 2)).toBe('987.7M');
     expect(shortAmount('45600000000', 2)).toBe('45.60B');
     expect(shortAmount('7654321000000', 2)).toBe('7654B');
     expect(shortAmount('0', 2)).toBe('0.00');

@@ -117,7 +117,7 @@ describe('open positions', () => {
     expect(summary.textContent).toContain('Profit-4.0000 USDT -24.88%');
     // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
     expect(summary.textContent).toContain(
-      'Short 2 hands of BTC/USDT50×Opens at about19940.00 USDTMargin15.9520 USDTFee1.2761 USDT' +
+      'Short 2 hands of BTC/USDT50×Opens at about19940.00 USDTMargin15.9520 USDTFee1.2762 USDT' +
         'Left in the account94.8518 USDT',
     );
     expect(page.callsOf('leverClose')).toHaveLength(0);

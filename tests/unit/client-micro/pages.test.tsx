@@ -143,6 +143,26 @@ describe('the trade panel', () => {
     expect(shown).not.toContain('insured');
   });
 
+  test('DESK-504 a stake that leaves no room for its fee is neither confirmed nor sent', async () => {
+    const page = await openDesk();
+    const said = () => screen.describedBy(screen.field('Stake'));
+    stake('496');
+    expect(said()).toBe('0.96 USDT more needed. ');
+    await press('button', 'Up');
+    expect(document.activeElement).toBe(screen.field('Stake'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.callsOf('microSubmit')).toEqual([]);
+    stake('495');
+    expect(screen.field('Stake').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('DESK-504 an order is paid from the micro account or from the insured balance, not from both', async () => {
+    const user_wallet = { id: 9, currency: 3, insurance_balance: '300', micro_with_insurance: '500' };
+    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { user_wallet })]) });
+    stake('400');
+    expect(screen.describedBy(screen.field('Stake'))).toBe('104.00 USDT more needed. ');
+  });
+
   test('DESK-503 whose fee comes back breaks even earlier, and nobody does where the fee is more than the profit', async () => {
     const policy = {
       ...{ id: 1, insurance_type_id: 1, amount: '100', claim_status: 0 },
@@ -201,14 +221,14 @@ describe('the trade panel', () => {
   test('a refusal about the stake marks its field', async () => {
     const sent = '“number” may be at most 10000.';
     await openDesk({ microSubmit: () => refusedAbout('number', sent) });
-    stake('99999');
+    stake('400');
     await press('button', 'Up');
     await dialog();
-    await press('button', 'Up 99999.0000 USDT');
+    await press('button', 'Up 400.0000 USDT');
     const field = screen.getByRole('textbox', { name: 'Stake' });
     await seen(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(field);
-    expect(screen.errorBeside('Stake')).toBe(sent);
+    expect(screen.describedBy(field)).toBe(sent);
   });
 
   test('a pair that is closed for second contracts says so and takes no orders', async () => {

@@ -110,7 +110,7 @@ test('WALLET-002 the balance table has available and frozen funds by value, smal
     expect([screen.headingsOf('Balances'), ...screen.rowsOf('Balances')]).toEqual([
       ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
       ['USDT', '1200.00', '300.00', '1500.00', '57.69%'],
-      ['BTC', '0.01', '0.00', '1100.00', '42.30%'],
+      ['BTC', '0.01', '0.00', '1100.00', '42.31%'],
       ['IEPN', '0.00', '0.00', '0.00', '0.00%'],
     ]),
   );

@@ -107,8 +107,8 @@ describe('the page', () => {
 });
 
 describe('its arithmetic', () => {
-  test('shares are exact, cut at two decimals, and nothing of nothing', () => {
-    expect(sharePercent('29325621', '170674379')).toBe('14.66');
+  test('shares have more decimals than are shown, and there is nothing of nothing', () => {
+    expect(sharePercent('29325621', '170674379')).toBe('14.6628105');
     expect(sharePercent('1', '0')).toBe('100');
     expect(sharePercent('0', '0')).toBe('0');
   });

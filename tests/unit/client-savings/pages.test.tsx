@@ -96,7 +96,7 @@ describe('the products', () => {
     await openProducts();
     expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
       ['USDT', '100.00', '7 days', '0.500%', 'Deposit'],
-      ['USDT', '500.00', '30 days', '0.555%', 'Deposit'],
+      ['USDT', '500.00', '30 days', '0.556%', 'Deposit'],
     ]);
   });
 
@@ -172,13 +172,13 @@ describe('buying', () => {
     expectKept('');
   });
 
-  test('DEPO-007 above the balance nothing is sent, no toast is shown, and the field says how much there is', async () => {
+  test('DEPO-007 DESK-504 above the balance nothing is sent, no toast is shown, and the field says how much is missing', async () => {
     const page = await open();
     type('Amount', '1000.50000001');
     await buy();
     expect(page.callsOf('depositPlace')).toEqual([]);
     expect(screen.messages()).toEqual([]);
-    expect(screen.errorBeside('Amount')).toBe('Only 1000.5 USDT are available.');
+    expect(screen.errorBeside('Amount')).toContain('0.00000001 USDT more needed.');
     expectKept('1000.50000001');
     type('Amount', '1');
     expect(screen.errorBeside('Amount')).toBeUndefined();
@@ -253,7 +253,7 @@ describe('the orders', () => {
     await openOrders();
     const [, row] = screen.getAllByRole('row');
     expect(cellsOf(row)).toEqual([
-      ...['USDT', '1234.56', '0.500%', '15.0000', '4 days', 'In custody', '2023-11-19 00:01:00'],
+      ...['USDT', '1234.57', '0.500%', '15.0000', '4 days', 'In custody', '2023-11-19 00:01:00'],
     ]);
     expect(row?.querySelector('img')?.getAttribute('src')).toBe('/static/coins/usdt.svg');
   });

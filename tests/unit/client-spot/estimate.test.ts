@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deviationOf } from '#client/desk/logic/deviation.ts';
 import { incrementsOf } from '#client/desk/logic/increments.ts';
 import { amountFor, estimateOf, offered } from '#client/features/spot/logic/estimate.ts';
-import { baseOf, missingOf, shareAmount, takenShare } from '#client/features/spot/logic/order.ts';
+import { baseOf, shareAmount, shortOf, takenShare } from '#client/features/spot/logic/order.ts';
 
 const level = (price: string, quantity: string) => ({ price, quantity });
 const asks = [level('100', '1'), level('101', '2'), level('104', '5'), level('106', '50')];
@@ -64,15 +64,15 @@ describe('the figures of a form', () => {
 
   test('DESK-225 what is missing is of the currency that the side spends', () => {
     const funds = { quote: '10', base: '0.5' };
-    expect(missingOf('buy', funds, '12.5', '1')).toBe('2.5');
-    expect(missingOf('buy', funds, '10', '1')).toBeUndefined();
-    expect(missingOf('sell', funds, '12.5', '0.75')).toBe('0.25');
-    expect(missingOf('sell', { ...funds, base: undefined }, '12.5', '0.75')).toBeUndefined();
+    expect(shortOf('buy', funds, '12.5', '1')).toBe('2.5');
+    expect(shortOf('buy', funds, '10', '1')).toBeUndefined();
+    expect(shortOf('sell', funds, '12.5', '0.75')).toBe('0.25');
+    expect(shortOf('sell', { ...funds, base: undefined }, '12.5', '0.75')).toBeUndefined();
   });
 
   test('DESK-228 the share of a balance may be an amount of either currency', () => {
     const funds = { quote: '1000', base: '0.5' };
-    const quote = { unit: 'quote', places: 5 } as const;
+    const quote = { unit: 'quote', places: 4 } as const;
     expect(shareAmount('buy', 25, funds, '', quote)).toBe('250.0000');
     expect(shareAmount('sell', 50, funds, '100', quote)).toBe('25.0000');
     expect(shareAmount('buy', 100, funds, '3', { unit: 'base', places: 1 })).toBe('333.3');
@@ -90,8 +90,9 @@ describe('the figures of a form', () => {
 
   test('DESK-229 the decimals of a pair are those that its book and its trades show', () => {
     const shown = { ...book, asks: [...asks, level('100.25', '0.5')] };
-    expect(incrementsOf(shown, ['0.123456'])).toEqual({ price: 2, amount: 5 });
-    expect(incrementsOf(shown, [])).toEqual({ price: 2, amount: 1 });
-    expect(incrementsOf(undefined, [])).toEqual({ price: 8, amount: 5 });
+    const tick = '0.01';
+    expect(incrementsOf(shown, ['0.123456'])).toEqual({ price: 2, amount: 5, typedAmount: 5, tick });
+    expect(incrementsOf(shown, [])).toMatchObject({ price: 2, amount: 1, tick });
+    expect(incrementsOf(undefined, [])).toMatchObject({ price: 8, amount: 5, tick: '0.00000001' });
   });
 });

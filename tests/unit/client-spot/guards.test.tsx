@@ -1,6 +1,6 @@
 /** What the spot form says before an order is sent, and when it asks. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { act, cleanup, fireEvent, press, screen, seen, type, within } from '../../support/pages.tsx';
+import { act, cleanup, fireEvent, ok, press, screen, seen, type, within } from '../../support/pages.tsx';
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
 
 beforeEach(logInToDesk);
@@ -33,13 +33,13 @@ describe('before an order is sent', () => {
     type('Price', '20000');
     type('Amount', '0.75');
     expect(total()).toBe('15000.0000 USDT');
-    expect(notes()).toContain('5000.0000 USDT more needed.');
+    expect(screen.errorBeside('Amount')).toContain('5000.00 USDT more needed.');
     type('Amount', '0.5');
-    expect(notes()).not.toContain('more needed');
+    expect(screen.errorBeside('Amount')).toBeUndefined();
     const form = within(screen.getByRole('form', { name: 'Trade' }));
     await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
     type('Amount', '1.5');
-    expect(notes()).toContain('0.50 BTC more needed.');
+    expect(screen.errorBeside('Amount')).toContain('0.50 BTC more needed.');
     await act(async () => form.getByRole('tab', { name: 'Buy' }).click());
     type('Price', '20900');
     type('Amount', '0.1');
@@ -145,5 +145,72 @@ describe('before an order is sent', () => {
     expect(document.activeElement).toBe(screen.field('Amount'));
     act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
     expect(notes()).toContain('Reconnecting: prices and balances may be out of date.');
+  });
+});
+
+/** What the user has in other accounts: 492.31 USDT and no BTC. */
+const elsewhere = (legal_balance: string) => {
+  const row = (currency: number, currency_name: string, more: object) => ({
+    ...{ id: currency, currency, currency_name, currency_type: 'x', is_match: 1, change_balance: '1' },
+    ...more,
+  });
+  const rows = [
+    row(3, 'USDT', { is_legal: 1, is_lever: 1, legal_balance, lever_balance: '0' }),
+    row(1, 'BTC', { is_lever: 1, lever_balance: '0' }),
+  ];
+  const group = { balance: rows, totle: 0, usdt_totle: 0, CNY: '' };
+  const accounts = { change_wallet: group, legal_wallet: group, lever_wallet: group, micro_wallet: group };
+  return ok({ ...accounts, ExRate: '6.8', is_open_CTbi: '1' });
+};
+
+describe('an order that cannot be paid', () => {
+  test('DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
+    localStorage.setItem('account.2.confirm_orders', '1');
+    const page = await openForm();
+    type('Price', '20000');
+    // The balance is 10000 USDT.
+    type('Amount', '0.50001');
+    expect(screen.errorBeside('Amount')).toBe('0.20 USDT more needed. ');
+    await submit();
+    expect(document.activeElement).toBe(screen.field('Amount'));
+    expect(dialog()).toBeNull();
+    const form = within(screen.getByRole('form', { name: 'Trade' }));
+    await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
+    type('Amount', '1.00001');
+    expect(screen.errorBeside('Amount')).toBe('0.00001 BTC more needed. ');
+    await submit();
+    expect([...page.callsOf('spotBuy'), ...page.callsOf('spotSell')]).toEqual([]);
+    type('Amount', '1');
+    expect(screen.errorBeside('Amount')).toBeUndefined();
+  });
+
+  test('DESK-504 of a market order what is missing is an estimate, at the last price', async () => {
+    const page = await openForm();
+    await press('tab', 'Market');
+    type('Amount', '0.6');
+    expect(screen.errorBeside('Amount')).toBe('About 2000.00 USDT more needed. ');
+    await submit();
+    expect(page.callsOf('spotBuy')).toEqual([]);
+  });
+
+  test('DESK-505 the account with the most of it is offered as the source, with the amount filled in', async () => {
+    await openForm({ walletList: elsewhere('492.31') });
+    type('Price', '20000');
+    type('Amount', '0.50001');
+    await press('button', 'Transfer USDT from Legal');
+    const transfer = within(await screen.findByRole('dialog', { name: 'Transfer' }));
+    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('0.2');
+    expect(transfer.getByRole<HTMLInputElement>('combobox', { name: 'From' }).value).toBe('Legal');
+    expect(transfer.getByRole<HTMLInputElement>('combobox', { name: 'To' }).value).toBe('Spot');
+  });
+
+  test('DESK-505 where no account has any, a deposit is offered', async () => {
+    await openForm({ walletList: elsewhere('0') });
+    type('Price', '20000');
+    type('Amount', '0.50001');
+    const link = await seen(() =>
+      within(screen.getByRole('form', { name: 'Trade' })).getByRole('link', { name: 'Deposit' }),
+    );
+    expect(link.getAttribute('href')).toBe('/change?deposit=3');
   });
 });

@@ -57,7 +57,7 @@ describe('the trade panel', () => {
     let response: unknown = refusedAbout('num', 'Insufficient balance.');
     await openForm({ spotBuy: () => response });
     type('Price', '20100');
-    type('Amount', '0.1');
+    type('Amount', '0.02');
     await submit();
     await seen(() => expect(screen.errorBeside('Amount')).toBe('Insufficient balance.'));
     expect(document.activeElement).toBe(screen.field('Amount'));

@@ -85,12 +85,12 @@ test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table s
     '▲ | +1.93%',
     '20310.00',
     '19720.00',
-    '12.34K | BTC',
+    '12.35K | BTC',
   ]);
   // The band has everything twice, so that it can begin again.
   const items = within(ticker).getAllByRole('button', { name: /^BTC\/USDT/ });
   for (const { textContent } of items)
-    expect(textContent).toMatch(/^BTC\/USDT.*\+1\.93%20000\.0012\.34K\sBTC$/);
+    expect(textContent).toMatch(/^BTC\/USDT.*\+1\.93%20000\.0012\.35K\sBTC$/);
   expect(ticker.textContent).not.toContain('TRX');
   await seen(() => expect(items.map(pointsIn)).toEqual([50, 50]));
   expect(pointsIn(table)).toBe(60);

@@ -31,12 +31,12 @@ async function show(content: ReactNode): Promise<void> {
 }
 
 describe('figures', () => {
-  test('a figure reads as the plain number, cut to its decimals', async () => {
+  test('DESK-500 a figure reads as the plain number, rounded to its decimals', async () => {
     await show(<Figure value="1234567.891299" places={4} />);
-    expect(document.body.textContent).toContain('1234567.8912');
+    expect(document.body.textContent).toContain('1234567.8913');
     expect(figureText(undefined, 4)).toBe('–');
     expect(figureText('-0.00001', 4)).toBe('0.0000');
-    expect(figureText('2.999', 2, true)).toBe('+2.99');
+    expect(figureText('2.999', 2, true)).toBe('+3.00');
   });
 
   test('CONST-002 a percentage shows 2 decimals and carries its sign', async () => {
@@ -46,14 +46,14 @@ describe('figures', () => {
         <Percent value="-0.5" />
       </>,
     );
-    expect(document.body.textContent).toContain('+1.93%');
+    expect(document.body.textContent).toContain('+1.94%');
     expect(document.body.textContent).toContain('-0.50%');
   });
 
   test('DESK-383 volumes have four digits from 10,000 on, 2 decimals below and 4 below 1', async () => {
     const volumes = ['0.123456', '12.345', '9999.999', '12345.678', '-'];
     await show(volumes.map((value) => <MarketAmount key={value} value={value} unit="BTC" />));
-    expect(document.body.textContent).toContain('0.1234 BTC12.34 BTC9999.99 BTC12.34K BTC– BTC');
+    expect(document.body.textContent).toContain('0.1235 BTC12.35 BTC10.00K BTC12.35K BTC– BTC');
   });
 
   test('DESK-469 an unknown figure keeps its currency, and is a dash alone where it is a share', async () => {

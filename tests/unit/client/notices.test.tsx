@@ -97,6 +97,21 @@ describe('messages', () => {
     expect(page.path()).toBe('/accountEntrust');
   });
 
+  test('DESK-500 the message of a closed position has its result rounded, as tables have it', async () => {
+    const closed = (id: number, result: string): Row => ({
+      ...{ id, time: '2025-06-02 10:00:00', kind: 'leverTakeProfit' },
+      params: {
+        ...{ trade: '4', symbol: 'BTC/USDT', side: 'long', hands: '2', entry: '104000.00' },
+        ...{ price: '105000.00', result, currency: 'USDT' },
+      },
+    });
+    const page = await open([]);
+    await happens(page, [closed(2, '-6.546'), closed(1, '104.3498')]);
+    await seen(() => expect(screen.messages()).toHaveLength(2));
+    const texts = screen.messages().join(' ');
+    for (const figure of ['+104.35 USDT', '-6.55 USDT']) expect(texts).toContain(figure);
+  });
+
   test('DESK-110 of more than three that come together the newest three are shown and the others counted', async () => {
     const page = await open([]);
     await happens(

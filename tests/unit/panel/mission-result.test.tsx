@@ -121,7 +121,7 @@ describe('why a mission failed', () => {
     } as const;
     const sell = { kind: 'sell', currency: 'BTC', price: '101200.00000000', loss: '300.00000000' } as const;
     const text = await showPage(failed, resultsWith({ crossing: { ...crossing, cause, advice: sell } }));
-    expect(text).toContain('when BTC was worth 98,200 USDT: your 0.1 BTC had lost 700.00 USDT.');
+    expect(text).toContain('when BTC was worth 98,200.00 USDT: your 0.1 BTC had lost 700.00 USDT.');
     expect(text).toContain(
       'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
     );
@@ -132,7 +132,7 @@ describe('why a mission failed', () => {
       advice: { kind: 'orders' },
     } as const;
     expect(await showPage(failed, resultsWith({ crossing: orders }))).toMatch(
-      /your orders had cost 650 USDT in fees and slippage\..*Several small orders/,
+      /your orders had cost 650.00 USDT in fees and slippage\..*Several small orders/,
     );
   });
 
@@ -156,11 +156,11 @@ test('DESK-068 spans of time are given in their two largest units', async () => 
 test('DESK-069 a figure that a question asks for shows only after the answer', async () => {
   const running = { state: 'running' } as const;
   const unanswered = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
-  expect(await showPage(unanswered, resultsWith(running))).not.toContain('35.17');
+  expect(await showPage(unanswered, resultsWith(running))).not.toContain('35.18');
   expect(screen.getAllByText('asked for')).toHaveLength(2);
   reset();
   const responded = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
-  expect(await showPage(responded, resultsWith(running))).toContain('35.17');
+  expect(await showPage(responded, resultsWith(running))).toContain('35.18');
 });
 
 test('a question shows the receipt or the contract it is about, and says when the answer is not right', async () => {
@@ -220,7 +220,7 @@ describe('a result to hand in', () => {
     expect(text).toContain('Score45 of 100');
     expect(text).toContain('Time taken1 h 3 min');
     expect(text).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
-    expect(text).toContain('Orders: fees and slippage−35.17');
+    expect(text).toContain('Orders: fees and slippage−35.18');
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } });
     reset();
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));

@@ -1,6 +1,7 @@
 /** The form of a deal with an acceptor, and its state. */
 import { Button, TextInput } from '@mantine/core';
 import { canonical, isPositive } from '#client/exchange/index.ts';
+import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { Sentence } from '#client/ui/figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
@@ -28,8 +29,8 @@ const empty: Draft = { mobile: '', account: '', money: '', way: undefined };
 /** The fields by the parameters of the call. */
 const FIELDS = { mobile: 'mobile', deal_account: 'account', money: 'money', way: 'way' } as const;
 
-/** The typed values, their issues, and sending them. */
-export function useDeal(acceptor: number, side: Side) {
+/** The typed values, their issues, and sending them; `max` is the most CNY that can be asked for. */
+export function useDeal(acceptor: number, side: Side, max: Decimal) {
   const goOn = useOnward();
   const address = useStoredAddress();
   const form = useForm(empty);
@@ -40,7 +41,7 @@ export function useDeal(acceptor: number, side: Side) {
   });
   const submit = () => {
     const { way, mobile, account, money } = form.values;
-    if (!form.passes(dealIssues(form.values)) || way === undefined) return;
+    if (!form.passes(dealIssues(form.values, side, max)) || way === undefined) return;
     const request = { acceptor_id: acceptor, address, way, type: side, mobile, deal_account: account };
     void run({ ...request, money: canonical(money) });
   };

@@ -16,9 +16,9 @@ import type { AcceptorDetail, Side } from '../logic/deal.ts';
 
 function Deal({ acceptor, side }: { readonly acceptor: AcceptorDetail; readonly side: Side }) {
   const t = useText();
-  const deal = useDeal(acceptor.id, side);
   const { data: wallets } = useOperation('walletList', {}, { quiet: true });
   const terms = termsOf(acceptor, side);
+  const deal = useDeal(acceptor.id, side, terms.max);
   const ways = accountsOf(acceptor);
   const { money, way } = deal.values;
   return (

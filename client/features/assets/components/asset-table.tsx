@@ -10,7 +10,7 @@ import { Balance, Figure, UNKNOWN } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts';
-import { accountText } from '../account-text.ts';
+import { accountText } from '#client/ui/account-text.ts';
 import { accountNames, availableOf, frozenIn, hasAccount, heldIn, worthIn } from '../logic/accounts.ts';
 import type { AccountName, Scope, WalletRow } from '../logic/accounts.ts';
 import classes from './asset-table.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
 import { Figure } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { accountText } from '../account-text.ts';
+import { accountText } from '#client/ui/account-text.ts';
 import { accountNames, cnyOf, totalIn, usdtTotalOf } from '../logic/accounts.ts';
 import type { Scope, Wallets } from '../logic/accounts.ts';
 import { leverRows, useLeverProfits } from '../use-wallets.ts';

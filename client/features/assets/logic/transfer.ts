@@ -11,6 +11,7 @@ import {
   truncate,
 } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
+import { tickOf } from '#client/desk/logic/increments.ts';
 import { issuesIn } from '#client/ui/form.ts';
 import type { Issue } from '#client/ui/form.ts';
 import type { TransferRequest } from '#client/ui/transfer.ts';
@@ -48,14 +49,15 @@ const placesFor = (amount: Decimal): number =>
 function fittingUp(amount: Decimal): Decimal {
   const places = placesFor(amount);
   const cut = truncate(amount, places);
-  return canonical(
-    compare(cut, amount) === 0 ? cut : add(cut, divide('1', `1${'0'.repeat(places)}`, places)),
-  );
+  return canonical(compare(cut, amount) === 0 ? cut : add(cut, tickOf(places)));
 }
 
-/** The amount with which a form for a desk begins: what the order lacks, and at least what can be moved. */
-export function proposalOf(row: WalletRow, direction: Direction, missing: Decimal | undefined): string {
-  return missing === undefined ? '' : fittingUp(larger(missing, minimumOf(direction, row.usdt_price) ?? '0'));
+/** The amount with which a form begins for who lacks so much: no more than there is, and no less than can be moved. */
+export function proposalOf(row: WalletRow, direction: Direction, missing: Decimal): Decimal {
+  const min = minimumOf(direction, row.usdt_price) ?? '0';
+  const available = availableOf(row, direction.from);
+  const needed = fittingUp(larger(missing, min));
+  return available === undefined ? needed : smaller(needed, larger(allOf(available), min));
 }
 
 /** The values of a transfer form. */
@@ -66,22 +68,18 @@ export interface TransferDraft {
 }
 
 /** What a transfer is checked against. */
-export interface TransferLimits {
-  /** What is available in the account that it leaves; undefined while unknown. */
-  readonly available: Decimal | undefined;
+interface TransferLimits {
   readonly coin: string;
   /** Least amount; undefined where the client knows none. */
   readonly min: Decimal | undefined;
 }
 
-/** What is wrong with a transfer; none: it can be sent. */
+/** What is wrong with a transfer, whatever there is to move. */
 export function transferIssues(
   { from, to, amount }: TransferDraft,
-  { available, coin, min }: TransferLimits,
+  { coin, min }: TransferLimits,
 ): readonly Issue<'to' | 'amount'>[] {
   const isAmount = isPositive(amount);
-  const isOver = (bound: Decimal | undefined) =>
-    isAmount && bound !== undefined && compare(amount, bound) > 0;
   return issuesIn<'to' | 'amount'>(
     ['to', 'lay.transferSame', from === to],
     ['amount', 'lay.transferAmount', !isAmount],
@@ -91,8 +89,7 @@ export function transferIssues(
       isAmount && min !== undefined && compare(amount, min) < 0,
       { min: min ?? '0', coin },
     ],
-    ['amount', 'lay.transferMax', isOver(MAX_TRANSFER)],
-    ['amount', 'assets.over', isOver(available), { available: canonical(available ?? '0'), coin }],
+    ['amount', 'lay.transferMax', isAmount && compare(amount, MAX_TRANSFER) > 0],
   );
 }
 
@@ -135,7 +132,7 @@ export interface TransferStart {
   readonly row: WalletRow;
   readonly from: AccountName;
   readonly to: AccountName;
-  /** The amount that stands in the form; none where nothing is proposed. */
+  /** The amount that stands in the form; empty where none is proposed. */
   readonly amount: string;
 }
 
@@ -152,9 +149,10 @@ export function startOf(
     coins.find((candidate) => candidate.currency === currency) ??
     coins.find(({ is_legal }) => is_legal === 1) ??
     coins[0];
-  if (!row) return undefined;
+  if (row === undefined) return undefined;
   const direction = fitting(row, { from, to });
-  return { row, ...direction, amount: proposalOf(row, direction, missing) };
+  const isAsked = missing !== undefined && row.currency === currency;
+  return { row, ...direction, amount: isAsked ? proposalOf(row, direction, missing) : '' };
 }
 
 /** The accounts of a form where the coin has them, else others of it that differ. */

@@ -89,7 +89,7 @@ export function maxOf(limits: WithdrawalLimits): Decimal | undefined {
 
 type AmountIssue = Omit<Issue, 'field'>;
 
-/** The first bound that an amount does not keep. */
+/** The first bound that an amount does not keep; what the account lacks is said as it is typed. */
 function boundIssue(amount: Decimal, limits: WithdrawalLimits): AmountIssue | undefined {
   const { coin, minimum, maximum, dayLeft, unconfirmed } = limits;
   const isOver = (bound: Decimal | undefined) => bound !== undefined && compare(amount, bound) > 0;
@@ -99,10 +99,9 @@ function boundIssue(amount: Decimal, limits: WithdrawalLimits): AmountIssue | un
   if (dayLeft !== undefined && isOver(dayLeft))
     return { text: 'assets.overDay', values: { left: shortText(dayLeft), coin } };
   const spendable = spendableOf(limits);
-  if (spendable === undefined || !isOver(spendable)) return undefined;
-  const values = { available: shortText(spendable), coin };
-  if (unconfirmed === undefined) return { text: 'assets.over', values };
-  return { text: 'assets.overUnconfirmed', values: { ...values, unconfirmed: shortText(unconfirmed) } };
+  if (unconfirmed === undefined || spendable === undefined || !isOver(spendable)) return undefined;
+  const values = { available: shortText(spendable), unconfirmed: shortText(unconfirmed), coin };
+  return { text: 'assets.overUnconfirmed', values };
 }
 
 /** What is wrong with a withdrawal; none: it can be sent. */

@@ -8,7 +8,7 @@ import { IconSwap } from '#client/ui/icons.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
-import { accountText } from '../account-text.ts';
+import { accountText } from '#client/ui/account-text.ts';
 import type { AccountName, WalletRow } from '../logic/accounts.ts';
 import { accountsOf, AMOUNT_CHARACTERS, filledAfter, leftAfter } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
@@ -110,6 +110,7 @@ export function TransferForm({ rows, start, onDone }: TransferFormProps) {
         availableLabel={t('assets.availableIn', { account: accountText(t, from) })}
         maxDigits={AMOUNT_CHARACTERS}
         hint={form.min && t('assets.transferMinHint', { min: form.min, coin: form.coin })}
+        shortage={form.shortage}
       />
       <Afterwards form={form} />
       <Button type="submit" size="md" fullWidth aria-busy={form.isPending}>

@@ -4,13 +4,14 @@ import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
+import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { TextValues } from '#client/ui/text.ts';
 import { availableOf } from '../logic/accounts.ts';
 import type { WalletRow } from '../logic/accounts.ts';
 import { allOf, directionCode, fitting, isOfLever, minimumOf, transferIssues } from '../logic/transfer.ts';
 import type { TransferDraft, TransferStart } from '../logic/transfer.ts';
-import { accountText } from '../account-text.ts';
+import { accountText } from '#client/ui/account-text.ts';
 
 /** The fields by the parameters of the call, and by the names that the exchange has for them. */
 const FIELDS = { number: 'amount', from_field: 'from', from: 'from', to_field: 'to', to: 'to' } as const;
@@ -67,9 +68,11 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
   });
   const available = availableOf(row, draft.from);
   const min = minimumOf(draft, row.usdt_price);
+  const payer = { coin, currency: row.currency, account: draft.from, isTransfer: true };
+  const shortage = shortageOf(payer, available, draft.amount);
   const submit = async () => {
-    if (!form.passes(transferIssues(draft, { available, coin, min })) || !(await isMeant(draft, texts())))
-      return;
+    if (!form.passes(transferIssues(draft, { coin, min }), shortage !== undefined)) return;
+    if (!(await isMeant(draft, texts()))) return;
     const response = await action.run({
       number: canonical(draft.amount),
       currency_id: row.currency,
@@ -92,6 +95,7 @@ export function useTransfer({ rows, start, onDone }: TransferOptions) {
     available,
     /** Least amount that the client sends; undefined where only the exchange has one. */
     min,
+    shortage,
     /** What the account that it goes to holds now. */
     target: availableOf(row, draft.to),
     choose,

@@ -4,6 +4,7 @@ import { canonical } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { DONE, useForm } from '#client/ui/form.ts';
+import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { limitsOf, maxOf, withdrawalIssues } from '../logic/withdrawal.ts';
 import type { Payer } from '../logic/funding.ts';
@@ -29,12 +30,13 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
   const [sent, setSent] = useState<SentWithdrawal>();
   const draft = form.values;
   const limits = limitsOf(terms, account);
+  const shortage = shortageOf({ coin: terms.name, currency, account }, limits.available, draft.amount);
   const { run, isPending } = useAction('withdraw', {
     quiet: true,
     onRefused: (error) => form.refuse(error, FIELDS),
   });
   const submit = async () => {
-    if (!form.passes(withdrawalIssues(draft, limits))) return;
+    if (!form.passes(withdrawalIssues(draft, limits), shortage !== undefined)) return;
     const { address, password } = draft;
     const number = canonical(draft.amount);
     const { rate, name: coin } = terms;
@@ -62,6 +64,7 @@ export function useWithdrawal(currency: number, account: Payer, terms: Terms) {
   return {
     ...form,
     limits,
+    shortage,
     sent,
     isPending,
     submit,

@@ -8,6 +8,7 @@ import { DONE } from '#client/ui/form.ts';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useIsTransferring } from '#client/ui/transfer.ts';
 import { Outcome } from '../components/outcome.tsx';
 import type { WalletRow } from '../logic/accounts.ts';
 import type { Payer } from '../logic/funding.ts';
@@ -92,6 +93,7 @@ function WithdrawForm({ row, account, terms }: WithdrawFormProps) {
         onAll={form.fillMax}
         coin={coin}
         available={form.limits.available}
+        shortage={form.shortage}
       />
       <Password form={form} />
       <Costs amount={amount} terms={terms} limits={form.limits} />
@@ -117,6 +119,7 @@ interface WithdrawDialogProps extends WithdrawProps {
 export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialogProps) {
   const t = useText();
   const isConfirming = useIsConfirming();
+  const isTransferring = useIsTransferring();
   const { currency, currency_name: coin } = row;
   const terms = useOperation(
     'withdrawInfo',
@@ -132,7 +135,7 @@ export function WithdrawDialog({ isOpen, onClose, row, account }: WithdrawDialog
     <Modal
       opened={isOpen}
       onClose={onClose}
-      closeOnEscape={!isConfirming}
+      closeOnEscape={!isConfirming && !isTransferring}
       title={t('assets.withdrawTitle', { coin })}
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}

@@ -1,14 +1,15 @@
 /** Taking an ad: the confirmation, the call, and the next page. */
 import type { ReactNode } from 'react';
-import { subtract, sign } from '#client/exchange/index.ts';
+import { missingOf, subtract, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Line, Lines } from '#client/ui/lines.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
-import { Balance } from '#client/ui/figures.tsx';
+import { Balance, exactText, Sentence } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
+import { openTransfer } from '#client/ui/transfer.ts';
 import { useOnward } from '#client/ui/use-onward.ts';
 import classes from '../components/ads.module.css';
 import { Conditions } from '../components/conditions.tsx';
@@ -65,6 +66,28 @@ function Terms({ ad, available }: TermsProps) {
   );
 }
 
+/** Tells who has too few coins how many are missing, and moves them here instead where that is meant. */
+function useTransferFirst() {
+  const t = useText();
+  const confirm = useConfirm();
+  return async (ad: Ad, available: Decimal | undefined, missing: Decimal): Promise<void> => {
+    const { currency_id: currency, currency_name: coin } = ad;
+    const isSure = await confirm({
+      title: t('c2c-needs.title'),
+      body: (
+        <>
+          <Terms ad={ad} available={available} />
+          <p className={classes.warn} role="alert">
+            <Sentence text={t('assets.missing', { amount: exactText(missing), coin })} />
+          </p>
+        </>
+      ),
+      confirmLabel: t('assets.transfer'),
+    });
+    if (isSure) openTransfer({ currency, to: 'legal', missing });
+  };
+}
+
 /**
  * Takes the ad after a confirmation (C2C-015, ERR-021, ERR-026). A user who cannot take ads yet sees the conditions,
  * and is led to the first open one and back to the ad. The list is fetched again in any case, because the ad may be
@@ -74,6 +97,7 @@ export function useTake(reload: () => void) {
   const t = useText();
   const confirm = useConfirm();
   const goOn = useOnward();
+  const transferFirst = useTransferFirst();
   const { run } = useAction('c2cTake', { onRefused: reload });
   const { unmet, isFetching } = useConditions();
   const confirmFirst = async (
@@ -99,6 +123,8 @@ export function useTake(reload: () => void) {
   };
   const take = async (ad: Ad, available: Decimal | undefined, label: string): Promise<void> => {
     if (unmet !== undefined) return confirmFirst(ad, available, unmet);
+    const missing = ad.type === 'buy' ? missingOf(available, ad.total_number) : undefined;
+    if (missing !== undefined) return transferFirst(ad, available, missing);
     const isSure = await confirm({
       title: t('lay.confirmOrder'),
       body: <Terms ad={ad} available={available} />,

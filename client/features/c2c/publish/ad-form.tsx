@@ -7,6 +7,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { PayWayMark } from '#client/ui/pay-way.tsx';
 import { RadioField } from '#client/ui/radio-field.tsx';
+import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { C2cNumber } from '../components/numbers.tsx';
@@ -31,6 +32,7 @@ interface PartProps extends AdFormProps {
 function NumberPart({ form, side, coin, holding }: PartProps) {
   const t = useText();
   const { available } = holding;
+  const { error, ...field } = form.field('number');
   return (
     <FieldAside
       aside={
@@ -42,7 +44,7 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
             <FillButton
               aria-label={t('c2c.allLabel')}
               disabled={!isPositive(available)}
-              onClick={() => available !== undefined && form.fillAll(available)}
+              onClick={form.fillAll}
             >
               {t('c2c.all')}
             </FillButton>
@@ -54,7 +56,8 @@ function NumberPart({ form, side, coin, holding }: PartProps) {
         label={t('c2c.number')}
         places={NUMBER_PLACES}
         unit={coin.name}
-        {...form.field('number')}
+        {...field}
+        error={error ?? (form.shortage && <Shortfall {...form.shortage} />)}
       />
     </FieldAside>
   );
@@ -122,7 +125,7 @@ export function AdForm(props: AdFormProps) {
   const t = useText();
   const { side, coin } = props;
   const heading = useId();
-  const form = useAdForm(side, coin);
+  const form = useAdForm(side, coin, props.holding.available);
   const part = { ...props, form };
   const { number, price } = form.values;
   const isPriced = isPositive(number) && isPositive(price);

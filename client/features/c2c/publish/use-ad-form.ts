@@ -3,6 +3,7 @@ import { canonical, truncate } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { useAction } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
+import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useOnward } from '#client/ui/use-onward.ts';
 import { adIssues, emptyDraft } from '../logic/ad.ts';
 import type { Coin, Side } from '../logic/ad.ts';
@@ -13,7 +14,7 @@ export const NUMBER_PLACES = 5;
 export const PRICE_PLACES = 2;
 
 /** The typed values of an ad, their issues, and publishing it. */
-export function useAdForm(side: Side, coin: Coin) {
+export function useAdForm(side: Side, coin: Coin, available: Decimal | undefined) {
   const goOn = useOnward();
   const form = useForm(emptyDraft);
   const { run, isPending } = useAction('c2cPublish', {
@@ -21,17 +22,21 @@ export function useAdForm(side: Side, coin: Coin) {
     // C2C-007: a refused ad is typed again.
     onRefused: () => form.set(emptyDraft),
   });
+  const { number } = form.values;
+  const payer = { coin: coin.name, currency: coin.id, account: 'legal' } as const;
+  const shortage = side === 'sell' ? shortageOf(payer, available, number) : undefined;
   const submit = () => {
-    const { number, price, way } = form.values;
-    if (!form.passes(adIssues(form.values)) || way === undefined) return;
+    const { price, way } = form.values;
+    if (!form.passes(adIssues(form.values), shortage !== undefined) || way === undefined) return;
     const ad = { type: side, way, currency_id: coin.id };
     void run({ ...ad, price: canonical(price), total_number: canonical(number) });
   };
   return {
     ...form,
     isPending,
+    shortage,
     /** Sets the number to everything available. */
-    fillAll: (available: Decimal) => form.set({ number: truncate(available, NUMBER_PLACES) }),
+    fillAll: () => available !== undefined && form.set({ number: truncate(available, NUMBER_PLACES) }),
     submit,
   };
 }

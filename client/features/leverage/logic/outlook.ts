@@ -1,5 +1,5 @@
 /** What an order would change in the account that it is placed from. */
-import { add, compare, negate, pairKey } from '#client/exchange/index.ts';
+import { add, compare, missingOf, negate, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, LeverAccount as LiveAccount, PairRef } from '#client/exchange/index.ts';
 import type { Direction, OrderFigures } from './order.ts';
 import { directionOf, pairOf } from './position.ts';
@@ -25,6 +25,16 @@ export interface Outlook {
   /** It would be liquidated at once, so the exchange refuses it (LEVERAGE-R10). */
   readonly isTooRisky: boolean;
 }
+
+/**
+ * By how much a balance falls short of margin and fee, by which the exchange refuses an order (LEVERAGE-R10); undefined where
+ * it suffices, or something is not known.
+ */
+export const shortOf = (
+  balance: Decimal | undefined,
+  figures: OrderFigures | undefined,
+): Decimal | undefined =>
+  figures?.margin === undefined ? undefined : missingOf(balance, add(figures.margin, figures.fee));
 
 /** Whether the balance suffices. */
 export const suffices = (left: Decimal): boolean => compare(left, '0') >= 0;

@@ -1,17 +1,15 @@
 /** The figures of the leverage form: what there is, and what the order takes. */
-import { isPositive, negate } from '#client/exchange/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
-import { amountText, Balance, Figure, Sentence } from '#client/ui/figures.tsx';
+import { Balance, Figure } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { figuresOf, sent } from '../logic/order.ts';
-import { suffices } from '../logic/outlook.ts';
-import { leftOf } from '../logic/risk.ts';
 import type { LeverForm, LeverRequest } from './use-lever-form.ts';
 
 interface FiguresProps {
@@ -28,24 +26,13 @@ export function useOrderPrice(
   return order.kind === 'market' ? price : order.price;
 }
 
-/** By how much the balance falls short of margin and fee; undefined where it suffices, or is not known. */
-function useMissing({ form, pair }: FiguresProps): Decimal | undefined {
-  const balance = form.facts?.balance;
-  const price = useOrderPrice(pair, form.values);
-  const figures = figuresOf({ ...form.values, price }, pair);
-  if (balance === undefined || figures?.margin === undefined) return undefined;
-  const left = leftOf(balance, figures.margin, figures.fee);
-  return suffices(left) ? undefined : negate(left);
-}
-
-/** Where an account that is empty, or short of an order, gets funds from: paper money, or the other accounts. */
+/** Where an empty account gets funds from: paper money, or the other accounts. What an order lacks is said beside its number. */
 function FundLink({ form, pair }: FiguresProps) {
   const paper = usePaperMoney();
   const balance = form.facts?.balance;
-  const missing = useMissing({ form, pair });
   if (paper !== undefined) return <GetPaperMoney account="lever" />;
-  if (balance === undefined || (isPositive(balance) && missing === undefined)) return null;
-  return <TransferLink currency={pair.quoteId} to="lever" missing={missing ?? '0'} />;
+  if (balance === undefined || isPositive(balance)) return null;
+  return <TransferLink currency={pair.quoteId} to="lever" missing="0" />;
 }
 
 /** Available in the leverage account. */
@@ -73,7 +60,6 @@ export function Totals({ form, pair }: FiguresProps) {
   const t = useText();
   const price = useOrderPrice(pair, form.values);
   const figures = figuresOf({ ...form.values, price }, pair);
-  const missing = useMissing({ form, pair });
   const unit = pair.quoteName;
   const isStale = useIsStale();
   return (
@@ -96,11 +82,6 @@ export function Totals({ form, pair }: FiguresProps) {
         </Line>
       </Lines>
       <p role="status" className={formClasses.notes}>
-        {missing !== undefined && (
-          <span className={formClasses.over}>
-            <Sentence text={t('leverage.formMissing', { amount: amountText(missing), unit })} />
-          </span>
-        )}
         {isStale && <span>{t('desk.staleForm')}</span>}
       </p>
     </>

@@ -1,6 +1,7 @@
 /** What an order is made of: price, multiplier, hands. */
 import { Select } from '@mantine/core';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { fixed, isDecimal } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { AMOUNT_FIELD } from '#client/desk/desk.tsx';
@@ -11,8 +12,11 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { Digits } from '#client/ui/figures.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
+import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
-import { sent } from '../logic/order.ts';
+import { figuresOf, sent } from '../logic/order.ts';
+import { shortOf } from '../logic/outlook.ts';
+import { useOrderPrice } from './figures.tsx';
 import classes from './lever-form.module.css';
 import type { LeverForm } from './use-lever-form.ts';
 
@@ -35,7 +39,7 @@ const hints = {
  * The line below a field shows its issue, or else the hint: it is always there, so that nothing moves. It is the
  * description of the field, because Mantine drops an `aria-describedby` from outside.
  */
-const noteOf = (issue: string | undefined, hint?: string, warning?: string) => ({
+const noteOf = (issue: ReactNode, hint?: string, warning?: string) => ({
   description: issue ?? warning ?? hint,
   descriptionProps: { 'data-wrong': issue !== undefined, 'data-warning': warning !== undefined },
   inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const],
@@ -124,6 +128,17 @@ function HandsField({ form, pair }: FieldProps) {
   const t = useText();
   const { error, ...field } = form.field('hands');
   const hint = t('leverage.formHandSize', { size: sent(pair.handSize), coin: pair.baseName });
+  const price = useOrderPrice(pair, form.values);
+  const missing = shortOf(form.facts?.balance, figuresOf({ ...form.values, price }, pair));
+  const lack = missing !== undefined && (
+    <Shortfall
+      missing={missing}
+      coin={pair.quoteName}
+      currency={pair.quoteId}
+      account="lever"
+      isEstimate={form.values.kind === 'market'}
+    />
+  );
   return (
     <NumberField
       name={AMOUNT_FIELD}
@@ -132,7 +147,7 @@ function HandsField({ form, pair }: FieldProps) {
       places={0}
       maxDigits={HANDS_DIGITS}
       classNames={{ label: formClasses.label, description: classes.note }}
-      {...noteOf(error, form.errorOf('multiple') === undefined ? hint : undefined)}
+      {...noteOf(error ?? (lack || undefined), form.errorOf('multiple') === undefined ? hint : undefined)}
     />
   );
 }

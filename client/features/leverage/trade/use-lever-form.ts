@@ -6,8 +6,9 @@ import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
-import { openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
+import { figuresOf, openingPrice, orderIssues, sent, stopIssues } from '../logic/order.ts';
 import type { Direction, OrderKind } from '../logic/order.ts';
+import { shortOf } from '../logic/outlook.ts';
 import { useOrderFacts } from './use-desk-facts.ts';
 
 /** As the protocol writes them (LEVER-007, LEVER-008). */
@@ -95,7 +96,8 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     const from = order.kind === 'market' ? last : sent(order.price);
     const prices = [last, from, openingPrice(order.direction, from, pair.spreadPercent)];
     const issues = [...orderIssues(order.kind, order, limit), ...stopIssues(order.direction, order, prices)];
-    if (!form.passes(issues)) return;
+    const missing = shortOf(facts?.balance, figuresOf({ ...order, price: from }, pair));
+    if (!form.passes(issues, missing !== undefined)) return;
     // While an order is being sent, `run` only warns: there is no confirmation of an order that would not be sent
     // (ERR-018).
     if (!submission.isPending && !(await confirmOrder(confirm, order))) return;

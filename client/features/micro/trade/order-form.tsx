@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { compare, isPositive, sign } from '#client/exchange/index.ts';
+import { isPositive } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
@@ -7,6 +7,7 @@ import { exactText, Arrow, Balance, Figure } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
+import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
 import { Profit } from '../figures.tsx';
@@ -59,13 +60,19 @@ function useBounds({ micro_min, micro_max, name }: PayCurrency): string | undefi
 function AmountField({ form, currency }: PartProps) {
   const t = useText();
   const bounds = useBounds(currency);
+  const { error, ...field } = form.field('amount');
+  const issue = error ?? (form.shortage && <Shortfall {...form.shortage} />);
   return (
     <div className={classes.field}>
       <NumberField
         label={t('micro.stake')}
-        {...form.field('amount')}
+        {...field}
         unit={currency.name}
-        description={bounds}
+        // The line is always there, so that nothing moves when it says what is wrong.
+        description={issue ?? bounds ?? '\u00a0'}
+        descriptionProps={{ 'data-wrong': issue !== undefined }}
+        classNames={{ description: classes.bounds }}
+        error={issue !== undefined}
       />
       <Chips
         stakes={currency.micro_numbers}
@@ -79,7 +86,7 @@ function AmountField({ form, currency }: PartProps) {
 /** What the order costs and may bring. */
 function Outlook({ form, currency }: PartProps) {
   const t = useText();
-  const { fee, paid, gain, left } = form.terms;
+  const { fee, paid, gain } = form.terms;
   const percent = currency.micro_trade_fee === undefined ? '' : microPercent(currency.micro_trade_fee);
   return (
     <>
@@ -96,10 +103,6 @@ function Outlook({ form, currency }: PartProps) {
           <Figure value={paid} unit={currency.name} />
         </Line>
       </Lines>
-      {/* Always rendered, so that nothing moves when the text appears. */}
-      <p className={classes.warning} role="status">
-        {left !== undefined && sign(left) < 0 && compare(paid, '0') > 0 ? t('micro.moreThanThere') : ''}
-      </p>
     </>
   );
 }

@@ -6,13 +6,14 @@ import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { amountText, priceText } from '#client/ui/figures.tsx';
 import { issuesIn, useForm, WHOLE_FORM } from '#client/ui/form.ts';
+import { shortageOf } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { showToast } from '#client/ui/toasts.tsx';
 import { orderName } from '../figures.tsx';
 import { directions, termsOf } from '../logic/order.ts';
-import type { Direction } from '../logic/order.ts';
+import type { Direction, Terms } from '../logic/order.ts';
 import { ConfirmTerms } from './confirm-terms.tsx';
-import { availableOf } from './offers.ts';
+import { availableOf, payableOf } from './offers.ts';
 import type { Duration, PayCurrency } from './offers.ts';
 
 /** The fields by the parameters of the call. */
@@ -27,10 +28,30 @@ export interface MicroFormOptions {
   readonly durations: readonly Duration[];
 }
 
+/** Asks whether an order is meant (ERR-021). */
+function useConfirmOrder(pair: Quotation, currency: PayCurrency, terms: Terms) {
+  const t = useText();
+  const confirm = useConfirm();
+  return (direction: Direction, duration: Duration) =>
+    confirm({
+      title: t('lay.confirmOrder'),
+      body: (
+        <ConfirmTerms
+          {...{ pair, direction, duration, terms }}
+          coin={currency.name}
+          hasPolicy={currency.user_insurance !== undefined && currency.user_insurance !== null}
+        />
+      ),
+      confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
+        number: amountText(terms.stake),
+        coin: currency.name,
+      }),
+    });
+}
+
 /** State and actions of the trade panel. */
 export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
   const t = useText();
-  const confirm = useConfirm();
   const [wanted, setWanted] = useState<number>();
   const form = useForm(
     { amount: '' },
@@ -53,25 +74,13 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     currency.micro_trade_fee ?? '0',
     availableOf(currency),
   );
+  const payer = { coin: currency.name, currency: currency.id, account: 'micro' } as const;
+  const shortage = shortageOf(payer, payableOf(currency), terms.paid);
 
-  const confirmOrder = (direction: Direction, chosen: Duration) =>
-    confirm({
-      title: t('lay.confirmOrder'),
-      body: (
-        <ConfirmTerms
-          {...{ pair, direction, terms }}
-          duration={chosen}
-          coin={currency.name}
-          hasPolicy={currency.user_insurance !== undefined && currency.user_insurance !== null}
-        />
-      ),
-      confirmLabel: t(direction === 'up' ? 'micro.confirmUp' : 'micro.confirmDown', {
-        number: amountText(terms.stake),
-        coin: currency.name,
-      }),
-    });
+  const confirmOrder = useConfirmOrder(pair, currency, terms);
   const { run: press, isPending } = useGuarded(async (direction: Direction) => {
-    if (!form.passes(issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)])) || !duration) return;
+    const issues = issuesIn(['amount', 'micro.enterNumber', !isPositive(amount)]);
+    if (!form.passes(issues, shortage !== undefined) || !duration) return;
     if (!(await confirmOrder(direction, duration))) return;
     await submit({
       match_id: pair.id,
@@ -85,6 +94,7 @@ export function useMicroForm({ pair, currency, durations }: MicroFormOptions) {
     ...form,
     duration,
     terms,
+    shortage,
     isPending,
     setDuration: (seconds: number) => {
       setWanted(seconds);

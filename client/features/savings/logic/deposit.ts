@@ -57,17 +57,12 @@ const ENDED = 2;
 
 export const hasEnded = ({ status }: DepositOrder): boolean => status === ENDED;
 
-/** The issue of a typed amount (DEPO-006, DEPO-007, DEPO-009); an unknown balance is checked by the exchange. */
+/** The issue of a typed amount (DEPO-006, DEPO-009), whatever there is to pay it with. */
 export function depositIssues(
   amount: string,
-  {
-    available,
-    coin,
-    minimum,
-  }: { readonly available: Decimal | undefined; readonly coin: string; readonly minimum: Decimal },
+  { coin, minimum }: { readonly coin: string; readonly minimum: Decimal },
 ): readonly Issue<'amount'>[] {
   const isAmount = isPositive(amount);
-  const shown = (value: Decimal) => truncate(value, KEPT_PLACES);
   return issuesIn<'amount'>(
     ['amount', 'savings.amountNeeded', amount === ''],
     ['amount', 'lay.amountZero', !isAmount],
@@ -75,13 +70,7 @@ export function depositIssues(
       'amount',
       'savings.amountBelow',
       isAmount && compare(amount, minimum) < 0,
-      { minimum: shown(minimum), coin },
-    ],
-    [
-      'amount',
-      'savings.amountAbove',
-      isAmount && available !== undefined && compare(amount, available) > 0,
-      { available: shown(available ?? '0'), coin },
+      { minimum: truncate(minimum, KEPT_PLACES), coin },
     ],
   );
 }

@@ -71,6 +71,7 @@ export function BuyForm({ product, onBought, onCancel }: BuyFormProps) {
           onAll={form.fillAll}
           coin={coin}
           available={available}
+          shortage={form.shortage}
         />
       </div>
       <Outlook product={product} amount={amount} />

@@ -3,6 +3,7 @@ import { canonical, truncate } from '#client/exchange/index.ts';
 import type { ResponseOf, Decimal } from '#client/exchange/index.ts';
 import { useAction, useOperation } from '#client/exchange/react.tsx';
 import { useForm } from '#client/ui/form.ts';
+import { shortageOf } from '#client/ui/shortfall.tsx';
 import { depositIssues } from '../logic/deposit.ts';
 import type { Product } from '../logic/deposit.ts';
 
@@ -23,12 +24,13 @@ export function useBuyForm(product: Product, onBought: () => void) {
   const available = useChangeBalance(currency_id);
   const form = useForm({ amount: '' });
   const { amount } = form.values;
+  const shortage = shortageOf({ coin, currency: currency_id, account: 'change' }, available, amount);
   const { run, isPending } = useAction('depositPlace', {
     quiet: 'refusals',
     onRefused: (error) => form.refuse(error, {}, 'amount'),
   });
   const submit = async () => {
-    if (!form.passes(depositIssues(amount, { available, coin, minimum }))) return;
+    if (!form.passes(depositIssues(amount, { coin, minimum }), shortage !== undefined)) return;
     const response = await run({ config_id: id, amount: canonical(amount) });
     if (response !== undefined) onBought();
   };
@@ -36,6 +38,7 @@ export function useBuyForm(product: Product, onBought: () => void) {
     ...form,
     coin,
     available,
+    shortage,
     isPending,
     fillAll: () => available !== undefined && form.set({ amount: truncate(available, KEPT_PLACES) }),
     submit,

@@ -5,6 +5,7 @@ import {
   fixed,
   isDecimal,
   isPositive,
+  missingOf,
   multiply,
   percentOf,
   smaller,
@@ -76,13 +77,12 @@ export function takenShare(side: Side, amount: Decimal, funds: Funds, price: str
   return Number(truncate(smaller(WHOLE, add(percent, '0.5')), 0));
 }
 
-/** By how much the balance falls short of an order that takes `total` or gives `amount`; undefined where it suffices or is not known. */
-export function missingOf(side: Side, funds: Funds, total: Decimal, amount: string): Decimal | undefined {
-  const [available, needed] = side === 'buy' ? [funds.quote, total] : [funds.base, amount];
-  if (available === undefined || !isDecimal(needed)) return undefined;
-  const missing = subtract(needed, available);
-  return isPositive(missing) ? missing : undefined;
-}
+/**
+ * By how much the balance falls short of an order that takes `total` or gives `amount`; undefined where it suffices or is
+ * not known. The exchange refuses by the same figures: price × number, of a market order at the last price (FILLS-R16).
+ */
+export const shortOf = (side: Side, funds: Funds, total: Decimal, amount: string): Decimal | undefined =>
+  missingOf(spentBy(side, funds), side === 'buy' ? total : amount);
 
 /** What is left of the balance that a side spends; below 0 it does not suffice. Undefined while it is not known. */
 export function leftOf(side: Side, funds: Funds, total: Decimal, amount: Decimal): Decimal | undefined {

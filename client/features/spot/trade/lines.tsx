@@ -3,7 +3,7 @@ import { canonical } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useIsStale } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { amountText, Balance, exactText, Figure, Sentence } from '#client/ui/figures.tsx';
+import { Balance, Figure, Sentence } from '#client/ui/figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf } from '../logic/order.ts';
@@ -45,7 +45,7 @@ export function Balances({ form, pair }: LineProps) {
 /** What the order costs or brings (SPOT-015), red where the balance does not pay for it. */
 export function TotalLine({ form, pair }: LineProps) {
   const t = useText();
-  const isOver = form.side === 'buy' && form.missing !== undefined;
+  const isOver = form.side === 'buy' && form.shortage !== undefined;
   return (
     <Lines look="total">
       <Line name={t('spot.total')}>
@@ -78,18 +78,9 @@ export function FeeLine({ form, pair }: LineProps) {
 export function Notes({ form, pair }: LineProps) {
   const t = useText();
   const isStale = useIsStale();
-  const { missing, order } = form;
-  const isBuy = form.side === 'buy';
-  const unit = isBuy ? pair.quoteName : pair.baseName;
+  const { order } = form;
   return (
     <p role="status" className={classes.notes}>
-      {missing !== undefined && (
-        <span className={classes.over}>
-          <Sentence
-            text={t('spot.missing', { amount: isBuy ? amountText(missing) : exactText(missing), unit })}
-          />
-        </span>
-      )}
       {order.estimate?.isShort === true && (
         <span>
           <Sentence

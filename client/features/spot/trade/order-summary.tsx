@@ -7,7 +7,7 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
 import { Balance, Figure, MarketPrice, Price, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
-import { feeOf, leftOf, missingOf, worthOf } from '../logic/order.ts';
+import { feeOf, leftOf, shortOf, worthOf } from '../logic/order.ts';
 import { useFunds } from './use-order-form.ts';
 import { useOrder } from './use-order.ts';
 import type { Order } from './use-order.ts';
@@ -62,7 +62,7 @@ function Result({ pair, order }: SummaryProps) {
   const { side, price, total, number } = order;
   const isBuy = side === 'buy';
   const funds = useFunds(pair);
-  const isShort = missingOf(side, funds, worthOf(price, number), number) !== undefined;
+  const isShort = shortOf(side, funds, worthOf(price, number), number) !== undefined;
   const left = leftOf(side, funds, total, number);
   // A market buy that costs more than the balance trades as much as the balance pays for (FILLS-R6).
   const shown = left === undefined || isShort ? left : larger(left, '0');

@@ -9,6 +9,7 @@ import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
+import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
 import { ClosedNote } from '#client/desk/trade/closed-note.tsx';
 import { PriceLabel } from '#client/desk/trade/price-label.tsx';
@@ -146,7 +147,7 @@ function AmountField({ form, pair }: PartProps) {
           label: t('spot.unitSwitch', { unit, other }),
           onPress: () => form.setUnit(isBase ? 'quote' : 'base'),
         }}
-        error={form.errorOf('amount')}
+        error={form.errorOf('amount') ?? (form.shortage && <Shortfall {...form.shortage} />)}
       />
     </div>
   );

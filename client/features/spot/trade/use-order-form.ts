@@ -10,11 +10,12 @@ import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import type { Confirm } from '#client/ui/confirm.tsx';
 import { useForm } from '#client/ui/form.ts';
+import type { Shortage } from '#client/ui/shortfall.tsx';
 import {
-  missingOf,
   orderIssues,
   SHARE_PLACES,
   shareAmount,
+  shortOf,
   spentBy,
   takenShare,
   worthOf,
@@ -76,6 +77,13 @@ function amountIn(unit: AmountUnit, { price, number }: Order, places: number): s
   return unit === 'base' ? number : isPositive(price) ? truncate(worthOf(price, number), places) : '';
 }
 
+/** What the spot account lacks for an order. */
+function shortageOf(pair: Quotation, { side, kind }: Order, missing: Decimal): Shortage {
+  const isBuy = side === 'buy';
+  const [coin, currency] = isBuy ? [pair.quoteName, pair.quoteId] : [pair.baseName, pair.baseId];
+  return { missing, coin, currency, account: 'change', isEstimate: isBuy && kind === 'market' };
+}
+
 /** State and actions of the trade panel. */
 export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const { isLoggedIn } = useSession();
@@ -91,11 +99,13 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
   const confirming = useConfirmOrders();
   const submitting = useSubmit(pair, (error) => form.refuse(error, FIELDS));
   const { price, number } = order;
+  const missing = shortOf(side, funds, worthOf(price, number), number);
 
   // Picking a price means a limit order at it (BOOK-007).
   usePickedPrice((picked) => form.set({ kind: 'limit', price: pickedPrice(pair, picked) }), form.id);
   const submit = async () => {
-    if (!isLoggedIn || !form.passes(orderIssues(side, price, amount, number, typedTick(pair, kind)))) return;
+    const issues = orderIssues(side, price, amount, number, typedTick(pair, kind));
+    if (!isLoggedIn || !form.passes(issues, missing !== undefined)) return;
     const typed = form.values;
     // While an order is being sent, `run` only warns (ERR-018).
     const needsConfirmation = !submitting.isPending && confirming.isDue(order);
@@ -106,10 +116,8 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     form.set((now) => (now.price === typed.price && now.amount === typed.amount ? nothingTyped : {}));
   };
   const setShare = (next: number) => {
-    const worth = shareAmount(side, next, funds, price, {
-      unit,
-      places: sharePlaces(pair, unit, places.amount),
-    });
+    const rounding = { unit, places: sharePlaces(pair, unit, places.amount) };
+    const worth = shareAmount(side, next, funds, price, rounding);
     form.set(worth === undefined ? { share: next } : { share: next, amount: worth });
   };
   return {
@@ -121,7 +129,7 @@ export function useOrderForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     funds,
     /** Whether a share of the balance comes to an amount: the balance, and the price of the market, arrive after the form. */
     hasShares: spentBy(side, funds) !== undefined && (kind === 'limit' || price !== ''),
-    missing: missingOf(side, funds, worthOf(price, number), number),
+    shortage: missing && shortageOf(pair, order, missing),
     id: form.id,
     errorOf: form.errorOf,
     isLoggedIn,
