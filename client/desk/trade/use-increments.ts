@@ -20,7 +20,9 @@ export function useIncrements(pair: PairRef & Steps): Increments {
     const { volume } = tickers.get(key) ?? {};
     const prints = (tapes.get(key) ?? []).map(({ quantity }) => quantity);
     const traded = volume === undefined ? prints : [...prints, volume];
-    return JSON.stringify(incrementsOf(books.get(key), traded, pair));
+    const { price, amount, typedAmount, tick } = incrementsOf(books.get(key), traded, pair);
+    return `${price} ${amount} ${typedAmount} ${tick}`;
   };
-  return JSON.parse(useSyncExternalStore(subscribe, read)) as Increments;
+  const [price, amount, typedAmount, tick = '1'] = useSyncExternalStore(subscribe, read).split(' ');
+  return { price: Number(price), amount: Number(amount), typedAmount: Number(typedAmount), tick };
 }
