@@ -1,5 +1,5 @@
 import './boot.css';
-import { loadChunk } from './app/chunks.ts';
+import { loadChunk } from './ui/chunks.ts';
 
 /**
  * Starts the simulator where the exchange runs in this browser, with its clock and its drawer; resolves when it handles the

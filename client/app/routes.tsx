@@ -10,7 +10,7 @@ import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { loadChunk } from './chunks.ts';
+import { loadChunk } from '#client/ui/chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';

@@ -1,13 +1,14 @@
 /** Keyboard shortcuts: features register theirs, one listener handles them, one sheet lists them (`?`). */
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
 import { useFocusReturn } from './focus.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
+import { lazyPart, Part } from './part.tsx';
 
 /** Loaded on first use. */
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 const registered = createStore<readonly Shortcut[]>([]);
 /** A second key counts as the next of a pair within this time. */
@@ -102,8 +103,8 @@ export function Shortcuts() {
   // Taken away as it closes, before another key can come.
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Part onGiveUp={() => setOpen(false)}>
       <ShortcutSheet shortcuts={shortcuts} onClose={() => setOpen(false)} isOn={isOn} onTurn={turn} />
-    </Suspense>
+    </Part>
   );
 }

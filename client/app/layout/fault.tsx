@@ -4,7 +4,7 @@ import { Link, useRouteError } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
-import { ChunkError } from '../chunks.ts';
+import { ChunkError } from '#client/ui/chunks.ts';
 import classes from './fault.module.css';
 import { LogoMark } from './logo.tsx';
 
