@@ -10,7 +10,6 @@ import { followSharedLinks } from '#simulator/hosts/browser/launch-params.ts';
 import { PortLink } from '#simulator/hosts/browser/link.ts';
 import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
-import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
 import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import type { Sandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
@@ -93,7 +92,7 @@ export function startPage(options: PageOptions): StartedPage {
   warnings.onWarning(({ message }) => console.warn(message));
   const engine = connect(options, signal, warnings);
   const addressOf = (url: string): string | undefined => exchangeAddress(url, pageBase, places);
-  const respond = rememberCodes((request) => engine.request(request), addressOf);
+  const respond: Responder = (request) => engine.request(request);
   const link = new DeferredLink(engine);
   const isCall = (url: string): boolean => addressOf(url) !== undefined;
   const intercepting = intercept({ respond, isCall, serviceWorker, signal }).then((trouble) => {

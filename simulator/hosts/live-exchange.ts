@@ -4,7 +4,7 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { ScenarioData } from '#simulator/scenario/index.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
-import type { Instant, JournalRecord } from '#simulator/kernel/index.ts';
+import type { Instant } from '#simulator/kernel/index.ts';
 import type { SocketEvent } from '#simulator/wire/socket-event.ts';
 import { ClockDriver } from './clock-driver.ts';
 import type { Clock, ClockState } from './clock-driver.ts';
@@ -20,10 +20,12 @@ import type {
   StoredSession,
 } from './journal.ts';
 import { JournalWriter } from './journal-writer.ts';
+import { journaled } from './journaled.ts';
 import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { listenForCodes } from './messages.ts';
+import type { CodeNews } from './messages.ts';
 import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
@@ -60,8 +62,8 @@ export interface LiveExchangeOptions {
   readonly replica?: Replica;
   /** Gives the exchange commands of its host, which are stored before a call reaches it. */
   prepare?(exchange: Exchange): void;
-  /** A code was sent just now (not while a session is replayed). */
-  onMessage?(code: SentCode): void;
+  /** A code was sent or used just now (not while a session is replayed), by the request of a page with that key. */
+  onCode?(news: CodeNews, request: string | undefined): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
   /** Events are on their way to a socket. */
@@ -144,6 +146,8 @@ export class LiveExchange {
   readonly #responding = new Set<Promise<unknown>>();
   readonly #clock: ClockKeeper;
   #publishedClock: ClockState;
+  /** The key of the request whose command is being carried out. */
+  #request: string | undefined;
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
@@ -153,7 +157,7 @@ export class LiveExchange {
     this.scenario = exchange.scenario;
     this.replayed = replayed;
     this.branch = header.branch?.name ?? MAIN_BRANCH;
-    this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
+    this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
     this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
     this.#unwatched = exchange;
     this.exchange = journaled(exchange, (record) => this.#writer.add(record));
@@ -239,7 +243,16 @@ export class LiveExchange {
 
   /** The exchange that keeps with each command which request gave it. */
   #noting(key: string): Exchange {
-    return journaled(this.#unwatched, (record) => this.#writer.add(record, key));
+    const noting = journaled(this.#unwatched, (record) => this.#writer.add(record, key));
+    const execute: Exchange['execute'] = (...command) => {
+      this.#request = key;
+      try {
+        return noting.execute(...command);
+      } finally {
+        this.#request = undefined;
+      }
+    };
+    return { ...noting, execute };
   }
 
   async #wasCarriedOut(key: string): Promise<boolean> {
@@ -376,16 +389,6 @@ export class LiveExchange {
 function dropFailed(socket: ServerSocket, error: unknown): void {
   console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
   queueMicrotask(() => socket.drop());
-}
-
-/** The exchange as api and feed get it: each accepted command is handed to the journal. */
-function journaled(exchange: Exchange, onRecord: (record: JournalRecord) => void): Exchange {
-  const execute: Exchange['execute'] = (name, input, actor) => {
-    const outcome = exchange.execute(name, input, actor);
-    if (outcome.ok) onRecord(outcome.record);
-    return outcome;
-  };
-  return { ...exchange, execute };
 }
 
 /** Responses carry virtual time, as those of a server with its own clock. */

@@ -16,8 +16,9 @@ import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, JournalStore, SentCode, StoredSession } from './journal.ts';
+import type { BranchId, JournalStore, StoredSession } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
+import type { CodeNews } from './messages.ts';
 import type { LiveExchange, ReadyExchange, Replayed } from './live-exchange.ts';
 import type { PageRequest } from './parts.ts';
 import { isAction, Replay } from './replay.ts';
@@ -34,6 +35,8 @@ import type { OpenMode, RuntimeOptions, RuntimeStatus } from './runtime-options.
 
 export type { RuntimeOptions, RuntimeStatus };
 
+type CodeListener = (news: CodeNews, request: string | undefined) => void;
+
 /** Over what an exchange is opened. */
 interface Opening {
   readonly speed?: number;
@@ -46,7 +49,7 @@ interface Opening {
 export class Runtime {
   readonly #options: RuntimeOptions;
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #messageListeners = new Set<(message: SentCode) => void>();
+  readonly #codeListeners = new Set<CodeListener>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
   readonly #pictures: Pictures;
@@ -165,9 +168,10 @@ export class Runtime {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onMessage(listener: (message: SentCode) => void): () => void {
-    this.#messageListeners.add(listener);
-    return () => this.#messageListeners.delete(listener);
+  /** Calls `listener` when a verification code is sent or used, with the key of the request of a page that did it. */
+  onCode(listener: CodeListener): () => void {
+    this.#codeListeners.add(listener);
+    return () => this.#codeListeners.delete(listener);
   }
 
   /** One time slice of virtual time; called every 100 ms unless `pumpEvery` is 0. */
@@ -258,7 +262,7 @@ export class Runtime {
         replayed: how.replayed,
         replica,
         prepare,
-        onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
+        onCode: (news, request) => this.#codeListeners.forEach((listener) => listener(news, request)),
         onClock: () => this.#publishStatus(),
         onFrames: (frames) => this.#frames.note(frames),
       });

@@ -1,4 +1,5 @@
 /** The engine of a page: opens sessions, handles what the page sends, and starts again after a failure. */
+import type { CodeNews } from '../messages.ts';
 import { Runtime } from '../runtime.ts';
 import type { RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';
@@ -114,6 +115,8 @@ class PageConnection {
   readonly #limits: Partial<SocketLimits> | undefined;
   /** Requests that are being processed. */
   readonly #awaited = new Map<number, AbortController>();
+  /** Their keys. */
+  readonly #keys = new Set<string>();
   #sockets: { readonly wires: PageWires; readonly polling: PollingSessions } | undefined;
   #runtime: Promise<Runtime> | undefined;
   #isGone = false;
@@ -174,7 +177,7 @@ class PageConnection {
     this.#runtime = this.#source.runtimeFor(sessionRequest);
     const runtime = await this.#runtime;
     // The session that is requested may send messages as it is opened.
-    this.untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
+    this.untilGone(runtime.onCode((news, request) => this.#tellOfCode(news, request)));
     // A request that cannot be met leaves the current session to other pages.
     if (!isFirst)
       await this.#openRequested(runtime, sessionRequest).catch((error: unknown) => console.warn(error));
@@ -183,6 +186,12 @@ class PageConnection {
       this.#port.postMessage({ type: 'status', status: next });
     this.untilGone(runtime.onStatus(publish));
     publish();
+  }
+
+  /** A code concerns the page that asked for it; that it was used, every page that may show it. */
+  #tellOfCode(news: CodeNews, request: string | undefined): void {
+    if ('usedBy' in news || (request !== undefined && this.#keys.has(request)))
+      this.#port.postMessage({ type: 'code', news });
   }
 
   /** Calls `unsubscribe` when the page has gone. */
@@ -225,9 +234,13 @@ class PageConnection {
     const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
     if (isPollingPath(new URL(url).pathname)) return this.#socketsOf(runtime).polling.handle(request);
     await underWay.get(key)?.catch(() => undefined);
+    this.#keys.add(key);
     const response = runtime.handle(request, { key, again });
     underWay.set(key, response);
-    return response.finally(() => underWay.delete(key));
+    return response.finally(() => {
+      underWay.delete(key);
+      this.#keys.delete(key);
+    });
   }
 
   /** A socket that is opened before the exchange runs waits with it. */

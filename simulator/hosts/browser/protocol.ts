@@ -1,6 +1,6 @@
 /** The messages between a page and the engine. */
-import type { SentCode } from '../journal.ts';
 import type { Failure } from '../failure.ts';
+import type { CodeNews } from '../messages.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketEvent } from './socket/page-socket.ts';
@@ -51,7 +51,8 @@ export type ToPage =
   | { readonly type: 'status'; readonly status: RuntimeStatus }
   /** The name of the lock that the engine holds as long as it lives. */
   | { readonly type: 'life'; readonly lock: string }
-  | { readonly type: 'message'; readonly message: SentCode }
+  /** A verification code that this page asked for, or one that anybody used. */
+  | { readonly type: 'code'; readonly news: CodeNews }
   /** What is wrong although the exchange runs. */
   | { readonly type: 'warning'; readonly warning: Failure }
   | {
