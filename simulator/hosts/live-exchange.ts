@@ -31,6 +31,7 @@ import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
 import { headerOf, restoreExchange } from './restore.ts';
+import { dropFailed } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
@@ -319,6 +320,13 @@ export class LiveExchange {
     await this.settle({ jumped: true });
   }
 
+  /** The exchange with what is stored of it and nothing else; as it stands, where nothing is stored any more. */
+  async asStored(): Promise<Exchange> {
+    const { store, parts } = this.#options;
+    const stored = await store.load().catch(() => undefined);
+    return stored ? (await restoreExchange(this.scenario, stored, parts)).exchange : this.exchange;
+  }
+
   /** Everything that is stored of it so far. */
   async history(): Promise<StoredSession> {
     await this.#writer.settled();
@@ -383,12 +391,6 @@ export class LiveExchange {
     this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
-}
-
-/** Its client may come back and then gets the state again. A socket that is being connected is dropped when that is done. */
-function dropFailed(socket: ServerSocket, error: unknown): void {
-  console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
-  queueMicrotask(() => socket.drop());
 }
 
 /** Responses carry virtual time, as those of a server with its own clock. */

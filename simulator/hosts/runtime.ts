@@ -56,6 +56,8 @@ export class Runtime {
   #session: SessionOptions;
   #live: LiveExchange | undefined;
   #failure: Failure | undefined;
+  /** What has failed, until something else runs: its state can still be saved as a file. */
+  #failed: LiveExchange | undefined;
   /** Openings, resets and branches, one after the other. */
   readonly #runExclusive = createMutex();
   /** Never rejects: the end of the latest of them. */
@@ -216,6 +218,7 @@ export class Runtime {
     if (openOptions.fresh) this.#forgetTraffic();
     this.#session = session;
     this.#failure = undefined;
+    this.#failed = undefined;
     this.#publishStatus();
     try {
       const scenario = loaded ?? (await load());
@@ -249,7 +252,7 @@ export class Runtime {
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       await how.prepare?.();
-      return await openLiveExchange({
+      const live = await openLiveExchange({
         scenario,
         store,
         parts,
@@ -266,6 +269,8 @@ export class Runtime {
         onClock: () => this.#publishStatus(),
         onFrames: (frames) => this.#frames.note(frames),
       });
+      store.onLoss?.((reason) => void this.#fail(live, reason));
+      return live;
     } catch (error) {
       await store.close();
       throw error;
@@ -280,6 +285,7 @@ export class Runtime {
     this.#live = live;
     this.#session = id;
     this.#failure = undefined;
+    this.#failed = undefined;
     this.#publishStatus();
     await this.#close(left);
     await this.#options.journals.remember(id);
@@ -310,7 +316,10 @@ export class Runtime {
   async #fail(live: LiveExchange, error: unknown): Promise<void> {
     if (this.#live !== live) return;
     this.#failure = failureOf(error);
+    this.#failed = live;
     console.error('The exchange has stopped:', error);
+    // Pages learn at once: those that are closed meanwhile have something to say.
+    this.#publishStatus();
     await this.#leave();
     this.#publishStatus();
   }
@@ -342,6 +351,7 @@ export class Runtime {
       parts,
       journals,
       running,
+      failed: () => this.#failed,
       runExclusive: (work) => this.#exclusive(work),
       reset: (request) => this.restart(request),
       switchTo: async (scenario, store, ready) =>

@@ -37,7 +37,8 @@ export class Engine {
   #starting: Promise<Runtime> | undefined;
   readonly #source: RuntimeSource = {
     hasBegun: () => this.#starting !== undefined,
-    runtimeFor: (sessionRequest) => (this.#starting ??= begin(this.#options, sessionRequest)),
+    runtimeFor: (sessionRequest, hasStored = false) =>
+      (this.#starting ??= begin(this.#options, sessionRequest, hasStored)),
     underWay: new Map(),
   };
 
@@ -61,8 +62,13 @@ export class Engine {
   }
 }
 
-async function begin(options: EngineOptions, sessionRequest: SessionRequest): Promise<Runtime> {
+async function begin(
+  options: EngineOptions,
+  sessionRequest: SessionRequest,
+  hasStored: boolean,
+): Promise<Runtime> {
   const { catalogue, stores } = options;
+  if (hasStored && !sessionRequest.fresh) await stores.missJournals();
   const recalled = await stores.recall().catch(() => undefined);
   const known = recalled && (await isKnown(options, recalled)) ? recalled : undefined;
   // A scenario that does not exist leaves the session as it is; the page that asked for it says so.
@@ -100,8 +106,8 @@ function requestedOptions(sessionRequest: SessionRequest, present: SessionOption
 /** The runtime that all pages share. */
 interface RuntimeSource {
   hasBegun(): boolean;
-  /** Started with the session of the first request. */
-  runtimeFor(sessionRequest: SessionRequest): Promise<Runtime>;
+  /** Started with the session of the first request. `hasStored`: the page knows that this browser has stored an exchange before. */
+  runtimeFor(sessionRequest: SessionRequest, hasStored?: boolean): Promise<Runtime>;
   /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
   readonly underWay: Map<string, Promise<Response>>;
 }
@@ -136,7 +142,7 @@ class PageConnection {
   receive(message: ToEngine): void {
     switch (message.type) {
       case 'hello':
-        void this.#onHello(message.sessionRequest);
+        void this.#onHello(message);
         return;
       case 'request':
         void this.#respond(message);
@@ -172,9 +178,9 @@ class PageConnection {
     this.#sockets?.polling.lose();
   }
 
-  async #onHello(sessionRequest: SessionRequest): Promise<void> {
+  async #onHello({ sessionRequest, hasStored }: Extract<ToEngine, { type: 'hello' }>): Promise<void> {
     const isFirst = !this.#source.hasBegun();
-    this.#runtime = this.#source.runtimeFor(sessionRequest);
+    this.#runtime = this.#source.runtimeFor(sessionRequest, hasStored);
     const runtime = await this.#runtime;
     // The session that is requested may send messages as it is opened.
     this.untilGone(runtime.onCode((news, request) => this.#tellOfCode(news, request)));

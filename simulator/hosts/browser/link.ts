@@ -43,6 +43,8 @@ export interface LinkOptions {
   /** The address of a call as the exchange knows it, undefined for one that is not a call of the page's own. */
   readonly exchangeAddress: (url: string) => string | undefined;
   readonly onWarning?: (warning: Failure) => void;
+  /** Whether this browser has stored an exchange before. */
+  readonly hasStored?: () => boolean;
   /** How often a running engine is pinged, in milliseconds; 0: never. */
   readonly watchEvery?: number;
   /** Calls `ended` when the holder of a lock is gone; returns how to stop waiting. */
@@ -189,7 +191,8 @@ export class PortLink implements EngineLink {
     const { openPort, router } = this.#options;
     const port = openPort();
     port.onmessage = ({ data }) => this.#receive(data);
-    port.postMessage({ type: 'hello', sessionRequest: this.#sessionRequest });
+    const hasStored = this.#options.hasStored?.() ?? false;
+    port.postMessage({ type: 'hello', sessionRequest: this.#sessionRequest, hasStored });
     router.attach(channelOver(port));
     return port;
   }

@@ -31,8 +31,8 @@ export interface PortRequest {
 
 /** What a page sends to the engine. */
 export type ToEngine =
-  /** First message of a page: which session it requests, if any. */
-  | { readonly type: 'hello'; readonly sessionRequest: SessionRequest }
+  /** First message of a page: which session it requests, if any, and whether this browser has stored an exchange before. */
+  | { readonly type: 'hello'; readonly sessionRequest: SessionRequest; readonly hasStored: boolean }
   | PortRequest
   /** No one waits for the response to this request any more. */
   | { readonly type: 'abort'; readonly id: number }

@@ -21,7 +21,10 @@ afterEach(async () => {
 function startEngine(): Engine {
   const engine = new Engine({
     ...{ catalogue: nodeCatalogue(), parts: exchangeParts, realTime: () => 1_000, pumpEvery: 0 },
-    stores: { ...createMemoryJournals(), recall: async () => undefined, takeOver: () => undefined },
+    stores: {
+      ...createMemoryJournals(),
+      ...{ recall: async () => undefined, takeOver: () => undefined, missJournals: async () => undefined },
+    },
   });
   ends.push(() => engine.close());
   return engine;

@@ -38,6 +38,7 @@ function browserStores() {
       await memory.remember(next);
     },
     takeOver: () => void insists++,
+    missJournals: async () => undefined,
   };
   return { stores, disk, insists: () => insists };
 }
