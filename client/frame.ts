@@ -1,3 +1,5 @@
+/** The frame of a page before the client is loaded: which one an address has, and its end. */
+
 /** The frame that a page shows before the client is loaded (boot.css). */
 export type Frame = 'desk' | 'page';
 

@@ -69,7 +69,7 @@ function open<Value>(
           value === undefined ? storage.remove(key) : storage.set(key, encoded(value)),
         removeItem: () => storage.remove(key),
       },
-      merge: (stored, present) => (stored as Kept<Value> | undefined) ?? present,
+      merge: () => ({ value: read() }),
     }),
   );
   follow(storage, key, () => void store.persist.rehydrate());

@@ -1,3 +1,4 @@
+/** Parts of the panel whose scripts are loaded when they are first shown. */
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 

@@ -18,7 +18,7 @@ async function openDatabase(ended: () => void) {
       fresh.createObjectStore('bytes');
     },
     blocking(_version, _wanted, { target }) {
-      (target as IDBDatabase).close();
+      if (target instanceof IDBDatabase) target.close();
       ended();
     },
     terminated: ended,

@@ -74,7 +74,7 @@ function openDatabase(name: string, interruptions?: Interruptions): Promise<Data
     blocking(_version, wanted, { target }) {
       // A connection that reads once needs no one to hear of it.
       if (interruptions) interruptions.wanted(wanted === null);
-      else (target as IDBDatabase).close();
+      else if (target instanceof IDBDatabase) target.close();
     },
     terminated: () => interruptions?.ended(),
   });

@@ -128,7 +128,9 @@ function journalOpener(isExclusive: boolean, memory: Journals, onForgetful: (rea
 async function openNotes() {
   return openDB(NOTE_DATABASE, 1, {
     upgrade: (fresh) => void fresh.createObjectStore('values'),
-    blocking: (_version, _wanted, { target }) => (target as IDBDatabase).close(),
+    blocking(_version, _wanted, { target }) {
+      if (target instanceof IDBDatabase) target.close();
+    },
   });
 }
 

@@ -34,11 +34,14 @@ export function firstFrame({ styles, page, frameOf }: FirstFrameOptions): Plugin
       const [css, html] = await Promise.all([read(styles), read(page)]);
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        const end = response.end.bind(response) as (text: unknown, ...more: unknown[]) => typeof response;
-        response.end = (text?: unknown, ...more: unknown[]) =>
-          typeof text === 'string' && isWaitingPage(text)
-            ? end(framedPage(text, html, css, frameOf(pathname)), ...more)
-            : end(text, ...more);
+        const { end } = response;
+        Object.assign(response, {
+          end(text?: unknown, ...more: unknown[]) {
+            const isWaiting = typeof text === 'string' && isWaitingPage(text);
+            const sent = isWaiting ? framedPage(text, html, css, frameOf(pathname)) : text;
+            return Reflect.apply(end, response, [sent, ...more]);
+          },
+        });
         next();
       });
     },

@@ -10,9 +10,10 @@ type Tokens = Readonly<Record<string, string>>;
 const form = {
   schema: z.pipe(
     z.record(z.string(), z.unknown()),
-    z.transform(
-      (kept) =>
-        Object.fromEntries(Object.entries(kept).filter(([, token]) => typeof token === 'string')) as Tokens,
+    z.transform((kept): Tokens =>
+      Object.fromEntries(
+        Object.entries(kept).flatMap(([name, token]) => (typeof token === 'string' ? [[name, token]] : [])),
+      ),
     ),
   ),
   initial: {},
