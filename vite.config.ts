@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './simulator/hosts/build/chunks.ts';
+import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
+import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -33,6 +35,7 @@ export default defineConfig(({ command, mode }) => {
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),
+      firstFrame({ styles: file('client/boot.css'), page: file('index.html'), frameOf }),
       classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint], licences.collect()),
       simulated ? [] : withoutSimulatorFiles(),
       licences.write(),

@@ -6,6 +6,7 @@ import { takeChoices } from './app/address-choices.ts';
 import { initialScheme } from './app/scheme.ts';
 import { seatOfTab } from './app/seat.ts';
 import { openStorage } from './exchange/storage.ts';
+import { frameOf } from './frame.ts';
 import { replaceRefusedStorage } from './site-data.ts';
 
 replaceRefusedStorage(window);
@@ -13,3 +14,4 @@ const storage = openStorage(localStorage, seatOfTab(location.search, sessionStor
 const address = takeChoices(new URL(location.href), storage);
 if (address.href !== location.href) history.replaceState(history.state, '', address);
 document.documentElement.dataset.mantineColorScheme = initialScheme(storage);
+document.documentElement.dataset.frame = frameOf(location.pathname);

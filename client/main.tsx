@@ -1,5 +1,5 @@
-import './boot.css';
-import { loadChunk } from './app/chunks.ts';
+import { removeFrame } from './frame.ts';
+import { loadChunk } from './ui/chunks.ts';
 
 /**
  * Starts the simulator where the exchange runs in this browser, with its clock and its drawer; resolves when it handles the
@@ -17,6 +17,7 @@ const isSpeakerView = (): boolean => new URLSearchParams(location.search).get('s
 async function showSpeakerView(): Promise<void> {
   const { startSpeaker } = await import('#simulator/start.ts');
   document.getElementById('root')?.remove();
+  removeFrame();
   await startSpeaker();
 }
 
@@ -33,6 +34,7 @@ function showFailure(error: unknown): void {
   again.textContent = 'Reload';
   again.addEventListener('click', () => location.reload());
   box.append(message, again);
+  removeFrame();
   document.getElementById('root')?.replaceChildren(box);
 }
 

@@ -10,12 +10,12 @@ import { followSharedLinks } from '#simulator/hosts/browser/launch-params.ts';
 import { PortLink } from '#simulator/hosts/browser/link.ts';
 import { sharedRealTime } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
-import { rememberCodes } from '#simulator/hosts/browser/requested-codes.ts';
 import { publishSandpit } from '#simulator/hosts/browser/sandpit.ts';
 import type { Sandpit } from '#simulator/hosts/browser/sandpit.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { SocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { Warnings } from '#simulator/hosts/browser/warnings.ts';
+import { browserValues } from '#simulator/hosts/browser/page-storage.ts';
+import { NOT_KEPT, Warnings } from '#simulator/hosts/browser/warnings.ts';
 
 /** What a page starts with. */
 export interface PageOptions {
@@ -49,12 +49,19 @@ export interface StartedPage {
 export const pageRouter = (): SocketRouter =>
   installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], location.href, null);
 
+/**
+ * Says that this browser has stored an exchange. Browsers delete databases to make room and leave local storage: the next page then
+ * tells its user what is gone, instead of beginning as if nothing had been there.
+ */
+const STORED_KEY = 'sandpit-stored';
+
 /** Connects the page to the engine of this browser. */
 export function connect(
   { workerUrl, sessionRequest, pageBase, places }: Omit<PageOptions, 'panel' | 'prepare'>,
   signal: AbortSignal,
   warnings?: Warnings,
 ): PortLink {
+  let isKept = true;
   const router = pageRouter();
   router.follow((url) => isFeedAddress(url, pageBase, places));
   const engine: PortLink = new PortLink({
@@ -67,8 +74,15 @@ export function connect(
     sessionRequest,
     realTime: sharedRealTime,
     exchangeAddress: (url) => exchangeAddress(url, pageBase, places),
-    onWarning: (warning) => warnings?.add(warning),
+    onWarning(warning) {
+      if (warning.name === NOT_KEPT) isKept = false;
+      warnings?.add(warning);
+    },
+    hasStored: () => browserValues.getItem(STORED_KEY) !== null,
     watchHeartbeat,
+  });
+  engine.onStatus(({ state }) => {
+    if (state === 'running' && isKept) browserValues.setItem(STORED_KEY, 'yes');
   });
   const onHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) engine.close();
@@ -93,7 +107,7 @@ export function startPage(options: PageOptions): StartedPage {
   warnings.onWarning(({ message }) => console.warn(message));
   const engine = connect(options, signal, warnings);
   const addressOf = (url: string): string | undefined => exchangeAddress(url, pageBase, places);
-  const respond = rememberCodes((request) => engine.request(request), addressOf);
+  const respond: Responder = (request) => engine.request(request);
   const link = new DeferredLink(engine);
   const isCall = (url: string): boolean => addressOf(url) !== undefined;
   const intercepting = intercept({ respond, isCall, serviceWorker, signal }).then((trouble) => {

@@ -78,4 +78,7 @@ function wantedServiceWorker(query: URLSearchParams): ServiceWorkerPlace | undef
 }
 
 const openMissions = (): void =>
-  void import('#simulator/panel/presence.ts').then(({ openDrawer }) => openDrawer('missions'));
+  void import('#simulator/panel/presence.ts').then(
+    ({ openDrawer }) => openDrawer('missions'),
+    (error: unknown) => console.error('The drawer cannot be opened:', error),
+  );

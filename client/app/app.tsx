@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
@@ -18,19 +18,19 @@ import { PreferencesContext, useScheme, useUpColour } from './preferences-contex
 import type { Preferences } from './preferences.ts';
 import { followRefusals } from './refusals.ts';
 import { cssVariablesResolvers, theme } from './theme.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** Loaded only where the host has rooms. */
-const RoomFollower = lazy(async () => ({
-  default: (await import('#client/features/rooms/follower.tsx')).RoomFollower,
-}));
+const RoomFollower = lazyPart(async () => (await import('#client/features/rooms/follower.tsx')).RoomFollower);
 
 /** Follows the room in which the exchange is used, where there is one. */
 function Rooms() {
-  if (!useExtension('rooms')) return null;
+  const [isGivenUp, setGivenUp] = useState(false);
+  if (!useExtension('rooms') || isGivenUp) return null;
   return (
-    <Suspense fallback={null}>
+    <Part onGiveUp={() => setGivenUp(true)}>
       <RoomFollower />
-    </Suspense>
+    </Part>
   );
 }
 

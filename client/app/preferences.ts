@@ -4,6 +4,7 @@ import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts'
 import type { Language } from '#locales/languages.ts';
 import { createStore } from '#client/exchange/index.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
+import { loadChunk } from '#client/ui/chunks.ts';
 import { showLanguage } from './i18n.ts';
 import { initialUpColour } from './market-colours.ts';
 import type { UpColour } from './market-colours.ts';
@@ -18,7 +19,10 @@ export interface Preferences {
   readonly upColour: Store<UpColour>;
   readonly setUpColour: (colour: UpColour) => void;
   readonly language: Store<Language>;
-  /** Loads the texts, shows and stores the language (I18N-004). */
+  /**
+   * Loads the texts, shows the language, then stores it (I18N-004). Rejects with a ChunkError, and changes nothing, where the texts
+   * cannot be loaded. Of several choices the last one counts, whichever is loaded first.
+   */
   readonly setLanguage: (language: Language) => Promise<void>;
 }
 
@@ -33,6 +37,7 @@ export function createPreferences(storage: SeatStorage, language: Language, i18n
   const scheme = createStore(initialScheme(storage));
   const upColour = createStore(initialUpColour(storage));
   const current = createStore(language);
+  let wanted = language;
   return {
     scheme,
     setScheme(next) {
@@ -46,9 +51,16 @@ export function createPreferences(storage: SeatStorage, language: Language, i18n
     },
     language: current,
     async setLanguage(next) {
+      wanted = next;
+      const texts = await loadChunk(() => loadTexts(next)).catch((error: unknown) => {
+        if (wanted !== next) return undefined;
+        wanted = current.get();
+        throw error;
+      });
+      if (texts === undefined || wanted !== next) return;
+      await showLanguage(i18n, next, texts);
       storage.set('locale', next);
       storage.set('lang', next);
-      await showLanguage(i18n, next, await loadTexts(next));
       current.set(next);
     },
   };

@@ -2,6 +2,7 @@
  * What the page does when the exchange refuses a call: it shows a message, and for a missing step opens the screen of
  * that step.
  */
+import { isTransient } from '#client/exchange/errors.ts';
 import type { ExchangeClient, ExchangeError } from '#client/exchange/index.ts';
 import type { Text, TextKey } from '#client/ui/text.ts';
 
@@ -50,7 +51,7 @@ export function followRefusals(
   const isPending = (to: string) => pending?.to === to && pending.token === tokenNow();
   const stop = client.refusals.listen((error) => {
     const target = targets[error.kind];
-    if (error.kind === 'network' || error.kind === 'malformed') return;
+    if (isTransient(error) || error.kind === 'malformed') return;
     if (error.kind === 'login') {
       // A call that was under way when the session ended must not cut short the time to read why.
       if (!isPending(LOGIN)) deps.navigate(LOGIN);

@@ -1,8 +1,9 @@
 /** All addresses of the client, each in its layout. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { useLacksSeat, useSession } from '#client/exchange/react.tsx';
+import { removeFrame } from '#client/frame.ts';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
@@ -10,7 +11,7 @@ import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { loadChunk } from './chunks.ts';
+import { loadChunk } from '#client/ui/chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
@@ -82,6 +83,7 @@ const redirects: RouteObject[] = Object.entries(otherNames).map(([path, to]) => 
 
 function Root() {
   useGeneralShortcuts();
+  useEffect(removeFrame, []);
   const [nameOf] = useState(createEntryNames);
   return (
     <ConfirmProvider>

@@ -1,13 +1,14 @@
 /** The transfer dialog of the page, loaded on first use. */
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#client/exchange/react.tsx';
 import { useFocusReturn } from '#client/ui/focus.ts';
 import { closeTransfer, requestedTransfer } from '#client/ui/transfer.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
-const TransferDialog = lazy(async () => ({
-  default: (await import('#client/features/assets/transfer/transfer-dialog.tsx')).TransferDialog,
-}));
+const TransferDialog = lazyPart(
+  async () => (await import('#client/features/assets/transfer/transfer-dialog.tsx')).TransferDialog,
+);
 
 /** Shows the dialog while a transfer is requested by `openTransfer`; a visitor has nothing to move. Mounted once. */
 export function Transfers() {
@@ -21,10 +22,14 @@ export function Transfers() {
   useFocusReturn(isOpen);
   // Neither another page nor another session goes on with it.
   useEffect(() => closeTransfer, [pathname, isLoggedIn]);
+  const giveUp = () => {
+    closeTransfer();
+    setShown(undefined);
+  };
   if (shown === undefined || !isLoggedIn) return null;
   return (
-    <Suspense fallback={null}>
+    <Part onGiveUp={giveUp}>
       <TransferDialog key={shown.opening} request={shown} isOpen={isOpen} onClose={closeTransfer} />
-    </Suspense>
+    </Part>
   );
 }

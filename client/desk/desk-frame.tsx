@@ -1,6 +1,6 @@
 /** What both desks have around their panels: the pair header, the market list, and tabs on small screens. */
 import { Alert, Button, Group } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SelectedPair } from '#client/exchange/index.ts';
 import { usePageUpTo } from '#client/ui/page-width.ts';
@@ -15,10 +15,9 @@ import { PairHeader } from './header/pair-header.tsx';
 import { MarketList } from './market/market-list.tsx';
 import { TabBar } from '#client/ui/tab-bar.tsx';
 import classes from './desk.module.css';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
-const MarketDrawer = lazy(async () => ({
-  default: (await import('./market/market-drawer.tsx')).MarketDrawer,
-}));
+const MarketDrawer = lazyPart(async () => (await import('./market/market-drawer.tsx')).MarketDrawer);
 
 /** Up to this width of the page the market list is a drawer. */
 const NO_LIST = 1180;
@@ -219,9 +218,9 @@ function Arranged({ name, headerEnd, panelsOf, first = 'chart', marketList }: De
         )}
       </div>
       {isNarrow && isDrawerWanted !== undefined && (
-        <Suspense fallback={null}>
+        <Part onGiveUp={() => setDrawerWanted(undefined)}>
           <MarketDrawer isOpen={isDrawerWanted} onClose={() => setDrawerWanted(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

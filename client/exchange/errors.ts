@@ -4,7 +4,8 @@
  * `business`: the exchange refused, with a text to show. `login`: a visitor made a call that needs a login, and nothing
  * was sent. `session`: the token is unknown or not valid any more (999). `payout` and `identity`: payout information
  * (997) or identity (998) is missing. `seat`: the browser has no seat in a room of the host. `network`: no response.
- * `malformed`: the response is not of this protocol.
+ * `page`: a web page came in answer, of a proxy or a server that stands in the place of the exchange. `malformed`: the response is
+ * not of this protocol.
  */
 export type ExchangeErrorKind =
   | 'business'
@@ -14,6 +15,7 @@ export type ExchangeErrorKind =
   | 'identity'
   | 'seat'
   | 'network'
+  | 'page'
   | 'malformed';
 
 /** What else is known of a failed call. */
@@ -61,4 +63,4 @@ export const isRefused = (error: unknown): boolean =>
 
 /** Whether the same call could succeed if it were simply made again. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof ExchangeError && error.kind === 'network';
+  error instanceof ExchangeError && (error.kind === 'network' || error.kind === 'page');

@@ -108,7 +108,12 @@ async function exchange(
     return { body: JSON.parse(text) as unknown, field, failure };
   } catch (cause) {
     if (!response.ok && !MISSING.has(response.status)) return lost(cause, failure);
-    console.error(`The response of ${operations[name].path} is malformed`, cause);
-    throw new ExchangeError('malformed', '', '', { cause, code: codeOf(name, failure ?? 'malformed') });
+    const kind = response.ok && isPage(text) ? 'page' : 'malformed';
+    const what = kind === 'page' ? 'a web page' : 'malformed';
+    console.error(`The response of ${operations[name].path} is ${what}`, cause);
+    throw new ExchangeError(kind, '', '', { cause, code: codeOf(name, failure ?? kind) });
   }
 }
+
+/** Whether a text is a web page: what a development server, a proxy or a login page of a network answers to any address. */
+const isPage = (text: string): boolean => /^\s*<(!doctype|html)\b/i.test(text);

@@ -320,7 +320,7 @@ export function useAction<Name extends OperationName>(
       // A refusal is shown by its listener; anything else is a defect of the program.
       if (!(error instanceof ExchangeError)) throw error;
       if (onRefused) onRefused(error);
-      else if (error.kind === 'malformed' && quiet !== true) warnMalformed();
+      else if ((error.kind === 'malformed' || error.kind === 'page') && quiet !== true) warnMalformed();
       return undefined;
     });
     if (response === undefined) return undefined;

@@ -52,6 +52,8 @@ export interface SeatStorage {
   clear(): void;
   /** Calls `listener` on changes made by other tabs of the same seat; returns a function that unsubscribes. */
   onForeignChange(listener: () => void): () => void;
+  /** Calls `listener` after `clear`. */
+  onClear(listener: () => void): void;
 }
 
 /** What is used of `window.localStorage`. */
@@ -76,6 +78,7 @@ export function seatOf(search: string): string | undefined {
 export function openStorage(web: WebStorage | undefined, seat?: string): SeatStorage {
   const prefix = seat === undefined ? '' : `${SEAT_PREFIX}${seat}.`;
   const refused = new Map<string, string>();
+  const afterClear: (() => void)[] = [];
   const isShared = (name: string) => name.startsWith(SEAT_PREFIX) || name.startsWith(SIMULATOR_PREFIX);
   const own = (name: string) => (prefix === '' ? !isShared(name) : name.startsWith(prefix));
   const remove = (name: string) => {
@@ -94,8 +97,10 @@ export function openStorage(web: WebStorage | undefined, seat?: string): SeatSto
       refused.clear();
       const isSetting = (name: string) => name.startsWith(`${prefix}${ACCOUNT_PREFIX}`);
       for (const name of namesIn(web).filter(own)) if (!isSetting(name)) remove(name);
+      for (const listener of afterClear) listener();
     },
     onForeignChange: (listener) => listenForeign(own, listener),
+    onClear: (listener) => void afterClear.push(listener),
   };
 }
 

@@ -1,19 +1,21 @@
 /** The question before an order is cancelled, and the setting of the account that drops it (ERR-027). */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useExchange } from '#client/exchange/react.tsx';
+import * as z from 'zod/mini';
 import { useConfirm } from './confirm.tsx';
 import classes from './confirm.module.css';
 import { Sentence } from './figures.tsx';
 import { useText } from './text.ts';
-import { useAccountKey, useAccountSetting } from './use-account-setting.ts';
+import { useAccountSetting } from './use-setting.ts';
 
-const SETTING = 'ask_revoke';
-const OFF = '0';
+/** Kept while it is off. */
+const OFF = 0;
+
+const form = { schema: z.optional(z.literal(OFF)), initial: undefined };
 
 /** The setting of this account whether cancelling an order asks first; on by default. */
 export function useRevokeSetting() {
-  const [stored, store] = useAccountSetting(SETTING);
+  const [stored, store] = useAccountSetting<typeof OFF | undefined>('ask_revoke', form);
   return { isOn: stored !== OFF, set: (next: boolean) => store(next ? undefined : OFF) };
 }
 
@@ -54,12 +56,10 @@ interface Revocation {
 /** Asks whether an order is to be cancelled; resolves with true at once where the account is not asked any more. */
 export function useConfirmRevoke(): (revocation: Revocation) => Promise<boolean> {
   const t = useText();
-  const { storage } = useExchange();
-  const key = useAccountKey(SETTING);
+  const setting = useRevokeSetting();
   const confirm = useConfirm();
   return async ({ order, confirmLabel = t('common.revokeYes') }) => {
-    // Read when it is asked: another part of the page may have changed it since this one was rendered.
-    if (storage.get(key) === OFF) return true;
+    if (!setting.isOn) return true;
     let isLast = false;
     const onLast = (next: boolean) => {
       isLast = next;
@@ -70,7 +70,7 @@ export function useConfirmRevoke(): (revocation: Revocation) => Promise<boolean>
       confirmLabel,
       cancelLabel: t('common.revokeNo'),
     });
-    if (yes && isLast) storage.set(key, OFF);
+    if (yes && isLast) setting.set(false);
     return yes;
   };
 }

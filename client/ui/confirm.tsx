@@ -1,12 +1,13 @@
 /** Confirmations before important actions. */
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Confirmation } from './confirm-dialog.tsx';
 import { useFocusReturn } from './focus.ts';
+import { lazyPart, Part } from './part.tsx';
 
 /** Loaded with the first confirmation, so that it is not in the initial bundle. */
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /**
  * Opens a confirmation; resolves with true if it was confirmed. Escape, a click beside the dialog, and leaving the page
@@ -45,6 +46,10 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
       settle.current = resolve;
     });
   }, []);
+  const giveUp = () => {
+    settleWith(false);
+    setConfirmation(undefined);
+  };
   useFocusReturn(isOpen);
   // A confirmation belongs to the page that is shown: every navigation, also back, cancels it. Addresses that were typed have one key.
   const location = useLocation();
@@ -53,9 +58,9 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     <ConfirmContext value={confirm}>
       <OpenContext value={isOpen}>{children}</OpenContext>
       {confirmation && (
-        <Suspense fallback={null}>
+        <Part onGiveUp={giveUp}>
           <ConfirmDialog confirmation={confirmation} isOpen={isOpen} onDecision={settleWith} />
-        </Suspense>
+        </Part>
       )}
     </ConfirmContext>
   );

@@ -132,6 +132,7 @@ export function useForm<Values extends object>(initial: Values, kept?: Kept<Valu
     },
     refuse({ kind, field, message }, fields = {}, otherwise = WHOLE_FORM) {
       if (kind === 'malformed') show({ [WHOLE_FORM]: t('lay.notUnderstood') });
+      if (kind === 'page') show({ [WHOLE_FORM]: t('common.failedPage') });
       if (kind !== 'business') return;
       const own = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
       show({ [own ?? otherwise]: message });

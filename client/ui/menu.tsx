@@ -1,11 +1,12 @@
 /** A menu opened by a button. */
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, useState } from 'react';
 import type { ButtonMenuProps } from './menu-entry.ts';
+import { lazyPart, Part } from './part.tsx';
 
 const load = () => import('./open-menu.tsx');
 
 /** Loaded on first use: positioning and the focus trap would be a tenth of the initial bundle. */
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
+const OpenMenu = lazyPart(async () => (await load()).OpenMenu);
 
 /** A button with a menu: opens on a click or the down arrow. */
 export function ButtonMenu(props: ButtonMenuProps) {
@@ -20,8 +21,8 @@ export function ButtonMenu(props: ButtonMenuProps) {
   });
   if (!isWanted) return closed;
   return (
-    <Suspense fallback={closed}>
+    <Part waiting={closed} onGiveUp={() => setWanted(false)}>
       <OpenMenu {...props} />
-    </Suspense>
+    </Part>
   );
 }

@@ -3,9 +3,10 @@ import { Splitter } from '@mantine/core';
 import type { SplitterPaneSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useExchange } from '#client/exchange/react.tsx';
+import * as z from 'zod/mini';
 import classes from './panes.module.css';
 import { useText } from './text.ts';
+import { useSetting } from './use-setting.ts';
 
 /** `px` is a fixed size, a bare number shares what is left, in percent. */
 type Size = number | `${number}px`;
@@ -29,19 +30,14 @@ interface PanesProps {
   readonly panes: readonly Pane[];
 }
 
-const isSize = (value: unknown): value is Size =>
-  typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?px$/.test(value));
+const form = {
+  schema: z.array(z.union([z.number(), z.templateLiteral([z.number(), 'px'])])),
+  initial: [],
+};
 
-/** Remembered sizes, when they are of these panes: as many, each in the unit it was given in. */
-function readSizes(stored: string | undefined, panes: readonly Pane[]): Size[] | undefined {
-  try {
-    const sizes: unknown = JSON.parse(stored ?? 'null');
-    if (!Array.isArray(sizes) || sizes.length !== panes.length || !sizes.every(isSize)) return undefined;
-    return sizes.every((size, index) => typeof size === typeof panes[index]?.size) ? sizes : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Whether remembered sizes are of these panes: as many, each in the unit it was given in. */
+const areOf = (sizes: readonly SplitterPaneSize[], panes: readonly Pane[]): boolean =>
+  sizes.length === panes.length && sizes.every((size, index) => typeof size === typeof panes[index]?.size);
 
 /**
  * Labels each handle for assistive technology. The library sets no label, and sets the orientation of the panes instead
@@ -66,11 +62,10 @@ function useHandleNames(orientation: 'horizontal' | 'vertical', panes: readonly 
 
 /** Panes side by side or above one another with 1 px between them; a double click on a border restores it. */
 export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
-  const { storage } = useExchange();
-  const key = `layout.${name}` as const;
-  const [sizes, setSizes] = useState<readonly SplitterPaneSize[]>(
-    () => readSizes(storage.get(key), panes) ?? panes.map(({ size }) => size),
-  );
+  const [stored, store] = useSetting<readonly SplitterPaneSize[]>(`layout.${name}`, form);
+  /** While a border is moved. */
+  const [moved, setMoved] = useState<readonly SplitterPaneSize[]>();
+  const sizes = moved ?? (areOf(stored, panes) ? stored : panes.map(({ size }) => size));
   const withHidden = (shown: readonly SplitterPaneSize[]) =>
     shown.map((size, index) => (panes[index]?.isHidden ? (sizes[index] ?? size) : size));
   const root = useHandleNames(orientation, panes);
@@ -84,8 +79,11 @@ export function Panes({ name, orientation = 'horizontal', panes }: PanesProps) {
       shiftStep="64px"
       classNames={{ root: classes.panes, handle: classes.handle, pane: classes.pane }}
       sizes={panes.map(({ isHidden, size }, index) => (isHidden ? '0px' : (sizes[index] ?? size)))}
-      onSizeChange={(shown) => setSizes(withHidden(shown))}
-      onResizeEnd={(_handle, shown) => storage.set(key, JSON.stringify(withHidden(shown)))}
+      onSizeChange={(shown) => setMoved(withHidden(shown))}
+      onResizeEnd={(_handle, shown) => {
+        store(withHidden(shown));
+        setMoved(undefined);
+      }}
     >
       {panes.map(({ key: pane, isHidden, size, min, max, content }) =>
         isHidden ? (

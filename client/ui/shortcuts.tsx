@@ -1,13 +1,15 @@
 /** Keyboard shortcuts: features register theirs, one listener handles them, one sheet lists them (`?`). */
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { createStore } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
 import { useFocusReturn } from './focus.ts';
 import type { Shortcut } from './shortcut-sheet.tsx';
 import type { TextKey } from './text.ts';
+import { lazyPart, Part } from './part.tsx';
+import { useSetting } from './use-setting.ts';
 
 /** Loaded on first use. */
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 const registered = createStore<readonly Shortcut[]>([]);
 /** A second key counts as the next of a pair within this time. */
@@ -15,7 +17,11 @@ const PAIR_MS = 900;
 /** Opens the sheet. */
 const HELP = '?';
 /** Stored under `shortcuts`: whether single keys work. */
-const STORED = { on: '1', off: '0' } as const;
+const STORED = { on: 1, off: 0 } as const;
+
+type Stored = (typeof STORED)[keyof typeof STORED];
+
+const form = { schema: z.literal([STORED.on, STORED.off]), initial: STORED.on };
 
 /** Spread on a form: its number fields, in which no letter can be typed, leave keys to the shortcuts. */
 export const SHORTCUT_FORM = { 'data-shortcuts': true } as const;
@@ -88,13 +94,12 @@ function listen(isOn: boolean): () => void {
 
 /** Handles all shortcuts and shows their sheet; mounted once. */
 export function Shortcuts() {
-  const { storage } = useExchange();
   const [isOpen, setOpen] = useState(false);
-  const [isOn, setOn] = useState(() => storage.get('shortcuts') !== STORED.off);
+  const [stored, set] = useSetting<Stored>('shortcuts', form);
+  const isOn = stored === STORED.on;
   const shortcuts = useShortcuts();
   const turn = (next: boolean) => {
-    storage.set('shortcuts', next ? STORED.on : STORED.off);
-    setOn(next);
+    set(next ? STORED.on : STORED.off);
   };
   useEffect(() => listen(isOn), [isOn]);
   useShortcut(HELP, 'shell.shortcutHelp', () => setOpen(true));
@@ -102,8 +107,8 @@ export function Shortcuts() {
   // Taken away as it closes, before another key can come.
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Part onGiveUp={() => setOpen(false)}>
       <ShortcutSheet shortcuts={shortcuts} onClose={() => setOpen(false)} isOn={isOn} onTurn={turn} />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,14 +1,14 @@
 /** Leaves small balances out of lists of what is held. */
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { compare } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
 import { useText } from './text.ts';
+import { useSetting } from './use-setting.ts';
 
 /** Below this worth in USDT a balance counts as small. */
 const SMALL = '1';
-const STORED = 'layout.balances.small';
+const form = { schema: z.enum(['hidden', 'shown']), initial: 'shown' } as const;
 
 /** Whether a worth in USDT is small; what has no known price is not. */
 export const isSmall = (worth: Decimal | undefined): boolean =>
@@ -16,13 +16,8 @@ export const isSmall = (worth: Decimal | undefined): boolean =>
 
 /** Whether small balances are left out, and how to change that; remembered for every list. */
 export function useHideSmall(): readonly [isHidden: boolean, choose: (isHidden: boolean) => void] {
-  const { storage } = useExchange();
-  const [isHidden, setHidden] = useState(() => storage.get(STORED) === 'hidden');
-  const choose = (hidden: boolean) => {
-    setHidden(hidden);
-    storage.set(STORED, hidden ? 'hidden' : 'shown');
-  };
-  return [isHidden, choose];
+  const [stored, set] = useSetting<'hidden' | 'shown'>('layout.balances.small', form);
+  return [stored === 'hidden', (isHidden) => set(isHidden ? 'hidden' : 'shown')];
 }
 
 interface HideSmallProps {

@@ -25,6 +25,7 @@ export function EmptyState({ text, children }: { readonly text?: string; readonl
 function reasonOf(t: Text, error: Error | null | undefined): string | undefined {
   if (!(error instanceof ExchangeError)) return undefined;
   if (error.kind === 'network') return t('common.failedNetwork');
+  if (error.kind === 'page') return t('common.failedPage');
   if (error.kind === 'malformed') return t('lay.notUnderstood');
   return error.message || undefined;
 }

@@ -1,6 +1,6 @@
 /** Reads the calls and socket frames of a HAR. */
 import * as z from 'zod/mini';
-import { decodeForm, operationAt } from '#contract/index.ts';
+import { decodeForm, operationAt, readableBody } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { eventIn } from '../socket-packet.ts';
 
@@ -159,13 +159,14 @@ function callOf(
   if (name === undefined || response.status !== 200) return [];
   const sentAt = Date.parse(startedDateTime);
   const date = Date.parse(valueOf(response.headers, 'date') ?? '');
-  const form = isForm(request.postData?.mimeType) ? (request.postData?.text ?? '') : '';
+  const { mimeType, text = '' } = request.postData ?? {};
+  const form = readableBody(text, mimeType);
   return [
     {
       ...{ name, where, sentAt, receivedAt: sentAt + time },
       handled: [sentAt + lasting(timings, BEFORE_SENT), sentAt + time - lasting(timings, ['receive'])],
       token: valueOf(request.headers, 'authorization'),
-      fields: decodeForm(url.searchParams, new URLSearchParams(form)),
+      fields: decodeForm(url.searchParams, form),
       body: bodyOf(response.content, where),
       date: Number.isNaN(date) ? undefined : date,
     },
@@ -177,8 +178,6 @@ const BEFORE_SENT = ['blocked', 'dns', 'connect'];
 
 const lasting = (timings: Readonly<Record<string, unknown>>, phases: readonly string[]): number =>
   phases.reduce((sum, phase) => sum + Math.max(0, Number(timings[phase] ?? 0) || 0), 0);
-
-const isForm = (type = ''): boolean => type.startsWith('application/x-www-form-urlencoded');
 
 const valueOf = (headers: readonly z.output<typeof header>[], wanted: string): string | undefined =>
   headers.find(({ name }) => name.toLowerCase() === wanted)?.value || undefined;

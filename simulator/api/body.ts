@@ -1,5 +1,5 @@
 /** Reads the parameters of a request from its query and its body. */
-import { decodeForm } from '#contract/index.ts';
+import { decodeBody, decodeForm, MalformedBody } from '#contract/index.ts';
 import type { HttpRequest } from '#simulator/http.ts';
 import { Refusal } from '#simulator/kernel/index.ts';
 
@@ -76,25 +76,12 @@ function encodedPairs(encoded: string, part: 'query' | 'body'): URLSearchParams 
   return new URLSearchParams(encoded);
 }
 
-/** A flat JSON object is taken for a form: tools send it, and it can mean only one thing. */
 function jsonPairs(text: string): URLSearchParams {
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('body');
-  return new URLSearchParams(Object.entries(value).map(([name, item]) => [name, scalarText(name, item)]));
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw malformed('body');
+    return decodeBody(text, 'application/json');
+  } catch (error) {
+    throw malformed(error instanceof MalformedBody ? error.field : 'body');
   }
-}
-
-function scalarText(name: string, value: unknown): string {
-  if (value === null) return '';
-  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
-  throw malformed(name);
 }
 
 function malformed(field: string): Refusal {

@@ -1,5 +1,6 @@
 /** Keeps the last calls that reached the exchange. */
 import * as z from 'zod/mini';
+import { readableBody } from '#contract/index.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
 import type { Instant } from '#simulator/kernel/index.ts';
 import type { Lasting } from './requests.ts';
@@ -109,8 +110,7 @@ export class RequestLog {
 }
 
 function formOf({ header, body }: HttpRequest): URLSearchParams {
-  const type = header('content-type') ?? '';
-  return new URLSearchParams(type.includes('x-www-form-urlencoded') ? utf8.decode(body) : '');
+  return readableBody(utf8.decode(body), header('content-type') ?? undefined);
 }
 
 /** A part of a text keeps the whole in memory: what is cut from a text of its own does not. */

@@ -1,18 +1,20 @@
 /** Makes a runtime available to the control plane. */
 import type { ControlTarget } from '#simulator/control/index.ts';
 import { readLocalText } from '#simulator/scenario/index.ts';
-import type { Catalogue, ListedScenario, ScenarioData } from '#simulator/scenario/index.ts';
+import type { ListedScenario, ScenarioData } from '#simulator/scenario/index.ts';
 import type { LiveExchange } from './live-exchange.ts';
+import { Replay } from './replay.ts';
+import type { ReplayHost } from './replay.ts';
 import type { Replica } from './replica.ts';
+import { TimeMachine } from './time-machine.ts';
+import type { TimeMachineHost } from './time-machine.ts';
 
 /** What the control plane needs of a runtime. */
-export interface ControlHost extends Pick<
-  ControlTarget,
-  'requests' | 'frames' | 'lease' | 'branches' | 'replay' | 'reset' | 'pump'
-> {
-  readonly catalogue: Catalogue;
-  /** Throws NotRunning. */
-  running(): LiveExchange;
+export interface ControlHost
+  extends
+    TimeMachineHost,
+    ReplayHost,
+    Pick<ControlTarget, 'requests' | 'frames' | 'lease' | 'reset' | 'pump'> {
   /** What runs, if anything does. */
   live(): LiveExchange | undefined;
   /** Given where several hosts share the exchange. */
@@ -22,12 +24,16 @@ export interface ControlHost extends Pick<
 /** A runtime as the control plane sees it. */
 export function createControlTarget(host: ControlHost): ControlTarget {
   const { running } = host;
+  const branches = new TimeMachine(host);
+  const replay = new Replay(host, branches);
   const clock = () => {
     const live = running();
     return { now: live.exchange.kernel.now(), speed: live.clock().speed };
   };
   return {
     ...host,
+    branches,
+    replay,
     clock,
     session: () => {
       const { scenario, branch } = running();
@@ -44,7 +50,7 @@ export function createControlTarget(host: ControlHost): ControlTarget {
     travelTo: async (at) => {
       // Beyond its end there is nothing to replay: the branch itself goes on.
       const { replayed } = running();
-      if (replayed && at >= replayed.end) await host.replay.goTo(replayed.end);
+      if (replayed && at >= replayed.end) await replay.goTo(replayed.end);
       await running().travelTo(at);
     },
     shared: () => {

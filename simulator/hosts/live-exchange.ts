@@ -17,6 +17,7 @@ import { keepSessionsUntil } from './kept-sessions.ts';
 import type { ExchangeParts, PageRequest } from './parts.ts';
 import type { Pictures } from './pictures.ts';
 import { listenForCodes } from './messages.ts';
+import type { CodeNews } from './messages.ts';
 import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
@@ -24,10 +25,12 @@ import type { Replica } from './replica.ts';
 import { callersKey, keyedRequest, PROLONGING, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
 import { requestText } from './request-notes.ts';
+import { restoreExchange } from './restore.ts';
 import { restoreOrBegin } from './ready-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
 import { endPredictableLogins, withDrawnSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
+import { dropFailed } from './server-socket.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { SnapshotKeeper } from './snapshot-keeper.ts';
 
@@ -54,8 +57,8 @@ export interface LiveExchangeOptions {
   readonly replica?: Replica;
   /** Gives the exchange commands of its host, which are stored before a call reaches it. */
   prepare?(exchange: Exchange): void;
-  /** A code was sent just now (not while a session is replayed). */
-  onMessage?(code: SentCode): void;
+  /** A code was sent or used just now (not while a session is replayed), by the request of a page with that key. */
+  onCode?(news: CodeNews, request: string | undefined): void;
   /** The clock was set, stopped, started, or found to run slower than asked. */
   onClock?(clock: ClockState): void;
   /** Events are on their way to a socket. */
@@ -106,6 +109,8 @@ export class LiveExchange {
   readonly #responding = new Set<Promise<unknown>>();
   readonly #clock: ClockKeeper;
   #publishedClock: ClockState;
+  /** The key of the request whose command is being carried out. */
+  #request: string | undefined;
   #closed = false;
 
   constructor(options: LiveExchangeOptions, ready: ReadyExchange) {
@@ -116,7 +121,7 @@ export class LiveExchange {
     this.scenario = exchange.scenario;
     this.replayed = replayed;
     this.branch = header.branch?.name ?? MAIN_BRANCH;
-    this.#codes = listenForCodes(exchange, codes, options.onMessage).codes;
+    this.#codes = listenForCodes(exchange, codes, (news) => options.onCode?.(news, this.#request)).codes;
     this.#writer = new JournalWriter(store, exchange.kernel.lastSeq());
     this.#requests = new RequestLedger(store);
     this.#unwatched = exchange;
@@ -181,7 +186,7 @@ export class LiveExchange {
   async #respond(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
     this.#driver.pump();
     const keyed = await keyedRequest(request, from);
-    const response = await (keyed ? this.#respondOnce(request, keyed) : this.#api.handle(request));
+    const response = await (keyed ? this.#respondOnce(request, keyed, from) : this.#api.handle(request));
     await this.settle();
     return dated(response, this.exchange.kernel.now());
   }
@@ -211,8 +216,8 @@ export class LiveExchange {
     return isCommand ? replica.forward(request, from) : dated(response, this.exchange.kernel.now());
   }
 
-  /** The journal keeps with each command which request gave it. */
-  #respondOnce(request: HttpRequest, keyed: KeyedRequest): Promise<HttpResponse> {
+  /** The journal keeps with each command which request gave it, and whoever hears of a code that was sent knows the request of the page. */
+  #respondOnce(request: HttpRequest, keyed: KeyedRequest, from?: PageRequest): Promise<HttpResponse> {
     const text = requestText(keyed.key, keyed.content);
     return this.#requests.respond(request, keyed, {
       confirm: () => this.#api.confirm(request),
@@ -221,7 +226,15 @@ export class LiveExchange {
           this.#writer.add(record, text);
           onCommand(record.name);
         });
-        return this.#api.handle(request, noting);
+        const execute: Exchange['execute'] = (...command) => {
+          this.#request = from?.key;
+          try {
+            return noting.execute(...command);
+          } finally {
+            this.#request = undefined;
+          }
+        };
+        return this.#api.handle(request, { ...noting, execute });
       },
     });
   }
@@ -290,6 +303,13 @@ export class LiveExchange {
     this.#publishIfAnchored();
     await this.#clock.save();
     await this.settle({ jumped: true });
+  }
+
+  /** The exchange with what is stored of it and nothing else; as it stands, where nothing is stored any more. */
+  async asStored(): Promise<Exchange> {
+    const { store, parts } = this.#options;
+    const stored = await store.load().catch(() => undefined);
+    return stored ? (await restoreExchange(this.scenario, stored, parts)).exchange : this.exchange;
   }
 
   /** Everything that is stored of it so far. */
@@ -367,12 +387,6 @@ export class LiveExchange {
     this.#publishedClock = state;
     this.#options.onClock?.(state);
   }
-}
-
-/** Its client may come back and then gets the state again. A socket that is being connected is dropped when that is done. */
-function dropFailed(socket: ServerSocket, error: unknown): void {
-  console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
-  queueMicrotask(() => socket.drop());
 }
 
 /** Responses carry virtual time, as those of a server with its own clock. */

@@ -10,20 +10,24 @@ export interface CodeListener {
 
 const MAX_CODES = 200;
 
-/** Collects verification codes as they are sent, the latest 200. */
+/** What happened to a verification code: it was sent, or one of an account was used. */
+export type CodeNews = { readonly sent: SentCode } | { readonly usedBy: string };
+
+/** Collects verification codes as they are sent, the latest 200; `onNews` learns of those that are used, too. */
 export function listenForCodes(
   exchange: Exchange,
   sentCodes: readonly SentCode[],
-  onCode?: (code: SentCode) => void,
+  onNews?: (news: CodeNews) => void,
 ): CodeListener {
   const codes = [...sentCodes];
   const stop = exchange.kernel.onEvent((event, at) => {
+    if (event.type === 'code.used') onNews?.({ usedBy: event.account });
     if (event.type !== 'message') return;
     const { account, channel, code, purpose } = event;
     const sent: SentCode = { at, account, channel, code, purpose };
     codes.push(sent);
     if (codes.length > MAX_CODES) codes.shift();
-    onCode?.(sent);
+    onNews?.({ sent });
   });
   return { codes, stop };
 }

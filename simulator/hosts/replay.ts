@@ -27,7 +27,6 @@ import type { TimeMachine, TimeMachineHost } from './time-machine.ts';
 
 /** What a replay needs of its runtime. */
 export interface ReplayHost extends TimeMachineHost {
-  readonly branches: TimeMachine;
   /** Goes over to a replay whose journal is in `store`; the present exchange is left. */
   show(scenario: ScenarioData, store: JournalStore, ready: ReadyExchange, replayed: Replayed): Promise<void>;
 }
@@ -45,9 +44,11 @@ const isOver = ({ replayed, exchange }: LiveExchange): boolean =>
 /** Shows earlier times of the present branch, and compares branches. */
 export class Replay implements ReplayControl {
   readonly #host: ReplayHost;
+  readonly #branches: TimeMachine;
 
-  constructor(host: ReplayHost) {
+  constructor(host: ReplayHost, branches: TimeMachine) {
     this.#host = host;
+    this.#branches = branches;
   }
 
   async report(): Promise<ReplayReport> {
@@ -81,7 +82,7 @@ export class Replay implements ReplayControl {
   keep(): Promise<void> {
     return this.#host.runExclusive(async () => {
       const { replayed, exchange } = this.#host.running();
-      if (replayed) await this.#host.branches.branchOff({ toInstant: exchange.kernel.now() });
+      if (replayed) await this.#branches.branchOff({ toInstant: exchange.kernel.now() });
     });
   }
 
@@ -109,7 +110,7 @@ export class Replay implements ReplayControl {
       const span = { user, ...wanted };
       if (name === branch && !replayed)
         return this.#curve(scenario, await live.history(), { ...span, end: exchange.kernel.now() });
-      const row = await this.#host.branches.rowOf(name);
+      const row = await this.#branches.rowOf(name);
       const end = replayed?.id.branch === name ? replayed.end : row.now;
       const id = { scenario: scenario.name, seed: scenario.seed, branch: name };
       return this.#withStored(id, (stored) => this.#curve(scenario, stored, { ...span, end }));

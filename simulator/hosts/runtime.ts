@@ -17,24 +17,25 @@ import { createControlTarget } from './control-target.ts';
 import { failureOf, unavailable } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { MAIN_BRANCH } from './journal.ts';
-import type { BranchId, JournalStore, SentCode, StoredSession } from './journal.ts';
+import type { BranchId, JournalStore, StoredSession } from './journal.ts';
 import { openLiveExchange } from './live-exchange.ts';
 import type { LiveExchange, Replayed } from './live-exchange.ts';
 import type { ReadyExchange } from './ready-exchange.ts';
+import type { CodeNews } from './messages.ts';
 import type { PageRequest } from './parts.ts';
-import { isAction, Replay } from './replay.ts';
+import { isAction } from './replay.ts';
 import { isPicturePath } from './picture-path.ts';
 import { createMemoryPictures, servePicture } from './pictures.ts';
 import type { Pictures } from './pictures.ts';
 import type { ServerSocket } from './server-socket.ts';
 import { loadScenario, requestedSession } from './scenarios.ts';
 import type { SessionOptions } from './scenarios.ts';
-import { TimeMachine } from './time-machine.ts';
-import type { TimeMachineHost } from './time-machine.ts';
 import { createMutex } from './mutex.ts';
 import type { OpenMode, RuntimeOptions, RuntimeStatus } from './runtime-options.ts';
 
 export type { RuntimeOptions, RuntimeStatus };
+
+type CodeListener = (news: CodeNews, request: string | undefined) => void;
 
 /** Over what an exchange is opened. */
 interface Opening {
@@ -48,13 +49,15 @@ interface Opening {
 export class Runtime {
   readonly #options: RuntimeOptions;
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #messageListeners = new Set<(message: SentCode) => void>();
+  readonly #codeListeners = new Set<CodeListener>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
   readonly #control: ControlTarget;
   readonly #pictures: Pictures;
   #session: SessionOptions;
   #live: LiveExchange | undefined;
   #failure: Failure | undefined;
+  /** What has failed, until something else runs: its state can still be saved as a file. */
+  #failed: LiveExchange | undefined;
   /** Openings, resets and branches, one after the other. */
   readonly #runExclusive = createMutex();
   /** Never rejects: the end of the latest of them. */
@@ -177,9 +180,10 @@ export class Runtime {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onMessage(listener: (message: SentCode) => void): () => void {
-    this.#messageListeners.add(listener);
-    return () => this.#messageListeners.delete(listener);
+  /** Calls `listener` when a verification code is sent or used, with the key of the request of a page that did it. */
+  onCode(listener: CodeListener): () => void {
+    this.#codeListeners.add(listener);
+    return () => this.#codeListeners.delete(listener);
   }
 
   /** One time slice of virtual time; called every 100 ms unless `pumpEvery` is 0. */
@@ -229,6 +233,7 @@ export class Runtime {
     if (openOptions.fresh) this.#forgetTraffic();
     this.#session = session;
     this.#failure = undefined;
+    this.#failed = undefined;
     this.#publishStatus();
     try {
       const scenario = loaded ?? (await load());
@@ -258,28 +263,24 @@ export class Runtime {
 
   /** Opens an exchange over a journal, which is closed again if that fails. */
   async #openIn(store: JournalStore, scenario: ScenarioData, how: Opening): Promise<LiveExchange> {
-    const { parts, realTime, trustBareId, secrets, replica, prepare } = this.#options;
     this.#epoch = Math.max(this.#epoch, (this.#live?.clock().epoch ?? 0) + 1);
     try {
       await how.prepare?.();
-      return await openLiveExchange({
+      const live = await openLiveExchange({
+        ...this.#options,
         scenario,
         store,
-        parts,
         pictures: this.#pictures,
-        realTime,
-        trustBareId,
-        secrets,
         epoch: this.#epoch,
         speed: how.speed,
         ready: how.ready,
         replayed: how.replayed,
-        replica,
-        prepare,
-        onMessage: (message) => this.#messageListeners.forEach((listener) => listener(message)),
+        onCode: (news, request) => this.#codeListeners.forEach((listener) => listener(news, request)),
         onClock: () => this.#publishStatus(),
         onFrames: (frames) => this.#frames.note(frames),
       });
+      store.onLoss?.((reason) => void this.#fail(live, reason));
+      return live;
     } catch (error) {
       await store.close();
       throw error;
@@ -294,6 +295,7 @@ export class Runtime {
     this.#live = live;
     this.#session = id;
     this.#failure = undefined;
+    this.#failed = undefined;
     this.#publishStatus();
     await this.#close(left);
     await this.#options.journals.remember(id);
@@ -324,7 +326,10 @@ export class Runtime {
   async #fail(live: LiveExchange, error: unknown): Promise<void> {
     if (this.#live !== live) return;
     this.#failure = failureOf(error);
+    this.#failed = live;
     console.error('The exchange has stopped:', error);
+    // Pages learn at once: those that are closed meanwhile have something to say.
+    this.#publishStatus();
     await this.#leave();
     this.#publishStatus();
   }
@@ -350,17 +355,25 @@ export class Runtime {
 
   #createControl(): ControlTarget {
     const { catalogue, parts, journals, secrets, replica } = this.#options;
-    const running = () => this.#running();
-    const host: TimeMachineHost = {
+    return createControlTarget({
       catalogue,
       parts,
       journals,
+      replica,
       drawsSecrets: secrets !== undefined,
-      running,
+      requests: this.#requests,
+      frames: this.#frames,
+      lease: new Lease(this.#options.realTime),
+      running: () => this.#running(),
+      live: () => this.#live,
+      failed: () => this.#failed,
+      pump: () => this.pump(),
       runExclusive: (work) => this.#exclusive(work),
       reset: (request) => this.restart(request),
       switchTo: async (scenario, store, ready) =>
         this.#switchTo(await this.#openIn(store, scenario, { ready })),
+      show: async (scenario, store, ready, replayed) =>
+        this.#switchTo(await this.#openIn(store, scenario, { ready, replayed })),
       open: async (id) => {
         const { scenario } = this.#running();
         const live = await this.#openStored(scenario, id, {}).catch((error: unknown) => {
@@ -369,26 +382,6 @@ export class Runtime {
         });
         await this.#switchTo(live);
       },
-    };
-    const branches = new TimeMachine(host);
-    const replay = new Replay({
-      ...host,
-      branches,
-      show: async (scenario, store, ready, replayed) =>
-        this.#switchTo(await this.#openIn(store, scenario, { ready, replayed })),
-    });
-    return createControlTarget({
-      catalogue,
-      requests: this.#requests,
-      frames: this.#frames,
-      lease: new Lease(this.#options.realTime),
-      branches,
-      replay,
-      running,
-      live: () => this.#live,
-      replica,
-      reset: (request) => this.restart(request),
-      pump: () => this.pump(),
     });
   }
 

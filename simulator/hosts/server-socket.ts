@@ -39,3 +39,9 @@ export const defaultLimits: SocketLimits = {
   maxPayload: 1_000_000,
   maxBuffered: 4_000_000,
 };
+
+/** Its client may come back and then gets the state again. A socket that is being connected is dropped when that is done. */
+export function dropFailed(socket: ServerSocket, error: unknown): void {
+  console.warn(`Socket ${socket.id} is dropped, because sending to it has failed:`, error);
+  queueMicrotask(() => socket.drop());
+}

@@ -50,6 +50,8 @@ export interface TimeMachineHost {
   readonly drawsSecrets: boolean;
   /** Throws NotRunning. */
   running(): LiveExchange;
+  /** The exchange that has stopped by a failure, where nothing else runs. */
+  failed(): LiveExchange | undefined;
   /** Runs the work exclusively: no other change of the session happens at the same time. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Goes over to an exchange whose journal is in `store`; the present one is left. Closes the store if that fails. */
@@ -161,7 +163,10 @@ export class TimeMachine implements Branches {
     return packLink(jsonInParts(recordingOf(await this.#recorded(), { chains: false })));
   }
 
+  /** Of an exchange that has failed, too: then the state that is stored, or the last one where that is gone. */
   async snapshot(): Promise<LargeFile<SnapshotFile>> {
+    const failed = this.#host.failed();
+    if (failed) return snapshotFileOf(failed.scenario, await failed.asStored());
     await this.#endCodes();
     const { scenario, exchange } = this.#host.running();
     return snapshotFileOf(scenario, exchange);

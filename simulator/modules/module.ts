@@ -105,6 +105,8 @@ export type ModuleEvent =
       readonly code: string;
       readonly purpose: string;
     }
+  /** A verification code was used, whatever it was for. */
+  | { readonly type: 'code.used'; readonly account: string }
   | NoticeEvent
   /** A scheduled event of the scenario's script was played. */
   | { readonly type: 'script.beat'; readonly id: string }

@@ -1,9 +1,13 @@
 /** The public entry of the panel: puts it on a page. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
+import { Boundary } from './drawer/boundary.tsx';
+import { Failed } from './failed.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import messageClasses from './messages.module.css';
 import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
 import { MissionCards } from './mission-cards.tsx';
@@ -25,12 +29,10 @@ import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it. */
-const Drawer = lazy(() => import('./drawer/drawer.tsx'));
+const Drawer = lazyPart(() => import('./drawer/drawer.tsx'));
 
 /** The same for the speaker view. */
-const Speaker = lazy(() =>
-  import('./speaker/speaker.tsx').then(({ Speaker: component }) => ({ default: component })),
-);
+const Speaker = lazyPart(async () => ({ default: (await import('./speaker/speaker.tsx')).Speaker }));
 
 /** Puts the simulator's own root on the page, outside the client's; returns how to take it away. */
 export const mountPanel = (deps: PanelDeps): (() => void) =>
@@ -41,9 +43,9 @@ export function mountSpeaker(deps: PanelDeps): void {
   followAppearance();
   mount(
     deps,
-    <Suspense>
+    <Part className={panelClasses.corner}>
       <Speaker />
-    </Suspense>,
+    </Part>,
   );
 }
 
@@ -122,9 +124,9 @@ export function Surface() {
         <Presenter status={status} steering={steering} noteShown={presence.noteShown} />
       )}
       {running && presence.tab && (
-        <Suspense>
+        <Part className={panelClasses.corner}>
           <Drawer status={status} tab={presence.tab} />
-        </Suspense>
+        </Part>
       )}
       {status.state === 'failed' && <Stopped failure={status.failure} />}
     </>
@@ -141,6 +143,29 @@ function usePresentedSession(): Steering {
   const begin = useCallback(() => void startOver({ link, home }), [link, home]);
   useEffect(() => onSessionElsewhere(begin), [begin]);
   return useSteering(begin);
+}
+
+interface PartProps {
+  /** Where its failure is shown. */
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The place of a part that is loaded when it is first shown. */
+function Part({ className, children }: PartProps) {
+  return (
+    <Boundary
+      fallback={(reason, again) => (
+        <div className={className}>
+          <article className={messageClasses.message}>
+            <Failed reason={reason} onRetry={again} />
+          </article>
+        </div>
+      )}
+    >
+      <Suspense>{children}</Suspense>
+    </Boundary>
+  );
 }
 
 /** Notifies the page how high the cards in the corner stand, so that its own messages stand above them. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasRequested, onCodeUsed } from '#simulator/hosts/browser/requested-codes.ts';
 import type { SentCode } from '#simulator/hosts/journal.ts';
 import { copyText } from './clipboard.ts';
 import { usePanel } from './state.ts';
@@ -26,8 +25,10 @@ export function Messages({ shown }: { readonly shown: boolean }) {
   const [held, setHeld] = useState<readonly Held[]>([]);
   useEffect(
     () =>
-      link.onMessage((code) => {
-        if (!hasRequested(code.account)) return;
+      link.onCode((news) => {
+        if ('usedBy' in news)
+          return setHeld((before) => before.filter(({ code }) => code.account !== news.usedBy));
+        const code = news.sent;
         setHeld((before) => {
           const id = (before.at(-1)?.id ?? 0) + 1;
           // A newer code makes the older one of the same purpose void.
@@ -36,10 +37,6 @@ export function Messages({ shown }: { readonly shown: boolean }) {
         });
       }),
     [link],
-  );
-  useEffect(
-    () => onCodeUsed((account) => setHeld((before) => before.filter(({ code }) => code.account !== account))),
-    [],
   );
   const dismiss = (id: number) => setHeld((before) => before.filter((other) => other.id !== id));
   return (

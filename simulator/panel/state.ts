@@ -75,7 +75,13 @@ export function usePageLanguage(): Language {
   return language;
 }
 
-/** The words that `load` brings for a language; the former ones, or undefined at first, until they are there. */
+/** How long a file of words that could not be loaded is waited for before it is asked for again. */
+const RETRY_MS = 3_000;
+
+/**
+ * The words that `load` brings for a language; the former ones, or undefined at first, until they are there. What cannot be loaded is
+ * asked for again: without words there is nothing to ask the user with.
+ */
 export function useText<Key extends string>(
   load: (language: Language) => Promise<Text<Key>>,
   language: Language,
@@ -83,11 +89,22 @@ export function useText<Key extends string>(
   const [text, setText] = useState<Text<Key>>();
   useEffect(() => {
     let wanted = true;
-    void load(language).then((loaded) => {
-      if (wanted) setText(() => loaded);
-    });
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const attempt = (): void => {
+      load(language).then(
+        (loaded) => {
+          if (wanted) setText(() => loaded);
+        },
+        (error: unknown) => {
+          console.warn('The texts of the panel cannot be loaded; they are asked for again:', error);
+          if (wanted) retry = setTimeout(attempt, RETRY_MS);
+        },
+      );
+    };
+    attempt();
     return () => {
       wanted = false;
+      clearTimeout(retry);
     };
   }, [load, language]);
   return text;

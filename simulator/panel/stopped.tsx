@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/failure.ts';
 import { reasonOf } from './control.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
+import { saveFile } from './save-file.ts';
 import { useAction, usePanel } from './state.ts';
 import { textIn } from './texts.ts';
 import type { PanelKey } from './texts.ts';
@@ -9,7 +10,16 @@ import { useControlQuery } from './use-control-query.ts';
 import panelClasses from './panel.module.css';
 import classes from './stopped.module.css';
 
-type Way = 'openHere' | 'tryAgain' | 'startAfresh' | 'reload' | 'goOn' | 'startWithout' | 'goOnLoggedOut';
+type Way =
+  | 'saveFile'
+  | 'startNew'
+  | 'openHere'
+  | 'tryAgain'
+  | 'startAfresh'
+  | 'reload'
+  | 'goOn'
+  | 'startWithout'
+  | 'goOnLoggedOut';
 
 interface Explanation {
   /** That there is no exchange, unless it is something else. */
@@ -26,6 +36,10 @@ interface Explanation {
 const explanations: Readonly<Record<string, Explanation>> = {
   JournalElsewhere: { texts: 'elsewhere', ways: ['openHere'] },
   JournalLost: { texts: 'lost', ways: ['openHere'] },
+  JournalClosed: { texts: 'closed', ways: ['tryAgain', 'saveFile'] },
+  JournalRemoved: { texts: 'removed', ways: ['saveFile', 'startNew'] },
+  JournalGone: { texts: 'gone', ways: ['startNew'] },
+  StorageFull: { texts: 'full', ways: ['tryAgain', 'saveFile'] },
   JournalCorrupt: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
   SessionUnreadable: { texts: 'damaged', ways: ['startAfresh', 'tryAgain'] },
   ScenarioFault: { texts: 'scenarioFault', ways: ['tryAgain'], scenarios: true },
@@ -72,9 +86,11 @@ export function Stopped({ failure }: { readonly failure: Failure }) {
 
 function Ways({ explanation }: { readonly explanation: Explanation }) {
   const { link, sim, language, text, home } = usePanel();
-  const { fault, run } = useAction();
+  const { fault, done, run } = useAction();
   const { data: session } = useControlQuery('/sim/state');
   const reopen = (): void => link.reopen();
+  const startOver = () =>
+    void run(() => sim.post('/sim/reset', {}), 'startOver').then((done) => done && location.reload());
   const ways: Readonly<Record<Way, () => void>> = {
     openHere: reopen,
     tryAgain: reopen,
@@ -82,7 +98,14 @@ function Ways({ explanation }: { readonly explanation: Explanation }) {
     startWithout: reopen,
     goOnLoggedOut: reopen,
     reload: () => location.reload(),
-    startAfresh: () => void run(() => sim.post('/sim/reset', {})).then((done) => done && location.reload()),
+    startAfresh: startOver,
+    startNew: startOver,
+    saveFile: () =>
+      void run(
+        async () => saveFile('sandpit-session.json', JSON.stringify(await sim.get('/sim/snapshot'))),
+        'saveFile',
+        text('fileSaved'),
+      ),
   };
   return (
     <>
@@ -96,6 +119,7 @@ function Ways({ explanation }: { readonly explanation: Explanation }) {
         ))}
         {explanation.calm && home !== undefined && <QuietLink present={session?.scenario} />}
       </div>
+      <p role="status">{done}</p>
       {fault !== undefined && <p role="alert">{text('failed', { reason: reasonOf(fault) })}</p>}
     </>
   );

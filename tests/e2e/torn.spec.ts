@@ -71,9 +71,9 @@ test('a write that a crash cut off costs nothing; data that the browser evicted 
     const client = await page.context().newPage();
     await client.goto(server.url);
     const stopped = client.getByRole('alertdialog', { name: panelTexts.stopped });
-    await expect(stopped).toContainText(panelTexts.damaged);
+    await expect(stopped).toContainText(panelTexts.gone);
     await expect(stopped).toContainText('the browser has thrown it away');
-    await stopped.getByRole('button', { name: panelTexts.startAfresh }).click();
+    await stopped.getByRole('button', { name: panelTexts.startNew }).click();
     await expect(client.getByRole('main')).toBeVisible();
     expect(await lastStored(page)).toBeLessThan(stored);
   });

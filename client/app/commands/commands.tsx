@@ -1,10 +1,11 @@
 /** The command palette of the page (Ctrl+K), loaded on first use. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFocusReturn } from '#client/ui/focus.ts';
 import { useShortcut } from '#client/ui/shortcuts.tsx';
 import { useText } from '#client/ui/text.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const Palette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 /** Opens the palette and runs what is chosen in it; mounted once. */
 export function Commands() {
@@ -27,11 +28,18 @@ export function Commands() {
     chosen.current = run;
     setOpen(false);
   };
+  const giveUp = () => {
+    setOpen(false);
+    setWasOpened(false);
+  };
   if (!wasOpened) return null;
   return (
     // While it is loaded, keys must not reach the shortcuts of the page behind it.
-    <Suspense fallback={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('shell.palette')} />}>
+    <Part
+      waiting={isOpen && <div role="dialog" aria-modal aria-busy aria-label={t('shell.palette')} />}
+      onGiveUp={giveUp}
+    >
       <Palette isOpen={isOpen} onClose={() => setOpen(false)} onChoose={choose} />
-    </Suspense>
+    </Part>
   );
 }

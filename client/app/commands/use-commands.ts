@@ -7,7 +7,8 @@ import { useText } from '#client/ui/text.ts';
 import { assetMenu } from '../layout/nav-items.ts';
 import { useAccountMenu } from '../layout/use-account-menu.ts';
 import { useMainMenu } from '../layout/use-main-menu.ts';
-import { useLanguage, usePreferences } from '../preferences-context.ts';
+import { useLanguage } from '../preferences-context.ts';
+import { useLanguageChoice } from '../use-language-choice.ts';
 
 /** One entry of the palette. */
 export interface Command {
@@ -81,7 +82,7 @@ function usePairs(): readonly Command[] {
 function useLanguages(): readonly Command[] {
   const t = useText();
   const current = useLanguage();
-  const { setLanguage } = usePreferences();
+  const choose = useLanguageChoice();
   return languages
     .filter((name) => name !== current)
     .map((name) => ({
@@ -89,7 +90,7 @@ function useLanguages(): readonly Command[] {
       text: languageFacts[name].name,
       lang: languageFacts[name].tag,
       kind: t('shell.language'),
-      run: () => void setLanguage(name),
+      run: () => choose(name),
     }));
 }
 

@@ -1,10 +1,12 @@
 /** Shown instead of a page that failed. */
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { removeFrame } from '#client/frame.ts';
 import { Link, useRouteError } from 'react-router-dom';
 import { useText } from '#client/ui/text.ts';
 import type { TextKey } from '#client/ui/text.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
-import { ChunkError } from '../chunks.ts';
+import { ChunkError } from '#client/ui/chunks.ts';
 import classes from './fault.module.css';
 import { LogoMark } from './logo.tsx';
 
@@ -39,6 +41,7 @@ function Message({ title, hint, detail, reloads = false }: MessageProps) {
 /** A page that threw, or whose script could not be loaded (ERR-013). */
 export function PageFault() {
   const error = useRouteError();
+  useEffect(removeFrame, []);
   if (error instanceof ChunkError)
     return <Message title="shell.chunkFailed" hint="shell.chunkFailedHint" reloads />;
   const detail = error instanceof Error ? error.message : String(error);

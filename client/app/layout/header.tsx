@@ -17,6 +17,7 @@ import classes from './header.module.css';
 import { Logo } from './logo.tsx';
 import { dropdownMenu } from './nav-items.ts';
 import type { NavItem } from './nav-items.ts';
+import { useLanguageChoice } from '../use-language-choice.ts';
 import { useMainMenu } from './use-main-menu.ts';
 
 /** The banner of the page. */
@@ -161,7 +162,7 @@ function AccountMenu() {
 function LanguageMenu() {
   const t = useText();
   const language = useLanguage();
-  const { setLanguage } = usePreferences();
+  const choose = useLanguageChoice();
   return (
     <ButtonMenu
       position="bottom-end"
@@ -183,7 +184,7 @@ function LanguageMenu() {
         text: languageFacts[name].name,
         lang: languageFacts[name].tag,
         isCurrent: name === language,
-        onChoose: () => void setLanguage(name),
+        onChoose: () => choose(name),
       }))}
     />
   );

@@ -1,5 +1,6 @@
 /** The order book: sells above the last price, buys below it. */
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { decimalsOf } from '#client/exchange/index.ts';
 import type { Book, Decimal, SelectedPair } from '#client/exchange/index.ts';
 import { useBook, useHasNoFeed, useSession, useTicker } from '#client/exchange/react.tsx';
@@ -7,6 +8,7 @@ import { Arrow, figureText, MarketPrice, Sentence, Toned } from '#client/ui/figu
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useSetting } from '#client/ui/use-setting.ts';
 import { useDesk } from '../desk.tsx';
 import { useCnyText } from '../header/pair-header.tsx';
 import { tickOf } from '../logic/increments.ts';
@@ -19,9 +21,11 @@ import type { Sides } from './book-controls.tsx';
 import { useOwnOrders } from '../own-orders.ts';
 import { BookSide } from './book-side.tsx';
 import { useRowWindow } from './use-row-window.ts';
-import { useStoredChoice } from './use-stored-choice.ts';
 import { useStaleClass } from '../stale.ts';
 import classes from './order-book.module.css';
+
+const sidesForm = { schema: z.enum(sidesOffered), initial: sidesOffered[0] };
+const barsForm = { schema: z.enum(barsOffered), initial: barsOffered[0] };
 
 /** Prices at which the user's own orders of the pair rest. */
 function useOwnPrices(pair: SelectedPair): OwnPrices {
@@ -144,8 +148,8 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const book = isDelisted ? undefined : known.book;
   const stale = useStaleClass();
   const [position, setPosition] = useStepPosition(pair.symbol);
-  const [sides, setSides] = useStoredChoice('book.sides', sidesOffered);
-  const [bars, setBars] = useStoredChoice('book.bars', barsOffered);
+  const [sides, setSides] = useSetting('layout.book.sides', sidesForm);
+  const [bars, setBars] = useSetting('layout.book.bars', barsForm);
   const hasNoFeed = useHasNoFeed();
   const { priceStep } = terms ?? {};
   const decimals = usePriceDecimals(pair.symbol, book, priceStep);

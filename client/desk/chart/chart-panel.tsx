@@ -1,5 +1,5 @@
 /** The chart of a desk: its intervals, its tools, the picture. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import type { SelectedPair } from '#client/exchange/index.ts';
@@ -19,8 +19,9 @@ import { IntervalBar } from './interval-bar.tsx';
 import { Picture } from './picture.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
 import { useDeepest } from './use-deepest.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
-const ReplayBar = lazy(async () => ({ default: (await import('./replay-bar.tsx')).ReplayBar }));
+const ReplayBar = lazyPart(async () => (await import('./replay-bar.tsx')).ReplayBar);
 
 interface ReplaySlotProps extends ComponentProps<typeof ReplayBar> {
   readonly place: HTMLElement | null;
@@ -29,9 +30,9 @@ interface ReplaySlotProps extends ComponentProps<typeof ReplayBar> {
 /** The replay bar, loaded when it is shown: most charts never go back in time. */
 function ReplaySlot({ place, ...props }: ReplaySlotProps) {
   const bar = (
-    <Suspense fallback={null}>
+    <Part>
       <ReplayBar {...props} />
-    </Suspense>
+    </Part>
   );
   return place ? createPortal(bar, place) : bar;
 }
@@ -120,7 +121,7 @@ export function ChartPanel({ pair, marks = NO_MARKS, below = null }: ChartPanelP
             marks={marks}
             chart={chart}
             isTableOpen={isTableOpen}
-            onCloseTable={() => setTableOpen(false)}
+            onTable={setTableOpen}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 /** What one can do with the chart of a desk, at the end of its bar of intervals. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
 import { download } from '#client/ui/download.ts';
@@ -10,10 +10,11 @@ import { useText } from '#client/ui/text.ts';
 import classes from './chart-panel.module.css';
 import { chartScales } from './use-chart-settings.ts';
 import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 const load = () => import('./indicator-form.tsx');
 
-const IndicatorForm = lazy(async () => ({ default: (await load()).IndicatorForm }));
+const IndicatorForm = lazyPart(async () => (await load()).IndicatorForm);
 
 interface ChartToolsProps {
   readonly settings: ChartSettings;
@@ -52,7 +53,7 @@ function Indicators({ settings, onChange }: Pick<ChartToolsProps, 'settings' | '
   );
   if (isOpen === undefined) return button;
   return (
-    <Suspense fallback={button}>
+    <Part waiting={button} onGiveUp={() => setOpen(undefined)}>
       <IndicatorForm
         target={button}
         isOpen={isOpen}
@@ -60,7 +61,7 @@ function Indicators({ settings, onChange }: Pick<ChartToolsProps, 'settings' | '
         indicators={settings.indicators}
         onChange={(indicators) => onChange({ indicators })}
       />
-    </Suspense>
+    </Part>
   );
 }
 

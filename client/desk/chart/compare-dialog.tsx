@@ -1,7 +1,7 @@
 /** What one had on this branch and on another one, beside each other (DESK-327); loaded on first use. */
 import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fixed, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -13,11 +13,10 @@ import { useText } from '#client/ui/text.ts';
 import { minuteText } from '#client/ui/time.ts';
 import classes from './compare-dialog.module.css';
 import { partingOf } from './parting.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** The drawing library is a chunk of its own, so that the dialog does not wait for it. */
-const CompareChart = lazy(async () => ({
-  default: (await import('#client/ui/chart/compare-chart.tsx')).CompareChart,
-}));
+const CompareChart = lazyPart(async () => (await import('#client/ui/chart/compare-chart.tsx')).CompareChart);
 
 const MONEY_PLACES = 2;
 const UNIT = 'USDT';
@@ -67,9 +66,9 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
   return (
     <>
       <div className={classes.chart}>
-        <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Part waiting={<SkeletonRows rows={8} />}>
           <CompareChart curves={curves} label={label} />
-        </Suspense>
+        </Part>
       </div>
       <dl className={classes.ends}>
         <div>

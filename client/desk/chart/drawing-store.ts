@@ -1,13 +1,12 @@
 /** The drawings of a pair, kept for the account: one store for all charts that show them. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import type { WritableStore } from '#client/exchange/index.ts';
-import { useExchange } from '#client/exchange/react.tsx';
-import type { AccountKey, SeatStorage } from '#client/exchange/storage.ts';
+import type { Persisted } from '#client/exchange/persisted.ts';
 import type { Drawing } from '#client/ui/chart/drawings/drawing.ts';
-import { read, written } from '#client/ui/chart/drawings/stored.ts';
+import { drawingsForm, NO_DRAWINGS } from '#client/ui/chart/drawings/stored.ts';
 import type { PairDrawings } from '#client/ui/chart/drawings/stored.ts';
-import { useAccountKey } from '#client/ui/use-account-setting.ts';
+import { useAccountSetting } from '#client/ui/use-setting.ts';
 
 interface State extends PairDrawings {
   /** What the last deletion took; nothing once it is undone, or after a reload. */
@@ -26,15 +25,14 @@ export interface DrawingStore extends State {
   readonly setHidden: (isHidden: boolean) => void;
 }
 
-const stores = new WeakMap<SeatStorage, Map<AccountKey, WritableStore<State>>>();
+type Kept = Persisted<PairDrawings | undefined>;
 
-const stateOf = (text: string | undefined): State => ({ ...read(text), deleted: [] });
+/** What the last deletion on a pair took, for all charts of the page. */
+const deletions = new WeakMap<Kept['set'], WritableStore<readonly Drawing[]>>();
 
-function storeOf(storage: SeatStorage, key: AccountKey): WritableStore<State> {
-  const ofSeat = stores.get(storage) ?? new Map<AccountKey, WritableStore<State>>();
-  stores.set(storage, ofSeat);
-  const store = ofSeat.get(key) ?? createStore(stateOf(storage.get(key)));
-  ofSeat.set(key, store);
+function deletionsOf(set: Kept['set']): WritableStore<readonly Drawing[]> {
+  const store = deletions.get(set) ?? createStore<readonly Drawing[]>([]);
+  deletions.set(set, store);
   return store;
 }
 
@@ -44,54 +42,44 @@ const isNot =
     !ids.includes(id);
 
 /** Changes drawings, and keeps them. */
-function changesOf(storage: SeatStorage, key: AccountKey, store: WritableStore<State>) {
-  const set = (change: Partial<State>): void => {
-    const next = { ...store.get(), ...change };
-    const text = written(next);
-    if (text === undefined) storage.remove(key);
-    else storage.set(key, text);
-    store.set(next);
-  };
+function changesOf(set: Kept['set'], deleted: WritableStore<readonly Drawing[]>) {
+  const change = (next: (now: PairDrawings) => Partial<PairDrawings>): void =>
+    set((kept = NO_DRAWINGS) => {
+      const changed = { ...kept, ...next(kept) };
+      return changed.drawings.length > 0 ? changed : undefined;
+    });
   return {
-    nextId() {
-      const { drawings, deleted } = store.get();
-      const numbers = [...drawings, ...deleted].map(({ id }) => Number(id)).filter(Number.isInteger);
-      return String(Math.max(0, ...numbers) + 1);
-    },
-    put(drawing: Drawing) {
-      const { drawings } = store.get();
-      const index = drawings.findIndex(({ id }) => id === drawing.id);
-      set({ drawings: index < 0 ? [...drawings, drawing] : drawings.with(index, drawing) });
-    },
-    remove(ids: readonly string[]) {
-      const { drawings } = store.get();
-      set({
-        drawings: drawings.filter(isNot(ids)),
-        deleted: drawings.filter(({ id }) => ids.includes(id)),
-      });
-    },
+    put: (drawing: Drawing) =>
+      change(({ drawings }) => {
+        const index = drawings.findIndex(({ id }) => id === drawing.id);
+        return { drawings: index < 0 ? [...drawings, drawing] : drawings.with(index, drawing) };
+      }),
+    remove: (ids: readonly string[]) =>
+      change(({ drawings }) => {
+        deleted.set(drawings.filter(({ id }) => ids.includes(id)));
+        return { drawings: drawings.filter(isNot(ids)) };
+      }),
     undo() {
-      const { drawings, deleted } = store.get();
-      set({ drawings: [...drawings, ...deleted], deleted: [], isHidden: false });
+      const taken = deleted.get();
+      deleted.set([]);
+      change(({ drawings }) => ({ drawings: [...drawings, ...taken], isHidden: false }));
     },
-    setHidden: (isHidden: boolean) => set({ isHidden }),
+    setHidden: (isHidden: boolean) => change(() => ({ isHidden })),
   };
 }
 
 /** The drawings of a pair, by its symbol, of this account. */
 export function useDrawings(symbol: string): DrawingStore {
-  const { storage } = useExchange();
-  const key = useAccountKey(`drawings.${symbol}`);
-  const store = storeOf(storage, key);
-  const state = useSyncExternalStore(store.subscribe, store.get);
-  const changes = useMemo(() => changesOf(storage, key, store), [storage, key, store]);
-  useEffect(
-    () =>
-      storage.onForeignChange(() => {
-        const text = storage.get(key);
-        if (text !== written(store.get())) store.set(stateOf(text));
-      }),
-    [storage, key, store],
+  const [kept = NO_DRAWINGS, set] = useAccountSetting<PairDrawings | undefined>(
+    `drawings.${symbol}`,
+    drawingsForm,
   );
-  return { ...state, ...changes };
+  const taken = deletionsOf(set);
+  const deleted = useSyncExternalStore(taken.subscribe, taken.get);
+  const changes = useMemo(() => changesOf(set, taken), [set, taken]);
+  const nextId = () => {
+    const numbers = [...kept.drawings, ...deleted].map(({ id }) => Number(id)).filter(Number.isInteger);
+    return String(Math.max(0, ...numbers) + 1);
+  };
+  return { ...kept, deleted, ...changes, nextId };
 }

@@ -1,5 +1,5 @@
 /** The picture of a chart: history and running bar of one pair and interval, with the figures of a bar above it. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { createStore, decimalsOf } from '#client/exchange/index.ts';
 import type { SelectedPair } from '#client/exchange/index.ts';
@@ -21,14 +21,13 @@ import { Legend } from './legend.tsx';
 import { useBars } from './use-bars.ts';
 import type { Bars } from './use-bars.ts';
 import type { ChangeSettings, ChartSettings } from './use-chart-settings.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** The drawing library is a chunk of its own, so that the page does not wait for it. */
-const CandleChart = lazy(async () => ({
-  default: (await import('#client/ui/chart/candle-chart.tsx')).CandleChart,
-}));
+const CandleChart = lazyPart(async () => (await import('#client/ui/chart/candle-chart.tsx')).CandleChart);
 
 /** Loaded on first use. */
-const BarDialog = lazy(async () => ({ default: (await import('./bar-dialog.tsx')).BarDialog }));
+const BarDialog = lazyPart(async () => (await import('./bar-dialog.tsx')).BarDialog);
 
 interface PictureProps {
   readonly pair: SelectedPair;
@@ -39,7 +38,8 @@ interface PictureProps {
   readonly chart: RefObject<ChartActions | null>;
   /** Whether the table of bars is open; undefined until it is first opened. */
   readonly isTableOpen: boolean | undefined;
-  readonly onCloseTable: () => void;
+  /** Opens or closes it; undefined takes it away. */
+  readonly onTable: (isOpen: boolean | undefined) => void;
 }
 
 const Waiting = () => <ChartSkeleton className={classes.skeleton} />;
@@ -69,7 +69,7 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
       <div className={drawingClasses.row}>
         <DrawingToolbar symbol={symbol} tools={tools} onMagnet={(hasMagnet) => onSettings({ hasMagnet })} />
         <DrawingSurface symbol={symbol} tools={tools} along={{ bars, seconds }} chart={chart}>
-          <Suspense fallback={<Waiting />}>
+          <Part waiting={<Waiting />}>
             <CandleChart
               ref={chart}
               bars={bars}
@@ -87,14 +87,19 @@ function Drawn({ pair, interval, settings, onSettings, marks, chart, known, ...t
               onReachStart={known.loadOlder}
               onPick={pick}
             />
-          </Suspense>
+          </Part>
         </DrawingSurface>
       </div>
       <LatestBars bars={bars} label={tableName} />
       {table.isTableOpen !== undefined && (
-        <Suspense fallback={null}>
-          <BarDialog bars={bars} label={tableName} isOpen={table.isTableOpen} onClose={table.onCloseTable} />
-        </Suspense>
+        <Part onGiveUp={() => table.onTable(undefined)}>
+          <BarDialog
+            bars={bars}
+            label={tableName}
+            isOpen={table.isTableOpen}
+            onClose={() => table.onTable(false)}
+          />
+        </Part>
       )}
     </>
   );

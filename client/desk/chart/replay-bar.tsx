@@ -1,6 +1,6 @@
 /** The bar below a chart that shows the session at earlier times (DESK-326). */
 import { Slider } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { DateTime } from '#client/ui/date-time.tsx';
 import type { Replay } from '#client/ui/host.ts';
@@ -11,6 +11,7 @@ import { useText } from '#client/ui/text.ts';
 import { clockText, minuteText } from '#client/ui/time.ts';
 import classes from './replay-bar.module.css';
 import { useReplay } from './use-replay.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -18,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** Virtual seconds a second. */
 const SPEEDS = [1, 10, 60, 600];
 
-const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
+const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 interface ButtonProps {
   readonly label: string;
@@ -163,7 +164,7 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
       </button>
       <p className={classes.note}>{isReplay ? t('replay.note') : t('replay.noteLive')}</p>
       {isComparing !== undefined && (
-        <Suspense fallback={null}>
+        <Part onGiveUp={() => setComparing(undefined)}>
           <CompareDialog
             replay={replay}
             branch={report.branch}
@@ -171,7 +172,7 @@ export function ReplayBar({ replay, seconds }: ReplayBarProps) {
             isOpen={isComparing}
             onClose={() => setComparing(false)}
           />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

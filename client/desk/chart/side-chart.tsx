@@ -62,7 +62,7 @@ export function SideChart({ position, symbol, interval: intervalName, onChoose }
             marks={NO_MARKS}
             chart={chart}
             isTableOpen={undefined}
-            onCloseTable={() => {}}
+            onTable={() => {}}
           />
         </WithoutPicking>
       </div>

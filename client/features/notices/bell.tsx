@@ -1,17 +1,18 @@
 /** The bell of the header: how many notifications are unread, and the list of all (DESK-111). */
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useExtension, useSession } from '#client/exchange/react.tsx';
 import { IconBell } from '#client/ui/icons.tsx';
 import { useText } from '#client/ui/text.ts';
 import classes from './bell.module.css';
 import { centre } from './centre.ts';
 import { useUnread } from './use-notices.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 const load = () => import('./notice-list.tsx');
 
 /** Loaded on first use. */
-const NoticeList = lazy(async () => ({ default: (await load()).NoticeList }));
+const NoticeList = lazyPart(async () => (await load()).NoticeList);
 
 const MAX_SHOWN = 9;
 
@@ -43,11 +44,15 @@ function Bell() {
       )}
     </ActionIcon>
   );
+  const giveUp = () => {
+    centre.set(false);
+    setWanted(false);
+  };
   if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
+    <Part waiting={button} onGiveUp={giveUp}>
       <NoticeList target={button} isOpen={isOpen} />
-    </Suspense>
+    </Part>
   );
 }
 

@@ -1,9 +1,11 @@
 /** Favourite pairs and the order of lists of markets, kept for the account. */
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { compare, pairKey, turnoverOf } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
+import { readableItems } from '#client/exchange/persisted.ts';
 import { useExchange } from '#client/exchange/react.tsx';
-import { parsedSetting, useAccountSetting } from '../use-account-setting.ts';
+import { useAccountSetting } from '../use-setting.ts';
 import { useVisibleInterval } from '../use-visible-interval.ts';
 import { liveQuotation } from './live-figures.tsx';
 
@@ -22,39 +24,34 @@ export interface MarketSettings {
   readonly setOrder: (order: MarketOrder) => void;
 }
 
-export function useMarketSettings(): MarketSettings {
-  const [stored, store] = useAccountSetting('markets');
-  return useMemo(() => {
-    const { favourites, order } = read(stored);
-    const write = (symbols: readonly string[], next: MarketOrder) =>
-      store(JSON.stringify({ favourites: symbols, order: next }));
-    return {
-      favourites: new Set(favourites),
-      order,
-      toggle: (symbol) =>
-        write(
-          favourites.includes(symbol)
-            ? favourites.filter((other) => other !== symbol)
-            : [...favourites, symbol],
-          order,
-        ),
-      setOrder: (next) => write(favourites, next),
-    };
-  }, [stored, store]);
-}
+const form = {
+  schema: z.object({
+    favourites: readableItems(z.string()),
+    order: z.catch(z.enum(marketOrders), 'listed'),
+  }),
+  initial: { favourites: [], order: 'listed' },
+} as const;
 
-/** What is stored, without the parts that cannot be read. */
-function read(text: string | undefined): {
+interface Stored {
   readonly favourites: readonly string[];
   readonly order: MarketOrder;
-} {
-  const stored = parsedSetting(text);
-  if (typeof stored !== 'object' || stored === null) return { favourites: [], order: 'listed' };
-  const list: readonly unknown[] =
-    'favourites' in stored && Array.isArray(stored.favourites) ? stored.favourites : [];
-  const order = 'order' in stored ? marketOrders.find((each) => each === stored.order) : undefined;
-  return { favourites: list.filter((each) => typeof each === 'string'), order: order ?? 'listed' };
 }
+
+export function useMarketSettings(): MarketSettings {
+  const [{ favourites, order }, set] = useAccountSetting<Stored>('markets', form);
+  return useMemo(
+    () => ({
+      favourites: new Set(favourites),
+      order,
+      toggle: (symbol) => set((now) => ({ ...now, favourites: toggled(now.favourites, symbol) })),
+      setOrder: (next) => set((now) => ({ ...now, order: next })),
+    }),
+    [favourites, order, set],
+  );
+}
+
+const toggled = (symbols: readonly string[], symbol: string): readonly string[] =>
+  symbols.includes(symbol) ? symbols.filter((other) => other !== symbol) : [...symbols, symbol];
 
 /** What lists are ordered by, greatest first. Volumes are compared in the quote currency. */
 const figures: Readonly<

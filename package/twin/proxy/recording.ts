@@ -1,5 +1,5 @@
 /** What a proxy saw of a page: its calls, who made them, and what its sockets received. */
-import { decodeForm, decodeReply, operationAt, operations } from '#contract/index.ts';
+import { decodeForm, decodeReply, operationAt, operations, readableBody } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import { isControlPath } from '#simulator/control/index.ts';
 import { secretName } from '#simulator/control/secrets.ts';
@@ -128,7 +128,7 @@ export class Recording implements Observer {
 
   #call(call: OperationName, { method, url, body, token, lang, status, text, ...times }: Passed): void {
     const isForm = (operations[call] as Operation).body === 'form';
-    const sources = method === 'GET' ? [url.searchParams] : isForm ? [new URLSearchParams(body)] : [];
+    const sources = method === 'GET' ? [url.searchParams] : isForm ? [readableBody(body)] : [];
     const form = decodeForm(...sources) as Form;
     const response = { status, body: parsed(text) };
     const login = token === undefined ? undefined : this.#loginOf(token);

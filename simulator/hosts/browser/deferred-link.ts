@@ -65,8 +65,8 @@ export class DeferredLink implements EngineLink {
     return this.#engine.request(request);
   }
 
-  onMessage(...listener: Parameters<EngineLink['onMessage']>): () => void {
-    return this.#engine.onMessage(...listener);
+  onCode(...listener: Parameters<EngineLink['onCode']>): () => void {
+    return this.#engine.onCode(...listener);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 /** The engine of a page: opens sessions, handles what the page sends, and starts again after a failure. */
+import type { CodeNews } from '../messages.ts';
 import { Runtime } from '../runtime.ts';
 import type { RuntimeOptions } from '../runtime.ts';
 import { storedSource } from '../scenarios.ts';
@@ -37,7 +38,8 @@ export class Engine {
   #pages = 0;
   readonly #source: RuntimeSource = {
     hasBegun: () => this.#starting !== undefined,
-    runtimeFor: (sessionRequest) => (this.#starting ??= begin(this.#options, sessionRequest)),
+    runtimeFor: (sessionRequest, hasStored = false) =>
+      (this.#starting ??= begin(this.#options, sessionRequest, hasStored)),
     underWay: new Map(),
   };
 
@@ -71,8 +73,13 @@ export class Engine {
   }
 }
 
-async function begin(options: EngineOptions, sessionRequest: SessionRequest): Promise<Runtime> {
+async function begin(
+  options: EngineOptions,
+  sessionRequest: SessionRequest,
+  hasStored: boolean,
+): Promise<Runtime> {
   const { catalogue, stores } = options;
+  if (hasStored && !sessionRequest.fresh) await stores.missJournals();
   const recalled = await stores.recall().catch(() => undefined);
   const known = recalled && (await isKnown(options, recalled)) ? recalled : undefined;
   // A scenario that does not exist leaves the session as it is; the page that asked for it says so.
@@ -110,8 +117,8 @@ function requestedOptions(sessionRequest: SessionRequest, present: SessionOption
 /** The runtime that all pages share. */
 interface RuntimeSource {
   hasBegun(): boolean;
-  /** Started with the session of the first request. */
-  runtimeFor(sessionRequest: SessionRequest): Promise<Runtime>;
+  /** Started with the session of the first request. `hasStored`: the page knows that this browser has stored an exchange before. */
+  runtimeFor(sessionRequest: SessionRequest, hasStored?: boolean): Promise<Runtime>;
   /** Requests that are being carried out, by their keys: a page may ask again for one of a connection that it has given up. */
   readonly underWay: Map<string, Promise<Response>>;
 }
@@ -125,6 +132,8 @@ class PageConnection {
   readonly #limits: Partial<SocketLimits> | undefined;
   /** Requests that are being processed. */
   readonly #awaited = new Map<number, AbortController>();
+  /** Their keys. */
+  readonly #keys = new Set<string>();
   #sockets: { readonly wires: PageWires; readonly polling: PollingSessions } | undefined;
   #runtime: Promise<Runtime> | undefined;
   #isGone = false;
@@ -144,7 +153,7 @@ class PageConnection {
   receive(message: ToEngine): void {
     switch (message.type) {
       case 'hello':
-        void this.#onHello(message.sessionRequest);
+        void this.#onHello(message);
         return;
       case 'request':
         void this.#respond(message);
@@ -180,12 +189,12 @@ class PageConnection {
     this.#sockets?.polling.lose();
   }
 
-  async #onHello(sessionRequest: SessionRequest): Promise<void> {
+  async #onHello({ sessionRequest, hasStored }: Extract<ToEngine, { type: 'hello' }>): Promise<void> {
     const isFirst = !this.#source.hasBegun();
-    this.#runtime = this.#source.runtimeFor(sessionRequest);
+    this.#runtime = this.#source.runtimeFor(sessionRequest, hasStored);
     const runtime = await this.#runtime;
     // The session that is requested may send messages as it is opened.
-    this.untilGone(runtime.onMessage((message) => this.#port.postMessage({ type: 'message', message })));
+    this.untilGone(runtime.onCode((news, request) => this.#tellOfCode(news, request)));
     // A request that cannot be met leaves the current session to other pages.
     if (!isFirst)
       await this.#openRequested(runtime, sessionRequest).catch((error: unknown) => console.warn(error));
@@ -194,6 +203,12 @@ class PageConnection {
       this.#port.postMessage({ type: 'status', status: next });
     this.untilGone(runtime.onStatus(publish));
     publish();
+  }
+
+  /** A code concerns the page that asked for it; that it was used, every page that may show it. */
+  #tellOfCode(news: CodeNews, request: string | undefined): void {
+    if ('usedBy' in news || (request !== undefined && this.#keys.has(request)))
+      this.#port.postMessage({ type: 'code', news });
   }
 
   /** Calls `unsubscribe` when the page has gone. */
@@ -236,9 +251,13 @@ class PageConnection {
     const request = new Request(url, { method, headers: Object.fromEntries(headers), body, signal });
     if (isPollingPath(new URL(url).pathname)) return this.#socketsOf(runtime).polling.handle(request);
     await underWay.get(key)?.catch(() => undefined);
+    this.#keys.add(key);
     const response = runtime.handle(request, { key, again });
     underWay.set(key, response);
-    return response.finally(() => underWay.delete(key));
+    return response.finally(() => {
+      underWay.delete(key);
+      this.#keys.delete(key);
+    });
   }
 
   /** A socket that is opened before the exchange runs waits with it. */

@@ -10,28 +10,33 @@ interface PictureSchema extends DBSchema {
   bytes: { key: string; value: Picture['bytes'] };
 }
 
-/** Where databases are forbidden, opening one throws at once. */
-async function openDatabase() {
+/** Where databases are forbidden, opening one throws at once. `ended`: the connection is closed, because the pictures are deleted. */
+async function openDatabase(ended: () => void) {
   return openDB<PictureSchema>('sandpit-pictures', 1, {
     upgrade(fresh) {
       fresh.createObjectStore('rows', { autoIncrement: true }).createIndex('name', 'name', { unique: true });
       fresh.createObjectStore('bytes');
     },
+    blocking(_version, _wanted, { target }) {
+      if (target instanceof IDBDatabase) target.close();
+      ended();
+    },
+    terminated: ended,
   });
 }
 
 /** Pictures in IndexedDB beside the journals; where a browser gives no database, they live as long as the window. */
 export function createIdbPictures(): Pictures {
   let opened: Promise<Pictures> | undefined;
-  const pictures = () => (opened ??= openPictures());
+  const pictures = () => (opened ??= openPictures(() => (opened = undefined)));
   return {
     keep: async (picture) => (await pictures()).keep(picture),
     find: async (name) => (await pictures()).find(name),
   };
 }
 
-async function openPictures(): Promise<Pictures> {
-  const database = await openDatabase().catch(() => undefined);
+async function openPictures(ended: () => void): Promise<Pictures> {
+  const database = await openDatabase(ended).catch(() => undefined);
   if (!database) return createMemoryPictures();
   return createPictures({
     list: () => database.getAll('rows'),

@@ -3,14 +3,17 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import {
+  JournalClosed,
   JournalCorrupt,
   JournalLost,
+  JournalRemoved,
   MAIN_BRANCH,
   openRecords,
   openValue,
   rowOf,
   sealRecords,
   sealValue,
+  StorageFull,
 } from '../journal.ts';
 import type {
   BranchId,
@@ -53,12 +56,26 @@ export function databaseName({ scenario, seed, branch }: BranchId): string {
   return branch === MAIN_BRANCH ? session : `${session}/${encodeURIComponent(branch)}`;
 }
 
-function openDatabase(name: string): Promise<Database> {
+/** What happens to a connection from outside. */
+interface Interruptions {
+  /** Somebody deletes the database, or opens a later version of it: either waits until this connection is closed. */
+  wanted(isDeletion: boolean): void;
+  /** The browser has closed the connection, as it does when the data of the site is deleted. */
+  ended(): void;
+}
+
+function openDatabase(name: string, interruptions?: Interruptions): Promise<Database> {
   return openDB<SessionSchema>(name, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('journal', { keyPath: 'seq' });
       fresh.createObjectStore('values');
     },
+    blocking(_version, wanted, { target }) {
+      // A connection that reads once needs no one to hear of it.
+      if (interruptions) interruptions.wanted(wanted === null);
+      else if (target instanceof IDBDatabase) target.close();
+    },
+    terminated: () => interruptions?.ended(),
   });
 }
 
@@ -98,9 +115,33 @@ async function snapshotsOf(database: Database): Promise<readonly SnapshotMark[]>
  * has taken the journal over since, and throws JournalLost otherwise. So two windows can never mix their records.
  */
 export async function openIdbStore(name: string, owner: string): Promise<JournalStore> {
-  const database = await openDatabase(name);
+  const losses = new Losses();
+  const database = await openDatabase(name, {
+    wanted: (isDeletion) => losses.add(isDeletion ? new JournalRemoved() : new JournalLost()),
+    ended: () =>
+      void readIdbRow(name)
+        .catch(() => undefined)
+        .then((row) => losses.add(row ? new JournalClosed() : new JournalRemoved())),
+  });
   await database.put('values', owner, 'owner');
-  return new IdbStore(database, owner);
+  return new IdbStore(database, owner, losses);
+}
+
+/** Why the journal is not to be used any more, for the store and for whoever keeps the exchange. */
+class Losses {
+  reason: Error | undefined;
+  readonly #listeners: ((reason: Error) => void)[] = [];
+
+  add(reason: Error): void {
+    if (this.reason) return;
+    this.reason = reason;
+    for (const listener of this.#listeners) listener(reason);
+  }
+
+  listen(listener: (reason: Error) => void): void {
+    if (this.reason) listener(this.reason);
+    else this.#listeners.push(listener);
+  }
 }
 
 function rowsOf(
@@ -119,6 +160,12 @@ function rowsOf(
 async function addAll(journal: Writable<'journal'>, rows: readonly JournalRow[]): Promise<void> {
   await Promise.all(rows.map((row) => journal.add(row)));
 }
+
+type Work = (values: Writable<'values'>, journal: Writable<'journal'>) => Promise<void>;
+
+/** Browsers report a full disk like a used-up quota. */
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** Leaves nothing but the owner. */
 async function empty(values: Writable<'values'>, journal: Writable<'journal'>): Promise<void> {
@@ -167,6 +214,7 @@ async function requestsIn(database: Database): Promise<RequestNotes> {
 class IdbStore implements JournalStore {
   readonly #database: Database;
   readonly #owner: string;
+  readonly #losses: Losses;
   #isClosed = false;
   /** Seal of the last record, '' until the header is known. */
   #seal = '';
@@ -175,28 +223,37 @@ class IdbStore implements JournalStore {
   /** The journal is read and written by one at a time. */
   readonly #runExclusive = createMutex();
 
-  constructor(database: Database, owner: string) {
+  constructor(database: Database, owner: string, losses: Losses) {
     this.#database = database;
     this.#owner = owner;
+    this.#losses = losses;
+    // Whoever deletes the database waits until its connections are closed.
+    losses.listen(() => database.close());
+  }
+
+  onLoss(listener: (reason: Error) => void): void {
+    this.#losses.listen(listener);
   }
 
   load(): Promise<StoredSession | undefined> {
-    return this.#runExclusive(async () => {
-      const sealed = await sealedValue(this.#database, 'header');
-      if (!sealed) return undefined;
-      const header = openValue<JournalHeader>(sealed);
-      if (!header) throw new JournalCorrupt('its header does not match its seal');
-      const cursor = await this.#database.transaction('journal').store.openCursor(null, 'prev');
-      this.#seal = cursor?.value.seal ?? sealed.seal;
-      return {
-        header,
-        clock: openValue<StoredClock>(await sealedValue(this.#database, 'clock')),
-        snapshots: await snapshotsOf(this.#database),
-        snapshot: (mark) => this.#read((database) => sealedValue(database, snapshotKey(mark))),
-        records: (afterSeq, count) =>
-          this.#read((database) => recordsIn(database, { header, seal: sealed.seal }, afterSeq, count)),
-      };
-    });
+    return this.#runExclusive(() => this.#read((database) => this.#load(database)));
+  }
+
+  async #load(database: Database): Promise<StoredSession | undefined> {
+    const sealed = await sealedValue(database, 'header');
+    if (!sealed) return undefined;
+    const header = openValue<JournalHeader>(sealed);
+    if (!header) throw new JournalCorrupt('its header does not match its seal');
+    const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
+    this.#seal = cursor?.value.seal ?? sealed.seal;
+    return {
+      header,
+      clock: openValue<StoredClock>(await sealedValue(database, 'clock')),
+      snapshots: await snapshotsOf(database),
+      snapshot: (mark) => this.#read((database) => sealedValue(database, snapshotKey(mark))),
+      records: (afterSeq, count) =>
+        this.#read((database) => recordsIn(database, { header, seal: sealed.seal }, afterSeq, count)),
+    };
   }
 
   begin(header: JournalHeader, records: Pages = []): Promise<void> {
@@ -257,6 +314,8 @@ class IdbStore implements JournalStore {
 
   /** A replay goes on reading what it shows when another store is open in the place of this one. */
   async #read<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    // Opening it would begin it again.
+    if (this.#losses.reason) throw this.#losses.reason;
     if (!this.#isClosed) return work(this.#database);
     const database = await openDatabase(this.#database.name);
     try {
@@ -266,10 +325,18 @@ class IdbStore implements JournalStore {
     }
   }
 
+  /** Writes as `#commit` does; rejects with StorageFull, or with the reason for which the journal is not to be used any more. */
+  async #write(work: Work): Promise<void> {
+    try {
+      await this.#commit(work);
+    } catch (error) {
+      if (this.#losses.reason) throw this.#losses.reason;
+      throw isFull(error) ? new StorageFull({ cause: error }) : error;
+    }
+  }
+
   /** One transaction that first makes sure the journal is still ours. Resolves when it is committed. */
-  async #write(
-    work: (values: Writable<'values'>, journal: Writable<'journal'>) => Promise<void>,
-  ): Promise<void> {
+  async #commit(work: Work): Promise<void> {
     const transaction = this.#database.transaction(['values', 'journal'], 'readwrite');
     const values = transaction.objectStore('values');
     const owner = await values.get('owner');
@@ -278,6 +345,10 @@ class IdbStore implements JournalStore {
       await transaction.done.catch(() => undefined);
       throw new JournalLost();
     }
-    await Promise.all([work(values, transaction.objectStore('journal')), transaction.done]);
+    const worked = work(values, transaction.objectStore('journal'));
+    // A request that fails for want of room only says that its transaction was aborted.
+    const [request, committed] = await Promise.allSettled([worked, transaction.done]);
+    if (committed.status === 'rejected') throw committed.reason;
+    if (request.status === 'rejected') throw request.reason;
   }
 }

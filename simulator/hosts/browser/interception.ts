@@ -23,24 +23,30 @@ export interface InterceptionOptions {
 }
 
 /**
- * Starts handling the page's calls: at once without a service worker, otherwise when that one runs. Resolves with the reason for
- * which a service worker that was asked for is not used; calls are then handled inside the page.
+ * Starts handling the page's calls: at once, inside the page. With a service worker they go through it from the moment that it
+ * controls the page, so that they show as network traffic; what it does not pass on, because it was replaced, retired or stopped, is
+ * handled inside the page, too. Resolves when the service worker is used, or with the reason for which it is not.
  */
 export async function intercept(options: InterceptionOptions): Promise<Error | undefined> {
-  const { serviceWorker } = options;
+  const { respond, serviceWorker, signal } = options;
+  const network = globalThis.fetch;
+  if (!serviceWorker) {
+    interceptInPage(options, (request) => responseOf(respond, request));
+    return undefined;
+  }
+  const passage = new WorkerPassage(respond, (request) => network(request), signal);
+  interceptInPage(options, (request) => passage.respond(request));
   try {
-    if (serviceWorker) await interceptByWorker(options, serviceWorker);
-    else interceptInPage(options);
+    await checkServiceWorker(serviceWorker.url, serviceWorker.scope);
+    await passage.open(await createWorker(options), serviceWorker);
     return undefined;
   } catch (error) {
-    if (!serviceWorker) throw error;
-    interceptInPage(options);
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
 /** Replaces fetch and XHR of this page. */
-function interceptInPage({ respond, isCall, signal }: InterceptionOptions): void {
+function interceptInPage({ isCall, signal }: InterceptionOptions, respond: Responder): void {
   if (signal.aborted) return;
   const interceptor = new BatchInterceptor({
     name: 'sandpit',
@@ -49,35 +55,112 @@ function interceptInPage({ respond, isCall, signal }: InterceptionOptions): void
   // The interceptor waits for what its listeners return, which its types do not say.
   // oxlint-disable-next-line typescript/no-misused-promises
   interceptor.on('request', async ({ request, controller }) => {
-    if (isCall(request.url)) controller.respondWith(await responseOf(respond, request));
+    if (isCall(request.url)) controller.respondWith(await respond(request));
   });
   interceptor.apply();
   signal.addEventListener('abort', () => interceptor.dispose());
 }
 
-async function interceptByWorker(
-  { respond, isCall, signal }: InterceptionOptions,
-  { url, scope }: ServiceWorkerPlace,
-): Promise<void> {
-  await checkServiceWorker(url, scope);
-  const simulated = globalThis.WebSocket;
-  try {
-    const [{ http }, { setupWorker }] = await Promise.all([import('msw/core/http'), import('msw/browser')]);
-    // One handler for all calls: MSW copies the request for every handler.
-    const worker = setupWorker(
-      http.all(
-        ({ request }: { request: Request }) => isCall(request.url),
-        ({ request }) => responseOf(respond, request),
-      ),
-    );
-    const options = scope === undefined ? {} : { scope };
-    await worker.start({ serviceWorker: { url, options }, onUnhandledRequest: 'bypass', quiet: true });
-    if (signal.aborted) void worker.stop();
-    else signal.addEventListener('abort', () => void worker.stop());
-  } finally {
-    // MSW replaces our WebSocket by one that would not distinguish the feed from hot reload.
-    globalThis.WebSocket = simulated;
+/** Part of MSW's worker that is used here. */
+interface Worker {
+  start(options: object): Promise<unknown>;
+  stop(): void;
+}
+
+/** On every response of the exchange that went through the service worker: one without it is the network's own. */
+const MARK = 'sandpit-exchange';
+
+/** How long a service worker may take before calls stay inside the page. */
+const START_TIMEOUT_MS = 10_000;
+/** So often one that does not pass calls on any more is started again. */
+const MAX_RESTARTS = 3;
+
+/** The way of calls through the service worker, as long as it passes them on. */
+class WorkerPassage {
+  readonly #respond: Responder;
+  readonly #network: Responder;
+  readonly #signal: AbortSignal;
+  #isOpen = false;
+  #restarts = 0;
+  #start: () => Promise<unknown> = async () => undefined;
+
+  /** @param network the page's own fetch */
+  constructor(respond: Responder, network: Responder, signal: AbortSignal) {
+    this.#respond = respond;
+    this.#network = network;
+    this.#signal = signal;
   }
+
+  /** Resolves when the worker passes on calls of this page. Rejects where it cannot, or takes too long. */
+  async open(worker: Worker, { url, scope }: ServiceWorkerPlace): Promise<void> {
+    const options = scope === undefined ? {} : { scope };
+    this.#start = async () => {
+      worker.stop();
+      await worker.start({ serviceWorker: { url, options }, onUnhandledRequest: 'bypass', quiet: true });
+      this.#isOpen = !this.#signal.aborted;
+      if (this.#signal.aborted) worker.stop();
+    };
+    this.#signal.addEventListener('abort', () => worker.stop());
+    await within(START_TIMEOUT_MS, this.#start());
+  }
+
+  async respond(request: Request): Promise<Response> {
+    if (!this.#isOpen) return responseOf(this.#respond, request);
+    const again = request.clone();
+    const response = await responseOf(this.#network, request);
+    if (response.type === 'error' || response.headers.has(MARK)) return response;
+    this.#reopen();
+    return responseOf(this.#respond, again);
+  }
+
+  /** Calls stay inside the page until the worker has been started again. */
+  #reopen(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    if (this.#restarts === MAX_RESTARTS) return;
+    this.#restarts += 1;
+    this.#start().catch((error: unknown) =>
+      console.warn('The service worker cannot be started again:', error),
+    );
+  }
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const reason = new Error(`It did not start within ${milliseconds / 1000} s.`);
+    timer = setTimeout(() => reject(reason), milliseconds);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+async function createWorker({ respond, isCall }: InterceptionOptions): Promise<Worker> {
+  const [{ http }, { setupWorker }] = await Promise.all([import('msw/core/http'), import('msw/browser')]);
+  // One handler for all calls: MSW copies the request for every handler.
+  const worker = setupWorker(
+    http.all(
+      ({ request }: { request: Request }) => isCall(request.url),
+      async ({ request }) => marked(await responseOf(respond, request)),
+    ),
+  );
+  return {
+    async start(options) {
+      const simulated = globalThis.WebSocket;
+      try {
+        await worker.start(options);
+      } finally {
+        // MSW replaces our WebSocket by one that would not distinguish the feed from hot reload.
+        globalThis.WebSocket = simulated;
+      }
+    },
+    stop: () => void worker.stop(),
+  };
+}
+
+/** The headers of a failure cannot be changed, and need not be. */
+function marked(response: Response): Response {
+  if (response.type !== 'error') response.headers.set(MARK, 'yes');
+  return response;
 }
 
 /**

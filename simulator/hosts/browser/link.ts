@@ -1,6 +1,6 @@
 /** Connects a page to the engine by a port. */
-import type { SentCode } from '../journal.ts';
 import type { Failure } from '../failure.ts';
+import type { CodeNews } from '../messages.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import { PageClock } from './page-clock.ts';
 import type { PortRequest, SessionRequest, ToEngine, ToPage } from './protocol.ts';
@@ -26,7 +26,8 @@ export interface EngineLink {
   readonly clock: PageClock;
   status(): RuntimeStatus;
   onStatus(listener: (status: RuntimeStatus) => void): () => void;
-  onMessage(listener: (message: SentCode) => void): () => void;
+  /** Calls `listener` when a code that this page asked for was sent, and when a code was used. */
+  onCode(listener: (news: CodeNews) => void): () => void;
   /** Resolves when the exchange runs, however long that takes. */
   ready(): Promise<void>;
   /** After a failure: tries again, taking the session over from another window if need be. */
@@ -42,6 +43,8 @@ export interface LinkOptions {
   /** The address of a call as the exchange knows it, undefined for one that is not a call of the page's own. */
   readonly exchangeAddress: (url: string) => string | undefined;
   readonly onWarning?: (warning: Failure) => void;
+  /** Whether this browser has stored an exchange before. */
+  readonly hasStored?: () => boolean;
   /** How often a running engine is pinged, in milliseconds; 0: never. */
   readonly watchEvery?: number;
   /** Calls `ended` when the holder of a lock is gone; returns how to stop waiting. */
@@ -67,7 +70,7 @@ export class PortLink implements EngineLink {
   readonly #options: LinkOptions;
   readonly #awaited = new Map<number, Awaited>();
   readonly #statusListeners = new Set<(status: RuntimeStatus) => void>();
-  readonly #messageListeners = new Set<(message: SentCode) => void>();
+  readonly #codeListeners = new Set<(news: CodeNews) => void>();
   readonly #watch: ReturnType<typeof setInterval> | undefined;
   #port: PagePort;
   /** Used once: an engine that is started again goes on with the session it remembers. */
@@ -114,9 +117,9 @@ export class PortLink implements EngineLink {
     return () => this.#statusListeners.delete(listener);
   }
 
-  onMessage(listener: (message: SentCode) => void): () => void {
-    this.#messageListeners.add(listener);
-    return () => this.#messageListeners.delete(listener);
+  onCode(listener: (news: CodeNews) => void): () => void {
+    this.#codeListeners.add(listener);
+    return () => this.#codeListeners.delete(listener);
   }
 
   ready(): Promise<void> {
@@ -188,7 +191,8 @@ export class PortLink implements EngineLink {
     const { openPort, router } = this.#options;
     const port = openPort();
     port.onmessage = ({ data }) => this.#receive(data);
-    port.postMessage({ type: 'hello', sessionRequest: this.#sessionRequest });
+    const hasStored = this.#options.hasStored?.() ?? false;
+    port.postMessage({ type: 'hello', sessionRequest: this.#sessionRequest, hasStored });
     router.attach(channelOver(port));
     return port;
   }
@@ -206,8 +210,8 @@ export class PortLink implements EngineLink {
       case 'life':
         this.#stopWatching = this.#options.watchHeartbeat?.(message.lock, () => this.#ended());
         return;
-      case 'message':
-        for (const listener of this.#messageListeners) listener(message.message);
+      case 'code':
+        for (const listener of this.#codeListeners) listener(message.news);
         return;
       case 'warning':
         this.#options.onWarning?.(message.warning);

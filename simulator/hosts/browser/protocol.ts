@@ -1,6 +1,6 @@
 /** The messages between a page and the engine. */
-import type { SentCode } from '../journal.ts';
 import type { Failure } from '../failure.ts';
+import type { CodeNews } from '../messages.ts';
 import type { RuntimeStatus } from '../runtime.ts';
 import type { SessionOptions } from '../scenarios.ts';
 import type { SocketEvent } from './socket/page-socket.ts';
@@ -31,8 +31,8 @@ export interface PortRequest {
 
 /** What a page sends to the engine. */
 export type ToEngine =
-  /** First message of a page: which session it requests, if any. */
-  | { readonly type: 'hello'; readonly sessionRequest: SessionRequest }
+  /** First message of a page: which session it requests, if any, and whether this browser has stored an exchange before. */
+  | { readonly type: 'hello'; readonly sessionRequest: SessionRequest; readonly hasStored: boolean }
   | PortRequest
   /** No one waits for the response to this request any more. */
   | { readonly type: 'abort'; readonly id: number }
@@ -51,7 +51,8 @@ export type ToPage =
   | { readonly type: 'status'; readonly status: RuntimeStatus }
   /** The name of the lock that the engine holds as long as it lives. */
   | { readonly type: 'life'; readonly lock: string }
-  | { readonly type: 'message'; readonly message: SentCode }
+  /** A verification code that this page asked for, or one that anybody used. */
+  | { readonly type: 'code'; readonly news: CodeNews }
   /** What is wrong although the exchange runs. */
   | { readonly type: 'warning'; readonly warning: Failure }
   | {

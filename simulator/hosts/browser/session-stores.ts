@@ -1,6 +1,6 @@
 /** Opens the journals of this browser and remembers the last session. */
 import { openDB } from 'idb';
-import { byAge, JournalCorrupt, MAIN_BRANCH } from '../journal.ts';
+import { byAge, JournalGone, MAIN_BRANCH } from '../journal.ts';
 import type { BranchId, Journals, JournalStore } from '../journal.ts';
 import { createMemoryJournals } from '../memory-store.ts';
 import { beginFreshLog } from './fresh-log.ts';
@@ -12,6 +12,8 @@ export interface SessionStores extends Journals {
   recall(): Promise<BranchId | undefined>;
   /** The next `open` takes the journal even if another window keeps it. */
   takeOver(): void;
+  /** A page remembers that this browser has stored an exchange: if nothing is stored, the next `open` says so. */
+  missJournals(): Promise<void>;
 }
 
 type Session = Pick<BranchId, 'scenario' | 'seed'>;
@@ -24,8 +26,8 @@ const lastKey = ({ scenario, seed }: Session): string => `last ${JSON.stringify(
 
 /**
  * @param isExclusive a SharedWorker is the only one of its kind and takes its journal at once; a Worker of one window asks first,
- * and `open` rejects with JournalElsewhere when another window responds. Once, `open` rejects with JournalCorrupt when the
- * browser reports that it has deleted the journals: a returning user has to see that before a fresh exchange begins
+ * and `open` rejects with JournalElsewhere when another window responds. Once, `open` rejects with JournalGone when the browser
+ * reports, or `missJournals` was told, that the journals are gone: a returning user has to see that before a fresh exchange begins
  * @param onForgetful called when the browser gives no database
  */
 export function createSessionStores(
@@ -35,20 +37,14 @@ export function createSessionStores(
   // Some browsers give a private window no database: the exchange then lives as long as the window.
   const memory = createMemoryJournals();
   const { open, takeOver } = journalOpener(isExclusive, memory, onForgetful);
-  let freshLog: Promise<string | undefined> = beginFreshLog();
-
-  const afterLosses = async (): Promise<void> => {
-    const lost = await freshLog;
-    freshLog = Promise.resolve(undefined);
-    if (lost !== undefined) throw new JournalCorrupt(`the browser has thrown it away (${lost})`);
-  };
+  const { told, ...losses } = lossesOfBrowser();
   const names = async (session: Session): Promise<readonly string[]> =>
     (await readNote<readonly string[]>(branchesKey(session))) ?? [];
   const changeNames = (session: Session, change: (known: readonly string[]) => readonly string[]) =>
     changeNote<readonly string[]>(branchesKey(session), (known = []) => change(known));
   return {
     async open(id) {
-      await afterLosses();
+      await told();
       // Noted before it begins: a branch that is noted and empty is none, one that is not noted would be lost.
       await changeNames(id, (known) => (known.includes(id.branch) ? known : [...known, id.branch]));
       return open(id);
@@ -82,6 +78,31 @@ export function createSessionStores(
       }
     },
     takeOver,
+    ...losses,
+  };
+}
+
+/** What this browser has deleted of what it had stored, as it says itself or as a page remembers; told once. */
+function lossesOfBrowser() {
+  let lost: Promise<string | undefined> = beginFreshLog().then(
+    (message) => message && `the browser has thrown it away (${message})`,
+  );
+  return {
+    /** Throws JournalGone where there is a loss that was not told yet. */
+    async told(): Promise<void> {
+      const reason = await lost;
+      lost = Promise.resolve(undefined);
+      if (reason !== undefined) throw new JournalGone(reason);
+    },
+    async missJournals(): Promise<void> {
+      const reason = await lost;
+      const database = await openNotes().catch(() => undefined);
+      // A browser that keeps nothing now says nothing of what it kept.
+      if (reason !== undefined || !database) return;
+      const choice: BranchId | undefined = await database.get('values', CHOICE_KEY);
+      database.close();
+      if (choice === undefined) lost = Promise.resolve('its data was deleted, or evicted to make room');
+    },
   };
 }
 
@@ -105,7 +126,12 @@ function journalOpener(isExclusive: boolean, memory: Journals, onForgetful: (rea
 
 /** Where databases are forbidden, opening one throws at once. */
 async function openNotes() {
-  return openDB(NOTE_DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore('values') });
+  return openDB(NOTE_DATABASE, 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('values'),
+    blocking(_version, _wanted, { target }) {
+      if (target instanceof IDBDatabase) target.close();
+    },
+  });
 }
 
 /** Undefined also where there is no database. */
@@ -155,6 +181,7 @@ function bound(store: JournalStore): JournalStore {
     load: () => store.load(),
     begin: (header, records) => store.begin(header, records),
     append: (records, requests) => store.append(records, requests),
+    onLoss: (listener) => store.onLoss?.(listener),
     requestOf: (key) => store.requestOf(key),
     saveSnapshot: (mark, snapshot) => store.saveSnapshot(mark, snapshot),
     dropSnapshot: (mark) => store.dropSnapshot(mark),

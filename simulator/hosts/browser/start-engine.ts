@@ -7,7 +7,7 @@ import { createIdbPictures } from './idb-pictures.ts';
 import { holdHeartbeat } from './heartbeat.ts';
 import { sharedRealTime } from './protocol.ts';
 import { createSessionStores } from './session-stores.ts';
-import { Warnings } from './warnings.ts';
+import { NOT_KEPT, Warnings } from './warnings.ts';
 
 /** Either kind of worker: a shared one receives `connect`, a dedicated one is sent its port. */
 interface WorkerScope {
@@ -29,7 +29,7 @@ export function startEngine(asset: (path: string) => string): void {
     parts: { ...exchangeParts, createApi: (deps) => createApi({ ...deps, asset }) },
     stores: createSessionStores(shared, (reason) =>
       warnings.add({
-        name: 'NotKept',
+        name: NOT_KEPT,
         message: `This browser gives the page no database (${String(reason)}), as in some private windows.`,
       }),
     ),

@@ -1,6 +1,9 @@
 /** What is wrong although the exchange runs. */
 import type { Failure } from '../failure.ts';
 
+/** The name of the warning that the exchange is not stored. */
+export const NOT_KEPT = 'NotKept';
+
 /** Listeners learn also of what was added before they came. */
 export class Warnings {
   readonly #listeners = new Set<(warning: Failure) => void>();

@@ -15,6 +15,7 @@ const FILE_NOTICE = `if (location.protocol === 'file:') addEventListener('DOMCon
   const box = Object.assign(document.createElement('div'), { style: 'padding: 24px; font: 16px/1.5 sans-serif' });
   box.setAttribute('role', 'alert');
   box.append(...lines);
+  document.querySelector('.boot').remove();
   document.getElementById('root').replaceChildren(box);
 });`;
 

@@ -121,7 +121,7 @@ export function register(
   if (input.extensionCode === '') throw new Refusal('PARAM', { field: 'inviteCode' });
   const inviter = userByExtension(state, input.extensionCode);
   if (!inviter) throw new Refusal('NOT_FOUND', { invite: input.extensionCode });
-  dropCode(deps, state, sent);
+  spendCode(deps, state, sent);
   return openAccount(deps, state, {
     ...input,
     account,
@@ -224,7 +224,7 @@ export function forget(deps: AccountDeps, state: AccountState, _actor: Actor, in
   const user = userByLogin(state, input.account);
   if (!user) throw new Refusal('NO_ACCOUNT');
   const sent = codeSent(deps, state, accountOf(input.account) ?? user.account, ['forget'], input.code);
-  dropCode(deps, state, sent);
+  spendCode(deps, state, sent);
   closeSession(deps, state, user);
   state.putUser({ ...user, password: input.password, failures: noFailures });
 }
@@ -236,7 +236,7 @@ export function bindEmail(deps: AccountDeps, state: AccountState, actor: Actor, 
   if (email === undefined) throw new Refusal('PARAM', { field: 'email' });
   const sent = codeSent(deps, state, email, ['bind', 'register'], input.code);
   if (state.userByLogin.has(email)) throw new Refusal('EXISTS', { account: email });
-  dropCode(deps, state, sent);
+  spendCode(deps, state, sent);
   if (user.email !== '') state.userByLogin.delete(user.email);
   state.putUser({ ...user, email, account: user.type === 'email' ? email : user.account });
 }
@@ -305,6 +305,11 @@ function codeSent(
 function dropCode({ context }: Pick<AccountDeps, 'context'>, state: AccountState, sent: SentCode): void {
   context.unschedule(sent.expiry);
   state.codes.delete(codeKey(sent.account, sent.purpose));
+}
+
+function spendCode(deps: AccountDeps, state: AccountState, sent: SentCode): void {
+  dropCode(deps, state, sent);
+  deps.context.emit({ type: 'code.used', account: sent.account });
 }
 
 const EXTENSION_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,26 +1,27 @@
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 import { closeDrawer, openDrawer, tabNames } from '../presence.ts';
 import type { TabName } from '../presence.ts';
 import { usePanel, useText } from '../state.ts';
 import type { Running } from '../state.ts';
 import { loadDrawerText, textIn } from '../texts.ts';
+import { Failed } from '../failed.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
-import panelClasses from '../panel.module.css';
 import neutralClasses from '../neutral.module.css';
 import classes from './drawer.module.css';
 
 const tabs: Readonly<Record<TabName, ComponentType>> = {
-  time: lazy(() => import('../tabs/time.tsx')),
-  scenario: lazy(() => import('../tabs/scenario.tsx')),
-  seats: lazy(() => import('../tabs/seats.tsx')),
-  operator: lazy(() => import('../tabs/operator.tsx')),
-  faults: lazy(() => import('../tabs/faults.tsx')),
-  inspector: lazy(() => import('../tabs/inspector.tsx')),
-  missions: lazy(() => import('../tabs/missions.tsx')),
-  share: lazy(() => import('../tabs/share.tsx')),
+  time: lazyPart(() => import('../tabs/time.tsx')),
+  scenario: lazyPart(() => import('../tabs/scenario.tsx')),
+  seats: lazyPart(() => import('../tabs/seats.tsx')),
+  operator: lazyPart(() => import('../tabs/operator.tsx')),
+  faults: lazyPart(() => import('../tabs/faults.tsx')),
+  inspector: lazyPart(() => import('../tabs/inspector.tsx')),
+  missions: lazyPart(() => import('../tabs/missions.tsx')),
+  share: lazyPart(() => import('../tabs/share.tsx')),
 };
 
 interface DrawerProps {
@@ -76,14 +77,7 @@ function Frame({ tab }: { readonly tab: TabName }) {
         aria-labelledby={`${id}-${tab}`}
         tabIndex={0}
       >
-        <Boundary
-          key={tab}
-          fallback={(reason) => (
-            <p role="alert" className={panelClasses.fault}>
-              {text('failed', { reason })}
-            </p>
-          )}
-        >
+        <Boundary key={tab} fallback={(reason, again) => <Failed reason={reason} onRetry={again} />}>
           <Suspense fallback={<Waiting />}>
             <Tab />
           </Suspense>

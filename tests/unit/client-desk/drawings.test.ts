@@ -10,7 +10,10 @@ import { distanceTo, outlineOf, partAt } from '#client/ui/chart/drawings/geometr
 import type { Pixel } from '#client/ui/chart/drawings/geometry.ts';
 import { pressKey } from '#client/ui/chart/drawings/keys.ts';
 import type { ChartPlane } from '#client/ui/chart/drawings/plane.ts';
-import { NO_DRAWINGS, read, written } from '#client/ui/chart/drawings/stored.ts';
+import { persisted } from '#client/exchange/persisted.ts';
+import { openStorage } from '#client/exchange/index.ts';
+import type { PairDrawings } from '#client/ui/chart/drawings/stored.ts';
+import { drawingsForm } from '#client/ui/chart/drawings/stored.ts';
 import { durationText } from '#client/desk/chart/drawing-texts.ts';
 
 const START = Date.parse('2025-06-02T10:00:00+08:00');
@@ -160,13 +163,24 @@ describe('DESK-160 what is stored', () => {
     drawingOf(kind, ...[at(1, 100.5), at(2, 0.00001)].slice(0, pointsOf[kind])),
   );
 
+  /** The drawings of a page that begins with a stored text. */
+  const read = (text: string) => {
+    const web = new Map([['account.0.drawings.BTC/USDT', text]]);
+    const storage = openStorage({
+      ...{ length: 1, key: () => null, getItem: (name) => web.get(name) ?? null },
+      ...{ setItem: (name, value) => void web.set(name, value), removeItem: (name) => void web.delete(name) },
+    });
+    const { schema, initial } = drawingsForm;
+    return persisted<PairDrawings | undefined>('account.0.drawings.BTC/USDT', schema, initial)(storage).get();
+  };
+
   test('is read as it was written', () => {
-    expect(read(written({ drawings: all, isHidden: true }))).toEqual({ drawings: all, isHidden: true });
-    expect(written(NO_DRAWINGS)).toBeUndefined();
+    const kept = { drawings: all, isHidden: true };
+    expect(read(JSON.stringify(kept))).toEqual(kept);
   });
 
   test.each(['', '{', 'null', '7', '[]', '{"drawings":1}'])('is nothing where it is %j', (text) => {
-    expect(read(text)).toEqual(NO_DRAWINGS);
+    expect(read(text)).toBeUndefined();
   });
 
   test.each([
@@ -183,7 +197,7 @@ describe('DESK-160 what is stored', () => {
     { ...all[0], id: 'horizontal', kind: 'vertical', points: [at(3, 3)] },
   ])('loses what cannot be read and nothing else: %j', (bad) => {
     const text = JSON.stringify({ drawings: [all[1], bad, all[6]], isHidden: false });
-    expect(read(text).drawings).toEqual([all[1], all[6]]);
+    expect(read(text)?.drawings).toEqual([all[1], all[6]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ChunkError, loadChunk } from '#client/app/chunks.ts';
+import { ChunkError, loadChunk } from '#client/ui/chunks.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -175,6 +175,14 @@ describe('answers', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
+  test('PROOF-298 a web page in answer to a call is known as one, whatever type it claims to have', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const text of ['<!doctype html><p>Log in to the network', '\n<HTML lang="en">']) {
+      const { client } = clientWith(() => new Response(text));
+      await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'page', code: 'E01 page' });
+    }
+  });
+
   test('a response outside the protocol is reported, not thrown into a page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = clientWith(() => json({ type: 'ok', message: { not: 'a list' } }));

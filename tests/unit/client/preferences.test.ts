@@ -50,6 +50,13 @@ describe('language', () => {
     expect(initialLanguage(openStorage(localStorage), ['en-US'])).toBe('zh');
   });
 
+  test('PROOF-295 of two languages that are chosen one after the other the later one is shown and stored', async () => {
+    const { i18n, language, setLanguage } = await preferences();
+    await Promise.all([setLanguage('jp'), setLanguage('kr')]);
+    await Promise.all([setLanguage('jp'), setLanguage('en')]);
+    expect([language.get(), i18n.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+  });
+
   test('I18N-005 the default is the first supported language of the browser, else English', () => {
     const start = (...tags: string[]) => initialLanguage(openStorage(localStorage), tags);
     expect(start('ko-KR', 'en')).toBe('kr');

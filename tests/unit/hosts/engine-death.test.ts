@@ -21,6 +21,7 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
     ...createMemoryJournals(),
     recall: async () => undefined,
     takeOver: () => undefined,
+    missJournals: async () => undefined,
   };
   const engines: Engine[] = [];
   let ended: (() => void) | undefined;

@@ -38,6 +38,7 @@ function browserStores() {
       await memory.remember(next);
     },
     takeOver: () => void insists++,
+    missJournals: async () => undefined,
   };
   return { stores, disk, insists: () => insists };
 }
@@ -233,17 +234,18 @@ describe('engine and page', () => {
     expect(third.status()).toMatchObject({ clock: { speed: 60 } });
   });
 
-  test('codes reach every page', async () => {
+  test('a code reaches the page that asked for it', async () => {
     const { stores } = browserStores();
     const engine = startEngine(stores);
     const codes: string[] = [];
     const first = openPage(() => engine);
     const second = openPage(() => engine);
     await Promise.all([first.ready(), second.ready()]);
-    for (const link of [first, second])
-      link.onMessage(({ account, code }) => codes.push(`${account} ${code.length}`));
+    for (const [name, link] of Object.entries({ first, second }))
+      link.onCode((news) => codes.push('sent' in news ? `${name} ${news.sent.account}` : `${name} used`));
     await ask(first, 'POST', '/api/sendCode?account=a@b.c');
-    await expect.poll(() => codes).toEqual(['a@b.c 6', 'a@b.c 6']);
+    await ask(second, 'POST', '/api/sendCode?account=d@e.f');
+    await expect.poll(() => codes).toEqual(['first a@b.c', 'second d@e.f']);
   });
 
   test('FEED-001 the real client is fed through the port', async () => {

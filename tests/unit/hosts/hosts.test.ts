@@ -31,6 +31,7 @@ async function openPageBed(): Promise<HostBed> {
       await memory.remember(next);
     },
     takeOver: () => undefined,
+    missJournals: async () => undefined,
   };
   const start = () =>
     new Engine({

@@ -51,7 +51,12 @@ async function openNode(options: NodeHostOptions): Promise<Bed> {
 /** The engine of a page behind a real MessageChannel, as a page and its worker use it. */
 async function openPage(): Promise<Bed> {
   const memory = createMemoryJournals();
-  const stores = { ...memory, recall: async () => undefined, takeOver: () => undefined };
+  const stores = {
+    ...memory,
+    recall: async () => undefined,
+    takeOver: () => undefined,
+    missJournals: async () => undefined,
+  };
   const start = () =>
     new Engine({
       ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores },

@@ -244,14 +244,14 @@ describe('runtime', () => {
     const first = tinyRuntime({ openStore });
     const codes: string[] = [];
     const states: string[] = [];
-    first.onMessage(({ account }) => codes.push(account));
+    first.onCode((news) => 'sent' in news && codes.push(news.sent.account));
     first.onStatus((status) => states.push(status.state));
     await call(first, 'POST', '/api/sendCode?account=a@b.c');
     expect(codes).toEqual(['a@b.c']);
     expect(states.at(-1)).toBe('running');
     await first.close();
     const second = tinyRuntime({ openStore });
-    second.onMessage(({ account }) => codes.push(account));
+    second.onCode((news) => 'sent' in news && codes.push(news.sent.account));
     await second.ready();
     expect(codes).toEqual(['a@b.c']);
     await second.close();

@@ -56,7 +56,7 @@ export async function show(
   const link: Partial<EngineLink> = {
     clock,
     status: () => status,
-    onMessage: () => () => undefined,
+    onCode: () => () => undefined,
     reopen: () => void (reopened += 1),
     onStatus(listener) {
       listeners.add(listener);

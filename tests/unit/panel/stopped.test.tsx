@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Stopped } from '#simulator/panel/stopped.tsx';
 import { panelTests, press, screen, show } from './harness.tsx';
 
@@ -70,4 +70,43 @@ describe('an address that asks for what does not exist', () => {
     await press(way);
     expect(page.reopened()).toBe(1);
   });
+});
+
+describe('an exchange whose stored data is gone', () => {
+  test.each(['JournalRemoved', 'StorageFull', 'JournalClosed'])(
+    'PROOF-290 PROOF-291 %s offers the session as a file, and says where it is',
+    async (name) => {
+      const saved: string[] = [];
+      vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }));
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+        this: HTMLAnchorElement,
+      ) {
+        saved.push(this.download);
+      });
+      await show(<Stopped failure={{ name, message: 'Why it stopped.' }} />, start, {
+        ...script,
+        'GET /sim/snapshot': () => ({ format: 'sandpit-snapshot' }),
+      });
+      const dialog = screen.getByRole('alertdialog').textContent ?? '';
+      expect(dialog).toContain('Why it stopped.');
+      expect(dialog).not.toContain('one of its own rules');
+      await press('Save the session as a file');
+      expect(saved).toEqual(['sandpit-session.json']);
+      expect(screen.getByRole('status').textContent).toBe('The file is in your downloads.');
+      vi.unstubAllGlobals();
+    },
+  );
+
+  test.each(['JournalRemoved', 'JournalGone'])(
+    'PROOF-290 PROOF-292 %s offers a new session',
+    async (name) => {
+      const page = await show(<Stopped failure={{ name, message: 'It is gone.' }} />, start, {
+        ...script,
+        'POST /sim/reset': () => ({}),
+      });
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      await press('Start a new session');
+      expect(page.bodiesOf('POST /sim/reset')).toEqual([{}]);
+    },
+  );
 });

@@ -1,18 +1,22 @@
 /** What a user who has just registered does first, where money is paper money; dismissed for good by a press. */
 import { CloseButton } from '@mantine/core';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { isPositive } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
-import { useExchange, useExtension, useOperation, usePractice, useSession } from '#client/exchange/react.tsx';
+import { useExtension, useOperation, usePractice, useSession } from '#client/exchange/react.tsx';
 import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { useHost } from '#client/ui/host.ts';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
+import { useSetting } from '#client/ui/use-setting.ts';
 import classes from './first-steps.module.css';
 
-const DISMISSED = 'layout.firstSteps';
+/** Kept once the card was dismissed. */
+const DISMISSED = 1;
+
+const form = { schema: z.optional(z.literal(DISMISSED)), initial: undefined };
 const WORTH_PLACES = 2;
 
 interface FirstStepsProps {
@@ -23,21 +27,17 @@ interface FirstStepsProps {
 
 /** The steps of the card; undefined for users who do not see it. */
 export function useFirstSteps(): FirstStepsProps | undefined {
-  const { storage } = useExchange();
   const { isLoggedIn } = useSession();
   const practice = usePractice();
-  const [isDismissed, setDismissed] = useState(() => storage.get(DISMISSED) === '1');
-  const isWanted = isLoggedIn && practice !== undefined && !isDismissed;
+  const [stored, set] = useSetting<typeof DISMISSED | undefined>('layout.firstSteps', form);
+  const isWanted = isLoggedIn && practice !== undefined && stored !== DISMISSED;
   const { data: user } = useOperation('userInfo', {}, { quiet: true, enabled: isWanted });
   // Users of a scenario have no inviter; every registered user has one, at least the exchange.
   if (!isWanted || !user?.parent_id) return undefined;
   return {
     assets: user.total_assets ?? '0',
     currency: practice.paper_money.currency_name,
-    dismiss: () => {
-      storage.set(DISMISSED, '1');
-      setDismissed(true);
-    },
+    dismiss: () => set(DISMISSED),
   };
 }
 

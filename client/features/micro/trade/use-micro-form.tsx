@@ -1,6 +1,7 @@
 /** The state of the trade panel: what is chosen, what follows from it, and placing the order. */
 import { useState } from 'react';
 import { canonical, isPositive } from '#client/exchange/index.ts';
+import { isTransient } from '#client/exchange/errors.ts';
 import type { ExchangeError, Quotation } from '#client/exchange/index.ts';
 import { useAction, useGuarded } from '#client/exchange/react.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
@@ -20,7 +21,7 @@ import type { Duration, PayCurrency } from './offers.ts';
 const FIELDS = { number: 'amount' } as const;
 
 /** Whether the order did not arrive, or its response cannot be read: neither is about a field. */
-const isWithoutResponse = ({ kind }: ExchangeError): boolean => kind === 'network' || kind === 'malformed';
+const isWithoutResponse = (error: ExchangeError): boolean => isTransient(error) || error.kind === 'malformed';
 
 export interface MicroFormOptions {
   readonly pair: Quotation;

@@ -1,5 +1,5 @@
 /** The total over time. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { larger, smaller } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { CurveStep } from '#client/ui/chart/area-view.ts';
@@ -11,11 +11,10 @@ import { useText } from '#client/ui/text.ts';
 import { MONEY_PLACES } from '../logic/money.ts';
 import type { InUnit, Unit } from '../logic/money.ts';
 import classes from './portfolio.module.css';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** The drawing library is a chunk of its own, so that the page does not wait for it. */
-const AreaChart = lazy(async () => ({
-  default: (await import('#client/ui/chart/area-chart.tsx')).AreaChart,
-}));
+const AreaChart = lazyPart(async () => (await import('#client/ui/chart/area-chart.tsx')).AreaChart);
 
 /** What everything was worth at an instant in milliseconds. */
 export interface Worth {
@@ -79,9 +78,9 @@ export function WorthChart({ worths, step, unit, inUnit }: WorthChartProps) {
         <Figure value={shown?.value} places={MONEY_PLACES} unit={unit} />
       </p>
       <div className={classes.chart}>
-        <Suspense fallback={<ChartSkeleton />}>
+        <Part waiting={<ChartSkeleton />}>
           <AreaChart {...{ points, step }} label={useSummary(totals, step, unit)} onInspect={setInspected} />
-        </Suspense>
+        </Part>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { roomCurves } from '#contract/rooms/index.ts';
 import type { RoomCurves } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
@@ -10,11 +10,10 @@ import { callOf } from '../logic/addresses.ts';
 import { usePairs } from '../logic/pairs.ts';
 import { RoomFault } from './room-fault.tsx';
 import classes from './rooms.module.css';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** The drawing library is a chunk of its own. */
-const CompareChart = lazy(async () => ({
-  default: (await import('#client/ui/chart/compare-chart.tsx')).CompareChart,
-}));
+const CompareChart = lazyPart(async () => (await import('#client/ui/chart/compare-chart.tsx')).CompareChart);
 
 const POLL_MS = 5000;
 
@@ -50,9 +49,9 @@ function Chosen({ room, token, traders, pair }: CurvesProps & { readonly pair: s
   return (
     <>
       <div className={classes.chart}>
-        <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Part waiting={<SkeletonRows rows={8} />}>
           <CompareChart {...drawn} label={label} />
-        </Suspense>
+        </Part>
       </div>
       <div className={classes.bar}>
         {data.traders.map((trader, index) => (

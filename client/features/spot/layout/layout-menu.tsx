@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconLayout } from '#client/ui/icons.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
@@ -9,9 +9,10 @@ import { useText } from '#client/ui/text.ts';
 import classes from './layout-menu.module.css';
 import { chartCounts, hideable } from './use-layouts.ts';
 import type { Layouts } from './use-layouts.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
 
 /** Loaded on first use. */
-const SavedLayouts = lazy(async () => ({ default: (await import('./saved-layouts.tsx')).SavedLayouts }));
+const SavedLayouts = lazyPart(async () => (await import('./saved-layouts.tsx')).SavedLayouts);
 
 const addresses = { chart: '/newmarket', book: '/dealCenter' } as const;
 const presets = { chart: 'layouts.chartFirst', book: 'layouts.bookFirst' } as const;
@@ -99,14 +100,14 @@ export function LayoutMenu({ layouts }: LayoutMenuProps) {
         ]}
       />
       {isOpen !== undefined && (
-        <Suspense fallback={null}>
+        <Part onGiveUp={() => setOpen(undefined)}>
           <SavedLayouts
             layouts={layouts}
             first={pathname === addresses.book ? 'book' : 'chart'}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 /** What a user chose to see on the spot desk, and the layouts saved under names; kept for the account. */
-import { useMemo } from 'react';
+import * as z from 'zod/mini';
 import { mainIntervals, moreIntervals } from '#client/desk/logic/intervals.ts';
 import type { First } from '#client/desk/desk-frame.tsx';
-import { parsedSetting, useAccountSetting } from '#client/ui/use-account-setting.ts';
+import { readableItems } from '#client/exchange/persisted.ts';
+import { useAccountSetting } from '#client/ui/use-setting.ts';
 
 /** How many charts a desk shows, in the order in which they are offered. */
 export const chartCounts = [1, 2, 4] as const;
@@ -44,56 +45,52 @@ export interface Layouts {
   readonly keep: (saved: readonly SavedLayout[]) => void;
 }
 
+const sideChart = z.object({
+  symbol: z.catch(z.optional(z.string()), undefined),
+  interval: z.catch(
+    z.optional(z.enum([...mainIntervals, ...moreIntervals].map(({ name }) => name))),
+    undefined,
+  ),
+});
+
+const sideCharts: z.ZodMiniType<readonly SideChartChoice[]> = z.catch(
+  z.pipe(
+    z.array(z.catch(sideChart, {})),
+    z.transform((all) => all.slice(0, MAX_SIDE_CHARTS)),
+  ),
+  [],
+);
+
+const view = {
+  charts: z.catch(z.literal(chartCounts), 1),
+  sideCharts,
+  hidden: readableItems(z.enum(hideable)),
+};
+
+const savedLayout: z.ZodMiniType<SavedLayout> = z.object({
+  ...view,
+  name: z.pipe(
+    z.string().check(z.regex(/\S/)),
+    z.transform((name) => name.slice(0, MAX_NAME)),
+  ),
+  first: z.catch(z.enum(['chart', 'book']), 'chart'),
+});
+
+interface Stored extends DeskView {
+  readonly saved: readonly SavedLayout[];
+}
+
+const form = {
+  schema: z.object({ ...view, saved: readableItems(savedLayout) }),
+  initial: { charts: 1, sideCharts: [], hidden: [], saved: [] },
+} as const;
+
 export function useLayouts(): Layouts {
-  const [stored, store] = useAccountSetting('layouts');
-  const { view, saved } = useMemo(() => read(stored), [stored]);
-  const write = (next: Pick<Layouts, 'view' | 'saved'>) =>
-    store(JSON.stringify({ ...next.view, saved: next.saved }));
+  const [{ saved, ...shown }, set] = useAccountSetting<Stored>('layouts', form);
   return {
-    view,
+    view: shown,
     saved,
-    change: (changed) => write({ view: { ...view, ...changed }, saved }),
-    keep: (next) => write({ view, saved: next }),
+    change: (changed) => set((now) => ({ ...now, ...changed })),
+    keep: (next) => set((now) => ({ ...now, saved: next })),
   };
-}
-
-/** What is stored, without the parts that cannot be read. */
-function read(text: string | undefined): Pick<Layouts, 'view' | 'saved'> {
-  const stored = parsedSetting(text);
-  return { view: viewIn(stored), saved: listIn(stored, 'saved').flatMap(readSaved) };
-}
-
-function memberOf(stored: unknown, name: string): unknown {
-  return typeof stored === 'object' && stored !== null
-    ? (stored as Readonly<Record<string, unknown>>)[name]
-    : undefined;
-}
-
-function listIn(stored: unknown, name: string): readonly unknown[] {
-  const list = memberOf(stored, name);
-  return Array.isArray(list) ? list : [];
-}
-
-function viewIn(stored: unknown): DeskView {
-  const charts = memberOf(stored, 'charts');
-  const hidden = listIn(stored, 'hidden');
-  return {
-    charts: chartCounts.find((count) => count === charts) ?? 1,
-    sideCharts: listIn(stored, 'sideCharts').slice(0, MAX_SIDE_CHARTS).map(readSideChart),
-    hidden: hideable.filter((pane) => hidden.includes(pane)),
-  };
-}
-
-function readSideChart(stored: unknown): SideChartChoice {
-  const symbol = memberOf(stored, 'symbol');
-  const name = memberOf(stored, 'interval');
-  const interval = [...mainIntervals, ...moreIntervals].find((each) => each.name === name)?.name;
-  return { ...(typeof symbol === 'string' && { symbol }), ...(interval !== undefined && { interval }) };
-}
-
-function readSaved(stored: unknown): readonly SavedLayout[] {
-  const name = memberOf(stored, 'name');
-  if (typeof name !== 'string' || name.trim() === '') return [];
-  const first = memberOf(stored, 'first') === 'book' ? 'book' : 'chart';
-  return [{ ...viewIn(stored), name: name.slice(0, MAX_NAME), first }];
 }

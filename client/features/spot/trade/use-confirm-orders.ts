@@ -1,12 +1,16 @@
 import { deviationOf } from '#client/desk/logic/deviation.ts';
-import { useAccountSetting } from '#client/ui/use-account-setting.ts';
+import * as z from 'zod/mini';
+import { useAccountSetting } from '#client/ui/use-setting.ts';
 import type { Order } from './use-order.ts';
 
-const ON = '1';
+/** Kept while it is on. */
+const ON = 1;
+
+const form = { schema: z.optional(z.literal(ON)), initial: undefined };
 
 /** The setting of this account whether every spot order is confirmed before it is sent (DESK-227). */
 export function useConfirmOrders() {
-  const [stored, store] = useAccountSetting('confirm_orders');
+  const [stored, store] = useAccountSetting<typeof ON | undefined>('confirm_orders', form);
   const isOn = stored === ON;
   return {
     isOn,

@@ -1,5 +1,5 @@
-/** Drawings as text, to be kept. */
-import { parsedSetting } from '#client/ui/use-account-setting.ts';
+/** Drawings as they are kept. */
+import * as z from 'zod/mini';
 import { drawingKinds, MAX_TEXT, pointsOf } from './drawing.ts';
 import type { Drawing, DrawingPoint } from './drawing.ts';
 
@@ -11,14 +11,9 @@ export interface PairDrawings {
 
 export const NO_DRAWINGS: PairDrawings = { drawings: [], isHidden: false };
 
-/** The text to keep; undefined where there is nothing to keep. */
-export const written = (kept: PairDrawings): string | undefined =>
-  kept.drawings.length > 0 ? JSON.stringify(kept) : undefined;
-
-/** What a text has kept, without the drawings that cannot be read and those that repeat an id. */
-export function read(text: string | undefined): PairDrawings {
-  const stored = parsedSetting(text);
-  if (!isObject(stored) || !Array.isArray(stored.drawings)) return NO_DRAWINGS;
+/** What was stored, without the drawings that cannot be read and those that repeat an id. */
+function read(stored: unknown): PairDrawings | undefined {
+  if (!isObject(stored) || !Array.isArray(stored.drawings)) return undefined;
   const drawings = new Map<string, Drawing>();
   for (const each of stored.drawings as readonly unknown[]) {
     const drawing = readDrawing(each);
@@ -26,6 +21,12 @@ export function read(text: string | undefined): PairDrawings {
   }
   return { drawings: [...drawings.values()], isHidden: stored.isHidden === true };
 }
+
+/** How the drawings of a pair are kept: nothing is, where there are none. */
+export const drawingsForm = {
+  schema: z.pipe(z.unknown(), z.transform(read)),
+  initial: undefined,
+};
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

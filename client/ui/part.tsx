@@ -1,0 +1,144 @@
+/** Parts of a page whose scripts are loaded when they are first shown. */
+import { Button } from '@mantine/core';
+import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { ChunkError, loadChunk } from './chunks.ts';
+import classes from './part.module.css';
+import { ErrorState } from './states.tsx';
+import { useText } from './text.ts';
+
+/** The script of a part could not be loaded. */
+class PartError extends ChunkError {
+  constructor(
+    cause: unknown,
+    /** Has the next time that the part is shown load the script again. */
+    readonly renew: () => void,
+  ) {
+    super('failed to load', { cause });
+  }
+}
+
+/**
+ * A component whose script is loaded when it is first shown, inside a `Part`, which says so where that fails.
+ *
+ * @example
+ * const CandleChart = lazyPart(async () => (await import('./candle-chart.tsx')).CandleChart);
+ * <Part waiting={<ChartSkeleton />}><CandleChart bars={bars} /></Part>
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const begin = () => {
+    const begun = lazy(async () => {
+      try {
+        return { default: await loadChunk(load) };
+      } catch (cause) {
+        throw new PartError(cause, () => {
+          if (current === begun) current = begin();
+        });
+      }
+    });
+    return begun;
+  };
+  let current = begin();
+  return function LazyPart(props: Props) {
+    const Loaded = current;
+    return <Loaded {...props} />;
+  };
+}
+
+interface PartProps {
+  /** Shown until the script is there. */
+  readonly waiting?: ReactNode;
+  /**
+   * Of a part that lies over the page, such as a dialog: called when the visitor does not want to wait for it any more. Its failure
+   * is shown over the page; that of any other part in its place.
+   */
+  readonly onGiveUp?: () => void;
+  readonly children: ReactNode;
+}
+
+interface BoundaryProps {
+  readonly faultOf: (again: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows something else in the place of a part whose script could not be loaded; any other error goes on to the page. */
+class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PartError) error.renew();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof ChunkError)) throw error;
+    return this.props.faultOf(() => this.setState({ error: undefined }));
+  }
+}
+
+/** The place of a `lazyPart`: what is shown until it is there, and a way to try again where it cannot be loaded (PROOF-296). */
+export function Part({ waiting, onGiveUp, children }: PartProps) {
+  const t = useText();
+  return (
+    <Boundary
+      faultOf={(again) =>
+        onGiveUp ? (
+          <>
+            {waiting}
+            <Fault onRetry={again} onGiveUp={onGiveUp} />
+          </>
+        ) : (
+          <ErrorState text={t('shell.chunkFailed')} onRetry={again} />
+        )
+      }
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+interface FaultProps {
+  readonly onRetry: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** Instead of a dialog that could not be loaded. */
+function Fault({ onRetry, onGiveUp }: FaultProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => box.current?.focus(), []);
+  const giveUp = () => {
+    onGiveUp();
+    if (before instanceof HTMLElement) before.focus();
+  };
+  return (
+    <div
+      ref={box}
+      role="alertdialog"
+      aria-label={t('shell.chunkFailed')}
+      tabIndex={-1}
+      className={classes.fault}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') giveUp();
+      }}
+    >
+      <p>{t('shell.chunkFailed')}</p>
+      <div className={classes.buttons}>
+        <Button size="xs" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+        <Button variant="default" size="xs" onClick={giveUp}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

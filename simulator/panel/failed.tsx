@@ -1,0 +1,20 @@
+import { usePanel } from './state.ts';
+import panelClasses from './panel.module.css';
+
+interface FailedProps {
+  readonly reason: string;
+  readonly onRetry: () => void;
+}
+
+/** In the place of a part that could not be loaded or shown. */
+export function Failed({ reason, onRetry }: FailedProps) {
+  const { text } = usePanel();
+  return (
+    <div role="alert">
+      <p className={panelClasses.fault}>{text('failed', { reason })}</p>
+      <button type="button" onClick={onRetry}>
+        {text('tryAgain')}
+      </button>
+    </div>
+  );
+}

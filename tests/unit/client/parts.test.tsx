@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { Component, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
+import { createI18n } from '#client/app/i18n.ts';
+import { lazyPart, Part } from '#client/ui/part.tsx';
+import { loadTexts } from '#locales/languages.ts';
+import type * as languagesModule from '#locales/languages.ts';
+import type { Language } from '#locales/languages.ts';
+import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
+
+beginWithEmptyBrowser();
+
+const { script } = vi.hoisted(() => ({ script: { isMissing: true } }));
+
+// The script of one language is missing until a test says otherwise.
+vi.mock('#locales/languages.ts', async (original) => {
+  const real = await original<typeof languagesModule>();
+  const loadTexts = async (language: Language) => {
+    if (language === 'zh' && script.isMissing) throw new TypeError('Failed to fetch');
+    return real.loadTexts(language);
+  };
+  return { ...real, loadTexts };
+});
+
+/** A part whose script is missing for the first `count` loads. */
+function missing(count: number) {
+  let loads = 0;
+  const Chart: ComponentType = () => <p>the chart</p>;
+  const Lazy = lazyPart(async () => {
+    loads += 1;
+    if (loads <= count) throw new TypeError('Failed to fetch');
+    return Chart;
+  });
+  return { Lazy, loads: () => loads };
+}
+
+async function show(content: ReactNode): Promise<void> {
+  const i18n = await createI18n(await loadTexts('en'));
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>{content}</MantineProvider>
+    </I18nextProvider>,
+  );
+}
+
+const FAILURE = 'Part of the page could not be loaded.';
+const shown = () => document.body.textContent;
+
+test('PROOF-296 a part whose script is missing says so in its place, and is loaded when asked again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { Lazy, loads } = missing(2);
+  await show(
+    <>
+      <p>the rest</p>
+      <Part waiting="waiting">
+        <Lazy />
+      </Part>
+    </>,
+  );
+  expect(shown()).toContain('waiting');
+  await seen(() => expect(screen.getByRole('alert').textContent).toContain(FAILURE));
+  expect(shown()).toContain('the rest');
+  await press('button', 'Try again');
+  await seen(() => expect(loads()).toBe(2));
+  await seen(() => expect(screen.getByRole('alert').textContent).toContain(FAILURE));
+  await press('button', 'Try again');
+  await seen(() => expect(shown()).toContain('the chart'));
+  expect(loads()).toBe(3);
+});
+
+test('PROOF-296 a dialog whose script is missing can be tried again or given up, and the next time it is asked for it is loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { Lazy } = missing(1);
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    const button = (
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    );
+    if (!isOpen) return button;
+    return (
+      <Part waiting={button} onGiveUp={() => setOpen(false)}>
+        <Lazy />
+      </Part>
+    );
+  }
+  await show(<Opener />);
+  await press('button', 'Open');
+  await seen(() => expect(screen.getByRole('alertdialog', { name: FAILURE })).toBe(document.activeElement));
+  screen.getByRole('button', { name: 'Open' });
+  await press('button', 'Close');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await press('button', 'Open');
+  await seen(() => expect(shown()).toContain('the chart'));
+});
+
+class Page extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error ? `the page failed: ${this.state.error.message}` : this.props.children;
+  }
+}
+
+test('PROOF-296 an error of a part that was loaded is not taken for a missing script', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Broken = lazyPart(async (): Promise<ComponentType> => () => {
+    throw new RangeError('broken');
+  });
+  await show(
+    <Page>
+      <Part>
+        <Broken />
+      </Part>
+    </Page>,
+  );
+  await seen(() => expect(shown()).toContain('the page failed: broken'));
+});
+
+const stored = () => [localStorage.getItem('locale'), localStorage.getItem('lang')];
+
+test('PROOF-295 a language that cannot be loaded is named in the present one and tried again when asked; nothing is stored before it is shown', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  script.isMissing = true;
+  await openPage('/components/login');
+  await press('button', 'Language: English');
+  await press('menuitem', /简体中文/);
+  await seen(() =>
+    expect(screen.getByRole('list', { name: 'Messages' }).textContent).toContain(
+      '简体中文 could not be loaded. The page stays in its present language.',
+    ),
+  );
+  expect(stored()).toEqual([null, null]);
+  expect(document.documentElement.lang).toBe('en');
+  expect(screen.heading()).toBe('Log in');
+  script.isMissing = false;
+  await press('button', 'Try again');
+  await seen(() => expect(document.documentElement.lang).toBe('zh-Hans'));
+  expect(stored()).toEqual(['zh', 'zh']);
+});
