@@ -6,7 +6,7 @@
  */
 export const chunkGroups = [
   // What reports that a page cannot be loaded must not wait for the rest.
-  { name: 'boot', test: /\/client\/app\/chunks\.ts$|vite\/preload-helper/, priority: 5 },
+  { name: 'boot', test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper/, priority: 5 },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
