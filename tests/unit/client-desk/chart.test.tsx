@@ -48,7 +48,7 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
     `24h change | ${change} | 24h high | ${high} | 24h low | ${low} | 24h volume | ${volume}`;
   expect(screen.heading()).toBe('BTC | /USDT');
   expect(screen.getByTestId('last-price').textContent).toMatch(/^20000\.00 .*≈ 136000\.00 CNY$/);
-  expect(header()).toContain(facts('+1.93%', '20310.00', '19720.00', '12.34K | BTC'));
+  expect(header()).toContain(facts('+1.93%', '20310.00', '19720.00', '12.35K | BTC'));
   await page.emit('daymarket', {
     ...eventExamples.daymarket,
     ...{ now_price: '99.50000', change: '-2.5', high: '20999.00000', low: '99.25000', volume: '987.654' },
@@ -97,10 +97,10 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
   const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
   const legend = () => textOf(screen.getByTestId('chart-legend'));
   const figures = 'O | 20000.00 | H | 20100.00 | L | 99.5000 | C';
-  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | Vol | 12.34K | +0.25%`);
+  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | Vol | 12.35K | +0.25%`);
   const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
   await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
-  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | Vol | 23.45K | -99.50%`));
+  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | Vol | 23.46K | -99.50%`));
 });
 
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {

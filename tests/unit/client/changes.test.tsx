@@ -79,7 +79,7 @@ describe('a page', () => {
         .filter(({ name }) => shown.includes(name))
         .map(({ name, fields }) => `${name} ${JSON.stringify(fields)}`);
     type('Price', '20000');
-    type('Amount', '1');
+    type('Amount', '0.001');
     await gathered();
     const before = requests();
     await act(async () => void fireEvent.click(screen.getByTestId('submit-order')));

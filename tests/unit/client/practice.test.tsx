@@ -122,7 +122,7 @@ describe('first steps', () => {
     const traded = ok({ ...examples.spotOrders.response, count: 1 });
     await open({ spotOrders: traded }, 'practice', 'receipts');
     await seen(() => screen.getByRole('heading', { name: 'First steps' }));
-    expect(text()).toContain('10000 USDT are in your accounts.');
+    expect(text()).toContain('10000.00 USDT are in your accounts.');
     await seen(() => expect(screen.getAllByRole('img', { name: 'done' })).toHaveLength(2));
     // This page has no drawer.
     expect(steps()).toHaveLength(2);

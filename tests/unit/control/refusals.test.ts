@@ -143,7 +143,8 @@ test.each(choices())(
     const said = refusal.message.split('; ').find((each) => each.startsWith(member.replace('?', '')));
     // What a scenario file may say, too, is refused in its words.
     expect(said).toMatch(/: must be .*, not "pass"$|: expected /);
-    for (const value of values) expect(said).toContain(value);
+    // There are too many codes of operations to name.
+    for (const value of values.filter((each) => !/^[EX]\d+$/.test(each))) expect(said).toContain(value);
   },
 );
 

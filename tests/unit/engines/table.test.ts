@@ -29,5 +29,6 @@ describe('the table of JavaScript engines', () => {
 
 test('PKG-080 the fixed session is played by the present rules and by those of all earlier recordings that open', () => {
   const rules = sessionFiles().recordings.map(({ rules: version = UNMARKED_RULES }) => version);
-  expect(new Set(rules)).toEqual(new Set([UNMARKED_RULES, RULES_VERSION]));
+  const played = Array.from({ length: RULES_VERSION }, (_, index) => index + 1);
+  expect([...new Set(rules)].sort()).toEqual(played.slice(UNMARKED_RULES - 1));
 });

@@ -13,11 +13,11 @@ type Fields = Readonly<Record<string, string>>;
 
 const DEMO = { user_string: 'demo@sandpit.test', password: 'demo123' };
 const TRANSFER = { currency_id: '3', number: '10', from_field: 'change', to_field: 'legal' };
-const CHANGE = { password: 'better-2', repassword: 'better-2' };
+const CHANGE = { password: 'better2', repassword: 'better2' };
 const REGISTRATION = {
   type: 'email',
-  password: 'new-one-1',
-  re_password: 'new-one-1',
+  password: 'newone1',
+  re_password: 'newone1',
   extension_code: 'demo',
 };
 const ALICE = 'alice@sandpit.test';
