@@ -16,20 +16,20 @@ import { sizeIssue } from './size-limits.ts';
  * What the client loads before it starts, what the simulator's part of the page loads beyond that, the worker that holds the exchange, and all
  * files together. Limits in kB (1,000 bytes) after gzip, about 3 % above what was measured when they were set.
  */
-const LIMITS = { client: 242, simulator: 22, worker: 345, 'whole build': 1_750 };
+const LIMITS = { client: 242, simulator: 22, worker: 345, 'whole build': 1_770 };
 
 /** What each entry of the package loads before it does anything, likewise. */
 const ENTRY_LIMITS = {
-  cli: 380,
-  node: 676.5,
+  cli: 395,
+  node: 690,
   playwright: 12.5,
-  vitest: 677.5,
-  contract: 49,
+  vitest: 690,
+  contract: 50,
   storybook: 0.85,
 };
 
 /** What pages load of `sandpit-exchange/browser` sooner or later without the engine, the engine with all scenarios, and the other entries for pages. */
-const PAGE_LIMITS = { browser: 261, engine: 558, msw: 329, vite: 1.3 };
+const PAGE_LIMITS = { browser: 261, engine: 562, msw: 334, vite: 1.3 };
 
 const MANIFEST = 'manifest.json';
 const folder = mkdtempSync(join(tmpdir(), 'sandpit-sizes-'));
