@@ -21,7 +21,7 @@ test('ACCPT-005 ACCPT-009 ACCPT-012 ACCPT-013 a user asks an acceptor for a depo
   await form.getByRole('textbox', { name: 'Amount' }).fill('200000.01');
   await form.getByRole('radio', { name: 'Bank transfer' }).check();
   await form.getByRole('button', { name: /^Deposit/ }).click();
-  await expect(form.getByText('“money” may be at most 200000.00.')).toBeVisible();
+  await expect(form.getByText('This is more than the quota.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Amount' }).fill('680');
   const facts = page.getByRole('region', { name: 'Harbour Exchange Desk' });
   await expect(facts).toContainText('676.60 CNY');

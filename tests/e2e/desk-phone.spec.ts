@@ -58,7 +58,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   await expect(open.locator('tbody tr').first().getByRole('cell')).toHaveText([
     /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
-    '0.123450000.01',
+    '0.1234550000.01',
     'Cancel',
   ]);
   await expectNoneHidden(open);

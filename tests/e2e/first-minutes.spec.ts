@@ -35,7 +35,7 @@ test(
     await form.password.press('Enter');
 
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
-    await expect(page.getByText('10000 USDT are in your accounts.')).toBeVisible();
+    await expect(page.getByText('10000.00 USDT are in your accounts.')).toBeVisible();
     await page.getByRole('link', { name: 'Open the spot desk' }).click();
     const trade = tradeForm(page);
     await trade.getByRole('tab', { name: 'Market' }).click();
