@@ -50,6 +50,31 @@ test('PKG-060 the page that developers work on complains of nothing, and shows a
   expect(complaints).toEqual([]);
 });
 
+/** In the order in which they are opened, each closed at its first price: the service worker retires with the last page. */
+const ORDERS = [
+  ['/', '/newmarket', '/'],
+  ['/newmarket', '/', '/newmarket'],
+  ['/', '/', '/newmarket'],
+] as const;
+
+test(
+  'PROOF-298 behind a server that has just been started, pages show prices in whatever order they are opened and closed',
+  { tag: '@nightly' },
+  async ({ browser, dev }) => {
+    for (const order of ORDERS) {
+      const context = await browser.newContext({ locale: 'en-US' });
+      for (const address of order) {
+        const page = await context.newPage();
+        await page.goto(`${dev.url}${address}`);
+        await expect(address === '/' ? price(page) : page.getByTestId('last-price')).toBeVisible();
+        await expect(page.getByText(commonTexts.loadFailed)).toHaveCount(0);
+        await page.close();
+      }
+      await context.close();
+    }
+  },
+);
+
 interface State {
   readonly hash: string;
   readonly seq: number;
