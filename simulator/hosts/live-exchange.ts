@@ -1,4 +1,6 @@
 /** A running exchange together with its journal, clock, API and feed. */
+import { operations } from '#contract/index.ts';
+import { operationOf } from '#simulator/api/index.ts';
 import type { SentFrames } from '#simulator/control/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import type { HttpRequest, HttpResponse } from '#simulator/http.ts';
@@ -22,7 +24,7 @@ import { Publisher } from './publisher.ts';
 import { recordedTime } from './recorded-time.ts';
 import type { Recorded } from './recorded-time.ts';
 import type { Replica } from './replica.ts';
-import { callersKey, keyedRequest, PROLONGING, RequestLedger } from './request-ledger.ts';
+import { callersKey, keyedRequest, RequestLedger } from './request-ledger.ts';
 import type { KeyedRequest } from './request-ledger.ts';
 import { requestText } from './request-notes.ts';
 import { restoreExchange } from './restore.ts';
@@ -204,12 +206,14 @@ export class LiveExchange {
     const isAway = replica.logAway?.() !== undefined;
     const isUnsure = !replica.isFollowing() && this.#writer.stored < this.#writer.added;
     const isForLeader = this.exchange.faults.queries.active().length > 0 || callersKey(request) !== undefined;
-    if (isUnsure || isForLeader) return replica.forward(request, from);
+    const operation = operationOf(request);
+    const isRead = operation === undefined || operations[operation].effect === 'none';
+    if (isUnsure || isForLeader || !isRead) return replica.forward(request, from);
     this.#driver.pump();
     let isCommand = false;
-    const execute: Exchange['execute'] = (name) => {
-      // That a login lives longer by a call that reads is left out while it cannot be stored.
-      isCommand ||= !(isAway && name === PROLONGING);
+    // A call that reads may have its login live longer, which is left out while it cannot be stored.
+    const execute: Exchange['execute'] = () => {
+      isCommand ||= !isAway;
       return { ok: false, refusal: new Refusal('NOT_OPEN') };
     };
     const response = await this.#api.handle(request, { ...this.exchange, execute });

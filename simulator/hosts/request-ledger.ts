@@ -31,12 +31,9 @@ interface Known {
 const MAX_RESPONSES = 1_000;
 const MAX_LENGTH = 10_000;
 
-/** Has the login of a call live longer. */
-export const PROLONGING = 'account.touchToken';
-
 /** Commands of the host that a call may bring about besides its own, also where it is refused. */
 const SIDE_COMMANDS: ReadonlySet<string> = new Set([
-  PROLONGING,
+  'account.touchToken',
   'account.wrongCode',
   'account.wrongPassword',
 ]);
