@@ -5,7 +5,7 @@ import type { Column } from '#client/ui/data-table.tsx';
 import { Figure, MarketPrice, Toned } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { quantityPlaces } from '#client/ui/numbers.ts';
+import { exactPlaces } from '#client/ui/numbers.ts';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { clockText } from '#client/ui/time.ts';
@@ -30,7 +30,7 @@ const columnsOf = (t: Text): readonly Column<Print>[] => [
     </Toned>
   )),
   endColumn('amount', t('book.amount'), ({ quantity }) => (
-    <Figure value={quantity} places={Math.max(AMOUNT_PLACES, quantityPlaces(quantity))} />
+    <Figure value={quantity} places={Math.max(AMOUNT_PLACES, exactPlaces(quantity))} />
   )),
 ];
 
