@@ -138,26 +138,26 @@ describe.skipIf(!HAS_NATS_SERVER)('what is secret of a log', () => {
     const server = await start(`authorization { user: anna, password: "${PASSWORD}" }`);
     const log = at(server, `nats://anna:${SECRET}@`);
     const folder = await newFolder();
-    for (const flags of [
+    const places = [
       ['--room', 'class'],
       ['--rooms', folder],
-    ]) {
-      const host = await startHost(['--log', log, ...flags]);
-      onTestFinished(() => host.kill());
-      const paths = ['/readyz', '/healthz', '/sim/room', '/sim/state', '/sim/journal', '/api/rooms'];
-      const look = async (): Promise<string> => {
-        const answers = paths.map(async (path) => (await fetch(host.url + path)).text());
-        return [...(await Promise.all(answers)), commandLine(host.pid), host.output()].join('\n');
-      };
-      expect(secretsIn(await look())).toEqual([]);
-      expect(commandLine(host.pid)).toContain('sandpit serve');
-      await server.kill();
-      await expect.poll(async () => (await fetch(`${host.url}/readyz`)).status).toBe(503);
-      expect(secretsIn(await look())).toEqual([]);
-      await host.stop();
-      expect(secretsIn(host.output())).toEqual([]);
-      await server.restart();
-    }
+    ];
+    const hosts = await Promise.all(places.map((flags) => startHost(['--log', log, ...flags])));
+    onTestFinished(async () => void (await Promise.all(hosts.map((host) => host.kill()))));
+    const paths = ['/readyz', '/healthz', '/sim/room', '/sim/state', '/sim/journal', '/api/rooms'];
+    const look = async (): Promise<string> => {
+      const answers = hosts.flatMap(({ url }) => paths.map(async (path) => (await fetch(url + path)).text()));
+      const said = hosts.flatMap((host) => [commandLine(host.pid), host.output()]);
+      return [...(await Promise.all(answers)), ...said].join('\n');
+    };
+    expect(secretsIn(await look())).toEqual([]);
+    for (const { pid } of hosts) expect(commandLine(pid)).toContain('sandpit serve');
+    await server.kill();
+    for (const { url } of hosts)
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    expect(secretsIn(await look())).toEqual([]);
+    await Promise.all(hosts.map((host) => host.stop()));
+    for (const host of hosts) expect(secretsIn(host.output())).toEqual([]);
     for (const name of readdirSync(folder))
       expect(secretsIn(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
   });
