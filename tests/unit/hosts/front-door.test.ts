@@ -7,7 +7,7 @@ import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
-import { cases } from '../../support/cases.ts';
+import { cases, isNightly } from '../../support/cases.ts';
 import { sendBytes } from '../../support/raw-http.ts';
 import type { RawRequest } from '../../support/raw-http.ts';
 import { isOfControl, playAttacks } from './door-attacks.ts';
@@ -192,7 +192,7 @@ describe('PROOF-242 the control plane', () => {
   test('PROOF-242 drawn requests of strangers do not get there, and with the token they would', async () => {
     const { url, control } = await open({ trustProxy: true });
     const other = await open();
-    const count = cases(4_000);
+    const count = isNightly ? 17_000 : cases(4_000);
     expect(await playAttacks(url, count)).toEqual([]);
     expect(await playAttacks(other.url, count, { 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
     const headers = { authorization: `Bearer ${control.token}` };
