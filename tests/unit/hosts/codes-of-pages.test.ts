@@ -1,17 +1,10 @@
 // @vitest-environment node
 /** Which of the pages of one browser shows a verification code. */
 import { afterEach, expect, test } from 'vitest';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { PagePort } from '#simulator/hosts/browser/link.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-
-const PAGE = 'http://sandpit.test/';
+import { linkTo, memoryStores, PAGE } from './page-link.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -21,10 +14,7 @@ afterEach(async () => {
 function startEngine(): Engine {
   const engine = new Engine({
     ...{ catalogue: nodeCatalogue(), parts: exchangeParts, realTime: () => 1_000, pumpEvery: 0 },
-    stores: {
-      ...createMemoryJournals(),
-      ...{ recall: async () => undefined, takeOver: () => undefined, missJournals: async () => undefined },
-    },
+    stores: memoryStores(),
   });
   ends.push(() => engine.close());
   return engine;
@@ -32,18 +22,7 @@ function startEngine(): Engine {
 
 /** A page, with the news of codes that it got: the code that it shows for an account, nothing once that one is used. */
 async function openPage(engine: Engine) {
-  const link = new PortLink({
-    openPort() {
-      const { port1, port2 } = new MessageChannel();
-      engine.connect(port2 as EnginePort);
-      return port1 as PagePort;
-    },
-    router: installSocketRouter({}, PAGE),
-    sessionRequest: {},
-    realTime: () => 1_000,
-    exchangeAddress: (url) => exchangeAddress(url, PAGE),
-    watchEvery: 0,
-  });
+  const link = linkTo((port) => engine.connect(port));
   ends.push(() => link.close());
   const shown = new Map<string, string>();
   link.onCode((news) => {

@@ -3,26 +3,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
 import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { EngineLink, PagePort } from '#simulator/hosts/browser/link.ts';
+import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import type { ToEngine, ToPage } from '#simulator/hosts/browser/protocol.ts';
-import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { handClock, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
 
-const PAGE = 'http://sandpit.test/';
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 
 /** A browser with one page, whose worker a test can end, before or after it has received a message or responded. */
 function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?: boolean } = {}) {
-  const stores: SessionStores = {
-    ...createMemoryJournals(),
-    recall: async () => undefined,
-    takeOver: () => undefined,
-    missJournals: async () => undefined,
-  };
+  const stores = memoryStores();
   const engines: Engine[] = [];
   let ended: (() => void) | undefined;
   /** Calls that a worker did not receive, and responses that it sent in vain. */
@@ -48,19 +39,10 @@ function openBrowser(options: { readonly watchEvery?: number; readonly hasLocks?
     };
   };
   const clock = handClock();
-  const link = new PortLink({
-    openPort() {
-      const { port1, port2 } = new MessageChannel();
-      connect(port2 as EnginePort);
-      return port1 as PagePort;
-    },
-    ...{
-      router,
-      sessionRequest: {},
-      realTime: clock.realTime,
-      exchangeAddress: (url) => exchangeAddress(url, PAGE),
-      watchEvery: options.watchEvery ?? 0,
-    },
+  const link = linkTo(connect, {
+    router,
+    realTime: clock.realTime,
+    watchEvery: options.watchEvery ?? 0,
     watchHeartbeat: (_lock, call) => {
       ended = call;
       return () => (ended = undefined);

@@ -3,26 +3,22 @@ import { createRequire } from 'node:module';
 import type * as Client from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { PagePort } from '#simulator/hosts/browser/link.ts';
+import type { LinkOptions, PortLink } from '#simulator/hosts/browser/link.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { next } from './socket-suite.ts';
 import { call, handClock, start, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
-const PAGE = 'http://sandpit.test/';
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket.io.js') as typeof Client;
 
 /** The journals of one browser, and what a test does to them. */
 function browserStores() {
   const disk = new Map<string, JournalStore>();
-  const memory = createMemoryJournals();
+  const memory = memoryStores();
   let choice: Awaited<ReturnType<SessionStores['recall']>>;
   let insists = 0;
   const stores: SessionStores = {
@@ -38,7 +34,6 @@ function browserStores() {
       await memory.remember(next);
     },
     takeOver: () => void insists++,
-    missJournals: async () => undefined,
   };
   return { stores, disk, insists: () => insists };
 }
@@ -65,20 +60,9 @@ function startEngine(stores: SessionStores, clock = handClock()): Engine {
 /** A page connected to an engine over a real MessageChannel. */
 function openPage(
   engine: () => Engine,
-  options: { sessionRequest?: SessionRequest; watchEvery?: number; realTime?: () => number } = {},
+  options: Pick<Partial<LinkOptions>, 'sessionRequest' | 'watchEvery' | 'realTime'> = {},
 ): PortLink {
-  const link = new PortLink({
-    openPort() {
-      const { port1, port2 } = new MessageChannel();
-      engine().connect(port2 as EnginePort);
-      return port1 as PagePort;
-    },
-    router,
-    sessionRequest: options.sessionRequest ?? {},
-    realTime: options.realTime ?? (() => 1_000),
-    exchangeAddress: (url) => exchangeAddress(url, PAGE),
-    watchEvery: options.watchEvery ?? 0,
-  });
+  const link = linkTo((port) => engine().connect(port), { router, ...options });
   links.push(link);
   return link;
 }

@@ -3,25 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { PagePort } from '#simulator/hosts/browser/link.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { describeHost } from './host-suite.ts';
 import type { HostBed } from './host-suite.ts';
-
-const PAGE = 'http://sandpit.test/';
+import { linkTo, memoryStores, PAGE } from './page-link.ts';
 
 /** The engine of a page behind a real MessageChannel, as a page and its worker use it. */
 async function openPageBed(): Promise<HostBed> {
-  const memory = createMemoryJournals();
+  const memory = memoryStores();
   let choice: Awaited<ReturnType<SessionStores['recall']>>;
   const stores: SessionStores = {
     ...memory,
@@ -30,8 +23,6 @@ async function openPageBed(): Promise<HostBed> {
       choice = next;
       await memory.remember(next);
     },
-    takeOver: () => undefined,
-    missJournals: async () => undefined,
   };
   const start = () =>
     new Engine({
@@ -39,18 +30,7 @@ async function openPageBed(): Promise<HostBed> {
       ...{ realTime: () => 1_000, pumpEvery: 0 },
     });
   let engine = start();
-  const link = new PortLink({
-    openPort() {
-      const { port1, port2 } = new MessageChannel();
-      engine.connect(port2 as EnginePort);
-      return port1 as PagePort;
-    },
-    router: installSocketRouter({}, PAGE),
-    sessionRequest: {},
-    realTime: () => 1_000,
-    exchangeAddress: (url) => exchangeAddress(url, PAGE),
-    watchEvery: 0,
-  });
+  const link = linkTo((port) => engine.connect(port));
   return {
     async fetch(path, init) {
       const request = new Request(new URL(path, PAGE), init);

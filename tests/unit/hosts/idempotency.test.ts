@@ -3,14 +3,8 @@
 import { join } from 'node:path';
 import { getResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { PagePort } from '#simulator/hosts/browser/link.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
@@ -18,8 +12,7 @@ import { handlers } from '../../../package/msw.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { fundsOf, newFolder, openHost } from '../../support/rooms.ts';
-
-const PAGE = 'http://sandpit.test';
+import { linkTo, memoryStores, PAGE } from './page-link.ts';
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -50,36 +43,19 @@ async function openNode(options: NodeHostOptions): Promise<Bed> {
 
 /** The engine of a page behind a real MessageChannel, as a page and its worker use it. */
 async function openPage(): Promise<Bed> {
-  const memory = createMemoryJournals();
-  const stores = {
-    ...memory,
-    recall: async () => undefined,
-    takeOver: () => undefined,
-    missJournals: async () => undefined,
-  };
+  const stores = memoryStores();
   const start = () =>
     new Engine({
       ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores },
       ...{ realTime: () => 1_000, pumpEvery: 0 },
     });
   let engine = start();
-  const link = new PortLink({
-    openPort() {
-      const { port1, port2 } = new MessageChannel();
-      engine.connect(port2 as EnginePort);
-      return port1 as PagePort;
-    },
-    router: installSocketRouter({}, `${PAGE}/`),
-    sessionRequest: {},
-    realTime: () => 1_000,
-    exchangeAddress: (url) => exchangeAddress(url, `${PAGE}/`),
-    watchEvery: 0,
-  });
+  const link = linkTo((port) => engine.connect(port));
   onTestFinished(async () => {
     link.close();
     await engine.close();
   });
-  const ask: Fetch = (path, init) => link.request(new Request(PAGE + path, init));
+  const ask: Fetch = (path, init) => link.request(new Request(new URL(path, PAGE), init));
   const restart = async () => {
     await engine.close();
     engine = start();
@@ -92,7 +68,7 @@ async function openPage(): Promise<Bed> {
 async function openMsw(): Promise<Bed> {
   const all = handlers({ speed: 0 });
   const ask: Fetch = async (path, init) =>
-    (await getResponse(all, new Request(PAGE + path, init))) ?? Response.error();
+    (await getResponse(all, new Request(new URL(path, PAGE), init))) ?? Response.error();
   return { fetch: ask, headers: await loggedIn(ask) };
 }
 

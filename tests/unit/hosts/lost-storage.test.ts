@@ -3,18 +3,12 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
 import { Engine } from '#simulator/hosts/browser/engine.ts';
-import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
 import { createIdbPictures } from '#simulator/hosts/browser/idb-pictures.ts';
-import { PortLink } from '#simulator/hosts/browser/link.ts';
-import type { PagePort } from '#simulator/hosts/browser/link.ts';
 import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
 import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-
-const PAGE = 'http://sandpit.test/';
+import { linkTo, PAGE } from './page-link.ts';
 
 const ends: (() => unknown)[] = [];
 beforeEach(() => {
@@ -35,19 +29,7 @@ function openPage(hasStored = false) {
     ...{ realTime: () => 1_000, pumpEvery: 0 },
   });
   ends.push(() => engine.close());
-  const link = new PortLink({
-    openPort() {
-      const { port1, port2 } = new MessageChannel();
-      engine.connect(port2 as EnginePort);
-      return port1 as PagePort;
-    },
-    router: installSocketRouter({}, PAGE),
-    sessionRequest: {},
-    realTime: () => 1_000,
-    exchangeAddress: (url) => exchangeAddress(url, PAGE),
-    hasStored: () => hasStored,
-    watchEvery: 0,
-  });
+  const link = linkTo((port) => engine.connect(port), { hasStored: () => hasStored });
   ends.push(() => link.close());
   const ask = async (method: string, path: string, body?: unknown) => {
     const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
