@@ -82,7 +82,7 @@ class WorkerPassage {
   readonly #signal: AbortSignal;
   #isOpen = false;
   #restarts = 0;
-  #start: () => Promise<unknown> = async () => undefined;
+  #restart: () => Promise<unknown> = async () => undefined;
 
   /** @param network the page's own fetch */
   constructor(respond: Responder, network: Responder, signal: AbortSignal) {
@@ -94,14 +94,17 @@ class WorkerPassage {
   /** Resolves when the worker passes on calls of this page. Rejects where it cannot, or takes too long. */
   async open(worker: Worker, { url, scope }: ServiceWorkerPlace): Promise<void> {
     const options = scope === undefined ? {} : { scope };
-    this.#start = async () => {
-      worker.stop();
+    const start = async (): Promise<void> => {
       await worker.start({ serviceWorker: { url, options }, onUnhandledRequest: 'bypass', quiet: true });
       this.#isOpen = !this.#signal.aborted;
       if (this.#signal.aborted) worker.stop();
     };
+    this.#restart = () => {
+      worker.stop();
+      return start();
+    };
     this.#signal.addEventListener('abort', () => worker.stop());
-    await within(START_TIMEOUT_MS, this.#start());
+    await within(START_TIMEOUT_MS, start());
   }
 
   async respond(request: Request): Promise<Response> {
@@ -119,7 +122,7 @@ class WorkerPassage {
     this.#isOpen = false;
     if (this.#restarts === MAX_RESTARTS) return;
     this.#restarts += 1;
-    this.#start().catch((error: unknown) =>
+    this.#restart().catch((error: unknown) =>
       console.warn('The service worker cannot be started again:', error),
     );
   }

@@ -22,6 +22,8 @@ function openBrowser() {
   let isHeldUp = false;
   let release: () => void = () => undefined;
   let passed = 0;
+  /** MSW complains of it in the console of the page. */
+  let stopsBeforeStart = 0;
   const served: string[] = [];
   const network = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -39,9 +41,20 @@ function openBrowser() {
     network,
     served,
     passed: () => passed,
+    stopsBeforeStart: () => stopsBeforeStart,
     setUp(own: readonly RequestHandler[]) {
       handlers = own;
-      return { start, stop: () => (knowsPage = false) };
+      let isStarted = false;
+      return {
+        start() {
+          isStarted = true;
+          return start();
+        },
+        stop() {
+          stopsBeforeStart += Number(!isStarted);
+          knowsPage = false;
+        },
+      };
     },
     /** The worker is replaced, retires with what it takes for its last page, or is stopped and begins without memory. */
     lose: () => void (knowsPage = false),
@@ -99,6 +112,7 @@ test('PROOF-298 calls before the service worker controls the page do not leave i
   expect(browser.passed()).toBe(0);
   await call();
   expect([browser.passed(), browser.served]).toEqual([1, []]);
+  expect(browser.stopsBeforeStart()).toBe(0);
   // Files are none of the exchange's calls.
   expect(await (await fetch(`${PAGE}index.html`)).text()).toContain('<!doctype html>');
 });
