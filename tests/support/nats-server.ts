@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { freePort } from './ports.ts';
 
 /** Whether `nats-server` can be started here. */
@@ -16,8 +17,8 @@ export interface NatsServer {
   readonly url: string;
   /** Ends it as a crash of the process would. */
   kill(): Promise<void>;
-  /** Stops its process, as a machine does that does not answer any more, until `thaw`. */
-  freeze(): void;
+  /** Stops its process, as a machine does that does not answer any more, until `thaw`; resolves when it stands still. */
+  freeze(): Promise<void>;
   thaw(): void;
   /** Starts it again on the same port and disk. */
   restart(): Promise<void>;
@@ -53,6 +54,11 @@ interface ServerPorts {
   readonly more: string;
 }
 
+const isStopped = ({ pid }: ChildProcess): boolean =>
+  spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
+    .stdout.toString()
+    .startsWith('T');
+
 /** The configuration that is shipped, without what this version of the server or a single server refuses. */
 function configuration(isAlone: boolean): string {
   const text = readFileSync(new URL('../../deploy/nats.conf', import.meta.url), 'utf8');
@@ -81,7 +87,11 @@ async function startServer(index: number, { port, cluster, routes, more }: Serve
   return {
     url: `nats://127.0.0.1:${port}`,
     kill,
-    freeze: () => void child.kill('SIGSTOP'),
+    async freeze() {
+      child.kill('SIGSTOP');
+      // On a busy machine the process goes on for a moment.
+      await vi.waitUntil(() => isStopped(child), { timeout: 10_000 });
+    },
     thaw: () => void child.kill('SIGCONT'),
     async restart() {
       await kill();

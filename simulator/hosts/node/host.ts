@@ -88,7 +88,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
   const room = joined?.room;
   const runtime = await createRuntime(options, joined);
   room?.attach(runtime);
-  const calls = room ?? runtime;
+  const calls = room?.calls ?? runtime;
   const compat = createCompatLayer(new Set(options.compat), (request) => calls.respond(request));
   const guesses = drawsSecrets(options) ? new GuessLimiter(runtime, () => performance.now()) : undefined;
   const context: RequestContext = { calls, compat, guesses, rules: options, client: options.client, control };
@@ -102,7 +102,7 @@ export async function startNodeHost(given: NodeHostOptions = {}): Promise<NodeHo
       else runtime.connect(compat.socket(socket));
     },
     ready: async () => {
-      await calls.ready();
+      await (room ?? runtime).ready();
       if (options.now) await goToPresent(calls, () => runtime.status());
     },
     close: async () => {

@@ -133,7 +133,7 @@ describe.skipIf(!HAS_NATS_SERVER)('a call that was on its way when the log went'
     const [leader, follower] = [await open(server), await open(server)];
     await add(leader, 5, 'before');
     await expect.poll(() => total(follower)).toEqual({ type: 'ok', message: 5 });
-    server.freeze();
+    await server.freeze();
     const refused = await refusalOf(await add(leader, 7, 'on its way'));
     expect(refused).toEqual({
       status: 503,
@@ -173,7 +173,7 @@ describe.skipIf(!HAS_NATS_SERVER)('a call that was on its way when the log went'
     const before = await ask(hosts[0], 'walletList', {}, token);
     expect(before.type).toBe('ok');
     await fetch(`${hosts[0]?.url}/sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: HOUR }) });
-    server.freeze();
+    await server.freeze();
     for (const host of hosts) {
       await untilKnown(host);
       expect(await ask(host, 'walletList', {}, token)).toMatchObject({ type: 'ok' });
@@ -187,7 +187,7 @@ describe.skipIf(!HAS_NATS_SERVER)('a call that was on its way when the log went'
     const server = await startServer();
     const [leader, follower] = [await open(server), await open(server)];
     await add(leader, 5, 'before');
-    server.freeze();
+    await server.freeze();
     const onItsWay = add(leader, 7, 'on its way');
     await untilKnown(leader);
     // The server does not come back before both have stopped.
@@ -210,7 +210,7 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts whose only server does
     await ann.buy();
     await expect.poll(() => seats[1]?.balances()).toEqual(await ann.balances());
     const held = await ann.balances();
-    server.freeze();
+    await server.freeze();
     for (const { host } of [first, second]) await untilKnown(host);
     for (const seat of seats) expect(await seat.balances()).toEqual(held);
     const body = { text: 'Away.' };

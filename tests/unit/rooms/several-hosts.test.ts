@@ -12,6 +12,7 @@ import type {
   SeatReport,
 } from '#contract/rooms/index.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
+import { NatsStore } from '#simulator/hosts/node/room-log/nats-store.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { startHost } from '../../support/room-hosts.ts';
@@ -235,7 +236,12 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
 });
 
 describe.skipIf(!HAS_NATS_SERVER)('a room whose host is killed', () => {
-  test('ROOM-102 its traders and instructors go on at another host', async () => {
+  test.each([
+    ['which has followed to the end', true],
+    ['which has to open the session from its journal', false],
+  ])('ROOM-102 its traders and instructors go on at another host, %s', async (_, hasFollowed) => {
+    if (!hasFollowed)
+      vi.spyOn(NatsStore.prototype, 'takeOver').mockRejectedValueOnce(new Error('The servers are away.'));
     const server = await startNatsServer();
     onTestFinished(() => server.stop());
     const killed = await startHost(['--rooms', await newFolder(), '--log', server.url]);

@@ -35,6 +35,8 @@ export interface RoomHost {
   runtime(): Runtime;
   readonly carryOut: CarryOut;
   leads(): boolean;
+  /** Whether this host is about to lead, and opens the session for it. */
+  isOpening(): boolean;
   /** The other host that leads; undefined where none is known. */
   leader(): string | undefined;
   /** Number of the present term. */
@@ -89,6 +91,7 @@ export class RoomCalls {
   /** Without the log a leader is as a follower: it only lets its callers read. */
   async #respond(request: HttpRequest): Promise<HttpResponse> {
     const from = requestOf(request);
+    if (this.#room.isOpening()) return this.forward(request, from);
     if (!this.#mayCarryOut()) return this.#room.runtime().respond(request, { ...from, mayHandOn: true });
     const reply = await this.#carryOut(request, from);
     return 'isElsewhere' in reply ? this.forward(request, { ...from, again: true }) : reply.response;

@@ -50,24 +50,28 @@ export class Room implements Replica {
   #lastRenewal = 0;
   #renewing = false;
   #changing = false;
+  /** This host has been elected and opens the session that it will lead; until then it carries nothing out. */
+  #isOpening = false;
   /** What runs here is not the room's exchange any more. */
   #isStale = false;
   #lastRejoin = 0;
   #waking = false;
   #isClosed = false;
   #timer: ReturnType<typeof setInterval> | undefined;
-  readonly #calls: RoomCalls;
+  /** What callers ask of the room. */
+  readonly calls: RoomCalls;
 
   constructor(log: RoomLog) {
     this.#log = log;
     this.#lease = new Lease(log, this.host, () => this.#tick());
     this.journals = createNatsJournals(log, () => this.#leads);
-    this.#calls = new RoomCalls({
+    this.calls = new RoomCalls({
       log,
       host: this.host,
       runtime: () => this.#running(),
       carryOut: (request, from) => this.#carryOut(request, from),
-      leads: () => this.#leads,
+      leads: () => this.#leads && !this.#isOpening,
+      isOpening: () => this.#isOpening,
       leader: () => (this.#holdsTerm || this.#lease.isSilent() ? undefined : this.#latest?.host),
       term: () => this.#term,
       current: () => this.#current,
@@ -84,7 +88,7 @@ export class Room implements Replica {
 
   /** Resolves when this host leads or knows the leader, with the session that the room plays; undefined where it has none yet. */
   async join(): Promise<BranchId | undefined> {
-    this.#calls.receive();
+    this.calls.receive();
     void this.#watchConnection();
     // Without it the lease is probed.
     void this.#lease.watch().catch(() => undefined);
@@ -160,18 +164,8 @@ export class Room implements Replica {
     return clock;
   }
 
-  /** Any call of this host's own callers. Never rejects, and does not wait for a log that is away. */
-  respond(request: HttpRequest): Promise<HttpResponse> {
-    return this.#calls.respond(request);
-  }
-
-  /** Has a call carried out where the leader is; it is sent there once. Never rejects, and does not wait for a log that is away. */
-  respondAsLeader(request: HttpRequest): Promise<HttpResponse> {
-    return this.#calls.respondAsLeader(request);
-  }
-
   forward(request: HttpRequest, from: PageRequest | undefined): Promise<HttpResponse> {
-    return this.#calls.forward(request, from);
+    return this.calls.forward(request, from);
   }
 
   /** Number of the present term. */
@@ -277,9 +271,13 @@ export class Room implements Replica {
     this.#begin(term);
     if ((await this.#promote().catch(() => false)) || !this.#holdsTerm) return;
     // This host has not followed to the end, or another branch is open: the session is opened from its journal.
+    const session = (await this.journals.present()) ?? this.#latest?.session;
     this.#leads = this.#holdsTerm;
     this.#isStale = false;
-    await this.#running().reopen((await this.journals.present()) ?? this.#latest?.session);
+    this.#isOpening = true;
+    await this.#running()
+      .reopen(session)
+      .finally(() => (this.#isOpening = false));
   }
 
   /** Goes on as the leader where this host has followed to; false where that cannot be done. */

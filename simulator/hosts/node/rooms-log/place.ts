@@ -149,11 +149,11 @@ export class LogPlace implements SharedPlace {
   }
 
   respond(request: HttpRequest): Promise<HttpResponse> {
-    return this.#joined.room.respond(request);
+    return this.#joined.room.calls.respond(request);
   }
 
   respondAsLeader(request: HttpRequest): Promise<HttpResponse> {
-    return this.#joined.room.respondAsLeader(request);
+    return this.#joined.room.calls.respondAsLeader(request);
   }
 
   refresh(): Promise<void> {
