@@ -31,7 +31,7 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
     plugins: [
-      react(),
+      react({ compiler: true }),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),

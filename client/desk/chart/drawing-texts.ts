@@ -1,6 +1,6 @@
 /** How drawings, their points and what they measure are written. */
 import { useMemo } from 'react';
-import { groupedText } from '#client/ui/chart/base.ts';
+import { groupedText } from '#client/ui/chart/chart-numbers.ts';
 import { fibonacciLevels, measureOf } from '#client/ui/chart/drawings/coordinates.ts';
 import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
 import type { Drawing, DrawingPoint, Measure } from '#client/ui/chart/drawings/drawing.ts';
