@@ -1,6 +1,5 @@
 /** Copying to the clipboard, with a message whether it worked (ERR-016). */
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { IconCopy } from './icons.tsx';
 import { useText } from './text.ts';
@@ -31,13 +30,10 @@ async function copied(text: string): Promise<boolean> {
 /** Copies a text and says whether it worked. */
 export function useCopy(): (text: string) => void {
   const t = useText();
-  return useCallback(
-    (text) =>
-      void copied(text).then((done) =>
-        showToast(done ? 'success' : 'error', t(done ? 'lay.copySuccess' : 'lay.copyFail')),
-      ),
-    [t],
-  );
+  return (text) =>
+    void copied(text).then((done) =>
+      showToast(done ? 'success' : 'error', t(done ? 'lay.copySuccess' : 'lay.copyFail')),
+    );
 }
 
 interface CopyButtonProps {

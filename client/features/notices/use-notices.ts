@@ -1,5 +1,5 @@
 /** The newest notices of the user, and which of them are unread. */
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ResponseOf, Notice, SeatStorage } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useSession } from '#client/exchange/react.tsx';
 import { goesOnFrom, placeOf } from './place.ts';
@@ -47,20 +47,21 @@ export function useUnread(): Unread {
   const { userId } = useSession();
   const { data: list } = useNewest();
   const stored = useSyncExternalStore(
-    useCallback((listener: () => void) => subscribe(storage, listener), [storage]),
+    (listener: () => void) => subscribe(storage, listener),
     () => storage.get(KEY),
   );
   const read = readMark(stored, String(userId));
-  const markRead = useCallback(() => {
+  const markRead = () => {
     if (list === undefined || userId === undefined) return;
     const { id, time } = placeOf(list);
     storage.set(KEY, `${userId} ${id} ${time}`);
     for (const listener of listeners) listener();
-  }, [storage, userId, list]);
+  };
   const isFollowed = list !== undefined && read !== undefined && goesOnFrom(list, read);
+  const begin = useEffectEvent(markRead);
   useEffect(() => {
-    if (!isFollowed) markRead();
-  }, [isFollowed, markRead]);
+    if (!isFollowed) begin();
+  }, [isFollowed, list, userId]);
   return {
     count: isFollowed ? placeOf(list).id - read.id : 0,
     isUnread: ({ id }) => isFollowed && id > read.id,

@@ -1,6 +1,6 @@
 /** The instructor's desk: the room, its traders, and what can be done to them. */
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roomReport, roomResults, roomTable } from '#contract/rooms/index.ts';
 import type { RoomReport } from '#contract/rooms/index.ts';
@@ -103,13 +103,10 @@ function Head({ room }: { readonly room: RoomReport }) {
 function OpenDesk({ room, token }: DeskProps) {
   const t = useText();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const toggle = useCallback(
-    (trader: number) =>
-      setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader])),
-    [],
-  );
+  const toggle = (trader: number) =>
+    setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader]));
   const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
-  const rows = useMemo(() => table.data && rowsOf(table.data), [table.data]);
+  const rows = table.data && rowsOf(table.data);
   const isOver = room.phase === 'ended' || room.phase === 'archived';
   return (
     <div className={classes.stack}>
