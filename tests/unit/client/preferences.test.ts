@@ -71,14 +71,6 @@ describe('language', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('I18N-002 a key that a language lacks shows its English text', async () => {
-    const i18n = await createI18n({ spot: { buy: 'Buy', sell: 'Sell' } });
-    i18n.addResourceBundle('zh', 'spot', { buy: '买入' });
-    await i18n.changeLanguage('zh');
-    expect(i18n.t('spot.buy' as never)).toBe('买入');
-    expect(i18n.t('spot.sell' as never)).toBe('Sell');
-  });
-
   test('every browser tag of the five languages is understood', () => {
     for (const language of languages) expect(languageOfTag(languageFacts[language].tag)).toBe(language);
   });
