@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { Boundary } from './drawer/boundary.tsx';
 import { Failed } from './failed.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import messageClasses from './messages.module.css';
 import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
@@ -29,10 +29,10 @@ import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it. */
-const Drawer = lazyPart(() => import('./drawer/drawer.tsx'));
+const Drawer = lazyPart(async () => (await import('./drawer/drawer.tsx')).default);
 
 /** The same for the speaker view. */
-const Speaker = lazyPart(async () => ({ default: (await import('./speaker/speaker.tsx')).Speaker }));
+const Speaker = lazyPart(async () => (await import('./speaker/speaker.tsx')).Speaker);
 
 /** Puts the simulator's own root on the page, outside the client's; returns how to take it away. */
 export const mountPanel = (deps: PanelDeps): (() => void) =>

@@ -9,7 +9,7 @@ import { useExchange } from '#client/exchange/react.tsx';
 import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { download } from '#client/ui/download.ts';
+import { download, jsonFile } from '#shared/ui/download.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
@@ -52,7 +52,7 @@ function Files({ room, token }: DeskProps) {
   const saveJson = () =>
     attempt(async () => {
       const results = await call(callOf(room.name, 'results'), roomResults, { token });
-      download(`${room.name}-results.json`, new Blob([JSON.stringify(results, null, 2)]));
+      download(`${room.name}-results.json`, jsonFile(results, 2));
     });
   const saveCsv = () =>
     attempt(async () => {

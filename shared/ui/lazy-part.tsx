@@ -1,4 +1,4 @@
-/** Parts of the panel whose scripts are loaded when they are first shown. */
+/** Parts of a page whose scripts are loaded when they are first shown. */
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 
@@ -6,24 +6,24 @@ import type { ComponentType } from 'react';
 export class PartError extends Error {
   override readonly name = 'PartError';
   constructor(
-    reason: unknown,
-    /** Has the next showing of the part load the script again. */
+    cause: unknown,
+    /** Has the next time that the part is shown load the script again. */
     readonly renew: () => void,
   ) {
-    super(reason instanceof Error ? reason.message : String(reason), { cause: reason });
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-/** A part of the panel whose script is loaded when it is first shown; a `Boundary` around it can have it loaded again. */
+/** A component whose script is loaded when it is first shown. Throws a PartError to the boundary around it where that fails. */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const begin = () => {
     const begun = lazy(async () => {
       try {
-        return await load();
-      } catch (reason) {
-        throw new PartError(reason, () => {
+        return { default: await load() };
+      } catch (cause) {
+        throw new PartError(cause, () => {
           if (current === begun) current = begin();
         });
       }
