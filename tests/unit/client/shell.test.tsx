@@ -219,20 +219,6 @@ describe('footer', () => {
   });
 });
 
-describe('session that ran out', () => {
-  test('ERR-007 ERR-008 a 999 response shows a message, removes the token and opens the login', async () => {
-    logInAs('0');
-    const page = await openPage('/bindEmail', { userInfo: refused('999', 'log in') });
-    await act(async () => {
-      await page.client.call('userInfo', {}).catch(() => undefined);
-    });
-    expect(screen.getByText('Login out of date, please login again')).toBeTruthy();
-    expect(localStorage.getItem('token')).toBeNull();
-    expect(localStorage.getItem('user_id')).toBeNull();
-    await seen(() => expect(page.path()).toBe('/components/login'));
-  });
-});
-
 describe('keyboard', () => {
   test('a skip link leads to the content, and focus follows a navigation', async () => {
     const page = await openPage('/components/login');

@@ -45,7 +45,19 @@ const user = { id: 7, account_number: 'a@x.io', extension_code: 'a1b2', is_selle
 >[0];
 
 describe('socket', () => {
-  test('FEED-002 a login reconnects with its token and announces its id', async () => {
+  test('FEED-001 the client opens one socket connection on the host of the exchange at the socket.io path', async () => {
+    feed.open();
+    feed.open();
+    await live();
+    expect(connections).toHaveLength(1);
+    const { headers, url, query } = connections[0]!.socket.handshake;
+    expect([`http://${headers.host}`, url.replace(/\?.*/, '')]).toEqual([origin, '/socket.io/']);
+    expect(query).toMatchObject({ transport: 'websocket', EIO: '4' });
+  });
+
+  test('PROOF-033 FEED-002 a login reconnects with its token and announces its id; the connection says whom it is open for, and nothing while it is renewed', async () => {
+    const openFor: unknown[] = [];
+    feed.openFor.subscribe(() => openFor.push(feed.openFor.get()));
     feed.open();
     await live();
     expect(connections[0]?.socket.handshake.auth).toEqual({});
@@ -54,6 +66,7 @@ describe('socket', () => {
     await expect.poll(() => connections[1]?.logins).toEqual([7]);
     expect(connections[1]?.socket.handshake.auth).toEqual({ token: 'token-2' });
     expect(connections[0]?.logins).toEqual([]);
+    await expect.poll(() => openFor).toEqual(['visitor', undefined, '7']);
   });
 
   test('a visitor announces no user', async () => {
