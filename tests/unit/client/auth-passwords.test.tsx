@@ -130,13 +130,4 @@ describe('bind e-mail', () => {
       expect(screen.queryByText(shown)).toBeNull();
     },
   );
-
-  test('ROUTE-067 without a token the login opens and nothing is sent', async () => {
-    const page = await openPage('/bindEmail');
-    type('E-mail', 'new@example.com');
-    type('Verification code', '1234');
-    await press('button', 'Bind e-mail');
-    await seen(() => expect(page.path()).toBe('/components/login'));
-    expect(page.callsOf('bindEmail')).toEqual([]);
-  });
 });

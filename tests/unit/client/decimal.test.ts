@@ -34,9 +34,10 @@ const equal = ([a, b]: Rational, [c, d]: Rational) => a * d === c * b;
 const decimals = fc
   .tuple(
     fc.constantFrom('', '-'),
-    fc.bigInt({ min: 0n, max: 10n ** 17n }),
+    fc.oneof(fc.constant(''), fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String)),
     fc.option(fc.stringMatching(/^\d{1,10}$/), { nil: undefined }),
   )
+  .filter(([, whole, fraction]) => whole !== '' || fraction !== undefined)
   .map(([mark, whole, fraction]) => `${mark}${whole}${fraction === undefined ? '' : `.${fraction}`}`);
 
 const places = fc.integer({ min: 0, max: 12 });
@@ -50,6 +51,7 @@ describe('exact decimals', () => {
         expect(equal(rational(add(a, b)), [an * bd + bn * ad, ad * bd])).toBe(true);
         expect(equal(rational(subtract(a, b)), [an * bd - bn * ad, ad * bd])).toBe(true);
         expect(equal(rational(multiply(a, b)), [an * bn, ad * bd])).toBe(true);
+        expect(equal(rational(percentOf(a, b)), [an * bn, ad * bd * 100n])).toBe(true);
       }),
     );
   });
@@ -91,18 +93,6 @@ describe('exact decimals', () => {
     );
   });
 
-  test.each([
-    ['104.3498', 2, '104.35'],
-    ['-6.546', 2, '-6.55'],
-    ['0.005', 2, '0.01'],
-    ['-0.005', 2, '-0.01'],
-    ['-0.004', 2, '0.00'],
-    ['.5', 0, '1'],
-    ['999.995', 2, '1000.00'],
-  ])('DESK-500 %s with %i decimals is %s', (value, digits, shown) => {
-    expect(fixed(value, digits)).toBe(shown);
-  });
-
   test('DESK-500 a float is read as the decimal that it was sent as', () => {
     const cents = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
     fc.assert(
@@ -128,15 +118,6 @@ describe('exact decimals', () => {
         expect(add(a, negate(a))).toBe('0');
       }),
     );
-  });
-
-  test('figures keep their digits where a float would not', () => {
-    expect(add('0.1', '0.2')).toBe('0.3');
-    expect(multiply('20000.12345', '0.00000001')).toBe('0.0002000012345');
-    expect(fixed('0.29', 4)).toBe('0.2900');
-    expect(fixed('-0.00004', 4)).toBe('0.0000');
-    expect(fixed('123456789012345678.99994', 4)).toBe('123456789012345678.9999');
-    expect(percentOf('200', '0.2')).toBe('0.4');
   });
 
   test('texts that are not numbers are refused', () => {

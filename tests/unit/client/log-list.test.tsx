@@ -8,7 +8,7 @@ import type { PagedList } from '#client/exchange/react.tsx';
 import { csvName, isoTime, tableText } from '#client/ui/log-list/csv.ts';
 import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';
-import { act, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { act, fireEvent, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
 
 afterEach(() => {
@@ -189,12 +189,19 @@ describe('the export', () => {
     return files;
   }
 
-  test('holds every page, though one is shown', async () => {
+  /** Presses the button of a list whose second page comes so, or as it is. */
+  async function exportWith(second?: unknown) {
     const files = caught();
     logIn();
-    await openPage('/leverRecord?id=3', { walletLog: response });
-    await screen.findByRole('button', { name: 'Export CSV' });
+    await openPage('/leverRecord?id=3', {
+      walletLog: (call: RecordedCall) => (call.fields['page'] === '2' && second) || response(call),
+    });
     await press('button', 'Export CSV');
+    return files;
+  }
+
+  test('holds every page, though one is shown', async () => {
+    const files = await exportWith();
     await seen(() => expect(screen.messages()).toEqual(['Saved 3 rows.']));
     expect(files.map(({ name }) => name)).toEqual(['leverage-movements-2025-06-15-2306.csv']);
     expect((await files[0]?.text)?.trim().split('\r\n')).toHaveLength(4);
@@ -202,15 +209,8 @@ describe('the export', () => {
   });
 
   test('that cannot be read to its end saves nothing and says so', async () => {
-    const files = caught();
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    logIn();
-    await openPage('/leverRecord?id=3', {
-      walletLog: (call: RecordedCall) =>
-        call.fields['page'] === '2' ? { type: 'error', message: 'Busy' } : response(call),
-    });
-    await screen.findByRole('button', { name: 'Export CSV' });
-    await press('button', 'Export CSV');
+    vi.spyOn(console, 'error').mockReturnValue();
+    const files = await exportWith(refused('error', 'Busy'));
     await seen(() =>
       expect(screen.messages()).toEqual(['The list could not be read to its end. No file was saved.']),
     );
@@ -218,14 +218,7 @@ describe('the export', () => {
   });
 
   test('stops on a press of its own, and nothing is saved', async () => {
-    const files = caught();
-    logIn();
-    await openPage('/leverRecord?id=3', {
-      walletLog: (call: RecordedCall) =>
-        call.fields['page'] === '2' ? new Promise(() => {}) : response(call),
-    });
-    await screen.findByRole('button', { name: 'Export CSV' });
-    await press('button', 'Export CSV');
+    const files = await exportWith(new Promise(() => {}));
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: /^Stop export/ }), { detail: 2 });
     });

@@ -28,17 +28,12 @@ describe('selected pair', () => {
     });
   });
 
-  test('SHELL-016 with no stored pair the first pair of the first group is selected', () => {
+  test('SHELL-016 SHELL-017 with no stored pair the first pair of the first group is selected, with a price scale of 100000', () => {
     const selection = createSelection(openStorage(localStorage));
     expect(selection.get()).toBeUndefined();
     selection.selectDefault(groups);
     expect(selection.get()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
-    expect(localStorage.getItem('index2')).toBe('0');
-  });
-
-  test('SHELL-017 the stored price scale is 100000 by default', () => {
-    createSelection(openStorage(localStorage)).selectDefault(groups);
-    expect(localStorage.getItem('priceScale')).toBe('100000');
+    expect([localStorage.getItem('index2'), localStorage.getItem('priceScale')]).toEqual(['0', '100000']);
   });
 
   test('a stored pair stays selected after a reload, whatever comes first in the list', () => {
