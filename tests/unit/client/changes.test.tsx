@@ -1,16 +1,8 @@
 /** Screens follow the exchange: what the host reports as out of date is requested again. */
 import { describe, expect, test, vi } from 'vitest';
-import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, screen, seen, type } from '../../support/pages.tsx';
-import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
-import type { Page, Script } from '../../support/pages.tsx';
-
-const desk: Script = {
-  ...spotDesk,
-  ...exampleResponses('openOrders'),
-  entrusts: ok({ list: [], count: 0 }),
-  bars: noBars,
-};
+import { userDesk } from '../../support/desk-script.ts';
+import type { Page } from '../../support/pages.tsx';
 
 /** Past the time in which hints are gathered. */
 async function gathered(): Promise<void> {
@@ -60,11 +52,7 @@ describe('a page', () => {
   test('DESK-140 requests the same data once after an order, which its own event follows', async () => {
     vi.useFakeTimers();
     localStorage.setItem('token', 'a'.repeat(32));
-    const page = await openPage('/newmarket', {
-      ...desk,
-      spotBuy: ok('Placed.'),
-      userInfo: ok(examples.userInfo.response),
-    });
+    const page = await openPage('/newmarket', { ...userDesk, spotBuy: ok('Placed.') });
     await seen(() => screen.field('Price'));
     const shown: readonly string[] = ['spotDeal', 'openOrders', 'openBuys', 'openSells'];
     const requests = () =>
