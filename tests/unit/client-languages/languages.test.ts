@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import type { Texts } from '#locales/gather.ts';
@@ -31,55 +31,53 @@ function keysInSources(namespaces: readonly string[]): ReadonlySet<string> {
   );
 }
 
-describe('catalogues', () => {
-  test.each(languages)(
-    'I18N-002 %s has the keys and placeholders of English, and no empty text',
-    (language) => {
-      const [english, own] = [filed('en'), filed(language)];
-      // Languages without plural forms need only the general one.
-      const needed = [...english.keys()].filter((key) => own.has(key) || !key.endsWith('_one'));
-      expect([...own.keys()].toSorted()).toEqual(needed.toSorted());
-      const wrong = [...own].filter(
-        ([key, text]) =>
-          text.trim() === '' || String(placeholders(text)) !== String(placeholders(english.get(key) ?? '')),
-      );
-      expect(wrong).toEqual([]);
-    },
-  );
+test.each(languages)(
+  'I18N-002 %s has the keys and placeholders of English, and no empty text',
+  (language) => {
+    const [english, own] = [filed('en'), filed(language)];
+    // Languages without plural forms need only the general one.
+    const needed = [...english.keys()].filter((key) => own.has(key) || !key.endsWith('_one'));
+    expect([...own.keys()].toSorted()).toEqual(needed.toSorted());
+    const wrong = [...own].filter(
+      ([key, text]) =>
+        text.trim() === '' || String(placeholders(text)) !== String(placeholders(english.get(key) ?? '')),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
 
-  test('I18N-003 every text key that the client names exists in zh and in en', () => {
-    const english = filed('en');
-    const namespaces = new Set([...english.keys()].map((key) => key.replace(/\..*/, '')));
-    const named = [...keysInSources([...namespaces])];
-    expect(named.length).toBeGreaterThan(200);
-    for (const texts of [english, filed('zh')])
-      expect(named.filter((key) => !texts.has(key) && !texts.has(`${key}_other`))).toEqual([]);
-  });
+test('I18N-003 every text key that the client names exists in zh and in en', () => {
+  const english = filed('en');
+  const namespaces = new Set([...english.keys()].map((key) => key.replace(/\..*/, '')));
+  const named = [...keysInSources([...namespaces])];
+  expect(named.length).toBeGreaterThan(200);
+  for (const texts of [english, filed('zh')])
+    expect(named.filter((key) => !texts.has(key) && !texts.has(`${key}_other`))).toEqual([]);
+});
 
-  test('I18N-006 every catalogue holds the labels of the announced features', () => {
-    const labels = {
-      'feature.shop': 'Merchant shop',
-      'feature.insurance': 'Asset insurance',
-      'feature.crowd': 'Crowd purchase',
-      'feature.vote': 'Voting for listings',
-      'feature.rebate': 'Three-level referral rebates',
-      'feature.complaint': 'Complaints',
-      'feature.google': 'Google Authenticator',
-    };
-    expect(Object.fromEntries(filed('en'))).toMatchObject(labels);
-    for (const language of languages)
-      expect([...filed(language).keys()]).toEqual(expect.arrayContaining(Object.keys(labels)));
-  });
+test('I18N-006 every catalogue holds the labels of the announced features', () => {
+  const labels = {
+    'feature.shop': 'Merchant shop',
+    'feature.insurance': 'Asset insurance',
+    'feature.crowd': 'Crowd purchase',
+    'feature.vote': 'Voting for listings',
+    'feature.rebate': 'Three-level referral rebates',
+    'feature.complaint': 'Complaints',
+    'feature.google': 'Google Authenticator',
+  };
+  expect(Object.fromEntries(filed('en'))).toMatchObject(labels);
+  for (const language of languages)
+    expect([...filed(language).keys()]).toEqual(expect.arrayContaining(Object.keys(labels)));
+});
 
-  test('ERR-020 the texts that the acceptance criteria quote beside their keys read so in English', () => {
-    const english = filed('en');
-    const criteria = readFileSync('docs/acceptance.md', 'utf8');
-    const quoted = [...criteria.matchAll(/`(lay\.\w+)` \("([^"]+)"\)/g)].map(([, key = '', text]) => [
-      key,
-      text,
-    ]);
-    expect(quoted.length).toBeGreaterThan(27);
-    const shown = (key = '') => english.get(key)?.replace(/\{(\{\w+\})\}/g, '$1');
-    expect(quoted.map(([key]) => [key, shown(key)])).toEqual(quoted);
-  });
+test('ERR-020 the texts that the acceptance criteria quote beside their keys read so in English', () => {
+  const english = filed('en');
+  const criteria = readFileSync('docs/acceptance.md', 'utf8');
+  const quoted = [...criteria.matchAll(/`(lay\.\w+)` \("([^"]+)"\)/g)].map(([, key = '', text]) => [
+    key,
+    text,
+  ]);
+  expect(quoted.length).toBeGreaterThan(27);
+  const shown = (key = '') => english.get(key)?.replace(/\{(\{\w+\})\}/g, '$1');
+  expect(quoted.map(([key]) => [key, shown(key)])).toEqual(quoted);
 });

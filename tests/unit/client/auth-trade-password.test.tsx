@@ -105,13 +105,3 @@ test('AUTH-038 AUTH-042 where none is set none is asked for; a refusal keeps the
   await press('button', 'Save the trade password');
   await seen(() => expect(page.path()).toBe('/accountSet'));
 });
-
-test('where it cannot be known whether one is set, the page says so and asks again', async () => {
-  logIn();
-  let response: unknown = refused('error', 'Not now.');
-  await openPage('/bindmpwd', { hasTradePassword: () => response });
-  await seen(() => expect(textOf(screen.getByRole('alert'))).toContain('This could not be loaded.'));
-  response = ok(NONE_IS_SET);
-  await press('button', 'Try again');
-  await shown('New trade password');
-});

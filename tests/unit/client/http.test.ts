@@ -120,27 +120,19 @@ describe('requests', () => {
 });
 
 describe('answers', () => {
-  test('ERR-004 type decides, as text or as a number', async () => {
-    for (const type of ['999', 999]) {
-      const { client } = clientWith(() => json({ type, message: 'please log in' }));
+  test.each(['999', 999])(
+    'ERR-004 ERR-007 the type %j ends the session once, even after many calls',
+    async (type) => {
+      const { client } = clientWith(() => json({ type, message: 'log in' }));
       client.session.begin('token-1');
-      await expect(client.call('walletList', {})).rejects.toMatchObject({ kind: 'session', type: '999' });
-    }
-    const { client } = clientWith(() => json({ type: 'error', message: 'too little' }));
-    const refusal = { kind: 'business', message: 'too little' };
-    await expect(client.call('newsDetail', { id: 1 })).rejects.toMatchObject(refusal);
-  });
-
-  test('ERR-007 a 999 ends the session once, even after many calls', async () => {
-    const { client } = clientWith(() => json({ type: '999', message: 'log in' }));
-    client.session.begin('token-1');
-    const refusals: string[] = [];
-    client.refusals.listen((error) => refusals.push(error.kind));
-    const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
-    await Promise.allSettled(calls);
-    expect(refusals).toEqual(['session']);
-    expect(client.session.get().token).toBeUndefined();
-  });
+      const refusals: string[] = [];
+      client.refusals.listen((error) => refusals.push(error.kind));
+      const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
+      await Promise.allSettled(calls);
+      expect(refusals).toEqual(['session']);
+      expect(client.session.get().token).toBeUndefined();
+    },
+  );
 
   test('a 999 for the token of an earlier login leaves the new session alone', async () => {
     let response: (response: Response) => void = () => {};

@@ -13,7 +13,7 @@ import { useCopy } from '#client/ui/copy.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
 import { Figure, MarketAmount, Percent, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
-import { isNumberInProgress, NumberField } from '#client/ui/number-field.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
@@ -54,142 +54,120 @@ describe('figures', () => {
   });
 });
 
-describe('tables', () => {
-  test('DESK-118 cells that do not fit a phone row stand below it with their titles', async () => {
-    const table = (
-      <DataTable
-        label="Orders"
-        columns={[
-          { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
-          { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
-        ]}
-        rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
-        rowKey={({ pair }) => pair}
-        detail={() => <p>Receipt</p>}
-      />
+test('DESK-118 cells that do not fit a phone row stand below it with their titles', async () => {
+  const table = (
+    <DataTable
+      label="Orders"
+      columns={[
+        { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
+        { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
+      ]}
+      rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
+      rowKey={({ pair }) => pair}
+      detail={() => <p>Receipt</p>}
+    />
+  );
+  const read = () => screen.getAllByRole('row').map(textOf);
+  await show(table);
+  expect(read()).toEqual(['Pair | Fee', 'BTC/USDT | 0.5', 'Receipt']);
+  cleanup();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
+  }));
+  await show(table);
+  expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee | 0.5 | Receipt']);
+  expect(screen.getByRole('term').textContent).toBe('Fee');
+});
+
+test('DESK-490 a number that can be read in two ways stays in the field, is none for the form, and is not sent', async () => {
+  const submit = vi.fn();
+  function Page() {
+    const [amount, setAmount] = useState('');
+    return (
+      <FormElement of={{ id: 'order' }} onSubmit={() => submit(amount)}>
+        <NumberField label="Amount" value={amount} onChange={setAmount} />
+        <button type="submit">Send</button>
+        <button type="button" onClick={() => setAmount('7')}>
+          Seven
+        </button>
+      </FormElement>
     );
-    const read = () => screen.getAllByRole('row').map(textOf);
-    await show(table);
-    expect(read()).toEqual(['Pair | Fee', 'BTC/USDT | 0.5', 'Receipt']);
-    cleanup();
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
-    }));
-    await show(table);
-    expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee | 0.5 | Receipt']);
-    expect(screen.getByRole('term').textContent).toBe('Fee');
-  });
-});
-
-describe('number field', () => {
-  test('it takes digits and one point, whatever is typed or pasted', async () => {
-    const changes: string[] = [];
-    await show(<NumberField label="Price" value="" onChange={(value) => changes.push(value)} places={4} />);
-    const enter = (value: string) => fireEvent.change(screen.getByLabelText('Price'), { target: { value } });
-    for (const refused of ['e', '1e5', '-1', '一', '1.2.3', '1.23456', '+1']) enter(refused);
-    expect(changes).toEqual([]);
-    for (const taken of ['1', '1.', '.5', '1.2345', '20,000.5', ' 7 ', '１２', '1 234.5']) enter(taken);
-    expect(changes).toEqual(['1', '1.', '.5', '1.2345', '20000.5', '7', '12', '1234.5']);
-    expect(isNumberInProgress('1.', 0)).toBe(false);
-  });
-
-  test('DESK-490 a number that can be read in two ways stays in the field, is none for the form, and is not sent', async () => {
-    const submit = vi.fn();
-    function Page() {
-      const [amount, setAmount] = useState('');
-      return (
-        <FormElement of={{ id: 'order' }} onSubmit={() => submit(amount)}>
-          <NumberField label="Amount" value={amount} onChange={setAmount} />
-          <button type="submit">Send</button>
-          <button type="button" onClick={() => setAmount('7')}>
-            Seven
-          </button>
-        </FormElement>
-      );
-    }
-    await show(<Page />);
-    const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
-    const enter = (value: string) => fireEvent.change(field(), { target: { value } });
-    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    for (const [typed, message] of [
-      ['0,01', 'Write 0.01'],
-      ['90000,5', 'Write 90000.5'],
-      ['1.234,5', 'Write 1234.5'],
-      ['1,234', '1234 or 1.234?'],
-      ['1,23,4', 'Digits and a point only'],
-    ] as const) {
-      enter(typed);
-      expect(field().value).toBe(typed);
-      expect(screen.getByText(message)).toBeTruthy();
-      send();
-      expect(document.activeElement).toBe(field());
-    }
-    expect(submit).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Seven' }));
-    expect(field().value).toBe('7');
-    enter('');
-    expect(field().value).toBe('');
-    enter('1,234.5');
-    expect(field().value).toBe('1234.5');
-    send();
-    expect(submit.mock.calls).toEqual([['1234.5']]);
-  });
-});
-
-describe('lists', () => {
-  const columns = [{ key: 'name', title: 'Name', render: (row: { name: string }) => row.name }];
-  const rowKey = ({ name }: { name: string }) => name;
-
-  test('DESK-264 DESK-462 a failure says why, as far as that is known, with its code, offers another try, and keeps the rows that are there', async () => {
-    const onRetry = vi.fn();
-    const busy = (code?: string) => new ExchangeError('business', 'error', 'Busy.', { code });
-    for (const [error, ...texts] of [
-      [new Error('x')],
-      [
-        new ExchangeError('network', '', ''),
-        'The exchange did not respond, or responded with a server error.',
-      ],
-      [busy(), 'Busy.'],
-      [busy('E01 error'), 'Busy.', 'Error code: E01 error'],
-    ] as const) {
-      await show(<DataTable label="Names" rows={[]} {...{ columns, rowKey, error, onRetry }} />);
-      const shown = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
-      expect(shown).toEqual(['This could not be loaded.', ...texts]);
-      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      cleanup();
-    }
-    expect(onRetry).toHaveBeenCalledTimes(4);
-    await show(<DataTable label="Names" rows={[{ name: 'kept' }]} {...{ columns, rowKey, error: busy() }} />);
-    expect(screen.getByText('kept')).toBeTruthy();
-  });
-});
-
-describe('copying', () => {
-  function Copier() {
-    const copy = useCopy();
-    return <button onClick={() => copy('a1b2')}>copy</button>;
   }
-  const copyWith = async (clipboard: object) => {
-    vi.stubGlobal('navigator', { ...navigator, clipboard });
-    await show(
-      <>
-        <Copier />
-        <Toasts />
-      </>,
-    );
-    fireEvent.click(screen.getByText('copy'));
-  };
+  await show(<Page />);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
+  const enter = (value: string) => fireEvent.change(field(), { target: { value } });
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  for (const [typed, message] of [
+    ['0,01', 'Write 0.01'],
+    ['90000,5', 'Write 90000.5'],
+    ['1.234,5', 'Write 1234.5'],
+    ['1,234', '1234 or 1.234?'],
+    ['1,23,4', 'Digits and a point only'],
+  ] as const) {
+    enter(typed);
+    expect(field().value).toBe(typed);
+    expect(screen.getByText(message)).toBeTruthy();
+    send();
+    expect(document.activeElement).toBe(field());
+  }
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Seven' }));
+  expect(field().value).toBe('7');
+  enter('');
+  expect(field().value).toBe('');
+  enter('1,234.5');
+  expect(field().value).toBe('1234.5');
+  send();
+  expect(submit.mock.calls).toEqual([['1234.5']]);
+});
 
-  test('ERR-016 a copy that works and one that fails both say so', async () => {
-    const writeText = vi.fn(() => Promise.resolve());
-    await copyWith({ writeText });
-    await seen(() => screen.getByText('Copied.'));
-    expect(writeText).toHaveBeenCalledWith('a1b2');
+const columns = [{ key: 'name', title: 'Name', render: (row: { name: string }) => row.name }];
+const rowKey = ({ name }: { name: string }) => name;
+
+test('DESK-264 DESK-462 a failure says why, as far as that is known, with its code, offers another try, and keeps the rows that are there', async () => {
+  const onRetry = vi.fn();
+  const busy = (code?: string) => new ExchangeError('business', 'error', 'Busy.', { code });
+  for (const [error, ...texts] of [
+    [new Error('x')],
+    [new ExchangeError('network', '', ''), 'The exchange did not respond, or responded with a server error.'],
+    [busy(), 'Busy.'],
+    [busy('E01 error'), 'Busy.', 'Error code: E01 error'],
+  ] as const) {
+    await show(<DataTable label="Names" rows={[]} {...{ columns, rowKey, error, onRetry }} />);
+    const shown = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
+    expect(shown).toEqual(['This could not be loaded.', ...texts]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     cleanup();
-    document.execCommand = () => false;
-    await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
-    await seen(() => screen.getByText('Copying failed.'));
-  });
+  }
+  expect(onRetry).toHaveBeenCalledTimes(4);
+  await show(<DataTable label="Names" rows={[{ name: 'kept' }]} {...{ columns, rowKey, error: busy() }} />);
+  expect(screen.getByText('kept')).toBeTruthy();
+});
+
+function Copier() {
+  const copy = useCopy();
+  return <button onClick={() => copy('a1b2')}>copy</button>;
+}
+const copyWith = async (clipboard: object) => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard });
+  await show(
+    <>
+      <Copier />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(screen.getByText('copy'));
+};
+
+test('ERR-016 a copy that works and one that fails both say so', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  await copyWith({ writeText });
+  await seen(() => screen.getByText('Copied.'));
+  expect(writeText).toHaveBeenCalledWith('a1b2');
+  cleanup();
+  document.execCommand = () => false;
+  await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
+  await seen(() => screen.getByText('Copying failed.'));
 });
 
 /** A button that opens a confirmation. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followRefusals } from '#client/app/refusals.ts';
 import {
   createEmitter,
@@ -36,58 +36,56 @@ function expectRedirect(visits: readonly string[], to: string): void {
   expect(visits).toEqual([to]);
 }
 
-describe('refusals', () => {
-  test.each([
-    ['999', 'text:lay.loginExpired', '/components/login'],
-    ['997', 'Its message.', '/userSetting'],
-    ['998', 'Its message.', '/authentication'],
-  ])('ERR-007 ERR-008 ERR-009 ERR-010 %s shows %s and goes to %s after half a second', (code, text, to) => {
-    const { refuse, toasts, visits } = page();
-    refuse(refusalOf(code, 'Its message.'));
-    expect(toasts).toEqual([text]);
-    expectRedirect(visits, to);
-  });
+test.each([
+  ['999', 'text:lay.loginExpired', '/components/login'],
+  ['997', 'Its message.', '/userSetting'],
+  ['998', 'Its message.', '/authentication'],
+])('ERR-007 ERR-008 ERR-009 ERR-010 %s shows %s and goes to %s after half a second', (code, text, to) => {
+  const { refuse, toasts, visits } = page();
+  refuse(refusalOf(code, 'Its message.'));
+  expect(toasts).toEqual([text]);
+  expectRedirect(visits, to);
+});
 
-  test('ERR-006 ERR-014 ROUTE-067 any other type shows its message and goes nowhere, a failure shows nothing, and an action without a token goes to the login at once', () => {
-    const { refuse, toasts, visits } = page();
-    refuse(new ExchangeError('network', '', ''));
-    refuse(new ExchangeError('malformed', '', ''));
-    refuse(refusalOf('error', 'Balance too small.'));
-    vi.runAllTimers();
-    expect([toasts, visits]).toEqual([['Balance too small.'], []]);
-    refuse(new ExchangeError('login', '', ''));
-    expect([toasts, visits]).toEqual([['Balance too small.'], ['/components/login']]);
-  });
+test('ERR-006 ERR-014 ROUTE-067 any other type shows its message and goes nowhere, a failure shows nothing, and an action without a token goes to the login at once', () => {
+  const { refuse, toasts, visits } = page();
+  refuse(new ExchangeError('network', '', ''));
+  refuse(new ExchangeError('malformed', '', ''));
+  refuse(refusalOf('error', 'Balance too small.'));
+  vi.runAllTimers();
+  expect([toasts, visits]).toEqual([['Balance too small.'], []]);
+  refuse(new ExchangeError('login', '', ''));
+  expect([toasts, visits]).toEqual([['Balance too small.'], ['/components/login']]);
+});
 
-  test('ERR-008 logging in within that half second keeps the page of the login', () => {
-    const { refuse, session, visits } = page();
-    session.expire();
-    refuse(refusalOf('999', 'expired'));
-    vi.advanceTimersByTime(300);
-    session.begin('second');
-    vi.runAllTimers();
-    expect(visits).toEqual([]);
-    refuse(refusalOf('998', 'Please verify your identity.'));
-    session.end();
-    vi.runAllTimers();
-    expect(visits).toEqual([]);
-  });
+test('ERR-008 logging in within that half second keeps the page of the login', () => {
+  const { refuse, session, visits } = page();
+  session.expire();
+  refuse(refusalOf('999', 'expired'));
+  vi.advanceTimersByTime(300);
+  session.begin('second');
+  vi.runAllTimers();
+  expect(visits).toEqual([]);
+  refuse(refusalOf('998', 'Please verify your identity.'));
+  session.end();
+  vi.runAllTimers();
+  expect(visits).toEqual([]);
+});
 
-  test('ERR-008 a call that finds no token within that half second does not cut it short', () => {
-    const { refuse, session, visits } = page();
-    session.expire();
-    refuse(refusalOf('999', 'expired'));
-    refuse(new ExchangeError('login', '', ''));
-    expectRedirect(visits, '/components/login');
-    refuse(new ExchangeError('login', '', ''));
-    expect(visits).toHaveLength(2);
-  });
+test('ERR-008 a call that finds no token within that half second does not cut it short', () => {
+  const { refuse, session, visits } = page();
+  session.expire();
+  refuse(refusalOf('999', 'expired'));
+  refuse(new ExchangeError('login', '', ''));
+  expectRedirect(visits, '/components/login');
+  refuse(new ExchangeError('login', '', ''));
+  expect(visits).toHaveLength(2);
+});
 
-  test('a page that is left is not redirected any more', () => {
-    const { refuse, visits, stop } = page();
-    refuse(refusalOf('998', 'x'));
-    stop();
-    vi.runAllTimers();
-    expect(visits).toEqual([]);
-  });
+test('a page that is left is not redirected any more', () => {
+  const { refuse, visits, stop } = page();
+  refuse(refusalOf('998', 'x'));
+  stop();
+  vi.runAllTimers();
+  expect(visits).toEqual([]);
 });

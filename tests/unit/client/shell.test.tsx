@@ -201,12 +201,10 @@ describe('footer', () => {
   });
 });
 
-describe('keyboard', () => {
-  test('a skip link leads to the content, and focus follows a navigation', async () => {
-    const page = await openPage('/components/login');
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
-    await act(async () => void (await page.router.navigate('/noticeList')));
-    await seen(() => expect(document.activeElement?.id).toBe('main'));
-    expect(document.title).toBe('Notices – Sandpit');
-  });
+test('a skip link leads to the content, and focus follows a navigation', async () => {
+  const page = await openPage('/components/login');
+  expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
+  await act(async () => void (await page.router.navigate('/noticeList')));
+  await seen(() => expect(document.activeElement?.id).toBe('main'));
+  expect(document.title).toBe('Notices – Sandpit');
 });
