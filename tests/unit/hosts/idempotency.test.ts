@@ -3,16 +3,13 @@
 import { join } from 'node:path';
 import { getResponse } from 'msw';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { handlers } from '../../../package/msw.ts';
 import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { fundsOf, newFolder, openHost } from '../../support/rooms.ts';
-import { linkTo, memoryStores, PAGE } from './page-link.ts';
+import { openPageHost, PAGE } from './page-link.ts';
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -41,28 +38,10 @@ async function openNode(options: NodeHostOptions): Promise<Bed> {
   return { fetch: ask, headers: await loggedIn(ask), restart };
 }
 
-/** The engine of a page behind a real MessageChannel, as a page and its worker use it. */
 async function openPage(): Promise<Bed> {
-  const stores = memoryStores();
-  const start = () =>
-    new Engine({
-      ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores },
-      ...{ realTime: () => 1_000, pumpEvery: 0 },
-    });
-  let engine = start();
-  const link = linkTo((port) => engine.connect(port));
-  onTestFinished(async () => {
-    link.close();
-    await engine.close();
-  });
-  const ask: Fetch = (path, init) => link.request(new Request(new URL(path, PAGE), init));
-  const restart = async () => {
-    await engine.close();
-    engine = start();
-    link.restart();
-    await link.ready();
-  };
-  return { fetch: ask, headers: await loggedIn(ask), restart };
+  const page = openPageHost();
+  onTestFinished(() => page.close());
+  return { ...page, headers: await loggedIn(page.fetch) };
 }
 
 async function openMsw(): Promise<Bed> {

@@ -3,12 +3,9 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
 import { createIdbPictures } from '#simulator/hosts/browser/idb-pictures.ts';
 import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { linkTo, PAGE } from './page-link.ts';
+import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 const ends: (() => unknown)[] = [];
 beforeEach(() => {
@@ -24,10 +21,7 @@ afterEach(async () => {
 
 /** A browser that opens one page; `hasStored` is what the page remembers. */
 function openPage(hasStored = false) {
-  const engine = new Engine({
-    ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores: createSessionStores(true) },
-    ...{ realTime: () => 1_000, pumpEvery: 0 },
-  });
+  const engine = startEngine(createSessionStores(true));
   ends.push(() => engine.close());
   const link = linkTo((port) => engine.connect(port), { hasStored: () => hasStored });
   ends.push(() => link.close());
