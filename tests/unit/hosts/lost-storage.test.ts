@@ -138,3 +138,19 @@ test('PROOF-292 a browser whose journals are gone says so to each page until som
   const next = openPage(true);
   await expect.poll(next.failure).toBe('running');
 });
+
+test('PROOF-188 branches that two windows begin at once are both listed', async () => {
+  const branches = ['branch 2', 'branch 3'];
+  const windows = branches.map((branch) => ({ branch, stores: createSessionStores(true) }));
+  const opened = await Promise.all(
+    windows.map(async ({ stores, branch: name }, index) => {
+      const store = await stores.open({ scenario: 'calm', seed: 'x', branch: name });
+      const branch = { name, from: 'main', at: 0, number: index + 1 };
+      await store.begin({ format: 1, scenario: 'calm', seed: 'x', start: 0, baseSeq: 0, branch });
+      return store;
+    }),
+  );
+  const listed = (await createSessionStores(true).list('calm', 'x')).map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(branches);
+  for (const store of opened) await store.close();
+});
