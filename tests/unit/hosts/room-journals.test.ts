@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalLost } from '#simulator/hosts/journal.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
-import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
 import { start } from './tiny-exchange.ts';
 
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const header = { format: 1, scenario: 'calm', seed: 'own seed', start, baseSeq: 0 } as const;
 
 describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
-  let server: NatsServer;
-  const logs: RoomLog[] = [];
+  const server = useNatsServer();
   let rooms = 0;
   const newRoom = (): string => `room-${++rooms}`;
   const open = async (room: string) => {
-    const log = await openRoomLog({ servers: [server.url], room });
-    logs.push(log);
+    const log = await openRoomLog({ servers: [server().url], room });
+    onTestFinished(() => log.close());
     return createNatsJournals(log).open(session);
   };
-  beforeAll(async () => {
-    server = await startNatsServer();
-  });
-  afterAll(async () => {
-    for (const log of logs) await log.close();
-    await server.stop();
-  });
 
   test('ROOM-011 of two hosts only the one that loaded last appends; the other is refused and nothing of it is kept', async () => {
     const room = newRoom();
@@ -64,9 +54,9 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
     const store = await open(room);
     await store.begin(header);
     for (let seq = 1; seq <= 20; seq++) await store.append([record(seq)]);
-    await server.kill();
+    await server().kill();
     const late = store.append([record(21)]);
-    await server.restart();
+    await server().restart();
     await late;
     const other = await open(room);
     expect(await namesIn(other)).toHaveLength(21);
@@ -84,7 +74,7 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
   test('ROOM-014 a room without a server or with a bad name is refused in a sentence that names it', async () => {
     const nowhere = openRoomLog({ servers: ['nats://127.0.0.1:1'], room: 'class' });
     await expect(nowhere).rejects.toThrow('There is no NATS server at nats://127.0.0.1:1');
-    const badName = openRoomLog({ servers: [server.url], room: 'Class 5' });
+    const badName = openRoomLog({ servers: [server().url], room: 'Class 5' });
     await expect(badName).rejects.toThrow(RoomUnavailable);
     await expect(badName).rejects.toThrow('got "Class 5"');
   });
