@@ -192,3 +192,8 @@ export interface Listening {
   readonly received: readonly { readonly event: string; readonly payload: unknown }[];
   close(): void;
 }
+
+/** How often a socket was notified that something of its room has changed. */
+export const changesOf = ({ received }: Listening): number =>
+  received.filter(({ event, payload }) => event === 'changed' && JSON.stringify(payload).includes('"rooms"'))
+    .length;
