@@ -34,7 +34,7 @@ export async function startNatsServer(more = ''): Promise<NatsServer> {
 }
 
 /** One server for the tests of a file, where this machine has it. */
-export function useNatsServer(): () => NatsServer {
+export function natsServerOfFile(): () => NatsServer {
   let server: NatsServer | undefined;
   beforeAll(async () => {
     if (HAS_NATS_SERVER) server = await startNatsServer();

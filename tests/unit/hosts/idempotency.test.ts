@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { handlers } from '../../../package/msw.ts';
-import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { fundsOf, newFolder, openHost } from '../../support/rooms.ts';
 import { openPageHost, PAGE } from './page-link.ts';
 
@@ -60,7 +60,7 @@ async function openRoom(log?: string): Promise<Bed> {
   return { fetch: (path, init) => fetch(hall.host.url + path, init), headers };
 }
 
-const server = useNatsServer();
+const server = natsServerOfFile();
 
 /** Three hosts, which are asked in turn; the one that leads goes away. */
 async function openLog(): Promise<Bed> {

@@ -6,7 +6,7 @@ import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 /** Opens what was kept before, as a host does that begins: each call gives journals of their own over the same disk. */
@@ -14,7 +14,7 @@ export type OpenAgain = () => Promise<Journals>;
 
 /** Journals in memory, in a file and, where this machine has it, in NATS; each bed begins empty and is gone after its test. */
 export function journalBeds(): readonly (readonly [title: string, open: () => Promise<OpenAgain>])[] {
-  const server = useNatsServer();
+  const server = natsServerOfFile();
   let rooms = 0;
 
   const inMemory = async (): Promise<OpenAgain> => {

@@ -5,6 +5,7 @@ import {
   applyLaunchParams,
   rememberPresenting,
 } from '#simulator/hosts/browser/launch-params.ts';
+import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
@@ -14,7 +15,7 @@ import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
 
 describe('what an address asks for', () => {
-  test.each([
+  test.each<readonly [string, Partial<LaunchParams>]>([
     ['', {}],
     ['?speed=60', { speed: 60 }],
     ['?at=00:15', { offset: 900_000 }],

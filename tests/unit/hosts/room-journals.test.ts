@@ -5,14 +5,14 @@ import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
 import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
-import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { start } from './tiny-exchange.ts';
 
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const header = { format: 1, scenario: 'calm', seed: 'own seed', start, baseSeq: 0 } as const;
 
 describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
-  const server = useNatsServer();
+  const server = natsServerOfFile();
   let rooms = 0;
   const newRoom = (): string => `room-${++rooms}`;
   const open = async (room: string) => {

@@ -4,10 +4,10 @@ import { LEASE_MS } from '#simulator/hosts/node/room-log/deadlines.ts';
 import { Lease } from '#simulator/hosts/node/room-log/lease.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 
 describe.skipIf(!HAS_NATS_SERVER)('the lease of a room', () => {
-  const server = useNatsServer();
+  const server = natsServerOfFile();
 
   const openLog = async (room: string): Promise<RoomLog> => {
     const log = await openRoomLog({ servers: [server().url], room });

@@ -5,7 +5,7 @@ import type { RoomReport } from '#contract/rooms/index.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type * as Deadlines from '#simulator/hosts/node/room-log/deadlines.ts';
-import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { openHost, Trader } from '../../support/rooms.ts';
 import { tiny } from './node-hosts.ts';
 
@@ -25,7 +25,7 @@ test('PROOF-263 the deadlines of a call that waits for its log leave a part of t
   expect(CALL_PATIENCE_MS + 2 * AWAY_LOOK_MS).toBeLessThan(8_000);
 });
 
-const server = useNatsServer();
+const server = natsServerOfFile();
 
 async function open(name: string, options: NodeHostOptions = tiny): Promise<NodeHost> {
   const room = { servers: [server().url], name };

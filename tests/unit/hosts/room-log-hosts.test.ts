@@ -9,7 +9,7 @@ import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHost } from '#simulator/hosts/node/host.ts';
 import { BranchStream } from '#simulator/hosts/node/room-log/branch-stream.ts';
-import { HAS_NATS_SERVER, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { openNode, tiny } from './node-hosts.ts';
 import { tinyRuntime } from './tiny-exchange.ts';
@@ -50,7 +50,7 @@ async function hashOf(hosts: readonly NodeHost[]): Promise<string | undefined> {
 
 /** The tests go on with one room of three hosts, of which the first leads until it leaves. */
 describe.skipIf(!HAS_NATS_SERVER)('hosts of a room', () => {
-  const server = useNatsServer();
+  const server = natsServerOfFile();
   const opened: NodeHost[] = [];
   const open = async (name = 'shared'): Promise<NodeHost> => {
     const room = { servers: [server().url], name };

@@ -3,12 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
-import { changesOf, Hall, newFolder, openHost } from '../../support/rooms.ts';
+import { changesOf, Hall, newFolder, openRoom } from '../../support/rooms.ts';
 
 test('ROOM-109 messages and phases are announced to those they are for', async () => {
-  const hall = await openHost();
-  const made = await hall.room('monday', {}, false);
-  const token = made.instructorToken;
+  const { hall, made, token } = await openRoom({}, { isStarted: false });
   const [ann, bob] = [await hall.trader(made, 'Ann'), await hall.trader(made, 'Bob')];
   const [hers, his] = [await ann.socket(), await bob.socket()];
   await hall.ask(token, 'POST', '/api/rooms/monday/messages', { text: 'Well done.', trader: 1 });

@@ -17,14 +17,14 @@ import type {
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import { NatsStore } from '#simulator/hosts/node/room-log/nats-store.ts';
-import { HAS_NATS_SERVER, startNatsServer, useNatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, startNatsServer, natsServerOfFile } from '../../support/nats-server.ts';
 import { startHost } from '../../support/room-hosts.ts';
 import { bodyOf, changesOf, codeOf, Hall, newFolder, openHost, Trader } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
 describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts', () => {
-  const server = useNatsServer();
+  const server = natsServerOfFile();
   let rooms = 0;
   let folders: string[] = [];
   let shared: readonly [Hall, Hall];
