@@ -55,41 +55,6 @@ describe('going back in time', () => {
     );
   });
 
-  test('the same inputs give the same hash at 1×, sampled unevenly, at 60×, and in one jump', async () => {
-    const paced =
-      (speed: number, slices: readonly number[]) =>
-      async (trader: Trader, milliseconds: number, move: (real: number) => void): Promise<void> => {
-        await trader.ask('POST', '/sim/clock', { speed });
-        const real = milliseconds / speed;
-        for (let gone = 0, turn = 0; gone < real; turn++) {
-          const slice = Math.min(slices[turn % slices.length] ?? 1, real - gone);
-          gone += slice;
-          move(slice);
-          await trader.runtime.pump();
-        }
-        await trader.ask('POST', '/sim/clock', { speed: 0 });
-      };
-    await fc.assert(
-      fc.asyncProperty(
-        sessions(20, 60_000),
-        fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 5 }),
-        async (steps, slices) => {
-          const ends: unknown[] = [];
-          for (const pass of [undefined, paced(1, slices), paced(60, slices)]) {
-            const trader = openTrader({ pass });
-            await trader.logIn();
-            await play(trader, steps);
-            ends.push(await trader.state());
-            await trader.runtime.close();
-          }
-          expect(ends[1]).toEqual(ends[0]);
-          expect(ends[2]).toEqual(ends[0]);
-        },
-      ),
-      { numRuns: sample(12) },
-    );
-  });
-
   test('from a long session it goes back by the snapshots along the way, and says the same as from the beginning', async () => {
     const journals = createMemoryJournals();
     const trader = openTrader({ journals });
