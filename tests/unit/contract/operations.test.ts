@@ -39,29 +39,6 @@ describe('the table of calls', () => {
     expect(operationAt('DELETE', '/api/iepn')).toBeUndefined();
   });
 
-  test('guards trading for locked users, and three calls for unverified ones', () => {
-    const guarded = (guard: string) =>
-      all.filter(([, { guards }]) => guards.some((one) => one === guard)).map(([, { code }]) => code);
-    expect(guarded('unlocked')).toEqual([
-      'E11',
-      'E12',
-      'E21',
-      'E23',
-      'E25',
-      'E26',
-      'E34',
-      'E47',
-      'E52',
-      'E54',
-      'E59',
-      'E60',
-      'X11',
-    ]);
-    expect(guarded('realName')).toEqual(['E34', 'E52', 'E54']);
-    expect(guarded('payout')).toEqual(['E52', 'E54']);
-    expect(guarded('payPassword')).toEqual(['E34']);
-  });
-
   test('lists only catalogued refusals, login and guards first, without duplicates', () => {
     for (const [, { errors, auth }] of all) {
       expect(new Set(errors).size).toBe(errors.length);
