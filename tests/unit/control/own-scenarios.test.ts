@@ -180,19 +180,21 @@ describe('an own scenario that is wrong', () => {
     ],
   ];
 
-  test.for(wrongs)('PROOF-023 %s, and the running session goes on', async ([, request, message, place]) => {
+  test('PROOF-023 is named by its place, and the running session goes on', async () => {
     const exchange = await steeredExchange();
     await exchange.post('/sim/clock', { advanceMs: 1000 });
     const before = await exchange.get('/sim/state');
-    const init = { method: 'POST', body: JSON.stringify(request) };
-    const response = await exchange.runtime.handle(new Request('http://sandpit.test/sim/reset', init));
-    expect(response.status).toBe(400);
-    const { error } = (await response.json()) as {
-      error: { code: string; message: string; issues: object[] };
-    };
-    expect(error.code).toBe('BAD_SCENARIO');
-    expect(error.message).toMatch(message);
-    expect(error.issues[0]).toMatchObject(place);
+    for (const [name, request, message, place] of wrongs) {
+      const init = { method: 'POST', body: JSON.stringify(request) };
+      const response = await exchange.runtime.handle(new Request('http://sandpit.test/sim/reset', init));
+      const { error } = (await response.json()) as { error: { message: string; issues: object[] } };
+      expect({ status: response.status, ...error }, name).toMatchObject({
+        status: 400,
+        code: 'BAD_SCENARIO',
+      });
+      expect(error.message).toMatch(message);
+      expect(error.issues[0], name).toMatchObject(place);
+    }
     expect(await exchange.get('/sim/state')).toEqual(before);
   });
 

@@ -127,6 +127,7 @@ const refused: Readonly<Record<string, readonly (readonly [object | undefined, n
     [{ ...deposit, amount: '-5' }, 409, 'PARAM'],
     [{ ...deposit, confirmations: 7 }, 400, 'confirmations'],
   ],
+  [`GET /sim/missions/results?user=${DEMO}&mission=first-cancel`]: [[undefined, 404, 'NOT_BEGUN']],
   'POST /sim/missions/start': [
     [{}, 400, 'user'],
     [{ user: DEMO }, 400, 'mission'],
