@@ -167,7 +167,7 @@ describe('missions of random sessions', () => {
           expect(exchange.kernel.hash()).toBe(hash);
         }
       }),
-      { numRuns: isNightly ? 25 : 4 },
+      { numRuns: isNightly ? 25 : 2 },
     );
   });
 

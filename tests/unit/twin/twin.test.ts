@@ -17,7 +17,9 @@ import { optionsFor, runHonest, runPlanted } from '../../../package/twin/self-te
 import { readFinding, readSession, surveySession } from '../../../package/twin/session.ts';
 import { shows, shrunk } from '../../../package/twin/shrink.ts';
 import type { Finding, Session, Step } from '../../../package/twin/types.ts';
-import { runProgram, runTwinCommand } from './program.ts';
+import { UsageError } from '../../../package/cli/command.ts';
+import { twin } from '../../../package/cli/twin.ts';
+import { runTwinCommand } from './program.ts';
 
 const DEMO = 'demo@sandpit.test';
 const pair = { legal_id: '@currency:USDT', currency_id: '@currency:BTC' };
@@ -240,7 +242,6 @@ test('TWIN-012 a file that is not a session, and flags without a backend, are re
   const step = { call: 'spotBye', form: {} };
   const given = { format: 'sandpit-twin-session', version: 1, scenario: 'calm-market', steps: [step] };
   await expect(readSession(given)).rejects.toThrow(/^steps\.0\.call: /);
-  const { status, output } = await runProgram([]);
-  expect(status).toBe(2);
-  expect(output).toContain('--backend takes the address of a backend');
+  await expect(twin.run([])).rejects.toThrow(UsageError);
+  await expect(twin.run([])).rejects.toThrow('--backend takes the address of a backend');
 });
