@@ -120,27 +120,10 @@ describe('an own scenario that is wrong', () => {
       { line: 9, column: 37, path: 'users[0].balances[0].currency' },
     ],
     [
-      'a file that is not YAML',
-      { file: { name: 'mine.yaml', text: 'title: [' } },
-      /^mine\.yaml:1:\d+/,
-      { line: 1 },
-    ],
-    [
       'an object by path',
       { scenario: { ...mine, start: 'soon' } },
       /^scenario start: expected a time such as/,
       { line: 0, path: 'start' },
-    ],
-    [
-      'an order that cannot be paid',
-      {
-        scenario: {
-          ...mine,
-          users: [{ ...carol, orders: [{ pair: 'BTC/USDT', side: 'buy', price: 1000, number: 900 }] }],
-        },
-      },
-      /^scenario users\[0\]\.orders\[0\].*BALANCE/,
-      { line: 0, path: 'users[0].orders[0]' },
     ],
     [
       'a user of the changes, by the place among them',

@@ -123,23 +123,17 @@ describe('position', () => {
 });
 
 describe('closing and liquidation', () => {
-  test('closing counts also for a position from before; having nothing open is asked at the end', () => {
+  test('closing counts since the start, also for a position from before; having nothing open is asked at the end', () => {
     const exchange = exchangeWith(mission([goals.closed, goals.flat]));
-    const [old, other] = [open(exchange), open(exchange)];
+    const [gone, old, other] = [open(exchange), open(exchange), open(exchange)];
+    close(exchange, gone);
     start(exchange);
-    expect(met(exchange)).toEqual([false, false]);
+    expect(stand(exchange).goals).toMatchObject([{ have: 0n, met: false }, { met: false }]);
     close(exchange, old);
     expect(met(exchange)).toEqual([true, false]);
     expect(stand(exchange).state).toBe('running');
     close(exchange, other);
     expect(stand(exchange).state).toBe('done');
-  });
-
-  test('what was closed before the start does not count, also in the same moment', () => {
-    const exchange = exchangeWith(mission([goals.closed]));
-    close(exchange, open(exchange));
-    start(exchange);
-    expect(stand(exchange).goals[0]).toMatchObject({ have: 0n });
   });
 
   test('a stop-loss closes, a liquidation does not count and is not forgotten', () => {

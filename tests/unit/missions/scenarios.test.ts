@@ -7,7 +7,7 @@ import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kerne
 import type { Plain } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
 import { amount, BTC, done, ETH, USDT } from '../../support/exchange.ts';
-import { openApi, PASSWORD } from '../../support/wire.ts';
+import { openApi } from '../../support/wire.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 
@@ -200,13 +200,9 @@ describe('the missions of the library', () => {
 
 /** The calm market, with an account that registers where it is not there. */
 async function calmMarketWith(account: string): Promise<Exchange> {
-  const { exchange, ok, lastCode } = openApi({}, load('calm-market.yaml'));
-  if (exchange.account.queries.byAccount(account)) return exchange;
-  await ok('sendMail', { user_string: account });
-  const secret = { password: PASSWORD, re_password: PASSWORD, extension_code: 'sand' };
-  const form = { type: 'email', user_string: account, code: lastCode(), country_code: '' };
-  await ok('register', { ...form, ...secret });
-  return exchange;
+  const api = openApi({}, load('calm-market.yaml'));
+  if (!api.exchange.account.queries.byAccount(account)) await api.register(account);
+  return api.exchange;
 }
 
 test.each([
