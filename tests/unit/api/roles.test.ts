@@ -79,11 +79,8 @@ describe('what is not there', () => {
 
   test.each([
     ['GET', 'https://desk.test/api/nothing'],
-    ['GET', 'https://desk.test/api'],
     ['GET', 'https://desk.test/api/user/login'],
     ['POST', 'https://desk.test/api/user/info'],
-    ['DELETE', 'https://desk.test/api/news/list'],
-    ['GET', 'https://desk.test/api/__proto__'],
     ['GET', 'https://desk.test/api/..%2f..%2fetc/passwd'],
     ['POST', 'https://desk.test/api//news/list'],
   ])('%s %s is refused by name', async (method, url) => {
