@@ -223,15 +223,6 @@ test.each(refused)('TWIN-073 TWIN-084 a recording is refused with its place: %#'
   expect(read).toThrow(message);
 });
 
-test('TWIN-084 a recording without frames is imported, and says what it lacks', async () => {
-  const har = JSON.parse(await withSecrets()) as { log: { entries: { _webSocketMessages?: unknown }[] } };
-  for (const one of har.log.entries) delete one._webSocketMessages;
-  const { printed } = await importedTexts(JSON.stringify(har));
-  expect(printed).toContain(
-    '  log.entries: there are no messages of a socket, so prices are those of lists of quotations',
-  );
-});
-
 test('TWIN-084 frames that are not a list are refused by name', () => {
   const read = (text: string) => () => readHar('a.har', harOf(entry), 'frames.json', text);
   expect(read('{}')).toThrow('frames.json is not a list of messages of a socket: ');
