@@ -6,7 +6,6 @@ import {
   formatAmount,
   formatDecimal,
   mulDiv,
-  parseAmount,
   parseDecimal,
   percentOf,
   shortAmount,
