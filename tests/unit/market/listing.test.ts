@@ -55,7 +55,7 @@ describe('a pair that the scenario holds back', () => {
 
   test.each([0, 1, 499, 500])('opens at the price in force when it is listed, %i ms into an hour', (late) => {
     const opening = START + HOUR + late;
-    const { kernel, market } = listedAfter(HOUR + late);
+    const { market } = listedAfter(HOUR + late);
     const pair = pairNamed(market, 'IEPN/USDT');
     const price = pure.price(pair, opening);
     const first = { open: price, high: price, low: price, close: price, volume: 0 };
@@ -65,19 +65,6 @@ describe('a pair that the scenario holds back', () => {
       { ...first, start: START + HOUR, turnover: 0n },
     ]);
     expect(market.bars(pair, '1day', START - 9 * DAY, opening)).toMatchObject([{ ...first, start: START }]);
-
-    const later = START + 3 * HOUR;
-    kernel.advanceTo(later);
-    const prints = market.prints(pair, START, later, 1_000_000);
-    expect(prints.every(({ at }) => at >= opening)).toBe(true);
-    const day = market.day(pair, later - 1);
-    expect(day).toMatchObject({ open: price, close: market.price(pair, later - 1) });
-    expect(day.volume).toBe(prints.reduce((sum, { lots }) => sum + lots, 0));
-    expect(day.volume).toBeGreaterThan(0);
-    const bars = market.bars(pair, '1min', START, later - 1);
-    expect(bars).toHaveLength(120);
-    expect(bars.slice(1)).toEqual(pure.bars(pair, '1min', START + HOUR + MINUTE, later - 1));
-    expect(bars.reduce((sum, { volume }) => sum + volume, 0)).toBe(day.volume);
   });
 
   test('PROOF-228 says since when its history is shown, which another pair has from 4,096 days before', () => {

@@ -168,6 +168,9 @@ describe('a saved price override', () => {
   test('that does not fit is refused with its place, and nothing is changed', () => {
     subject.operate('move', { pairs: [BTC_USDT], permille: -10, overMs: 0 });
     const hash = subject.kernel.hash();
+    const overlapping = [5, 7].map((from) => [from, 8, 3]);
+    const endless = [5, 7].map((from) => [from, null, 3]);
+    const shake = [5, 1, 1, 1, 1];
     const cases: readonly (readonly [Plain, RegExp])[] = [
       [{}, /market: expected a list/],
       [[{ ...row, pair: 99 }], /market\[0\]\.pair: there is no pair 99/],
@@ -177,46 +180,14 @@ describe('a saved price override', () => {
       [[{ ...row, status: 'halted', halts: [[5, 8, 3]] }], /halts\[0\]: no halt of a pair that is halted/],
       [[{ ...row, halts: [[5, null, 3]] }], /halts\[0\]: no halt of a pair that is trading/],
       [[{ ...row, halts: [[5, 5, 3]] }], /halts\[0\]\.to: expected a later step than the first/],
-      [
-        [
-          {
-            ...row,
-            halts: [
-              [5, 8, 3],
-              [7, 9, 3],
-            ],
-          },
-        ],
-        /halts\[0\]: expected an end before the next begins/,
-      ],
+      [[{ ...row, halts: overlapping }], /halts\[0\]: expected an end before the next begins/],
       [[{ ...row, pins: [[5, null, 0]] }], /pins\[0\]\.price: expected a whole number of at least 1/],
-      [
-        [
-          {
-            ...row,
-            pins: [
-              [5, null, 3],
-              [7, 9, 3],
-            ],
-          },
-        ],
-        /pins\[0\]: expected an end before the next begins/,
-      ],
+      [[{ ...row, pins: overlapping }], /pins\[0\]: expected an end before the next begins/],
+      [[{ ...row, pins: endless }], /pins\[0\]: expected an end before the next begins/],
       [[{ ...row, trend: [[5, 1, 2, 10, 3]] }], /trend\[0\]: expected a factor that stands/],
       [[{ ...row, trend: [[5, '1', '1', 10, 3]] }], /trend\[0\]\.start: expected a factor above zero/],
       [[{ ...row, trend: [[5, 1, 0, 10, 3]] }], /trend\[0\]\.end: expected a factor above zero/],
-      [
-        [
-          {
-            ...row,
-            shakes: [
-              [5, 1, 1, 1, 1],
-              [5, 1, 1, 1, 1],
-            ],
-          },
-        ],
-        /shakes\[1\]: expected a later step/,
-      ],
+      [[{ ...row, shakes: [shake, shake] }], /shakes\[1\]: expected a later step/],
       [[{ ...row, quoting: [[5, 0, 100]] }], /quoting\[0\]\.sizePercent/],
     ];
     for (const [state, reason] of cases) {
