@@ -171,10 +171,8 @@ describe('what has begun', () => {
     const { market } = operated();
     for (const pair of pure.pairs) {
       expect(market.pair(pair.id)).toEqual(pair);
-      for (const ask of [market, pure].map((each) =>
-        each.bars(pair, '60min', START - HOUR, START + 30 * HOUR),
-      ))
-        expect(ask).toEqual(pure.bars(pair, '60min', START - HOUR, START + 30 * HOUR));
+      const bars = (of: Market) => of.bars(pair, '60min', START - HOUR, START + 30 * HOUR);
+      expect(bars(market)).toEqual(bars(pure));
       expect(market.ladder(pair, START + HOUR)).toEqual(pure.ladder(pair, START + HOUR));
       expect(market.prints(pair, START, START + HOUR, 50)).toEqual(
         pure.prints(pair, START, START + HOUR, 50),
