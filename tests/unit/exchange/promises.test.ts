@@ -18,7 +18,7 @@ function playAll(exchange: Exchange, steps: readonly Step[]): Exchange {
   return exchange;
 }
 
-test('PROMISE-R1 PROMISE-R2 PROOF-092 after each step sums are zero, locks explained, refusals without a trace and snapshots true; orders cancelled lock nothing', () => {
+test('PROOF-092 PROMISE-R1 PROMISE-R2 after each step sums are zero, locks explained, refusals without a trace and snapshots true; orders cancelled lock nothing', () => {
   fc.assert(
     fc.property(session, (steps) => {
       const exchange = createExchange(smallScenario(), { verify: true });
