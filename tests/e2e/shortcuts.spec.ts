@@ -33,6 +33,7 @@ test('DESK-286 DESK-481 an order is placed and cancelled and another pair opened
   await expect(page.getByRole('dialog', { name: 'Confirm cancel trade?' }).locator(':focus')).toHaveCount(1);
   await keyboard.press('Enter');
   await expect(rows.filter({ hasText: '50000.0' })).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
   await keyboard.type('eth/usdt');
