@@ -90,7 +90,7 @@ describe('what is checked of a block', () => {
     ['', undefined],
     ['run', { kind: 'run', scenario: 'calm-market' }],
     ['run scenario=flash-crash', { kind: 'run', scenario: 'flash-crash' }],
-    ['run by tests/e2e/authors.spec.ts', { kind: 'run by', test: 'tests/e2e/authors.spec.ts' }],
+    ['run by tests/e2e/links.spec.ts', { kind: 'run by', test: 'tests/e2e/links.spec.ts' }],
     ['check', { kind: 'check' }],
     ['not run: needs a container engine', { kind: 'not run', reason: 'needs a container engine' }],
     ['not run: no', undefined],
