@@ -1,16 +1,11 @@
 /** A scripted exchange with leverage trades, and how a test opens the pages about them. */
 import { expect } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import { roughFigures } from '../../support/figures.ts';
 import { logIn, ok, openPage, screen, seen } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
 import type { Page, RecordedCall, Script } from '../../support/pages.tsx';
 import type { LeverTrade } from '#client/features/leverage/logic/position.ts';
-
-const risk = {
-  ...{ balance: '100.00000000', hazard_rate: '821.39', profits_total: '16.00000000' },
-  ...{ caution_money_total: '16.08000000', origin_caution_money_total: '16.08000000' },
-  ...{ caution_money: '16.08000000', origin_caution_money: '16.08000000', profits: '16.00000000' },
-};
 
 /** Trades by status, pair and page. */
 function exchangeWith(trades: readonly LeverTrade[]): Script {
@@ -27,7 +22,7 @@ function exchangeWith(trades: readonly LeverTrade[]): Script {
   return {
     leverTrades: (call: RecordedCall) =>
       ok({ rate_profits_total: { hazard_rate: '0', profits_total: '0' }, message: page(call) }),
-    leverDealAll: (call: RecordedCall) => ok({ ...risk, order: page(call) }),
+    leverDealAll: (call: RecordedCall) => ok({ ...examples.leverDealAll.response, order: page(call) }),
   };
 }
 

@@ -121,8 +121,8 @@ describe('the leverage form', () => {
     expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
   });
 
-  test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form', async () => {
-    await openForm();
+  test('DESK-434 LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form, and a stop that would be reached at once is wrong', async () => {
+    const page = await openForm();
     await press('tab', 'Limit');
     type('Price', '100000');
     await choose('Multiplier', '20×');
@@ -138,12 +138,18 @@ describe('the leverage form', () => {
       expect([value(), lower().disabled]).toEqual(['0', true]);
       await press('button', `Raise: ${stop}`);
       expect([value(), lower().disabled]).toEqual(['100000', false]);
-      await press('button', `Raise: ${stop}`);
-      expect(value()).toBe('100100');
       type(stop, '100');
       await press('button', `Lower: ${stop}`);
       expect([value(), lower().disabled]).toEqual(['0', true]);
     }
+    await press('button', 'Raise: Take profit');
+    await submit();
+    const profit = screen.field('Take profit');
+    expect([isWrong(profit), document.activeElement]).toEqual([true, profit]);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Must be below \d+\.\d+\.$/);
+    await press('button', 'Take profit: -1% from the last price');
+    expect(isWrong(profit)).toBe(false);
+    expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
   test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
@@ -302,40 +308,11 @@ describe('the leverage form', () => {
     expect([screen.messages(), page.callsOf('leverSubmit')]).toEqual([[], []]);
   });
 
-  test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {
-    const page = await openForm();
-    await choose('Multiplier', '20×');
-    type('Hands', '3');
-    await press('button', 'Raise: Take profit');
-    await submit();
-    const profit = screen.field('Take profit');
-    expect(isWrong(profit)).toBe(true);
-    expect(document.activeElement).toBe(profit);
-    expect(screen.getByRole('alert').textContent).toMatch(/^Must be above \d+\.\d+\.$/);
-    expect(page.callsOf('leverSubmit')).toHaveLength(0);
-    await press('button', 'Take profit: +1% from the last price');
-    expect(isWrong(profit)).toBe(false);
-  });
-
-  test('DESK-030 a refusal stands beside the field that it is about, else below the button, and what is typed stays', async () => {
-    let response: unknown = refusedAbout('share', 'Too many hands.');
-    await openForm({ leverSubmit: () => response });
-    await sendOrder('4');
-    await seen(() => expect(screen.describedBy(screen.field('Hands'))).toBe('Too many hands.'));
-    response = refused('error', 'Insufficient balance.');
-    await sendOrder('5');
-    await seen(() =>
-      expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Insufficient balance.'),
-    );
-    expect(screen.field('Hands').value).toBe('5');
-    expect(multiplier().value).toBe('20×');
-    expect(screen.messages()).toEqual([]);
-  });
-
-  test('DESK-384 figures are grouped and their zeros dim: in the form, its mistakes, its button, what it asks and what is refused', async () => {
+  test('DESK-030 DESK-384 a refusal stands beside the field that it is about, else below the button, and what is typed stays; figures are grouped and their zeros dim everywhere', async () => {
+    let response: unknown = refusedAbout('share', 'At most 1000 hands today.');
     await openForm({
       leverDeal: ok({ ...hands(2, 10_000), user_lever: '100000.50000000' }),
-      leverSubmit: refused('error', 'Insufficient balance: 83616.4 USDT needed.'),
+      leverSubmit: () => response,
     });
     const trade = () => screen.getByRole('form', { name: 'Trade' });
     expect(seenText(trade())).toContain('100 000.5[0] USDT');
@@ -350,7 +327,17 @@ describe('the leverage form', () => {
     await seen(() => expect(seenText(dialog())).toContain('Long 2 000 hands of BTC/USDT'));
     expect(roughFigures(screen.getByRole('dialog'))).toEqual([]);
     await press('button', 'Open long');
-    await seen(() => expect(seenText(trade())).toContain('Insufficient balance: 83 616.4 USDT needed.'));
+    await seen(() => expect(screen.describedBy(screen.field('Hands'))).toBe('At most 1000 hands today.'));
+    expect(seenText(trade())).toContain('At most 1 000 hands today.');
+    response = refused('error', 'Insufficient balance: 83616.4 USDT needed.');
+    await sendOrder('2001');
+    await seen(() =>
+      expect(seenText(trade().querySelector('[role="alert"]'))).toBe(
+        'Insufficient balance: 83 616.4 USDT needed.',
+      ),
+    );
+    expect([screen.field('Hands').value, multiplier().value]).toEqual(['2001', '20×']);
+    expect(screen.messages()).toEqual([]);
   });
 
   test('DESK-384 the price of a market order has the decimals of the tick', async () => {

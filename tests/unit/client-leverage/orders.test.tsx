@@ -337,7 +337,6 @@ describe('lists of one pair', () => {
 });
 
 test.each([
-  ['/leverTransactions', /No open positions/],
   ['/leverList', /No open positions/],
   ['/allTransaction', /No open positions of BTC/],
   ['/leverRecord?id=3', /No movements/],
