@@ -5,15 +5,7 @@ import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '..
 import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 
-const rows = (table: string) =>
-  within(screen.getByRole('table', { name: table }))
-    .getAllByRole('row')
-    .slice(1);
-const coins = (table: string) => rows(table).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-const cells = (table: string, at: number) =>
-  within(rows(table)[at] as HTMLElement)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const coins = (table: string) => screen.rowsOf(table).map(([coin]) => coin);
 const isDim = (text: string) => screen.getByText(text, { selector: 'b' }).closest('[class*="zero"]') !== null;
 
 describe('the asset page', () => {
@@ -21,14 +13,9 @@ describe('the asset page', () => {
     await openAsUser('/assets');
     expect(screen.heading()).toBe('Assets');
     expect(coins('Assets')).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
-    expect(cells('Assets', 0).slice(0, 7)).toEqual([
-      'BTC',
-      '965.00Frozen 5.00',
-      '– USDT6562.00 CNY',
-      '10.00',
-      '–',
-      '30.00',
-      '900.00',
+    expect(screen.rowsOf('Assets')[0]?.slice(0, 7)).toEqual([
+      ...['BTC', '965.00 | Frozen | 5.00', '– | USDT | 6562.00 CNY'],
+      ...['10.00', '–', '30.00', '900.00'],
     ]);
     expect(screen.getByRole('main').textContent).toContain('Total assets400.00 USDT');
   });
@@ -157,7 +144,7 @@ describe('what positions are worth', () => {
     expect(main).toContain('Borrow interest 0.1%');
     expect(main).toContain('Nothing is borrowed.');
     expect(main).toContain('Nothing was repaid.');
-    for (const table of ['Borrowed', 'Repaid']) expect(rows(table)).toEqual([]);
+    for (const table of ['Borrowed', 'Repaid']) expect(screen.rowsOf(table)).toEqual([]);
   });
 });
 
@@ -216,7 +203,7 @@ describe('the pages of records', () => {
         return { type: 'ok', data, count: 21, message: { data } };
       },
     });
-    await seen(() => expect(rows('Transfer history')).toHaveLength(20));
+    await seen(() => expect(screen.rowsOf('Transfer history')).toHaveLength(20));
     screen.getByRole('navigation', { name: 'Assets' });
     expect(screen.rowsOf('Transfer history')[0]).toEqual([
       '2023-11-15 06:13:20',
@@ -225,7 +212,7 @@ describe('the pages of records', () => {
       'Done',
     ]);
     await press('button', 'Load more');
-    await seen(() => expect(rows('Transfer history')).toHaveLength(21));
+    await seen(() => expect(screen.rowsOf('Transfer history')).toHaveLength(21));
     screen.getByText('No more');
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(page.callsOf('transferHistory')).toHaveLength(2);

@@ -46,20 +46,17 @@ describe('the transfer dialog', () => {
     expect(within(dialog()).getByTestId('available').textContent).toBe('30.00 USDT');
     const records = within(dialog()).getByRole('link', { name: 'Transfer history' });
     expect(records.getAttribute('href')).toBe('/transferRecord');
-  });
-
-  test('DESK-362 a row opens it for its coin, a button of the page without one, and Escape closes it', async () => {
-    await openAsUser('/assets');
-    await press('button', 'Transfer: ETH');
-    await seen(form);
-    expect(shown()).toEqual(['ETH', 'Seconds', 'Spot']);
-    await act(async () => {
-      fireEvent.keyDown(dialog(), { key: 'Escape' });
-    });
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('button', 'Transfer');
-    await seen(form);
-    expect(screen.field('Coin').value).toBe('USDT');
+    // Escape closes it; a row opens it for its coin, a button of the page without one.
+    for (const [button, fields] of [
+      ['Transfer: ETH', ['ETH', 'Seconds', 'Spot']],
+      ['Transfer', ['USDT', 'Seconds', 'Spot']],
+    ] as const) {
+      await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
+      await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await press('button', button);
+      await seen(form);
+      expect(shown()).toEqual(fields);
+    }
   });
 
   test('DESK-362 ROUTE-072 WALLET-040 WALLET-043 WALLET-049 WALLET-050 WALLET-051 WALLET-053 it states what both accounts hold afterwards, and its result once: a refusal beside the amount, or done', async () => {
@@ -128,28 +125,21 @@ describe('the transfer dialog', () => {
     expect(page.callsOf('walletTransfer')).toEqual([]);
   });
 
-  test('WALLET-044 WALLET-053 out of leverage to legal a transfer has type 2, and a refusal of the whole stands above the button', async () => {
-    const text = 'Close your leverage trades first.';
+  test('WALLET-042 WALLET-043 WALLET-044 WALLET-053 ROUTE-072 a transfer of leverage has its minimum, asks, names its direction, and goes to the transfer history; a refusal of the whole stands above the button', async () => {
+    let response = refused('error', 'Close your leverage trades first.');
     const page = await openAsUser('/transfer?currency_id=3&from=lever&to=legal', {
       walletList: rich,
-      walletTransfer: refused('error', text),
+      walletTransfer: () => response,
     });
     await seen(form);
     type('Amount', '125');
     await pressIn('Transfer 125 USDT');
     await answer('Transfer');
-    await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(text));
-    expect(screen.field('Amount').value).toBe('125');
-    expect(screen.messages()).toEqual([]);
+    await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(response.message));
+    expect([screen.field('Amount').value, screen.messages()]).toEqual(['125', []]);
     expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
-  });
-
-  test('WALLET-042 WALLET-043 ROUTE-072 a transfer of leverage has its minimum, asks, and goes to the transfer history', async () => {
-    const page = await openAsUser('/transfer?currency_id=3', {
-      walletList: rich,
-      walletTransfer: ok('Transfer done.'),
-    });
-    await seen(form);
+    response = { type: 'ok', message: 'Transfer done.' };
+    await pressIn('Swap the accounts');
     expect(form().textContent).toContain('At least 100 USDT');
     type('Amount', '99.99');
     await pressIn('Transfer 99.99 USDT');
@@ -158,12 +148,12 @@ describe('the transfer dialog', () => {
     await pressIn('Transfer 100 USDT');
     await seen(() => expect(question().textContent).toContain('100 USDT from Legal to Leverage'));
     await answer('Cancel');
-    expect(page.callsOf('walletTransfer')).toEqual([]);
+    expect(page.callsOf('walletTransfer')).toHaveLength(1);
     await pressIn('Transfer 100 USDT');
     await seen(question);
     await answer('Transfer');
     await seen(() => expect(page.path()).toBe('/transferRecord'));
-    expect(page.callsOf('walletTransfer')).toHaveLength(1);
+    expect(page.callsOf('walletTransfer')).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
