@@ -88,30 +88,19 @@ const traderMoves = [
 /** Sessions with simulated traders among them. */
 export const busySession = fc.array(fc.oneof(...userMoves, ...traderMoves), { minLength: 10, maxLength: 60 });
 
-/** Ids in moves count back from the latest: 0 is the one after it. */
-export interface Latest {
-  ad: number;
-  deal: number;
-}
-
 const FIRST_PAGE = { offset: 0, limit: 50 };
 
+/** The latest ad of a user and the latest deal, by which moves count back; ids have no gaps. */
+function latestOf({ c2c: { queries } }: Exchange) {
+  let [ad, deal] = [0, 0];
+  while (queries.ad(ad + 1)) ad += 1;
+  while (queries.deal(deal + 1)) deal += 1;
+  return { ad, deal };
+}
+
 /** Plays a move; `ok` or the key of the refusal. `split` cuts the way through time into pieces. */
-export function play(exchange: Exchange, move: Move | TraderMove, latest: Latest, split = 1): string {
-  const shown = playOn(exchange, move, latest, split);
-  if (shown === 'ok' && move.kind === 'publish') latest.ad += 1;
-  latest.deal = lastDeal(exchange, latest.deal);
-  return shown;
-}
-
-/** Traders begin deals by themselves; ids have no gaps. */
-function lastDeal(exchange: Exchange, known: number): number {
-  let last = known;
-  while (exchange.c2c.queries.deal(last + 1)) last += 1;
-  return last;
-}
-
-function playOn(exchange: Exchange, move: Move | TraderMove, latest: Latest, split: number): string {
+export function play(exchange: Exchange, move: Move | TraderMove, split = 1): string {
+  const latest = latestOf(exchange);
   const { kernel } = exchange;
   const key = (outcome: ReturnType<typeof exchange.execute>) => (outcome.ok ? 'ok' : outcome.refusal.key);
   switch (move.kind) {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { JournalRecord } from '#simulator/kernel/index.ts';
-import { decode, encode } from '#simulator/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
-import { USDT, amount, held, recordInto, userId } from '../../support/exchange.ts';
+import { USDT, amount, held, userId } from '../../support/exchange.ts';
+import { expectSameEnd } from '../../support/same-end.ts';
 import { openWire } from '../../support/wire.ts';
 import { claim, fundingExchange, operate, receive, withdraw } from '../../support/funding.ts';
 import { fundingSession, play, sessionExchange, wholeSession } from './session.ts';
@@ -151,33 +150,8 @@ describe('whatever happens', () => {
     );
   });
 
-  test('the hash does not depend on how time is sliced, nor on a snapshot, nor on a replay of the journal', () => {
-    fc.assert(
-      fc.property(wholeSession, fc.nat(), fc.integer({ min: 2, max: 5 }), (steps, at, split) => {
-        const journal: JournalRecord[] = [];
-        const whole = sessionExchange('slice');
-        const first = whole.kernel.lastSeq();
-        const sliced = sessionExchange('slice');
-        let restored = sessionExchange('slice');
-        steps.forEach((step, index) => {
-          play(recordInto(whole, journal), step);
-          play(sliced, step, split);
-          play(restored, step);
-          if (index !== at % steps.length) return;
-          const snapshot = decode(encode(restored.kernel.snapshot()));
-          restored = sessionExchange('slice');
-          restored.kernel.restore(snapshot);
-        });
-        const replayed = sessionExchange('slice');
-        expect(replayed.kernel.lastSeq()).toBe(first);
-        replayed.kernel.replay(journal);
-        replayed.kernel.advanceTo(whole.kernel.now());
-        const hash = whole.kernel.hash();
-        for (const other of [sliced, restored, replayed]) expect(other.kernel.hash()).toBe(hash);
-        expect(restored.funding.dump()).toEqual(whole.funding.dump());
-      }),
-      { numRuns: sample(15) },
-    );
+  test('however time is sliced, after a snapshot and from the journal, a session ends in the same state', () => {
+    expectSameEnd(wholeSession, () => sessionExchange('slice'), play, sample(15));
   });
 });
 

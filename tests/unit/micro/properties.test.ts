@@ -10,6 +10,7 @@ import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { BTC, ETH, START, USDT, userId, checkedExchange, advance } from '../../support/exchange.ts';
 import { submit } from '../../support/micro.ts';
+import { expectSameEnd } from '../../support/same-end.ts';
 import { plainSession, play, sessionExchange, wildSession } from './session.ts';
 
 const ALL = { offset: 0, limit: 1_000 };
@@ -38,27 +39,8 @@ describe('whatever happens', () => {
     );
   });
 
-  test('the hash does not depend on how time is sliced, nor on a snapshot in between', () => {
-    fc.assert(
-      fc.property(wildSession, fc.nat(), fc.integer({ min: 2, max: 5 }), (steps, at, split) => {
-        const whole = sessionExchange('slice', true);
-        const sliced = sessionExchange('slice', true);
-        let restored = sessionExchange('slice', true);
-        steps.forEach((step, index) => {
-          play(whole, step);
-          play(sliced, step, split);
-          play(restored, step);
-          if (index !== at % steps.length) return;
-          const snapshot = restored.kernel.snapshot();
-          restored = sessionExchange('slice', true);
-          restored.kernel.restore(snapshot);
-        });
-        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
-        expect(restored.kernel.hash()).toBe(whole.kernel.hash());
-        expect(restored.micro.dump()).toEqual(whole.micro.dump());
-      }),
-      { numRuns: sample(15) },
-    );
+  test('however time is sliced, after a snapshot and from the journal, a session ends in the same state', () => {
+    expectSameEnd(wildSession, () => sessionExchange('slice', true), play, sample(15));
   });
 
   test('results and balances are those that prices alone give', () => {
