@@ -61,16 +61,4 @@ describe('what operators see and do', () => {
     await post('/sim/operator/c2c-rule', { deal: 2, decision: 'release' });
     expect(await report()).toEqual({ ads: [], deals: [] });
   });
-
-  test.each([
-    ['/sim/operator/c2c-take', { ad: 99 }, 409],
-    ['/sim/operator/c2c-take', { ad: 1, temperament: 'kind' }, 400],
-    ['/sim/operator/c2c-trader', { deal: 99, does: 'pay' }, 409],
-    ['/sim/operator/c2c-trader', { deal: 1, does: 'vanish' }, 400],
-    ['/sim/operator/c2c-rule', { deal: 99, decision: 'cancel' }, 409],
-    ['/sim/operator/c2c-rule', { deal: 0, decision: 'cancel' }, 400],
-  ])('%s refuses %o with %i', async (path, given, status) => {
-    const { refusal } = await market();
-    expect(await refusal('POST', path, given)).toMatchObject({ status });
-  });
 });
