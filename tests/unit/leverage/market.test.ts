@@ -8,45 +8,39 @@ import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { OPERATOR, actor, pairNamed, smallScenario } from '../../support/exchange.ts';
 import { expectSameEnd } from '../../support/same-end.ts';
+import { advanceInPieces, step } from '../../support/steps.ts';
 import { operation } from '../market/operated.ts';
 
 const USERS = 2;
 const USDT = 3;
 const PAIRS = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'DOGE/USDT'] as const;
 
-const submit = fc.record({
-  kind: fc.constant('submit' as const),
-  user: fc.integer({ min: 0, max: USERS - 1 }),
-  symbol: fc.constantFrom(...PAIRS),
-  side: fc.constantFrom('long' as const, 'short' as const),
-  waits: fc.boolean(),
-  /** What the order is worth, in USDT. */
-  worth: fc.integer({ min: 2_500, max: 60_000 }),
-  multiple: fc.constantFrom(20, 50, 100),
-  /** How far target and stops are off, in hundredths of a percent; 0 is none. */
-  target: fc.integer({ min: 1, max: 80 }),
-  takeProfit: fc.integer({ min: 0, max: 150 }),
-  stopLoss: fc.integer({ min: 0, max: 150 }),
-});
+const user = fc.integer({ min: 0, max: USERS - 1 });
 
-const step = fc.oneof(
-  { weight: 5, arbitrary: submit },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('closeAll' as const), user: submit.map(({ user }) => user) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('operate' as const), does: operation }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('advance' as const),
+const session = fc.array(
+  fc.oneof(
+    step(5, 'submit', {
+      user,
+      symbol: fc.constantFrom(...PAIRS),
+      side: fc.constantFrom('long', 'short'),
+      waits: fc.boolean(),
+      /** What the order is worth, in USDT. */
+      worth: fc.integer({ min: 2_500, max: 60_000 }),
+      multiple: fc.constantFrom(20, 50, 100),
+      /** How far target and stops are off, in hundredths of a percent; 0 is none. */
+      target: fc.integer({ min: 1, max: 80 }),
+      takeProfit: fc.integer({ min: 0, max: 150 }),
+      stopLoss: fc.integer({ min: 0, max: 150 }),
+    }),
+    step(1, 'closeAll', { user }),
+    step(1, 'operate', { does: operation }),
+    step(3, 'advance', {
       ms: fc.oneof(fc.integer({ min: 0, max: 1_800_000 }), fc.constantFrom(0, 500, 6 * 3_600_000)),
     }),
-  },
+  ),
+  { minLength: 3, maxLength: 14 },
 );
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-const session = fc.array(step, { minLength: 3, maxLength: 14 });
+type Step = typeof session extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 function inputOf(
   exchange: Exchange,
@@ -73,7 +67,6 @@ function inputOf(
 
 /** Does a step; `split` cuts the way through time into pieces. */
 function play(exchange: Exchange, each: Step, split = 1): void {
-  const { kernel } = exchange;
   if (each.kind === 'submit') {
     exchange.execute('leverage.submit', inputOf(exchange, each), actor(each.user));
   } else if (each.kind === 'closeAll') {
@@ -82,10 +75,8 @@ function play(exchange: Exchange, each: Step, split = 1): void {
     const { name, input } = each.does;
     exchange.execute(`market.${name}` as 'market.move', input as never, OPERATOR);
   } else {
-    const start = kernel.now();
-    for (let part = 1; part <= split; part += 1)
-      kernel.advanceTo(start + Math.floor((each.ms * part) / split));
-    expect(kernel.audit()).toEqual([]);
+    advanceInPieces(exchange, each.ms, split);
+    expect(exchange.kernel.audit()).toEqual([]);
   }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOf, formatDecimal, parseAmount } from '#simulator/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
+import { step } from '../../support/steps.ts';
 import { openDesk, PAIRS, stepsOf } from './desk.ts';
 import type { Desk, Prices } from './desk.ts';
 import { Oracle } from './oracle.ts';
@@ -26,35 +27,21 @@ const walk = fc
 const distance = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60_000 }));
 
 const deed = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('submit' as const),
-      user: fc.integer({ min: 0, max: USERS - 1 }),
-      pair: fc.constantFrom(...PAIRS),
-      side: fc.constantFrom('long' as const, 'short' as const),
-      mode: fc.constantFrom('market' as const, 'market' as const, 'limit' as const),
-      share: fc.integer({ min: 1, max: 12 }),
-      multiple: fc.constantFrom(20, 50, 100),
-      target: fc.integer({ min: 1, max: 20_000 }),
-      takeProfit: distance,
-      stopLoss: distance,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), nth: fc.nat(9) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('closePart' as const),
-      nth: fc.nat(9),
-      share: fc.integer({ min: 1, max: 11 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth: fc.nat(9) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('steps' as const), count: fc.integer({ min: 1, max: 12 }) }),
-  },
+  step(5, 'submit', {
+    user: fc.integer({ min: 0, max: USERS - 1 }),
+    pair: fc.constantFrom(...PAIRS),
+    side: fc.constantFrom('long', 'short'),
+    mode: fc.constantFrom('market', 'market', 'limit'),
+    share: fc.integer({ min: 1, max: 12 }),
+    multiple: fc.constantFrom(20, 50, 100),
+    target: fc.integer({ min: 1, max: 20_000 }),
+    takeProfit: distance,
+    stopLoss: distance,
+  }),
+  step(1, 'close', { nth: fc.nat(9) }),
+  step(1, 'closePart', { nth: fc.nat(9), share: fc.integer({ min: 1, max: 11 }) }),
+  step(1, 'cancel', { nth: fc.nat(9) }),
+  step(4, 'steps', { count: fc.integer({ min: 1, max: 12 }) }),
 );
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -88,11 +75,11 @@ function runPart(
 }
 
 /** Does a deed at the desk; the ids of the trades it concerned, none when it was refused. */
-function run(desk: Desk, given: Exclude<Deed, { do: 'steps' | 'closePart' }>): number | undefined {
-  if (given.do !== 'submit') {
-    const trade = nthOpen(desk, given.do === 'close' ? 'holding' : 'pending', given.nth);
+function run(desk: Desk, given: Exclude<Deed, { kind: 'steps' | 'closePart' }>): number | undefined {
+  if (given.kind !== 'submit') {
+    const trade = nthOpen(desk, given.kind === 'close' ? 'holding' : 'pending', given.nth);
     if (!trade) return undefined;
-    return desk.refusal(given.do, { trade: trade.id }, trade.user) === undefined ? trade.id : undefined;
+    return desk.refusal(given.kind, { trade: trade.id }, trade.user) === undefined ? trade.id : undefined;
   }
   const { user, pair, side, mode, share, multiple } = given;
   const last = desk.market.price(pair, desk.kernel.now());
@@ -108,23 +95,23 @@ function run(desk: Desk, given: Exclude<Deed, { do: 'steps' | 'closePart' }>): n
   return desk.leverage.queries.open(user + 2)[0]?.id;
 }
 
-/** Plays a story on a desk and its oracle; at once or step by step. */
-function play(desk: Desk, given: Story, oracle?: Oracle, slice = Infinity): void {
+/** Plays a story on a desk and its oracle. */
+function play(desk: Desk, given: Story, oracle?: Oracle): void {
   for (const each of given.deeds) {
-    if (each.do === 'steps') {
+    if (each.kind === 'steps') {
       const from = stepsOf(desk);
-      for (let done = 0; done < each.count; done += slice) desk.steps(Math.min(slice, each.count - done));
-      for (let step = from + 1; step <= from + each.count; step += 1) oracle?.step(step);
+      desk.steps(each.count);
+      for (let count = 1; count <= each.count; count += 1) oracle?.step(from + count);
       continue;
     }
-    if (each.do === 'closePart') {
+    if (each.kind === 'closePart') {
       runPart(desk, each, oracle);
       continue;
     }
     const id = run(desk, each);
     if (id === undefined) continue;
-    if (each.do === 'submit') oracle?.add(desk.trade(id));
-    else if (each.do === 'close') oracle?.close(id, stepsOf(desk));
+    if (each.kind === 'submit') oracle?.add(desk.trade(id));
+    else if (each.kind === 'close') oracle?.close(id, stepsOf(desk));
     else oracle?.revoke(id);
   }
 }
@@ -171,7 +158,7 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
       const all = users.flatMap(
         (user) => desk.leverage.queries.trades(user, {}, { offset: 0, limit: 99 }).rows,
       );
-      const step = stepsOf(desk);
+      const now = stepsOf(desk);
       const oracle = new Oracle(pricesOf(given), [], 0n);
       for (const trade of all) oracle.add(trade);
       for (const quote of [3, 4]) {
@@ -183,7 +170,7 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
             held.reduce((total, trade) => total + part(trade), 0n);
           expect(desk.leverage.queries.risk(user, quote)).toMatchObject({
             margin: sum(({ margin }) => margin),
-            profit: sum((trade) => oracle.profit(trade, step)),
+            profit: sum((trade) => oracle.profit(trade, now)),
           });
           const pending = inQuote.filter((trade) => trade.user === user && trade.status === 'pending');
           const waiting = pending.reduce((total, { margin }) => total + margin, 0n);
@@ -200,7 +187,7 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
           const net = held.reduce((total, { long: up, number }) => total + (up ? number : -number), 0n);
           expect(long - short).toBe(net);
           // The house account on the other side of every trade gains what users lose, at any price.
-          const gain = held.reduce((total, trade) => total + oracle.profit(trade, step), 0n);
+          const gain = held.reduce((total, trade) => total + oracle.profit(trade, now), 0n);
           const cost = held.reduce(
             (total, { long: up, number, price }) => total + (up ? number : -number) * price,
             0n,
@@ -222,7 +209,7 @@ test('money is conserved, nothing is negative, and a refusal leaves the hash as 
         const before = desk.kernel.hash();
         const seq = desk.kernel.lastSeq();
         play(desk, { ...given, deeds: [each] });
-        if (each.do !== 'steps' && desk.kernel.lastSeq() === seq) expect(desk.kernel.hash()).toBe(before);
+        if (each.kind !== 'steps' && desk.kernel.lastSeq() === seq) expect(desk.kernel.hash()).toBe(before);
         expect(desk.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
         const negative = [...desk.ledger.accounts()].filter(
           (held) => held.available < 0n || held.locked < 0n,
