@@ -8,10 +8,8 @@ import {
   ETH,
   USDC,
   USDT,
-  actor,
   advance,
   amount,
-  attempt,
   checkedExchange,
   locked,
   pairNamed,
@@ -242,40 +240,5 @@ describe('events and receipts', () => {
     };
     expect(directions(1)).toEqual(['buy', 'sell', 'buy']);
     expect(directions(2)).toEqual(['sell', 'buy', 'sell']);
-  });
-
-  test.each([
-    ['0', 'LIMIT', { field: 'num' }],
-    ['99999.99999', 'BALANCE', { currency: 'USDT' }],
-  ])('a number of %s is refused with %s', (number, key, params) => {
-    const exchange = atPrice(1_999_000);
-    const input = { side: 'buy', mode: 'limit', quote: USDT, base: BTC, price: '19990', number } as const;
-    expect(attempt(exchange, 'spot.place', input, 0)).toMatchObject({ ok: false, refusal: { key, params } });
-  });
-
-  test('the largest price and quantity are within the limits, and one more is named with the largest', () => {
-    const exchange = atPrice(1_999_000);
-    const input = { side: 'buy', mode: 'limit', quote: USDT, base: BTC } as const;
-    const outcomeOf = (price: string, number: string) =>
-      attempt(exchange, 'spot.place', { ...input, price, number }, 0);
-    expect(outcomeOf('10000000000', '1000000')).toMatchObject({ refusal: { key: 'BALANCE' } });
-    expect(outcomeOf('10000000000.01', '1')).toMatchObject({
-      refusal: { key: 'LIMIT', params: { field: 'price', max: '10000000000.00' } },
-    });
-    expect(outcomeOf('1', '1000000.00001')).toMatchObject({
-      refusal: { key: 'LIMIT', params: { field: 'num', max: '1000000.00000' } },
-    });
-  });
-
-  test('an unknown currency is refused as a quote, and a halted pair is named', () => {
-    const exchange = checkedExchange();
-    const input = { side: 'buy', mode: 'limit', base: BTC, price: '1', number: '1' } as const;
-    expect(attempt(exchange, 'spot.place', { ...input, quote: 999 }, 0)).toMatchObject({
-      refusal: { key: 'NOT_FOUND' },
-    });
-    run(exchange, 'market.halt', { pairs: [1] });
-    expect(exchange.execute('spot.place', { ...input, quote: USDT }, actor(0))).toMatchObject({
-      refusal: { key: 'CLOSED', params: { halted: 'BTC/USDT' } },
-    });
   });
 });
