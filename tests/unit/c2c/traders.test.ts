@@ -157,7 +157,6 @@ describe('the market of traders', () => {
     const ad = publish(exchange, USER, { price: '6' });
     advance(exchange, DAY_MS - 1);
     expect([adStatus(exchange, ad), adsOf(exchange, 'sell').length]).toEqual(['open', 1]);
-    expect(exchange.execute('c2c.traderTakes', { ad: ad.id }, OPERATOR)).toMatchObject({ ok: false });
   });
 });
 
@@ -189,20 +188,21 @@ describe('temperaments', () => {
     expect(counts[0]).toBe(Math.max(...counts));
   });
 
-  test('a prompt buyer pays within 4 minutes, a slow one within the window', () => {
-    for (const [kind, minutes] of [
-      ['prompt', 4],
-      ['slow', 14],
-    ] as const) {
+  test.each([
+    ['prompt', 4],
+    ['slow', 14],
+  ] as const)(
+    'a %s buyer pays within %i minutes, and has the coins when the user confirms',
+    (kind, minutes) => {
       const exchange = lively();
       const deal = dealWith(exchange, kind, 'buys');
       advance(exchange, minutes * MINUTE_MS);
-      expect([kind, dealStatus(exchange, deal)]).toEqual([kind, 'paid']);
+      expect(dealStatus(exchange, deal)).toBe('paid');
       expect(does(exchange, USER, 'confirm', deal)).toBeUndefined();
       expect(held(exchange, USER, 'legal')).toEqual([amount('4900'), 0n]);
       expect(exchange.kernel.audit()).toEqual([]);
-    }
-  });
+    },
+  );
 
   test('a forgetful buyer pays late or never; then the window closes and the ad is back', () => {
     const ends = new Set<string | undefined>();
@@ -256,11 +256,8 @@ describe('temperaments', () => {
     expect(act(sale, 'confirm')).toBe(true);
     const [first, second] = [dealWith(exchange, 'prompt', 'buys'), dealWith(exchange, 'slow', 'buys')];
     expect([act(first, 'cancel'), act(second, 'pay'), act(second, 'cancel')]).toEqual([true, true, false]);
-    expect([dealStatus(exchange, sale), dealStatus(exchange, first), dealStatus(exchange, second)]).toEqual([
-      'finished',
-      'cancelled',
-      'paid',
-    ]);
+    const ended = [sale, first, second].map((deal) => dealStatus(exchange, deal));
+    expect(ended).toEqual(['finished', 'cancelled', 'paid']);
   });
 
   test('a trader who cancels does not use up the cancels of the user', () => {

@@ -124,7 +124,12 @@ test('LEVER-045 LEVER-054 what the market does to trades is what looking at ever
     fc.property(story, (given) => {
       const desk = open(given);
       const oracle = new Oracle(pricesOf(given), balancesOf(given).map(money), amountOf('110'));
-      play(desk, given, oracle);
+      for (const each of given.deeds) {
+        const [before, seq] = [desk.kernel.hash(), desk.kernel.lastSeq()];
+        play(desk, { ...given, deeds: [each] }, oracle);
+        if (each.kind !== 'steps' && desk.kernel.lastSeq() === seq) expect(desk.kernel.hash()).toBe(before);
+        expect(desk.kernel.audit()).toEqual([]);
+      }
       const seen = oracle.trades.map(({ id }) => {
         const { status, end, closePrice, profit } = desk.trade(id);
         return { id, status, end, closed: status === 'closed' ? closePrice : 0n, profit };
@@ -198,26 +203,5 @@ test('profit, margin and risk rebuilt from the trade list are the running figure
       }
     }),
     { numRuns: sample(60) },
-  );
-});
-
-test('money is conserved, nothing is negative, and a refusal leaves the hash as it was, through cascades and gaps', () => {
-  fc.assert(
-    fc.property(story, (given) => {
-      const desk = open(given);
-      for (const each of given.deeds) {
-        const before = desk.kernel.hash();
-        const seq = desk.kernel.lastSeq();
-        play(desk, { ...given, deeds: [each] });
-        if (each.kind !== 'steps' && desk.kernel.lastSeq() === seq) expect(desk.kernel.hash()).toBe(before);
-        expect(desk.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
-        const negative = [...desk.ledger.accounts()].filter(
-          (held) => held.available < 0n || held.locked < 0n,
-        );
-        expect(negative).toEqual([]);
-      }
-      expect(desk.kernel.audit()).toEqual([]);
-    }),
-    { numRuns: sample(40) },
   );
 });
