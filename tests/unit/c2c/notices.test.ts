@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import type { NoticeEvent } from '#simulator/modules/module.ts';
 import { USDT, userId, advance, OPERATOR } from '../../support/exchange.ts';
+import { notices } from '../../support/funding.ts';
 import { c2cExchange, does, publish, take } from '../../support/c2c.ts';
 
 const SELLER = 0;
@@ -10,11 +10,9 @@ const BUYER = 1;
 /** An exchange and the notices of its users, in order. */
 function listening(c2cTraders = 0) {
   const exchange = c2cExchange({ settings: { c2cTraders } });
-  const notices: NoticeEvent[] = [];
-  exchange.kernel.onEvent((event) => {
-    if (event.type === 'notice') notices.push(event as NoticeEvent);
-  });
-  const sent = () => notices.splice(0).map(({ user, text, params }) => [user - userId(0), text, params]);
+  const received = notices(exchange);
+  const sent = () =>
+    received.splice(0).map(({ user, text, params }) => [(user as number) - userId(0), text, params]);
   return { exchange, sent };
 }
 
@@ -51,9 +49,9 @@ describe('notices to the parties of a deal', () => {
     const ad = publish(exchange, SELLER, { price: '9' });
     exchange.execute('c2c.traderTakes', { ad: ad.id, temperament }, OPERATOR);
     advance(exchange, 4 * MINUTE_MS);
-    const notices = sent();
-    expect(notices.map(([, text]) => text)).toEqual(expected);
-    expect(notices.every(([user]) => user === SELLER)).toBe(true);
+    const seen = sent();
+    expect(seen.map(([, text]) => text)).toEqual(expected);
+    expect(seen.every(([user]) => user === SELLER)).toBe(true);
   });
 
   test('dealing with a trader’s ad notifies no other user', () => {
