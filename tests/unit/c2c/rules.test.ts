@@ -5,7 +5,7 @@ import type { Actor, Outcome } from '#simulator/kernel/index.ts';
 import { C2cState } from '#simulator/modules/c2c/state.ts';
 import type { CommandInput } from '#simulator/exchange.ts';
 import { actor, advance, attempt, BTC, OPERATOR, refusalOf, USDC, userId } from '../../support/exchange.ts';
-import { AD, c2cExchange, DETAILS, does, publish, take, tryPublish } from '../../support/c2c.ts';
+import { AD, adStatus, c2cExchange, DETAILS, does, publish, take, tryPublish } from '../../support/c2c.ts';
 
 const SELLER = 0;
 const BUYER = 1;
@@ -46,6 +46,15 @@ describe('an ad', () => {
     const exchange = c2cExchange();
     const ad = publish(exchange, BUYER, { side: 'buy', number: '5000.00001' });
     expect(refused(attempt(exchange, 'c2c.take', { ad: ad.id }, SELLER))).toMatchObject(short);
+  });
+
+  test('whose deal lapses at the very end of its day has expired', () => {
+    const exchange = c2cExchange();
+    const ad = publish(exchange, SELLER);
+    advance(exchange, DAY_MS - 15 * MINUTE_MS);
+    take(exchange, BUYER, ad);
+    advance(exchange, 15 * MINUTE_MS);
+    expect(adStatus(exchange, ad)).toBe('expired');
   });
 
   test('is neither published nor taken without payout details', () => {
