@@ -1,5 +1,5 @@
 /** A session of more trades and receipts than are kept at hand: every list against the trades as they were when they happened. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createExchange } from '#simulator/exchange.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { decode, encode } from '#simulator/kernel/index.ts';
@@ -86,14 +86,12 @@ const seenOf = ({ spot, ledger, market }: Exchange, orders: readonly number[]) =
 ];
 
 describe('a long session', () => {
-  /** The first test looks at it, the second one goes on with it. */
-  let session: Played;
-  beforeAll(() => {
-    session = played();
-  });
+  let session: Played | undefined;
+  /** The first test looks at it, the second one goes on with it. Made in a test: Stryker sees nothing that runs before. */
+  const longSession = () => (session ??= played());
 
   test('PROOF-131 has every trade of each user and market, the tapes, and the latest orders with their trades', () => {
-    const { exchange, trades, met, orders } = session;
+    const { exchange, trades, met, orders } = longSession();
     const { queries } = exchange.spot;
     expect(trades.length).toBeGreaterThan(2_300);
     expect(trades.map(({ id }) => queries.trade(id))).toEqual(trades);
@@ -139,7 +137,7 @@ describe('a long session', () => {
   });
 
   test('PROOF-131 comes back from its snapshot and from an archive as it was, and goes on as it would', () => {
-    const { exchange: whole, trades, met, orders } = session;
+    const { exchange: whole, trades, met, orders } = longSession();
     const seen = seenOf(whole, [met, ...orders.slice(-50)]);
     const plain = createExchange(scenario);
     plain.kernel.restore(decode(encode(whole.kernel.snapshot())));
