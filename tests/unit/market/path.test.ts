@@ -217,13 +217,6 @@ describe('a pair that follows another', () => {
     }
   });
 
-  test('trades a volume of its own', () => {
-    const own = seeded.candle(pairNamed(seeded, 'BTC/USDC'), START, START + DAY)?.volume ?? 0;
-    const led = seeded.candle(pairNamed(seeded, 'BTC/USDT'), START, START + DAY)?.volume ?? 0;
-    expect(own).toBeGreaterThan(0);
-    expect(own).toBeLessThan(led);
-  });
-
   test('thresholds that no price reaches are never touched', () => {
     const follower = pairNamed(seeded, 'BTC/USDC');
     expect(seeded.firstAtOrBelow(follower, 0, START, START + DAY)).toBeUndefined();
