@@ -147,6 +147,7 @@ const wrong: readonly Wrong[] = [
   ['timeline.0.do.10.cancel.user', 'x@y.z', 'expected the account'],
   ['timeline.0.do.11.expire.user', 'x@y.z', 'expected the account'],
   ['timeline.0.do.12.fault.error', 'boom', 'expected one of'],
+  ['timeline.1.do.3.decideClaim.reason', 'x'.repeat(201), 'expected at most 200'],
   ['timeline.1.do.5.identity.name', 'Anna ２', 'expected a name of one line without digits'],
   ['timeline.1.do.5.identity.name', 'Anna\nB', 'expected a name of one line without digits'],
   ['timeline.1.do.5.identity.number', 'A 1', 'expected an identity number'],
