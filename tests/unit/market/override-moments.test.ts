@@ -93,14 +93,6 @@ describe('a pin', () => {
     expect(lotsOf(market, 'BTC/USDT', 2 * MINUTE + STEP_MS, HOUR)).toBeGreaterThan(0);
   });
 
-  test('that is lifted in the step it was given in was none', () => {
-    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
-    operate('unpin', { pairs: PAIRS });
-    expect(market.overrides(BTC_USDT)).toEqual([]);
-    expect(price(MINUTE)).toBe(price(MINUTE, pure));
-    expect(saved()).not.toHaveProperty('pins');
-  });
-
   test('that is lifted in the step it begins with holds for that step', () => {
     operate('pin', { pair: BTC_USDT, ticks: LEVEL });
     advanceTo(STEP_MS);
@@ -109,6 +101,17 @@ describe('a pin', () => {
     const first = Math.floor(START / STEP_MS) + 1;
     expect(saved()).toMatchObject({ pins: [[first, first + 1, LEVEL]] });
   });
+});
+
+test.each<[string, Plain, string]>([
+  ['pin', { pair: BTC_USDT, ticks: LEVEL }, 'unpin'],
+  ['halt', { pairs: PAIRS }, 'resume'],
+])('a %s (%j) that ends in the step it was given in was none', (name, input, end) => {
+  operate(name, input);
+  operate(end, { pairs: PAIRS });
+  expect(market.overrides(BTC_USDT)).toEqual([]);
+  expect(price(MINUTE)).toBe(price(MINUTE, pure));
+  expect(saved()).not.toHaveProperty('pins');
 });
 
 describe('a halt', () => {
@@ -143,13 +146,6 @@ describe('a halt', () => {
       expect(price(at)).toBe(Math.round(price(at, pure) * anchor));
     expect(price(10 * MINUTE + STEP_MS) / stood).toBeCloseTo(1, 2);
     expect(lotsOf(market, 'BTC/USDT', 11 * MINUTE, HOUR)).toBe(lotsOf(pure, 'BTC/USDT', 11 * MINUTE, HOUR));
-  });
-
-  test('that ends in the step it was given in was none', () => {
-    operate('halt', { pairs: [BTC_USDT] });
-    operate('resume', { pairs: [BTC_USDT] });
-    expect(market.overrides(BTC_USDT)).toEqual([]);
-    expect(price(MINUTE)).toBe(price(MINUTE, pure));
   });
 
   test('that ends in the step it begins with holds for that step', () => {
