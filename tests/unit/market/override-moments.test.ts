@@ -35,6 +35,9 @@ function saved(): Readonly<Record<string, Plain>> {
   return rows[0] ?? {};
 }
 
+/** The first step after the start. */
+const FIRST = Math.floor(START / STEP_MS) + 1;
+
 describe('a pin', () => {
   test('PROOF-026 a pinned price stands from the next step on, and the crowd goes on trading at it', () => {
     advanceTo(MINUTE);
@@ -98,8 +101,7 @@ describe('a pin', () => {
     advanceTo(STEP_MS);
     operate('unpin', { pairs: PAIRS });
     expect(price(STEP_MS)).toBe(LEVEL);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({ pins: [[first, first + 1, LEVEL]] });
+    expect(saved()).toMatchObject({ pins: [[FIRST, FIRST + 1, LEVEL]] });
   });
 });
 
@@ -154,8 +156,7 @@ describe('a halt', () => {
     advanceTo(STEP_MS);
     operate('resume', { pairs: PAIRS });
     expect(price(STEP_MS)).toBe(stood);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({ halts: [[first, first + 1, stood]] });
+    expect(saved()).toMatchObject({ halts: [[FIRST, FIRST + 1, stood]] });
   });
 
   test('that has ended is not ended again by delisting', () => {
@@ -177,11 +178,16 @@ describe('quotes', () => {
     operate('liquidity', { pairs: PAIRS, sizePercent: 100, spreadPercent });
   const spread = (factor: number, forMs: number): void => operate('spread', { pairs: PAIRS, factor, forMs });
 
+  /** Size and spread in percent as they are saved, each after the step from which on it holds, counted from the first. */
+  const quoting = (): readonly string[] =>
+    (saved()['quoting'] as readonly (readonly [number, number, number])[]).map(
+      ([from, size, spread]) => `${from - FIRST} ${size} ${spread}`,
+    );
+
   test('set twice in a step are those set last', () => {
     liquidity(1000);
     liquidity(100);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({ quoting: [[first, 100, 100]] });
+    expect(quoting()).toEqual(['0 100 100']);
   });
 
   test('set in one step and in the next are in force for a step each', () => {
@@ -189,35 +195,17 @@ describe('quotes', () => {
     liquidity(1000);
     advanceTo(STEP_MS);
     liquidity(100);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({
-      quoting: [
-        [first, 100, 1000],
-        [first + 1, 100, 100],
-      ],
-    });
+    expect(quoting()).toEqual(['0 100 1000', '1 100 100']);
     expect(gap(STEP_MS)).toBeGreaterThan(3 * usual);
   });
 
   test('widened twice in a step are as wide as the second time, and for as long', () => {
     spread(10, MINUTE);
     spread(2, STEP_MS);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({
-      quoting: [
-        [first, 100, 200],
-        [first + 1, 100, 100],
-      ],
-    });
+    expect(quoting()).toEqual(['0 100 200', '1 100 100']);
     advanceTo(STEP_MS);
     spread(3, 2 * STEP_MS);
-    expect(saved()).toMatchObject({
-      quoting: [
-        [first, 100, 200],
-        [first + 1, 100, 300],
-        [first + 3, 100, 100],
-      ],
-    });
+    expect(quoting()).toEqual(['0 100 200', '1 100 300', '3 100 100']);
   });
 
   test('offers quantity and spread as set, from the next step on', () => {
