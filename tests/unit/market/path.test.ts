@@ -35,13 +35,6 @@ const subjects: readonly Subject[] = [
     centre: recordedFrom + 2 * DAY,
     reach: 3 * DAY,
   },
-  {
-    name: 'the first joint of recorded BTC/USDC',
-    market: weekend,
-    pair: pairNamed(weekend, 'BTC/USDC'),
-    centre: recordedFrom,
-    reach: 600_000,
-  },
 ];
 
 /** An interval of any length from a step to most of the reach, small ones as likely as large ones. */
