@@ -264,13 +264,4 @@ describe('trading', () => {
     ]);
     expect((await rowsOf(1)).map(({ id, share }) => [id, Number(share)])).toEqual([[1, 1]]);
   });
-
-  test('DESK-008 a halted pair neither opens nor closes', async () => {
-    await submit();
-    operate('market.halt', { pairs: [1] });
-    expect((await ask('leverClose', { id: 1 }, 0)).message).toMatch(/no market price/);
-    expect((await submit()).message).toBe(
-      'Trading in BTC/USDT is halted. Open orders can be cancelled, new ones are not taken.',
-    );
-  });
 });

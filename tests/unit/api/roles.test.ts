@@ -1,29 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { operationNames, operations } from '#contract/index.ts';
-import { examples } from '#contract/examples/index.ts';
 import { languages } from '#locales/languages.ts';
 import { serverTexts } from '#simulator/api/index.ts';
-import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';
+import { openApi, requestOf } from '../../support/wire.ts';
 
 const noLogin = { type: '999', message: serverTexts.en['error.LOGIN'] };
-
-test.each([
-  ['no token', undefined],
-  ['a token that nobody has', 'f'.repeat(32)],
-])(
-  'ERR-004 ROLE-004 with %s every operation returns an envelope, 999 where login is needed and nowhere else',
-  async (_what, token) => {
-    const api = openApi();
-    for (const name of operationNames) {
-      const response = await api.send(requestOf(name, examples[name].request, { token }));
-      expectEnvelope(name, response);
-      expect(isInternal(response), name).toBe(false);
-      if (operations[name].auth === 'required') expect(response, name).toEqual(noLogin);
-      else expect(response.type, name).not.toBe('999');
-    }
-    expect(api.exchange.kernel.audit()).toEqual([]);
-  },
-);
 
 describe('answers', () => {
   test('ROLE-002 the token is read raw from the Authorization header, and from nowhere else', async () => {

@@ -16,11 +16,13 @@ const DEMO = 'demo@sandpit.test';
 const NOBODY = 'nobody@x.io';
 const BTC = 'BTC/USDT';
 const mission = (id: string, more: object = {}) => ({ user: DEMO, mission: id, ...more });
-const answer = (goal: number, value: unknown) => mission('first-cancel', { goal, value });
 const deposit = { user: DEMO, currency: 'USDT', amount: '500' };
 const PRICE = 'expected a price of BTC/USDT above zero, at most 2 decimals, as in 0.01';
 
-/** Calls by path, each with its status and what its code or message names. */
+/**
+ * Calls by path, each with its status and what its code or message names. Of what the published description excludes there is one
+ * of each kind: `npm run check` compares it with the schemas by which the calls are read.
+ */
 const refused: Readonly<Record<string, readonly (readonly [object | undefined, number, string])[]>> = {
   'GET /sim/': [[undefined, 404, '']],
   'GET /sim/state/x': [[undefined, 404, '']],
@@ -38,18 +40,11 @@ const refused: Readonly<Record<string, readonly (readonly [object | undefined, n
     [{ advanceMs: 1, toInstant: 2e12 }, 400, 'not several'],
     [{ speed: 0.5 }, 400, 'speed: must be 0 (paused) or 1 to 3600'],
     [{ speed: 3601 }, 400, 'speed: must be 0 (paused) or 1 to 3600'],
-    [{ speed: -1 }, 400, 'speed'],
     [{ speed: '10' }, 400, 'speed: must be number'],
-    [{ speed: null }, 400, 'speed'],
     [{ advanceMs: -1 }, 400, 'advanceMs: must be at least 0'],
     [{ advanceMs: 1.5 }, 400, 'advanceMs'],
     [{ advanceMs: 1e15 }, 400, 'advanceMs: must be at most'],
-    [{ toInstant: 'tomorrow' }, 400, 'toInstant'],
     [{ toInstant: 4e12 }, 409, 'TOO_FAR'],
-    [{ ticks: 0 }, 400, 'ticks: must be at least 1'],
-    [{ ticks: 1.5 }, 400, 'ticks'],
-    [{ ticks: 5, toBeat: 'crash' }, 400, 'not several'],
-    [{ toBeat: '' }, 400, 'toBeat'],
     [{ faster: true, speed: 1 }, 400, 'does not know faster'],
     [{ constructor: 1 }, 400, 'constructor'],
     [[], 400, 'must be object'],
@@ -58,39 +53,20 @@ const refused: Readonly<Record<string, readonly (readonly [object | undefined, n
     [{ scenario: '' }, 400, 'scenario: must be at least 1 characters'],
     [{ seed: 'x'.repeat(65) }, 400, 'seed: must be at most 64 characters'],
     [{ scenario: 3 }, 400, 'scenario: must be a name or a scenario'],
-    [{ seed: ['a'] }, 400, 'seed'],
-    [{ speed: 0.1 }, 400, 'speed'],
-    [{ start: 5 }, 400, 'does not know start'],
   ],
   'GET /sim/book': [[undefined, 400, 'pair']],
   'GET /sim/book?pair=BTC': [[undefined, 404, BTC]],
   'GET /sim/book?pair=BTC/USDT&levels=0': [[undefined, 400, 'levels: must be at least 1']],
   'GET /sim/book?pair=BTC/USDT&levels=many': [[undefined, 400, 'levels']],
-  'GET /sim/book?pear=BTC/USDT': [[undefined, 400, 'pear']],
   'GET /sim/ledger?account=nobody': [[undefined, 404, 'nobody']],
-  'GET /sim/ledger?account=': [[undefined, 400, 'account']],
   'GET /sim/ledger?account=999': [[undefined, 404, '999']],
-  'GET /sim/state?verbose=1': [[undefined, 400, 'verbose']],
-  'GET /sim/journal?after=-1': [[undefined, 400, 'after']],
-  'GET /sim/journal?after=x': [[undefined, 400, 'after']],
-  'GET /sim/journal?after=1.5': [[undefined, 400, 'after']],
-  'GET /sim/journal?limit=0': [[undefined, 400, 'limit']],
-  'GET /sim/journal?limit=1001': [[undefined, 400, 'limit']],
-  'GET /sim/journal?before=1': [[undefined, 400, 'before']],
-  'POST /sim/seats': [
-    [{ account: NOBODY }, 404, 'NO_ACCOUNT'],
-    [{ account: '' }, 400, 'account'],
-    [undefined, 400, 'account'],
-  ],
+  'POST /sim/seats': [[{ account: NOBODY }, 404, 'NO_ACCOUNT']],
   'POST /sim/operator/move': [
     [{ pairs: 'BTC', permille: 1, overMs: 1 }, 404, BTC],
     [{ pairs: BTC, permille: -2_000, overMs: 1 }, 409, 'permille'],
-    [{ pairs: BTC, permille: 1, overMs: -1 }, 400, 'overMs'],
     [{ pairs: BTC, permille: 1, overMs: 1, volume: 99 }, 409, 'volume'],
     [{ pairs: [], permille: 1, overMs: 1 }, 400, 'pairs'],
-    [{ permille: 1, overMs: 1 }, 400, 'pairs'],
   ],
-  'POST /sim/operator/shake': [[{ pairs: BTC, permille: 1, forMs: 1, faster: true }, 400, 'faster']],
   'POST /sim/operator/pin': [0, -1, '1e3', '0.001', 'much', 1e21].map(
     (price) => [{ pair: BTC, price }, 400, PRICE] as const,
   ),
@@ -99,51 +75,34 @@ const refused: Readonly<Record<string, readonly (readonly [object | undefined, n
   'POST /sim/operator/resume': [[{ pairs: [BTC, 'XYZ/USDT'] }, 404, 'XYZ/USDT']],
   'POST /sim/operator/delist': [[{ pairs: [BTC, 'XYZ/USDT'] }, 404, 'XYZ/USDT']],
   'POST /sim/operator/publish-news': [
-    [{ body: 'No title' }, 400, 'title'],
-    [{ title: 7, body: 'x' }, 400, 'title'],
     [{ title: 'x', body: ' ' }, 409, 'PARAM'],
     [{ title: 'x'.repeat(201), body: 'y' }, 409, 'LIMIT'],
     [{ title: 'x', body: 'y', cover: '../secret' }, 409, 'PARAM'],
   ],
   'POST /sim/operator/identity': [
-    [{ user: 2 }, 400, 'decision'],
     [{ user: 2, decision: 'reject', reason: ' ' }, 400, 'reason'],
     [{ user: 2, decision: 'approve' }, 409, 'REFUSED'],
-    ...[0, 1.5, '1', null].map(
-      (submission) => [{ user: 2, submission, decision: 'approve' }, 400, 'submission'] as const,
-    ),
   ],
   'POST /sim/operator/withdrawal': [
     ...[undefined, '  ', 'x'.repeat(201)].map(
       (reason) => [{ id: 1, decision: 'reject', reason }, 400, 'reason'] as const,
     ),
-    [{ id: 1, decision: 'perhaps' }, 400, 'decision'],
     [{ id: 9, decision: 'approve' }, 409, 'REFUSED'],
   ],
-  'POST /sim/operator/acceptor-deal': [[{ id: 1, decision: 'approve' }, 400, 'decision']],
   'POST /sim/operator/receive-deposit': [
     [{ ...deposit, currency: 'GOLD' }, 404, 'GOLD'],
     [{ ...deposit, user: NOBODY }, 404, 'NO_ACCOUNT'],
     [{ ...deposit, amount: '-5' }, 409, 'PARAM'],
-    [{ ...deposit, confirmations: 7 }, 400, 'confirmations'],
   ],
   [`GET /sim/missions/results?user=${DEMO}&mission=first-cancel`]: [[undefined, 404, 'NOT_BEGUN']],
   'POST /sim/missions/start': [
-    [{}, 400, 'user'],
-    [{ user: DEMO }, 400, 'mission'],
-    [mission('first-cancel', { now: true }), 400, 'now'],
     [{ user: NOBODY, mission: 'first-cancel' }, 404, 'NO_ACCOUNT'],
     [mission('none'), 404, 'none'],
     [mission('__proto__'), 404, '__proto__'],
   ],
   'POST /sim/missions/hint': [[mission('first-cancel'), 409, 'STATE']],
   'POST /sim/missions/abandon': [[mission('first-cancel'), 409, 'STATE']],
-  'POST /sim/missions/answer': [
-    [mission('first-cancel'), 400, 'goal'],
-    [answer(-1, '1'), 400, 'goal'],
-    [answer(0, 1), 400, 'value'],
-    [answer(0, '1'), 409, 'STATE'],
-  ],
+  'POST /sim/missions/answer': [[mission('first-cancel', { goal: 0, value: '1' }), 409, 'STATE']],
 };
 
 interface Described {

@@ -93,33 +93,11 @@ describe('calls that are made to fail', () => {
     expect(await response.text()).toContain(`<h1>${status} ${text}</h1>`);
   });
 
-  test.for(['999', 'error', 'malformed', 'http429', 'http502', 'network'] as const)(
-    '%s replaces the command, or with after: true its response',
-    async (error) => {
-      await world.fault({ id: 'f', on: 'E11', error });
-      await buy();
-      expect(await openOrders()).toBe(0);
-      await world.fault({ id: 'f', on: 'E11', error, after: true });
-      const reply = await buy();
-      expect(envelope(reply)).not.toMatchObject({ body: { type: 'ok' } });
-      expect(await openOrders()).toBe(1);
-    },
-  );
-
   test('a rule for all calls is for calls of the exchange, known or not, and never for the control plane', async () => {
     await world.fault({ id: 'g', on: 'all', error: 'network' });
     expect(await buy()).toBe('network');
     expect(await world.call('/api/no_such_call')).toBe('network');
     expect((await world.control('GET', '/sim/state')).status).toBe(200);
-  });
-
-  test('a restart does not reset how often a rule was used', async () => {
-    await world.fault({ id: 'f', on: 'E11', error: 'network', times: 2 });
-    expect(await buy()).toBe('network');
-    await world.runtime.close();
-    world = await openWorld({}, world.store);
-    expect(await buy()).toBe('network');
-    expect(await world.rules()).toEqual([]);
   });
 
   test('a scenario can begin with rules in force', async () => {

@@ -125,31 +125,6 @@ describe('advanceTo', () => {
     expect(order).toEqual([...jobs('alpha'), ...jobs('zeta'), ...after]);
   });
 
-  test('work done at an instant does not make a trigger look for what lay before it', () => {
-    const touches = [150, 200, 300];
-    const fired: number[] = [];
-    const run = (stops: readonly number[]): number[] => {
-      let active = false;
-      fired.length = 0;
-      const kernel = kernelWith((context) => ({
-        commands: { plan: () => context.schedule(1200, 'it.wake', null) },
-        jobs: { wake: () => void (active = true) },
-        triggers: [
-          {
-            next: (after, until) =>
-              active ? touches.map((t) => t + 1000).find((t) => t > after && t <= until) : undefined,
-            fire: (at) => fired.push(at),
-          },
-        ],
-      }));
-      kernel.execute('it.plan', null, OPERATOR);
-      for (const stop of stops) kernel.advanceTo(stop);
-      return [...fired];
-    };
-    expect(run([2000])).toEqual([1200, 1300]);
-    expect(run([1150, 1199, 2000])).toEqual([1200, 1300]);
-  });
-
   test('a month of daily work for twelve pairs asks each trigger a few times a day, not every step', () => {
     let requested = 0;
     const kernel = new Kernel({ seed: 'month', start: 0 });
@@ -202,17 +177,18 @@ describe('state changes only inside work', () => {
     expect(kernel.hash()).toBe(before);
   });
 
-  test('commands and advances do not nest', () => {
+  test('commands, advances and a restore do not nest', () => {
     const faults: unknown[] = [];
     const kernel = kernelWith((context) => ({
       commands: { say: () => context.emit({ type: 'note' }) },
     }));
     kernel.onEvent(() => faults.push(thrownBy(() => kernel.execute('it.say', null, OPERATOR))));
     kernel.onEvent(() => faults.push(thrownBy(() => kernel.advanceTo(9999))));
+    const begun = kernel.snapshot();
+    kernel.onEvent(() => faults.push(thrownBy(() => kernel.restore(begun))));
     expect(kernel.execute('it.say', null, OPERATOR).ok).toBe(true);
-    expect(faults.map(String)).toEqual(
-      Array(2).fill('Error: the kernel is at work: commands and advances do not nest'),
-    );
+    const nested = 'Error: the kernel is at work: commands and advances do not nest';
+    expect(faults.map(String)).toEqual([nested, nested, 'Error: the kernel is at work']);
     expect([kernel.lastSeq(), kernel.now()]).toEqual([1, 1000]);
   });
 });

@@ -13,12 +13,6 @@ const draw = (from: RandomStream, count: number): number[] =>
   Array.from({ length: count }, () => from.int(0, 999));
 
 describe('random streams', () => {
-  test('the same seed and purpose give the same numbers, another seed or purpose gives others', () => {
-    expect(draw(stream(), 20)).toEqual(draw(stream(), 20));
-    expect(draw(stream('other'), 20)).not.toEqual(draw(stream(), 20));
-    expect(draw(stream('test', 'other'), 20)).not.toEqual(draw(stream(), 20));
-  });
-
   test('drawing from one never moves another', () => {
     const { context } = new Kernel({ seed: 'seed', start: 0 });
     draw(context.random('noise'), 100);

@@ -92,6 +92,7 @@ describe('what a snapshot holds', () => {
 
 describe('a damaged snapshot', () => {
   const job = [1, 1000, 'it.run', null];
+  const queue = (...jobs: Plain[]) => ({ queue: { lastId: 1, jobs } });
   test.each<[string, { readonly [name: string]: Plain }]>([
     ['$.version: expected 1', { version: '1' }],
     ['$.now: expected a whole number', { now: 'noon' }],
@@ -109,30 +110,15 @@ describe('a damaged snapshot', () => {
     ['$.queue.lastId: expected a whole number of at least 0', { queue: { lastId: -1, jobs: [] } }],
     ['$.queue.lastId: expected a value, there is none', { queue: { jobs: [] } }],
     ['$.queue.jobs: expected a list', { queue: { lastId: 1 } }],
-    ['$.queue.jobs: two jobs have the same id', { queue: { lastId: 1, jobs: [job, job] } }],
-    ['$.queue.jobs[0]: expected a list', { queue: { lastId: 1, jobs: [{}] } }],
-    [
-      '$.queue.jobs[0]: expected [id, at, name, payload]',
-      { queue: { lastId: 1, jobs: [[1, 1000, 'it.run']] } },
-    ],
-    ['$.queue.jobs[0]: expected [id, at, name, payload]', { queue: { lastId: 1, jobs: [[...job, 5]] } }],
-    [
-      '$.queue.jobs[0][0]: expected a whole number of at least 1',
-      { queue: { lastId: 1, jobs: [[0, 1000, 'it.run', 5]] } },
-    ],
-    [
-      '$.queue.jobs[1][0]: a job id above lastId 1',
-      { queue: { lastId: 1, jobs: [job, [2, 1000, 'it.run', 5]] } },
-    ],
-    [
-      '$.queue.jobs[0][1]: expected a whole number of at least 1000',
-      { queue: { lastId: 1, jobs: [[1, 999, 'it.run', 5]] } },
-    ],
-    ['$.queue.jobs[0][2]: expected a text', { queue: { lastId: 1, jobs: [[1, 1000, 7, 5]] } }],
-    [
-      '$.queue.jobs[0][2]: there is no job it.gone',
-      { queue: { lastId: 1, jobs: [[1, 1000, 'it.gone', 5]] } },
-    ],
+    ['$.queue.jobs: two jobs have the same id', queue(job, job)],
+    ['$.queue.jobs[0]: expected a list', queue({})],
+    ['$.queue.jobs[0]: expected [id, at, name, payload]', queue([1, 1000, 'it.run'])],
+    ['$.queue.jobs[0]: expected [id, at, name, payload]', queue([...job, 5])],
+    ['$.queue.jobs[0][0]: expected a whole number of at least 1', queue([0, 1000, 'it.run', 5])],
+    ['$.queue.jobs[1][0]: a job id above lastId 1', queue(job, [2, 1000, 'it.run', 5])],
+    ['$.queue.jobs[0][1]: expected a whole number of at least 1000', queue([1, 999, 'it.run', 5])],
+    ['$.queue.jobs[0][2]: expected a text', queue([1, 1000, 7, 5])],
+    ['$.queue.jobs[0][2]: there is no job it.gone', queue([1, 1000, 'it.gone', 5])],
     ['$.journal.seq: expected a value, there is none', { journal: { chain: '' } }],
     ['$.journal.seq: expected a whole number of at least 0', { journal: { seq: -1, chain: '' } }],
     ['$.journal.chain: expected a text', { journal: { seq: 1, chain: 7 } }],

@@ -172,16 +172,6 @@ describe('restoring', () => {
   const noting = (): Kernel =>
     kernelWith((context) => ({ commands: { say: (_actor, type: string) => context.emit({ type }) } }));
 
-  test('is refused while the kernel is at work', () => {
-    const kernel = noting();
-    const begun = kernel.snapshot();
-    const faults: unknown[] = [];
-    kernel.onEvent(() => faults.push(thrownBy(() => kernel.restore(begun))));
-    kernel.execute('it.say', 'note', OPERATOR);
-    expect(faults.map(String)).toEqual(['Error: the kernel is at work']);
-    expect(kernel.lastSeq()).toBe(1);
-  });
-
   test('ends the building of an exchange, and drops what was emitted in it', () => {
     const kernel = noting();
     const begun = kernel.snapshot();
@@ -254,13 +244,6 @@ describe('a replay', () => {
     const again = counting();
     again.replay(recorded());
     expect(again.hash()).toBe(kernel.hash());
-  });
-
-  test('accepts a record of this very instant', () => {
-    const kernel = counting();
-    kernel.advanceTo(2000);
-    kernel.replay(recorded().slice(0, 1));
-    expect(kernel.lastSeq()).toBe(1);
   });
 
   test('of a record without a proper time ends in the error of time, not in a divergence', () => {

@@ -13,36 +13,13 @@ import { cases } from '../../support/cases.ts';
 beforeEach(restartIds);
 
 const after = (steps: number): number => steps * STEP_MS;
-const rows = (levels: readonly { price: number; lots: number }[]) =>
-  levels.map(({ price, lots }) => [price, lots]);
 
 describe('the impact of an order', () => {
-  const taken = (impact: ImpactLevel, ...prices: number[]): Venue => {
-    const venue = new Venue(anyPair, marketOf(...prices), { impact, queue: false });
+  const taken = (impact: ImpactLevel): Venue => {
+    const venue = new Venue(anyPair, marketOf(1000), { impact, queue: false });
     venue.place(order(1, 'buy', 13, 1002), 0);
     return venue;
   };
-
-  test('DESK-300 what an order took comes back evenly, the quotes nearest to the price last', () => {
-    const venue = taken('light', 1000);
-    const asks = (steps: number) => rows(venue.depth(after(steps), 9).asks);
-    expect(asks(0)).toEqual([[1004, 20]]);
-    expect(asks(1)).toEqual([
-      [1002, 1],
-      [1004, 20],
-    ]);
-    expect(asks(5)).toEqual([
-      [1002, 6],
-      [1004, 20],
-    ]);
-    expect(asks(9)).toEqual([
-      [1001, 3],
-      [1002, 8],
-      [1004, 20],
-    ]);
-    expect(asks(10)[0]).toEqual([1001, 5]);
-    expect(rows(venue.depth(after(1), 1).bids)).toEqual([[999, 5]]);
-  });
 
   test.each([
     ['none', 1],
@@ -50,14 +27,14 @@ describe('the impact of an order', () => {
     ['normal', 40],
     ['strong', 120],
   ] as const)('DESK-300 with %s the book is whole after %i steps and not before', (impact, steps) => {
-    const venue = taken(impact, 1000);
+    const venue = taken(impact);
     const total = (at: number) => venue.depth(at, 9).asks.reduce((sum, { lots }) => sum + lots, 0);
     expect(total(after(steps) - 1)).toBeLessThan(33);
     expect(total(after(steps))).toBe(33);
   });
 
   test('DESK-301 what has come back is not part of the state, and there is one entry for each step', () => {
-    const venue = taken('light', 1000);
+    const venue = taken('light');
     venue.place(order(2, 'buy', 2, 1004), 0);
     const { impact } = venue.dump(0) as { impact: Plain };
     expect(impact).toEqual({ buy: [], sell: [[0, 15]] });

@@ -35,6 +35,9 @@ function saved(): Readonly<Record<string, Plain>> {
   return rows[0] ?? {};
 }
 
+/** The first step after the start. */
+const FIRST = Math.floor(START / STEP_MS) + 1;
+
 describe('a pin', () => {
   test('PROOF-026 a pinned price stands from the next step on, and the crowd goes on trading at it', () => {
     advanceTo(MINUTE);
@@ -93,22 +96,24 @@ describe('a pin', () => {
     expect(lotsOf(market, 'BTC/USDT', 2 * MINUTE + STEP_MS, HOUR)).toBeGreaterThan(0);
   });
 
-  test('that is lifted in the step it was given in was none', () => {
-    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
-    operate('unpin', { pairs: PAIRS });
-    expect(market.overrides(BTC_USDT)).toEqual([]);
-    expect(price(MINUTE)).toBe(price(MINUTE, pure));
-    expect(saved()).not.toHaveProperty('pins');
-  });
-
   test('that is lifted in the step it begins with holds for that step', () => {
     operate('pin', { pair: BTC_USDT, ticks: LEVEL });
     advanceTo(STEP_MS);
     operate('unpin', { pairs: PAIRS });
     expect(price(STEP_MS)).toBe(LEVEL);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({ pins: [[first, first + 1, LEVEL]] });
+    expect(saved()).toMatchObject({ pins: [[FIRST, FIRST + 1, LEVEL]] });
   });
+});
+
+test.each<[string, Plain, string]>([
+  ['pin', { pair: BTC_USDT, ticks: LEVEL }, 'unpin'],
+  ['halt', { pairs: PAIRS }, 'resume'],
+])('a %s (%j) that ends in the step it was given in was none', (name, input, end) => {
+  operate(name, input);
+  operate(end, { pairs: PAIRS });
+  expect(market.overrides(BTC_USDT)).toEqual([]);
+  expect(price(MINUTE)).toBe(price(MINUTE, pure));
+  expect(saved()).not.toHaveProperty('pins');
 });
 
 describe('a halt', () => {
@@ -145,21 +150,13 @@ describe('a halt', () => {
     expect(lotsOf(market, 'BTC/USDT', 11 * MINUTE, HOUR)).toBe(lotsOf(pure, 'BTC/USDT', 11 * MINUTE, HOUR));
   });
 
-  test('that ends in the step it was given in was none', () => {
-    operate('halt', { pairs: [BTC_USDT] });
-    operate('resume', { pairs: [BTC_USDT] });
-    expect(market.overrides(BTC_USDT)).toEqual([]);
-    expect(price(MINUTE)).toBe(price(MINUTE, pure));
-  });
-
   test('that ends in the step it begins with holds for that step', () => {
     const stood = price(0);
     operate('halt', { pairs: PAIRS });
     advanceTo(STEP_MS);
     operate('resume', { pairs: PAIRS });
     expect(price(STEP_MS)).toBe(stood);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({ halts: [[first, first + 1, stood]] });
+    expect(saved()).toMatchObject({ halts: [[FIRST, FIRST + 1, stood]] });
   });
 
   test('that has ended is not ended again by delisting', () => {
@@ -181,11 +178,16 @@ describe('quotes', () => {
     operate('liquidity', { pairs: PAIRS, sizePercent: 100, spreadPercent });
   const spread = (factor: number, forMs: number): void => operate('spread', { pairs: PAIRS, factor, forMs });
 
+  /** Size and spread in percent as they are saved, each after the step from which on it holds, counted from the first. */
+  const quoting = (): readonly string[] =>
+    (saved()['quoting'] as readonly (readonly [number, number, number])[]).map(
+      ([from, size, spread]) => `${from - FIRST} ${size} ${spread}`,
+    );
+
   test('set twice in a step are those set last', () => {
     liquidity(1000);
     liquidity(100);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({ quoting: [[first, 100, 100]] });
+    expect(quoting()).toEqual(['0 100 100']);
   });
 
   test('set in one step and in the next are in force for a step each', () => {
@@ -193,35 +195,17 @@ describe('quotes', () => {
     liquidity(1000);
     advanceTo(STEP_MS);
     liquidity(100);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({
-      quoting: [
-        [first, 100, 1000],
-        [first + 1, 100, 100],
-      ],
-    });
+    expect(quoting()).toEqual(['0 100 1000', '1 100 100']);
     expect(gap(STEP_MS)).toBeGreaterThan(3 * usual);
   });
 
   test('widened twice in a step are as wide as the second time, and for as long', () => {
     spread(10, MINUTE);
     spread(2, STEP_MS);
-    const first = Math.floor(START / STEP_MS) + 1;
-    expect(saved()).toMatchObject({
-      quoting: [
-        [first, 100, 200],
-        [first + 1, 100, 100],
-      ],
-    });
+    expect(quoting()).toEqual(['0 100 200', '1 100 100']);
     advanceTo(STEP_MS);
     spread(3, 2 * STEP_MS);
-    expect(saved()).toMatchObject({
-      quoting: [
-        [first, 100, 200],
-        [first + 1, 100, 300],
-        [first + 3, 100, 100],
-      ],
-    });
+    expect(quoting()).toEqual(['0 100 200', '1 100 300', '3 100 100']);
   });
 
   test('offers quantity and spread as set, from the next step on', () => {

@@ -35,13 +35,6 @@ const subjects: readonly Subject[] = [
     centre: recordedFrom + 2 * DAY,
     reach: 3 * DAY,
   },
-  {
-    name: 'the first joint of recorded BTC/USDC',
-    market: weekend,
-    pair: pairNamed(weekend, 'BTC/USDC'),
-    centre: recordedFrom,
-    reach: 600_000,
-  },
 ];
 
 /** An interval of any length from a step to most of the reach, small ones as likely as large ones. */
@@ -215,13 +208,6 @@ describe('a pair that follows another', () => {
       const expected = Math.round((seeded.price(leader, at) * perMillion) / 1_000_000);
       expect(seeded.price(follower, at)).toBe(expected);
     }
-  });
-
-  test('trades a volume of its own', () => {
-    const own = seeded.candle(pairNamed(seeded, 'BTC/USDC'), START, START + DAY)?.volume ?? 0;
-    const led = seeded.candle(pairNamed(seeded, 'BTC/USDT'), START, START + DAY)?.volume ?? 0;
-    expect(own).toBeGreaterThan(0);
-    expect(own).toBeLessThan(led);
   });
 
   test('thresholds that no price reaches are never touched', () => {

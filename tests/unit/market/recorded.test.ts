@@ -49,26 +49,4 @@ describe.each(['BTC/USDT', 'BTC/USDC'] as const)('the recorded weekend of %s', (
       expect(newest?.price).toBe(weekend.price(pair, now));
     }
   });
-
-  test('the tape goes on over both joints', () => {
-    for (const joint of [start, end]) {
-      const [from, to] = [joint - 3 * MINUTE, joint + 3 * MINUTE];
-      const whole = weekend.prints(pair, from, to, 10_000);
-      expect(whole).toEqual([
-        ...weekend.prints(pair, joint, to, 10_000),
-        ...weekend.prints(pair, from, joint, 10_000),
-      ]);
-      const lots = whole.reduce((sum, print) => sum + print.lots, 0);
-      expect(lots).toBe(weekend.candle(pair, from, to)?.volume);
-    }
-  });
-});
-
-test('a pair that is not recorded follows its recorded leader', () => {
-  const { csv } = recording('BTC/USDT');
-  const market = recordedMarket('recorded-tests');
-  const eth = pairNamed(market, 'ETH/USDC');
-  const leader = pairNamed(market, 'ETH/USDT');
-  const ratio = market.price(eth, csv.series.start) / market.price(leader, csv.series.start);
-  expect(ratio).toBeCloseTo(1, 2);
 });

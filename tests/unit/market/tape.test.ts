@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Print } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import { START, pairNamed, recordedMarket, recording } from './helpers.ts';
+import { START, pairNamed } from './helpers.ts';
 import { cases } from '../../support/cases.ts';
 
 const MINUTE = 60_000;
@@ -11,14 +11,6 @@ const market = createMarket({ seed: 'tape-tests', start: START });
 
 describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %s', (symbol) => {
   const pair = pairNamed(market, symbol);
-
-  test('DESK-210 the first print of a step comes as it begins, so that the newest print has the price in force', () => {
-    for (let i = 0; i < cases(3900); i += 1) {
-      const at = START + i * 77;
-      const [newest] = market.prints(pair, START, at + 1, 1);
-      expect(newest?.price).toBe(market.price(pair, at));
-    }
-  });
 
   test('a print has the price of its step, a side that goes with the move, and lots', () => {
     const prints = market.prints(pair, START, START + 10 * MINUTE, ALL);
@@ -64,19 +56,6 @@ describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %
     expect(market.prints(pair, START, START + MINUTE, -1)).toEqual([]);
     expect(market.prints(pair, START + MINUTE, START, 20)).toEqual([]);
   });
-});
-
-test('hours without a trade are passed over to the print before them', () => {
-  const weekend = recordedMarket('tape-tests');
-  const { csv } = recording('BTC/USDC');
-  const { start, volume } = csv.series;
-  const pair = pairNamed(weekend, 'BTC/USDC');
-  const still = volume.findIndex(
-    (lots, index) => lots > 0 && volume.slice(index + 1, index + 6).every((v) => v === 0),
-  );
-  expect(still).toBeGreaterThan(-1);
-  const [print] = weekend.prints(pair, start, start + (still + 6) * MINUTE, 1);
-  expect(Math.floor(((print?.at ?? 0) - start) / MINUTE)).toBe(still);
 });
 
 test('before all data there are no prints', () => {

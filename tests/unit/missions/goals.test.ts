@@ -294,12 +294,4 @@ describe('a run', () => {
     expect(progress(exchange).hintsShown).toBe(2);
     expect(exchange.missions.queries.results(userId(0), 'm')?.hints).toBe(2);
   });
-
-  test('is its owner’s: another user has his own', () => {
-    const exchange = begun([goals.transfer]);
-    expect(progress(exchange, 1).state).toBe('open');
-    start(exchange, 'm', 1);
-    transfer(exchange, '100');
-    expect([progress(exchange).state, progress(exchange, 1).state]).toEqual(['done', 'running']);
-  });
 });

@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.entries(roles))(
-  "ROLE-003 the %s gets what the matrix says from every operation, and Alice's data stays hers",
+  "ERR-004 ROLE-003 ROLE-004 the %s gets what the matrix says from every operation, and Alice's data stays hers",
   async (role, { person, hasToken, isLocked = false }) => {
     const { kernel, execute } = town.api.exchange;
     kernel.restore(inhabitants);

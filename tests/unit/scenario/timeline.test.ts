@@ -94,18 +94,6 @@ describe('the timeline of a file', () => {
         { pair: 1, side: 'buy', mode: 'limit', price: { offset: -500 }, number: '0.1' },
         { pair: 1, side: 'sell', mode: 'limit', price: { text: '90000.5' }, number: '0.1' },
       ],
-      leverage: [
-        { pair: 1, side: 'long', multiple: 20, hands: 2, stopLoss: { offset: -4_000 } },
-        {
-          pair: 1,
-          side: 'short',
-          multiple: 10,
-          hands: 1,
-          price: { offset: 300 },
-          takeProfit: { text: '90000.5' },
-          stopLoss: { offset: 900 },
-        },
-      ],
     });
   });
 
