@@ -13,8 +13,7 @@ import { openFileStore } from '#simulator/hosts/node/file-store.ts';
 import { headerOf, restoreExchange } from '#simulator/hosts/restore.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
 import { snapshotOf } from '#simulator/hosts/snapshot-keeper.ts';
-import { encode } from '#simulator/kernel/index.ts';
-import type { Archive, JournalRecord } from '#simulator/kernel/index.ts';
+import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { BTC, smallScenario, USDT } from '../../support/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { control, handClock } from './tiny-exchange.ts';
@@ -99,23 +98,13 @@ async function stored(): Promise<Exchange> {
   return template.whole;
 }
 
-/** Restores the stored session over an archive that notes what is read of it. */
+/** Restores the stored session over its archive. */
 async function restored() {
   const store = await openFileStore(path);
   onTestFinished(() => store.close());
   const session = await store.load();
   if (!session?.archive) throw new Error('nothing is stored');
-  const { archive } = session;
-  const reads: string[] = [];
-  const noting: Archive = {
-    put: (text) => archive.put(text),
-    get(reference) {
-      reads.push(reference);
-      return archive.get(reference);
-    },
-  };
-  const found = await restoreExchange(scenario, { ...session, archive: noting }, exchangeParts);
-  return { ...found, reads, store };
+  return { ...(await restoreExchange(scenario, session, exchangeParts)), store };
 }
 
 describe('an archive', () => {
@@ -125,29 +114,6 @@ describe('an archive', () => {
     const grown = (later?: Sizes, earlier?: Sizes) => (later?.archive ?? 0) - (earlier?.archive ?? 0);
     expect(grown(fourth, third)).toBeLessThan(grown(second, first) * 1.2);
     expect(again?.archive).toBe(fourth?.archive);
-  });
-
-  test('PROOF-131 a session restored with it is the session, and goes on as it would', async () => {
-    const whole = await stored();
-    const { exchange, snapshotFault, reads, store } = await restored();
-    expect(snapshotFault).toBeUndefined();
-    // What describes the chunks, and the trades of orders whose receipts are kept.
-    expect(reads.length).toBeLessThan(8);
-    expect(exchange.kernel.hash()).toBe(whole.kernel.hash());
-    expect(pagesOf(exchange)).toEqual(pagesOf(whole));
-    expect(() => createExchange(scenario).kernel.restore(exchange.kernel.snapshot(store.archive))).toThrow(
-      '$.archived: its histories are in an archive',
-    );
-    expect(encode(exchange.kernel.snapshot()) === encode(whole.kernel.snapshot())).toBe(true);
-    const other = createExchange(scenario);
-    other.kernel.restore(whole.kernel.snapshot());
-    trade(exchange, 1_100);
-    trade(other, 1_100);
-    expect(exchange.kernel.hash()).toBe(other.kernel.hash());
-    expect(pagesOf(exchange)).toEqual(pagesOf(other));
-    expect(exchange.kernel.audit()).toEqual([]);
-    other.kernel.restore(exchange.kernel.snapshot());
-    expect(pagesOf(other)).toEqual(pagesOf(exchange));
   });
 
   test('PROOF-133 without its archive, or with what a crash left there, a session is restored whole', async () => {

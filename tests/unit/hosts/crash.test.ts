@@ -252,7 +252,7 @@ describe('journal file', () => {
     await store.close();
   });
 
-  test('snapshot and clock lie beside it and may be damaged or cut off without harm', async () => {
+  test('PROOF-262 snapshot and clock lie beside it and may be damaged or cut off without harm', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { hash } = await record(3);
     const store = await openFileStore(path);

@@ -152,35 +152,6 @@ test('PROOF-174 a start, a branch and a replay read pages of the journal, and on
   await runtime.close();
 });
 
-test('PROOF-174 sockets get events while a branch is written', async () => {
-  const { journals, reads } = watched(createMemoryJournals());
-  const { scenario } = await writeTill(journals);
-  const { realTime, move } = handClock();
-  const runtime = tinyRuntime({ journals, speed: 0, realTime });
-  await control(runtime, 'POST', '/sim/clock', { speed: 3_600 });
-  const [read, pages] = [reads.length, new Set<number>()];
-  const closing: (() => void)[] = [];
-  runtime.connect({
-    ...{ id: 'page', auth: {}, on: () => undefined, emit: () => undefined },
-    send: (events) => events.forEach(() => pages.add(reads.length - read)),
-    disconnect: () => undefined,
-    drop: () => closing.forEach((close) => close()),
-    onClose: (listener) => void closing.push(() => listener('dropped')),
-  });
-  const toInstant = scenario.start + 196 * SECOND;
-  let isThere = false;
-  const back = control(runtime, 'POST', '/sim/back', { toInstant }).finally(() => (isThere = true));
-  while (!isThere) {
-    move(100);
-    await runtime.pump();
-    await nextTask();
-  }
-  expect((await back).status).toBe(200);
-  // Three pages are read for the state, and three for the journal.
-  expect([...pages]).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
-  await runtime.close();
-});
-
 describe.each(journalBeds())('in %s', (_name, open) => {
   test('PROOF-175 a branch that breaks off while it is written is not there, and the present one goes on', async () => {
     vi.spyOn(console, 'error').mockReturnValue();

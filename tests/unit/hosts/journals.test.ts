@@ -1,6 +1,7 @@
 /** What every journal does, wherever it is kept. */
 import { describe, expect, test } from 'vitest';
 import type { JournalHeader } from '#simulator/hosts/journal.ts';
+import { requestText } from '#simulator/hosts/request-notes.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { journalBeds } from './journal-beds.ts';
 
@@ -13,6 +14,7 @@ const records = Array.from({ length: COUNT }, (_, index): JournalRecord => {
   const input = { amount: index, note: 'ü'.repeat(index % 5) };
   return { seq: BASE + 1 + index, at: index, actor: { kind: 'operator' }, name: 'till.add', input };
 });
+const CONTENT = `POST /api/add ${'0'.repeat(32)}`;
 /** The first record and the number of records of a page. */
 const pages = [
   ...[0, BASE, BASE + 19, BASE + 1_000].flatMap((after) =>
@@ -23,7 +25,7 @@ const pages = [
 ];
 
 describe.each(journalBeds())('a journal in %s', (_title, open) => {
-  test('ROOM-004 ROOM-015 gives any page of what was written, also to a host that takes it over and writes on', async () => {
+  test('ROOM-004 ROOM-015 PROOF-256 gives any page of what was written, also to a host that takes it over and writes on, and no request of an earlier session', async () => {
     const openAgain = await open();
     const store = await (await openAgain()).open(id);
     await store.begin(header, [records.slice(0, 100)]);
@@ -32,13 +34,17 @@ describe.each(journalBeds())('a journal in %s', (_title, open) => {
     await store.close();
     const other = await (await openAgain()).open(id);
     await other.load();
-    await other.append(records.slice(1_000));
+    const request = requestText('k', CONTENT);
+    await other.append(records.slice(1_000), new Map([[BASE + 1_001, request]]));
     const stored = await other.load();
     expect(await stored?.records(0)).toEqual(records);
     for (const [after, count] of pages) {
       const from = Math.max(0, after - BASE);
       expect(await stored?.records(after, count)).toEqual(records.slice(from, from + count));
     }
+    expect(await other.requestOf('k')).toEqual({ content: CONTENT, commands: ['till.add'] });
+    await other.begin(header, [records.slice(0, 1)]);
+    expect(await other.requestOf('k')).toBeUndefined();
     await other.close();
   });
 });

@@ -15,7 +15,6 @@ function openSockets() {
   const { realTime, move } = handClock();
   const sockets = Array.from({ length: SOCKETS }, () => ({ added: [] as string[], sent: [] as string[] }));
   const open = new Set(sockets);
-  const failures: unknown[] = [];
   const shared: string[] = [];
   const own: (readonly [socket: (typeof sockets)[number], event: string])[] = [];
   const add = (socket: (typeof sockets)[number], event: string): void => {
@@ -36,11 +35,11 @@ function openSockets() {
     feed: { publish, publishOwn },
     sockets: () => open.size,
     realTime,
-    failed: (...failure) => void failures.push(failure),
+    failed: () => undefined,
   });
   let count = 0;
   return {
-    ...{ sockets, open, publisher, move, failures },
+    ...{ sockets, open, publisher, move },
     happen(index?: number) {
       const socket = index === undefined ? undefined : sockets[index];
       if (socket) own.push([socket, `own ${(count += 1)}`]);
@@ -121,22 +120,6 @@ test('PROOF-153 events of single users do not wait for a publish that is being s
   publisher.publish(false);
   while (sockets.some(({ sent }) => !sent.includes('shared 3'))) await nextTask();
   expect(publisher.isBehind).toBe(false);
-});
-
-test('PROOF-178 a socket to which sending fails is reported once, and all others get theirs', async () => {
-  const { publisher, happen, sockets, failures } = openSockets();
-  const sixth = sockets[5];
-  Object.defineProperty(sixth, 'sent', {
-    get() {
-      throw new Error('the socket cannot be written to');
-    },
-  });
-  happen();
-  publisher.publish(false);
-  const others = sockets.filter((each) => each !== sixth);
-  while (others.some(({ sent }) => sent.length === 0)) await nextTask();
-  expect(failures).toEqual([[sixth, new Error('the socket cannot be written to')]]);
-  expect(() => publisher.publish(true)).not.toThrow();
 });
 
 test('PROOF-178 an error of the feed is thrown once', () => {

@@ -11,7 +11,6 @@ import { contentOf } from '#simulator/api/index.ts';
 import { fromWeb } from '#simulator/http.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import { newFolder } from '../../support/rooms.ts';
-import { journalBeds } from './journal-beds.ts';
 
 const id = { scenario: 'calm', seed: 's', branch: 'main' } as const;
 const header: JournalHeader = { format: 1, scenario: 'calm', seed: 's', start: 0, baseSeq: 0 };
@@ -24,39 +23,6 @@ const recordOf = (seq: number, note = ''): JournalRecord => ({
 });
 const CONTENT = `POST /api/add ${'0123'.repeat(8)}`;
 const OTHER = `POST /api/add ${'9'.repeat(32)}`;
-
-describe.each(journalBeds())('a journal in %s', (_title, open) => {
-  test('PROOF-256 knows after a start what a request asked for and commanded, of earlier ones without the former', async () => {
-    const openAgain = await open();
-    const store = await (await openAgain()).open(id);
-    await store.begin(header, [[recordOf(1)]]);
-    const requests = new Map([
-      [2, requestText('own 1', CONTENT)],
-      [3, requestText('own 1', CONTENT)],
-      [4, requestText('earlier 1/2', undefined)],
-    ]);
-    await store.append([recordOf(2), recordOf(3), recordOf(4), recordOf(5)], requests);
-    const known = async (from: typeof store) => ({
-      own: await from.requestOf('own 1'),
-      earlier: await from.requestOf('earlier 1/2'),
-      other: await from.requestOf('other'),
-    });
-    const all = {
-      own: { content: CONTENT, commands: ['till.add2', 'till.add3'] },
-      earlier: { content: undefined, commands: ['till.add4'] },
-      other: undefined,
-    };
-    expect(await known(store)).toEqual(all);
-    await store.close();
-    const other = await (await openAgain()).open(id);
-    const stored = await other.load();
-    expect(await stored?.records(0)).toEqual([1, 2, 3, 4, 5].map((seq) => recordOf(seq)));
-    expect(await known(other)).toEqual(all);
-    await other.begin(header, [[recordOf(1)]]);
-    expect(await known(other)).toEqual({ own: undefined, earlier: undefined, other: undefined });
-    await other.close();
-  });
-});
 
 describe('a journal file', () => {
   const write = async (records: readonly JournalRecord[], requests?: ReadonlyMap<number, string>) => {

@@ -49,19 +49,6 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
     expect(await namesIn(first)).toEqual(['till.add']);
   });
 
-  test('ROOM-012 what was acknowledged is there after the server was killed, and appends go on when it is back', async () => {
-    const room = newRoom();
-    const store = await open(room);
-    await store.begin(header);
-    for (let seq = 1; seq <= 20; seq++) await store.append([record(seq)]);
-    await server().kill();
-    const late = store.append([record(21)]);
-    await server().restart();
-    await late;
-    const other = await open(room);
-    expect(await namesIn(other)).toHaveLength(21);
-  });
-
   test('ROOM-013 a group of records larger than a message is kept whole', async () => {
     const store = await open(newRoom());
     await store.begin(header);

@@ -80,7 +80,7 @@ const untilBack = (host: { readonly url: string }): Promise<void> =>
   expect.poll(() => readiness(host)).toMatchObject({ status: 200, state: 'running' });
 
 describe.skipIf(!HAS_NATS_SERVER)('a room whose only server', () => {
-  test('PROOF-263 PROOF-264 ROOM-021 ROOM-026 was killed refuses commands at every host, lets read what is stored and no time pass, and goes on when it is back', async () => {
+  test('PROOF-263 PROOF-264 ROOM-012 ROOM-021 ROOM-026 was killed refuses commands at every host, lets read what is stored and no time pass, and goes on when it is back', async () => {
     const [leader, follower] = [await open('killed'), await open('killed')];
     const hosts = [leader, follower];
     await add(follower, 500, 'before');

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { JournalCorrupt } from '#simulator/hosts/journal.ts';
 import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
@@ -10,7 +9,6 @@ import {
   control,
   handClock,
   journalsOf,
-  start,
   stateOf,
   tinyCatalogue,
   tinyParts,
@@ -84,38 +82,6 @@ describe('runtime', () => {
       error: { code: 'NOT_RUNNING' },
     });
     expect(quiet).toHaveBeenCalled();
-  });
-
-  test('a damaged journal is named, loaded by no half, and a reset makes a new beginning', async () => {
-    const { openStore, stores } = disk();
-    const memory = createMemoryStore();
-    const first = tinyRuntime({ openStore: async () => memory });
-    await call(first, 'POST', '/api/add', 'amount=1');
-    await first.close();
-    let damaged = true;
-    stores.set('calm/own seed', {
-      ...memory,
-      async load() {
-        const stored = await memory.load();
-        const records = async () => Promise.reject(new JournalCorrupt('record 1 does not match its seal'));
-        return stored && damaged ? { ...stored, records } : stored;
-      },
-      async clear() {
-        damaged = false;
-        await memory.clear();
-      },
-    });
-    const runtime = tinyRuntime({ openStore });
-    await expect(runtime.ready()).rejects.toThrow(
-      'The stored journal is damaged: record 1 does not match its seal.',
-    );
-    expect(runtime.status()).toMatchObject({ state: 'failed', failure: { name: 'JournalCorrupt' } });
-    expect((await control(runtime, 'GET', '/sim/scenarios')).status).toBe(200);
-    expect((await control(runtime, 'POST', '/sim/reset', {})).json).toMatchObject({
-      ...{ scenario: 'calm', now: start, seq: 0, audit: [] },
-    });
-    expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
-    await runtime.close();
   });
 
   test('a journal that does not come out as recorded is refused', async () => {

@@ -29,8 +29,8 @@ async function ended() {
 }
 
 describe('the end of a room', () => {
-  test('ROOM-058 shows the seed whose hash was there from the beginning', async () => {
-    const { hall, made, results } = await ended();
+  test('ROOM-058 ROOM-059 ROOM-060 shows the seed whose hash was there from the beginning, and results that a recording and a table for spreadsheets have, too', async () => {
+    const { folder, hall, made, token, results, recording } = await ended();
     const card = bodyOf<RoomCard>(await hall.send('GET', '/api/rooms/monday'));
     const hash = createHash('sha256').update(`${card.seed}\n${card.nonce}`).digest('hex');
     expect([card.phase, hash, results.seedHash]).toEqual(['ended', made.room.seedHash, made.room.seedHash]);
@@ -39,6 +39,30 @@ describe('the end of a room', () => {
       await hall.send('GET', `/api/rooms/${(await hall.room('other')).room.name}`),
     );
     expect([before.seed, before.nonce]).toEqual([undefined, undefined]);
+
+    const file = join(folder, 'recording.json');
+    await writeFile(file, recording.text);
+    const found = JSON.parse(await graded(file, '--json')) as RoomResults;
+    expect(found.rows.map(({ trades, startEquity }) => [trades, startEquity])).toEqual(
+      results.rows.map(({ trades, startEquity }) => [trades, startEquity]),
+    );
+    expect(found.certificate.journalHash).toBe(results.certificate.journalHash);
+
+    const { text, headers } = await hall.send('GET', '/api/rooms/monday/results.csv', { token });
+    const [head, first, second] = text.split('\r\n');
+    const [row] = results.rows;
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(head?.startsWith('number,name,nickname,startEquity,endEquity,profit')).toBe(true);
+    expect(
+      first?.startsWith(`1,"Ann, the first",'=lynx,15000.00000000,${row?.endEquity},${row?.profit},`),
+    ).toBe(true);
+    expect(second?.startsWith('2,Bob,,15000.00000000,15000.00000000,0.00000000,')).toBe(true);
+
+    // All who read them while they are being worked out.
+    await rm(join(folder, 'monday', 'results.json'));
+    const read = () => hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
+    const all = await Promise.all(Array.from({ length: 8 }, read));
+    expect(all).toEqual(all.map(() => results));
   });
 
   test('ROOM-058 comes at its planned time, to the millisecond', async () => {
@@ -50,14 +74,6 @@ describe('the end of a room', () => {
     await expect.poll(phase).toBe('ended');
     const { certificate } = await hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
     expect(certificate.end - certificate.start).toBe(3_600_000);
-  });
-
-  test('ROOM-058 all who read the results while they are being worked out get the same', async () => {
-    const { folder, hall, token, results } = await ended();
-    await rm(join(folder, 'monday', 'results.json'));
-    const read = () => hall.ask<RoomResults>(token, 'GET', '/api/rooms/monday/results');
-    const found = await Promise.all(Array.from({ length: 8 }, read));
-    expect(found).toEqual(found.map(() => results));
   });
 
   test('ROOM-059 a journal alone gives the same figures, and names each that was changed', async () => {
@@ -89,30 +105,6 @@ describe('the end of a room', () => {
     const { now } = await hall.ask<{ now: number }>(token, 'POST', '/sim/clock', { speed: 0 });
     const found = JSON.parse(await graded(join(folder, 'monday', 'journal'), '--json')) as RoomResults;
     expect(found.certificate.end).toBe(now);
-  });
-
-  test('ROOM-059 a recording is graded as the journal is', async () => {
-    const { folder, recording, results } = await ended();
-    const file = join(folder, 'recording.json');
-    await writeFile(file, recording.text);
-    const found = JSON.parse(await graded(file, '--json')) as RoomResults;
-    expect(found.rows.map(({ trades, startEquity }) => [trades, startEquity])).toEqual(
-      results.rows.map(({ trades, startEquity }) => [trades, startEquity]),
-    );
-    expect(found.certificate.journalHash).toBe(results.certificate.journalHash);
-  });
-
-  test('ROOM-060 results come as CSV with names, safe for a spreadsheet', async () => {
-    const { hall, token, results } = await ended();
-    const { text, headers } = await hall.send('GET', '/api/rooms/monday/results.csv', { token });
-    const [head, first, second] = text.split('\r\n');
-    const [row] = results.rows;
-    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(head?.startsWith('number,name,nickname,startEquity,endEquity,profit')).toBe(true);
-    expect(
-      first?.startsWith(`1,"Ann, the first",'=lynx,15000.00000000,${row?.endEquity},${row?.profit},`),
-    ).toBe(true);
-    expect(second?.startsWith('2,Bob,,15000.00000000,15000.00000000,0.00000000,')).toBe(true);
   });
 
   test('ROOM-060 a trader gets the own orders, decisions and missions, also when the room is archived', async () => {
