@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#contract/languages.ts';
+import { wordIssues } from './word-issues.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
@@ -47,10 +48,20 @@ function compare(
   return [...missing, ...extra, ...faults];
 }
 
-/** `npm run check languages`: all five catalogues hold the same keys and placeholders, and no text is empty. */
+/** Words of the English texts that the glossary replaces. */
+function wordsOf(file: string): readonly string[] {
+  const namespace = file.replace(/\.json$/, '');
+  const texts = Object.entries(catalogue('en', file)).map(([key, text]) => [`${namespace}.${key}`, text]);
+  return wordIssues(Object.fromEntries(texts) as Catalogue).map((issue) => `locales/en/${file}: ${issue}`);
+}
+
+/**
+ * `npm run check languages`: all five catalogues hold the same keys and placeholders, no text is empty, and no English text
+ * has a word that the glossary replaces.
+ */
 function main(): void {
   const files = readdirSync('locales/en').filter((name) => name.endsWith('.json'));
-  const faults = languages.flatMap((language) => {
+  const differences = languages.flatMap((language) => {
     const present = new Set(readdirSync(join('locales', language)));
     const unknown = [...present].filter((file) => file.endsWith('.json') && !files.includes(file));
     return [
@@ -62,6 +73,7 @@ function main(): void {
       ),
     ];
   });
+  const faults = [...differences, ...files.flatMap(wordsOf)];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
   else console.log(`${files.length} catalogues in ${languages.length} languages agree`);
