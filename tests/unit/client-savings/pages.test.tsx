@@ -15,6 +15,7 @@ import {
   visit,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const config = (id: number, more: object = {}) => ({
   id,
@@ -77,15 +78,20 @@ const openProducts = async (more: Script = {}) => {
 
 const openOrders = async () => {
   const page = await openPage('/Property/myOrder', script);
-  await shown(() => screen.getByText('4 days'));
+  await shown(() => screen.getByText(word('savings.days', { count: 4 })));
   return page;
 };
 
-const toggles = () => screen.getAllByRole('button', { name: /^Deposit USDT for/ });
+const toggles = () =>
+  screen.getAllByRole('button', { name: wordLike('savings.formLabel', { coin: 'USDT' }) });
 const expanded = () => toggles().map((button) => button.getAttribute('aria-expanded'));
-const WEEK = 'Deposit USDT for 7 days';
-const MONTH = 'Deposit USDT for 30 days';
-const buy = () => press('button', /^Deposit( [\d.]+ USDT)?$/);
+const WEEK = word('savings.formLabel', { coin: 'USDT', count: 7 });
+const MONTH = word('savings.formLabel', { coin: 'USDT', count: 30 });
+const buy = (amount?: string) =>
+  press(
+    'button',
+    amount === undefined ? word('savings.buy') : word('savings.buyAmount', { amount, coin: 'USDT' }),
+  );
 
 beforeEach(() => {
   logIn();
@@ -95,8 +101,8 @@ describe('the products', () => {
   test('DEPO-001 DEPO-016 DEPO-017 each with currency, minimum of 2 decimals, days, and its daily rate of 3', async () => {
     await openProducts();
     expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-      ['USDT', '100.00', '7 days', '0.500%', 'Deposit'],
-      ['USDT', '500.00', '30 days', '0.556%', 'Deposit'],
+      ['USDT', '100.00', word('savings.days', { count: 7 }), '0.500%', word('savings.buy')],
+      ['USDT', '500.00', word('savings.days', { count: 30 }), '0.556%', word('savings.buy')],
     ]);
   });
 
@@ -105,18 +111,16 @@ describe('the products', () => {
     expect(expanded()).toEqual(['false', 'false']);
     await press('button', WEEK);
     expect(expanded()).toEqual(['true', 'false']);
-    expect(screen.getByRole('form', { name: WEEK }).textContent).toContain(
-      'Transferring out early earns no income.',
-    );
-    expect(screen.field('Amount').value).toBe('');
+    expect(screen.getByRole('form', { name: WEEK }).textContent).toContain(word('savings.warning'));
+    expect(screen.field(word('assets.amount')).value).toBe('');
     const controlled = toggles()[0]?.getAttribute('aria-controls') ?? '';
-    expect(document.getElementById(controlled)?.contains(screen.field('Amount'))).toBe(true);
-    type('Amount', '5');
+    expect(document.getElementById(controlled)?.contains(screen.field(word('assets.amount')))).toBe(true);
+    type(word('assets.amount'), '5');
     await press('button', MONTH);
     expect(expanded()).toEqual(['false', 'true']);
     expect(screen.queryByRole('form', { name: WEEK })).toBeNull();
-    expect(screen.field('Amount').value).toBe('');
-    await press('button', 'Cancel');
+    expect(screen.field(word('assets.amount')).value).toBe('');
+    await press('button', word('common.cancel'));
     expect(expanded()).toEqual(['false', 'false']);
     expect(document.activeElement).toBe(toggles()[1]);
   });
@@ -124,27 +128,27 @@ describe('the products', () => {
   test('what it earns is reckoned as it is typed', async () => {
     await openProducts();
     await press('button', WEEK);
-    type('Amount', '1000');
+    type(word('assets.amount'), '1000');
     const form = textOf(screen.getByRole('form'));
-    expect(form).toContain('Interest a day | 5.00 USDT');
-    expect(form).toContain('Interest of 7 days | 35.00 USDT');
+    expect(form).toContain(`${word('savings.daily')} | 5.00 USDT`);
+    expect(form).toContain(`${word('savings.whole', { count: 7 })} | 35.00 USDT`);
     // The page's clock stands at 2025-06-15 23:06 of the server.
-    expect(form).toContain('Principal returns | 2025-06-23 00:01 (UTC+8)');
+    expect(form).toContain(`${word('savings.returns')} | 2025-06-23 00:01 (UTC+8)`);
   });
 
   test('a visitor is invited to log in, and nothing is asked for him', async () => {
     localStorage.removeItem('token');
     const page = await openPage('/Property/product', script);
-    expect(screen.getByText('Log in to see what is offered and to deposit.')).toBeTruthy();
+    expect(screen.getByText(word('savings.logInProducts'))).toBeTruthy();
     await visit(page, '/Property/myOrder');
-    expect(screen.getByText('Log in to see your deposits.')).toBeTruthy();
+    expect(screen.getByText(word('savings.logInOrders'))).toBeTruthy();
     for (const name of ['depositConfigs', 'depositOrders', 'walletList'] as const)
       expect(page.callsOf(name)).toEqual([]);
   });
 
   test('a list that cannot be loaded says so', async () => {
     await openPage('/Property/product', { ...script, depositConfigs: refused('error', 'Down.') });
-    await shown(() => screen.getByText('This could not be loaded.'));
+    await shown(() => screen.getByText(word('common.loadFailed')));
   });
 });
 
@@ -157,7 +161,7 @@ describe('buying', () => {
   };
   const expectKept = (amount: string) => {
     expect(expanded()).toEqual(['true', 'false']);
-    expect(screen.field('Amount').value).toBe(amount);
+    expect(screen.field(word('assets.amount')).value).toBe(amount);
   };
 
   test('DEPO-006 without an amount nothing is sent, no toast is shown, and the field says that one is needed', async () => {
@@ -165,31 +169,33 @@ describe('buying', () => {
     await buy();
     expect(page.callsOf('depositPlace')).toEqual([]);
     expect(screen.messages()).toEqual([]);
-    expect(screen.getByText('Please enter an amount.').id).toBe(
-      screen.field('Amount').getAttribute('aria-describedby')?.split(' ').at(-1),
+    expect(screen.getByText(word('savings.amountNeeded')).id).toBe(
+      screen.field(word('assets.amount')).getAttribute('aria-describedby')?.split(' ').at(-1),
     );
-    expect(screen.field('Amount').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.field(word('assets.amount')).getAttribute('aria-invalid')).toBe('true');
     expectKept('');
   });
 
   test('DEPO-007 DESK-504 above the balance nothing is sent, no toast is shown, and the field says how much is missing', async () => {
     const page = await open();
-    type('Amount', '1000.50000001');
-    await buy();
+    type(word('assets.amount'), '1000.50000001');
+    await buy('1000.50000001');
     expect(page.callsOf('depositPlace')).toEqual([]);
     expect(screen.messages()).toEqual([]);
-    expect(screen.errorBeside('Amount')).toContain('0.00000001 USDT more needed.');
+    expect(screen.errorBeside(word('assets.amount'))).toContain(
+      word('assets.missing', { amount: '0.00000001', coin: 'USDT' }),
+    );
     expectKept('1000.50000001');
-    type('Amount', '1');
-    expect(screen.errorBeside('Amount')).toBeUndefined();
+    type(word('assets.amount'), '1');
+    expect(screen.errorBeside(word('assets.amount'))).toBeUndefined();
   });
 
   test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 the whole balance can be deposited', async () => {
     const page = await open();
-    await press('button', 'All that is available');
-    expect(screen.field('Amount').value).toBe('1000.5');
+    await press('button', word('assets.allLabel'));
+    expect(screen.field(word('assets.amount')).value).toBe('1000.5');
     const before = page.callsOf('walletList').length;
-    await buy();
+    await buy('1000.5');
     await shown(() => expect(screen.messages()).toEqual(['Deposit placed.']));
     const [sent] = page.callsOf('depositPlace');
     expect(sent).toMatchObject({ method: 'POST', fields: { config_id: '1', amount: '1000.5' } });
@@ -199,29 +205,31 @@ describe('buying', () => {
     expect(document.activeElement).toBe(toggles()[0]);
     await press('button', WEEK);
     await shown(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
-    expect(screen.field('Amount').value).toBe('');
+    expect(screen.field(word('assets.amount')).value).toBe('');
   });
 
   test('a late response to a purchase leaves another expanded product as it is', async () => {
     let response = (_: unknown) => {};
     const late = new Promise((resolve) => (response = resolve));
     await open({ depositPlace: () => late });
-    type('Amount', '100');
-    await buy();
+    type(word('assets.amount'), '100');
+    await buy('100');
     await press('button', MONTH);
-    type('Amount', '500');
+    type(word('assets.amount'), '500');
     await act(async () => response(ok('Deposit placed.')));
     await shown(() => expect(screen.messages()).toEqual(['Deposit placed.']));
     expect(expanded()).toEqual(['false', 'true']);
-    expect(screen.field('Amount').value).toBe('500');
+    expect(screen.field(word('assets.amount')).value).toBe('500');
   });
 
   test('DEPO-009 an amount below the minimum shows beside the field, and the row stays expanded', async () => {
     const page = await open();
-    type('Amount', '99.99');
-    await buy();
-    expect(screen.errorBeside('Amount')).toBe('At least 100 USDT must be deposited.');
-    expect(document.activeElement).toBe(screen.field('Amount'));
+    type(word('assets.amount'), '99.99');
+    await buy('99.99');
+    expect(screen.errorBeside(word('assets.amount'))).toBe(
+      word('savings.amountBelow', { minimum: '100', coin: 'USDT' }),
+    );
+    expect(document.activeElement).toBe(screen.field(word('assets.amount')));
     expect(screen.messages()).toEqual([]);
     expect(page.callsOf('depositPlace')).toEqual([]);
     expectKept('99.99');
@@ -229,9 +237,9 @@ describe('buying', () => {
 
   test('DEPO-009 DESK-030 a refusal of the exchange stands beside the amount, and the row stays expanded', async () => {
     await open({ depositPlace: refused('error', 'Sold out.') });
-    type('Amount', '100');
-    await buy();
-    await shown(() => expect(screen.errorBeside('Amount')).toBe('Sold out.'));
+    type(word('assets.amount'), '100');
+    await buy('100');
+    await shown(() => expect(screen.errorBeside(word('assets.amount'))).toBe('Sold out.'));
     expect(screen.messages()).toEqual([]);
     expectKept('100');
   });
@@ -240,9 +248,9 @@ describe('buying', () => {
 describe('the orders', () => {
   test('ROUTE-027 DEPO-012 DEPO-013 the tabs ask for page 1 of 1000 with status 0, 1 and 2', async () => {
     const page = await openOrders();
-    expect(screen.textsOf('tab')).toEqual(['All', 'In custody', 'Completed']);
-    await press('tab', 'In custody');
-    await press('tab', 'Completed');
+    expect(screen.textsOf('tab')).toEqual(words('savings.allTab', 'savings.inCustody', 'savings.completed'));
+    await press('tab', word('savings.inCustody'));
+    await press('tab', word('savings.completed'));
     expect(page.callsOf('depositOrders').map(({ method, fields }) => [method, fields])).toEqual(
       ['0', '1', '2'].map((status) => ['GET', { page: '1', limit: '1000', status }]),
     );
@@ -253,15 +261,23 @@ describe('the orders', () => {
     await openOrders();
     const [, row] = screen.getAllByRole('row');
     expect(cellsOf(row)).toEqual([
-      ...['USDT', '1234.57', '0.500%', '15.0000', '4 days', 'In custody', '2023-11-19 00:01:00'],
+      ...[
+        'USDT',
+        '1234.57',
+        '0.500%',
+        '15.0000',
+        word('savings.days', { count: 4 }),
+        word('savings.inCustody'),
+        '2023-11-19 00:01:00',
+      ],
     ]);
     expect(row?.querySelector('img')?.getAttribute('src')).toBe('/static/coins/usdt.svg');
   });
 
   test('without any, the list leads to the products', async () => {
     const page = await openPage('/Property/myOrder', { ...script, depositOrders: ok({ order_list: [] }) });
-    await shown(() => screen.getByText('You have no deposits yet.'));
-    await press('link', 'See the products');
+    await shown(() => screen.getByText(word('savings.empty')));
+    await press('link', word('savings.seeProducts'));
     await seen(() => expect(page.path()).toBe('/Property/product'));
   });
 
@@ -275,12 +291,14 @@ describe('the orders', () => {
       }),
     );
     await openOrders();
-    await press('button', 'Export CSV');
-    await shown(() => expect(screen.messages()).toEqual(['Saved 1 row.']));
+    await press('button', word('common.exportCsv'));
+    await shown(() => expect(screen.messages()).toEqual([word('common.exported', { count: 1 })]));
     const [heading, line] = ((await saved?.text()) ?? '').split('\r\n');
-    expect(heading).toContain('Updated,Currency,Amount,Daily rate (%)');
+    expect(heading).toContain(
+      words('savings.updated', 'common.currency', 'savings.amount', 'savings.ratePercent').join(','),
+    );
     expect(line).toBe(
-      '2023-11-19T00:01:00+08:00,USDT,1234.56700000,0.5,15.00000000,2023-11-16,2023-11-23,4,In custody',
+      `2023-11-19T00:01:00+08:00,USDT,1234.56700000,0.5,15.00000000,2023-11-16,2023-11-23,4,${word('savings.inCustody')}`,
     );
   });
 });
@@ -288,11 +306,13 @@ describe('the orders', () => {
 test('ROUTE-025 ROUTE-026 the shell has the tabs products and my orders, and without a child goes to the products', async () => {
   const page = await openPage('/Property', script);
   expect(page.path()).toBe('/Property/product');
-  expect(screen.heading()).toBe('Gold mining');
+  expect(screen.heading()).toBe(word('shell.titleProducts'));
   const tabs = () =>
-    ['Products', 'My orders'].map((name) => screen.getByRole('link', { name }).getAttribute('aria-current'));
+    words('savings.products', 'savings.orders').map((name) =>
+      screen.getByRole('link', { name }).getAttribute('aria-current'),
+    );
   expect(tabs()).toEqual(['page', null]);
-  await press('link', 'My orders');
+  await press('link', word('savings.orders'));
   await seen(() => expect(tabs()).toEqual([null, 'page']));
   expect(page.path()).toBe('/Property/myOrder');
 });
