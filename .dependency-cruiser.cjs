@@ -18,6 +18,12 @@ module.exports = {
       from: { path: '^client', pathNot: '^client/main\\.tsx$' },
       to: { path: '^(simulator|scenarios|fixtures)' },
     },
+    never(
+      'shared-knows-nobody',
+      '^shared',
+      '^(client|simulator|contract|scenarios|fixtures|locales)',
+      'what client and panel share knows neither',
+    ),
     never('simulator-not-client', '^simulator', '^client', 'the simulator does not know who calls it'),
     never(
       'contract-knows-nobody',

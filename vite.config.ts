@@ -6,6 +6,7 @@ import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
+import { preloads } from './simulator/hosts/build/preloads.ts';
 import {
   contentPolicy,
   fileNotice,
@@ -31,13 +32,14 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
     plugins: [
-      react(),
+      react({ compiler: true }),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),
       firstFrame({ styles: file('client/boot.css'), page: file('index.html'), frameOf }),
       classicScripts(simulated ? [firstScript, firstPaint] : [firstPaint], licences.collect()),
       simulated ? [] : withoutSimulatorFiles(),
+      preloads(simulated ? ['start', 'simulator'] : ['start']),
       licences.write(),
     ],
     worker: { format: 'es', plugins: () => [licences.collect()] },

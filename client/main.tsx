@@ -11,6 +11,12 @@ async function startExchange() {
   return startSimulator();
 }
 
+/** What the client needs of the simulator, once it handles calls; nothing of a real backend. */
+async function pageExchange(simulator: Awaited<ReturnType<typeof startExchange>>) {
+  const { clock, openMissions, replay } = (await simulator?.ready) ?? {};
+  return { clock, host: { openMissions, replay } };
+}
+
 /** `?speaker=1` is a page of the simulator alone: the presenter's window beside the audience's. */
 const isSpeakerView = (): boolean => new URLSearchParams(location.search).get('speaker') === '1';
 
@@ -41,11 +47,13 @@ function showFailure(error: unknown): void {
 async function boot(): Promise<void> {
   if (import.meta.env.VITE_BACKEND === 'simulator' && isSpeakerView()) return showSpeakerView();
   const starting = startExchange();
+  const exchange = starting.then(pageExchange);
+  // Its failure is shown once the client is there to wait for it.
+  exchange.catch(() => undefined);
   // Its service worker replaces `WebSocket` for a moment; the app must not load during that time.
   if (import.meta.env.DEV) await starting;
-  const [{ mount }, simulator] = await Promise.all([loadChunk(() => import('./app/start.tsx')), starting]);
-  const { clock, openMissions, replay } = (await simulator?.ready) ?? {};
-  await mount({ clock, host: { openMissions, replay }, backend: import.meta.env.VITE_BACKEND });
+  const { mount } = await loadChunk(() => import('./app/start.tsx'));
+  await mount({ exchange, backend: import.meta.env.VITE_BACKEND });
 }
 
 boot().catch(showFailure);

@@ -19,7 +19,7 @@ const checks: readonly Check[] = [
   {
     name: 'layering',
     command:
-      'depcruise --config .dependency-cruiser.cjs client contract simulator package playwright scripts',
+      'depcruise --config .dependency-cruiser.cjs client contract shared simulator package playwright scripts',
   },
   { name: 'dead code', command: 'knip --no-progress' },
   { name: 'languages', command: 'tsx scripts/languages.ts' },

@@ -13,7 +13,7 @@ export interface DevCopy {
 }
 
 const sources = [
-  ...['client', 'contract', 'fixtures', 'locales', 'public', 'scenarios', 'simulator'],
+  ...['client', 'contract', 'fixtures', 'locales', 'public', 'scenarios', 'shared', 'simulator'],
   ...['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 

@@ -13,7 +13,16 @@ const MAX = {
   tests: { casts: 790, doubleCasts: 70 },
 };
 
-const PRODUCT = ['simulator', 'client', 'contract', 'package', 'playwright', 'scripts', 'bench'] as const;
+const PRODUCT = [
+  'simulator',
+  'client',
+  'shared',
+  'contract',
+  'package',
+  'playwright',
+  'scripts',
+  'bench',
+] as const;
 
 interface Figures {
   files: number;

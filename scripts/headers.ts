@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { lacksHeader } from './header-issues.ts';
 
-const FOLDERS = ['client', 'contract', 'simulator', 'playwright', 'scripts', 'bench'] as const;
+const FOLDERS = ['client', 'contract', 'shared', 'simulator', 'playwright', 'scripts', 'bench'] as const;
 
 const listed = execFileSync(
   'git',

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
@@ -66,10 +66,10 @@ function Themed({ client, queries, router }: AppProps) {
   const t = useText();
   const scheme = useScheme();
   const upColour = useUpColour();
-  const navigate = useCallback((to: string) => void router.navigate(to), [router]);
-  const confirm = useCallback((text: string) => showToast('success', text), []);
-  const warnDuplicate = useCallback(() => showToast('info', t('lay.duplicate')), [t]);
-  const warnMalformed = useCallback(() => showToast('error', t('lay.notUnderstood')), [t]);
+  const navigate = (to: string) => void router.navigate(to);
+  const confirm = (text: string) => showToast('success', text);
+  const warnDuplicate = () => showToast('info', t('lay.duplicate'));
+  const warnMalformed = () => showToast('error', t('lay.notUnderstood'));
   useEffect(
     () =>
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),

@@ -1,4 +1,4 @@
-/** The text engine: one language at a time, English underneath for what it lacks (I18N-002). */
+/** The text engine: one language at a time, each with every text (I18N-002). */
 import { createInstance } from 'i18next';
 import type { i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -15,20 +15,21 @@ function markPage(language: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = languageFacts[language].tag;
 }
 
-/** Starts the text engine with English underneath. Keys read `namespace.key`; keys themselves have no levels. */
-export async function createI18n(english: Texts): Promise<I18n> {
+/** Starts the text engine with the texts of one language. Keys read `namespace.key`; keys themselves have no levels. */
+export async function createI18n(texts: Texts, language: Language = 'en'): Promise<I18n> {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    ns: Object.keys(english),
+    lng: language,
+    fallbackLng: false,
+    ns: Object.keys(texts),
     nsSeparator: '.',
     keySeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     resources: {},
   });
-  addTexts(i18n, 'en', english);
+  addTexts(i18n, language, texts);
+  markPage(language);
   return i18n;
 }
 

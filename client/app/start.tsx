@@ -2,7 +2,7 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { NO_SEAT_META } from '#contract/rooms/no-seat.ts';
 import { loadTexts } from '#locales/languages.ts';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
@@ -10,29 +10,37 @@ import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
 import { App } from './app.tsx';
-import { createI18n, showLanguage } from './i18n.ts';
+import { createI18n } from './i18n.ts';
 import { mobileTarget } from './mobile.ts';
 import { createPreferences, initialLanguage } from './preferences.ts';
 import { routes } from './routes.tsx';
 import { seatOfTab } from './seat.ts';
 
-/** What the host of the page provides to the client. */
-export interface MountOptions {
-  /** The simulator's clock; without it the client uses local time corrected by the `Date` headers of responses. */
+/** The simulator in the page. */
+export interface PageExchange {
+  /** Without it the client uses local time corrected by the `Date` headers of responses. */
   readonly clock?: ExchangeClock | undefined;
-  /** The `VITE_BACKEND` setting. */
-  readonly backend: string;
-  readonly container?: HTMLElement;
   readonly host?: Host;
 }
 
+/** What the host of the page provides to the client. */
+export interface MountOptions {
+  /** Resolves when the page's calls can be handled. */
+  readonly exchange: Promise<PageExchange>;
+  /** The `VITE_BACKEND` setting. */
+  readonly backend: string;
+  readonly container?: HTMLElement;
+}
+
+/** Loads the script of the page that the address names; the router does so too, and says where it fails. */
+function preloadPage(): void {
+  const matches = matchRoutes(routes, location, import.meta.env.BASE_URL) ?? [];
+  for (const { route } of matches)
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
+}
+
 /** Mounts the client; resolves when its first texts are loaded and rendering has begun. */
-export async function mount({
-  clock,
-  backend,
-  container,
-  host = {},
-}: MountOptions): Promise<Root | undefined> {
+export async function mount({ exchange, backend, container }: MountOptions): Promise<Root | undefined> {
   const elsewhere = mobileTarget({
     mobileUrl: import.meta.env.VITE_MOBILE_URL as string | undefined,
     userAgent: navigator.userAgent,
@@ -42,9 +50,9 @@ export async function mount({
   if (elsewhere !== undefined) return void location.replace(elsewhere);
   const storage = openStorage(localStorage, seatOfTab(location.search, sessionStorage));
   const language = initialLanguage(storage, navigator.languages);
-  const [english, texts] = await Promise.all([loadTexts('en'), loadTexts(language)]);
-  const i18n = await createI18n(english);
-  await showLanguage(i18n, language, texts);
+  preloadPage();
+  const [texts, { clock, host = {} }] = await Promise.all([loadTexts(language), exchange]);
+  const i18n = await createI18n(texts, language);
   const preferences = createPreferences(storage, language, i18n);
   const client = createExchangeClient({
     ...{ backend, clock, storage, language: preferences.language.get },

@@ -1,5 +1,5 @@
 /** What the panels of one desk share: the pair, and the price that was picked in the book. */
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Decimal, MarketGroup, Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useSelectedPair } from '#client/exchange/react.tsx';
@@ -58,21 +58,18 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { selected, pair: terms, status, select, groups } = useSelectedPair();
   const markets = useMarketSettings();
   const [picked, setPicked] = useState<PickedPrice>();
-  const pick = useCallback((price: Decimal) => setPicked({ price }), []);
-  const desk = useMemo<Desk>(
-    () => ({
-      pair: selected,
-      terms,
-      isDelisted: status === 'delisted',
-      groups,
-      select: ({ quoteId, baseId, quoteName, baseName, symbol }) =>
-        select({ quoteId, baseId, quoteName, baseName, symbol }),
-      markets,
-      picked,
-      pick,
-    }),
-    [selected, terms, status, groups, select, markets, picked, pick],
-  );
+  const pick = (price: Decimal) => setPicked({ price });
+  const desk: Desk = {
+    pair: selected,
+    terms,
+    isDelisted: status === 'delisted',
+    groups,
+    select: ({ quoteId, baseId, quoteName, baseName, symbol }) =>
+      select({ quoteId, baseId, quoteName, baseName, symbol }),
+    markets,
+    picked,
+    pick,
+  };
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
@@ -81,6 +78,6 @@ const ignore = () => {};
 /** Inside it a picked price goes nowhere: what is shown there is not of the pair of the desk. */
 export function WithoutPicking({ children }: { readonly children: ReactNode }) {
   const desk = useDesk();
-  const own = useMemo<Desk>(() => ({ ...desk, pick: ignore }), [desk]);
+  const own: Desk = { ...desk, pick: ignore };
   return <DeskContext value={own}>{children}</DeskContext>;
 }

@@ -1,5 +1,4 @@
 /** The own orders that rest in the book of a pair. */
-import { useMemo } from 'react';
 import { holdsAll, pairParams } from '#client/exchange/index.ts';
 import type { ResponseOf, SelectedPair } from '#client/exchange/index.ts';
 import { useWholeOperation } from '#client/exchange/react.tsx';
@@ -19,5 +18,5 @@ const NONE: readonly OwnOrder[] = [];
 /** The own open orders of the pair, newest first; none for a visitor and while they are not known. */
 export function useOwnOrders(pair: SelectedPair): readonly OwnOrder[] {
   const { data = NONE } = useWholeOperation('openOrders', pairParams(pair), ownOrderList);
-  return useMemo(() => data.filter((order) => order.legal_name === pair.quoteName), [data, pair]);
+  return data.filter((order) => order.legal_name === pair.quoteName);
 }

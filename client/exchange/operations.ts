@@ -8,7 +8,7 @@ import type {
   UseInfiniteQueryResult,
   UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { readAllPages } from './pages.ts';
@@ -218,7 +218,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
   const { data } = query;
   const { isWanted, isMissed, loadMore } = useWantedPage(hashKey(queryKey), query);
   // The same array until the next response, so that values computed from long lists are not computed again.
-  const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => rowsOf(page)), [data, rowsOf]);
+  const rows = (data?.pages ?? []).flatMap((page) => rowsOf(page));
   return {
     rows,
     isLoading: query.isPending,

@@ -1,7 +1,7 @@
 /** The live-data layer for components: session, calls and live market data as hooks. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { DecodedResponseOf, ExtensionName, LeverOrder, PeriodName } from '#contract/index.ts';
 import type { ExchangeClock } from './clock.ts';
@@ -32,11 +32,8 @@ interface ProviderProps extends PageServices {
 /** Gives a page its exchange: opens the socket while mounted and updates queries by the feed. */
 export function ExchangeProvider({ queries, children, ...lent }: ProviderProps) {
   const { client, confirm, warnDuplicate, warnMalformed } = lent;
-  const refresh = useMemo(() => createRefresh(queries), [queries]);
-  const environment = useMemo(
-    () => ({ client, confirm, warnDuplicate, warnMalformed, refresh }),
-    [client, confirm, warnDuplicate, warnMalformed, refresh],
-  );
+  const [refresh] = useState(() => createRefresh(queries));
+  const environment = { client, confirm, warnDuplicate, warnMalformed, refresh };
   useEffect(() => followChanges(client, queries, refresh), [client, queries, refresh]);
   useEffect(() => {
     client.feed.open();
@@ -94,10 +91,7 @@ export const useQuotations = (options: { readonly pollMs?: number } = {}) =>
   useOperation('quotations', {}, { ...options, keepsPace: true, select: marketGroupsOf });
 
 function useKeyed<Value>(store: KeyedStore<Value>, key: string | undefined): Value | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => (key === undefined ? () => {} : store.subscribe(key, listener)),
-    [store, key],
-  );
+  const subscribe = (listener: () => void) => (key === undefined ? () => {} : store.subscribe(key, listener));
   return useSyncExternalStore(subscribe, () => (key === undefined ? undefined : store.get(key)));
 }
 

@@ -2,7 +2,6 @@
 import { roomError } from '#contract/rooms/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { ROOMS } from './queries.ts';
@@ -65,23 +64,20 @@ function jsonOf(text: string): unknown {
 /** Makes calls of a room. */
 export function useRoomCall(): RoomCall {
   const { send } = useExchange();
-  return useCallback<RoomCall>(
-    async (path, shape, options = {}) => {
-      const [call] = path.split('?');
-      const lost = (cause: unknown): never => {
-        if (options.signal?.aborted) throw cause;
-        const code = `${call} ${cause instanceof Error ? cause.name : 'network'}`;
-        throw new ExchangeError('network', '', '', { cause, code });
-      };
-      const response = await send(path, initOf(options)).catch(lost);
-      const body = jsonOf(await response.text().catch(lost));
-      const read = response.ok ? shape.safeParse(body) : undefined;
-      if (read?.success) return read.data;
-      const code = `${call} HTTP ${response.status}`;
-      throw refusalIn(body, `${call}`) ?? new ExchangeError('malformed', '', '', { code });
-    },
-    [send],
-  );
+  return async (path, shape, options = {}) => {
+    const [call] = path.split('?');
+    const lost = (cause: unknown): never => {
+      if (options.signal?.aborted) throw cause;
+      const code = `${call} ${cause instanceof Error ? cause.name : 'network'}`;
+      throw new ExchangeError('network', '', '', { cause, code });
+    };
+    const response = await send(path, initOf(options)).catch(lost);
+    const body = jsonOf(await response.text().catch(lost));
+    const read = response.ok ? shape.safeParse(body) : undefined;
+    if (read?.success) return read.data;
+    const code = `${call} HTTP ${response.status}`;
+    throw refusalIn(body, `${call}`) ?? new ExchangeError('malformed', '', '', { code });
+  };
 }
 
 const isMissing = (error: Error | null): boolean =>

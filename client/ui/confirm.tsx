@@ -1,5 +1,5 @@
 /** Confirmations before important actions. */
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Confirmation } from './confirm-dialog.tsx';
@@ -33,19 +33,19 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [isOpen, setOpen] = useState(false);
   const settle = useRef<(settleWith: boolean) => void>(undefined);
-  const settleWith = useCallback((yes: boolean) => {
+  const settleWith = (yes: boolean) => {
     settle.current?.(yes);
     settle.current = undefined;
     setOpen(false);
-  }, []);
-  const confirm = useCallback<Confirm>((next) => {
+  };
+  const confirm: Confirm = (next) => {
     settle.current?.(false);
     setConfirmation(next);
     setOpen(true);
     return new Promise<boolean>((resolve) => {
       settle.current = resolve;
     });
-  }, []);
+  };
   const giveUp = () => {
     settleWith(false);
     setConfirmation(undefined);
@@ -53,7 +53,8 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   useFocusReturn(isOpen);
   // A confirmation belongs to the page that is shown: every navigation, also back, cancels it. Addresses that were typed have one key.
   const location = useLocation();
-  useEffect(() => () => settleWith(false), [location, settleWith]);
+  const cancel = useEffectEvent(() => settleWith(false));
+  useEffect(() => () => cancel(), [location]);
   return (
     <ConfirmContext value={confirm}>
       <OpenContext value={isOpen}>{children}</OpenContext>

@@ -1,7 +1,7 @@
 /** A button with a countdown between presses. */
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
@@ -14,7 +14,7 @@ export function useCountdown(seconds: number): readonly [left: number, start: ()
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), SECOND_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
-  return [left, useCallback(() => setLeft(seconds), [seconds])];
+  return [left, () => setLeft(seconds)];
 }
 
 interface CountdownButtonProps extends ButtonProps {

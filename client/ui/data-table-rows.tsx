@@ -1,6 +1,5 @@
 /** The rows of a table, rendered all at once or only those in sight. */
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { Text } from './text.ts';
@@ -89,7 +88,8 @@ interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onRowClick' |
   readonly place?: number;
 }
 
-function Line<Row>({ line, columns, onRowClick, isSelected, measure, place }: LineProps<Row>) {
+/** One line. */
+export function TableRow<Row>({ line, columns, onRowClick, isSelected, measure, place }: LineProps<Row>) {
   const { row, index, detail } = line;
   const placed = place === undefined ? {} : { 'data-index': place, 'aria-rowindex': index + 2 };
   if (detail !== undefined) {
@@ -115,6 +115,3 @@ function Line<Row>({ line, columns, onRowClick, isSelected, measure, place }: Li
     </tr>
   );
 }
-
-/** One line; rendered again only when something of it changed, so that scrolling renders what comes into sight. */
-export const TableRow = memo(Line) as typeof Line;

@@ -1,22 +1,12 @@
 /** Parts of a page whose scripts are loaded when they are first shown. */
 import { Button } from '@mantine/core';
-import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { ChunkError, loadChunk } from './chunks.ts';
+import { lazyPart as lazilyLoaded, PartError } from '#shared/ui/lazy-part.tsx';
+import { loadChunk } from './chunks.ts';
 import classes from './part.module.css';
 import { ErrorState } from './states.tsx';
 import { useText } from './text.ts';
-
-/** The script of a part could not be loaded. */
-class PartError extends ChunkError {
-  constructor(
-    cause: unknown,
-    /** Has the next time that the part is shown load the script again. */
-    readonly renew: () => void,
-  ) {
-    super('failed to load', { cause });
-  }
-}
 
 /**
  * A component whose script is loaded when it is first shown, inside a `Part`, which says so where that fails.
@@ -25,27 +15,9 @@ class PartError extends ChunkError {
  * const CandleChart = lazyPart(async () => (await import('./candle-chart.tsx')).CandleChart);
  * <Part waiting={<ChartSkeleton />}><CandleChart bars={bars} /></Part>
  */
-export function lazyPart<Props extends object>(
+export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const begin = () => {
-    const begun = lazy(async () => {
-      try {
-        return { default: await loadChunk(load) };
-      } catch (cause) {
-        throw new PartError(cause, () => {
-          if (current === begun) current = begin();
-        });
-      }
-    });
-    return begun;
-  };
-  let current = begin();
-  return function LazyPart(props: Props) {
-    const Loaded = current;
-    return <Loaded {...props} />;
-  };
-}
+): ComponentType<Props> => lazilyLoaded(() => loadChunk(load));
 
 interface PartProps {
   /** Shown until the script is there. */
@@ -78,7 +50,7 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (!(error instanceof ChunkError)) throw error;
+    if (!(error instanceof PartError)) throw error;
     return this.props.faultOf(() => this.setState({ error: undefined }));
   }
 }

@@ -1,6 +1,5 @@
 /** HTML from the server, reduced to plain formatting. */
 import createPurifier from 'dompurify';
-import { useMemo } from 'react';
 import classes from './rich-text.module.css';
 import { isSafeAddress, SAFE_ADDRESS } from './safe-address.ts';
 
@@ -31,6 +30,6 @@ export const sanitised = (html: string): string => purifier.sanitize(html, plain
 
 /** An article or description of the server. */
 export function RichText({ html }: { readonly html: string }) {
-  const clean = useMemo(() => sanitised(html), [html]);
+  const clean = sanitised(html);
   return <div className={classes.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

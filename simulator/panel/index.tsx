@@ -1,12 +1,12 @@
 /** The public entry of the panel: puts it on a page. */
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createSim } from './control.ts';
 import { Boundary } from './drawer/boundary.tsx';
 import { Failed } from './failed.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import messageClasses from './messages.module.css';
 import { usePanelKeys } from './keys.ts';
 import { Messages } from './messages.tsx';
@@ -29,10 +29,10 @@ import { WarningCards } from './warning-cards.tsx';
 import panelClasses from './panel.module.css';
 
 /** No one pays for the drawer who does not open it. */
-const Drawer = lazyPart(() => import('./drawer/drawer.tsx'));
+const Drawer = lazyPart(async () => (await import('./drawer/drawer.tsx')).default);
 
 /** The same for the speaker view. */
-const Speaker = lazyPart(async () => ({ default: (await import('./speaker/speaker.tsx')).Speaker }));
+const Speaker = lazyPart(async () => (await import('./speaker/speaker.tsx')).Speaker);
 
 /** Puts the simulator's own root on the page, outside the client's; returns how to take it away. */
 export const mountPanel = (deps: PanelDeps): (() => void) =>
@@ -67,10 +67,7 @@ function mount(deps: PanelDeps, content: ReactNode): () => void {
 function Panel({ link, respond, warnings, home, children }: PanelDeps & { readonly children: ReactNode }) {
   const language = usePageLanguage();
   const text = useText(loadPanelText, language);
-  const panel = useMemo(
-    () => text && { link, sim: createSim(respond), language, text, warnings, home },
-    [link, respond, language, text, warnings, home],
-  );
+  const panel = text && { link, sim: createSim(respond), language, text, warnings, home };
   const [queries] = useState(createQueries);
   return (
     panel && (
@@ -140,8 +137,9 @@ const speakerKey = (home: string | undefined) =>
 /** What the presenter's keys do; the page begins again when they, or another window, have begun another session. */
 function usePresentedSession(): Steering {
   const { link, home } = usePanel();
-  const begin = useCallback(() => void startOver({ link, home }), [link, home]);
-  useEffect(() => onSessionElsewhere(begin), [begin]);
+  const begin = () => void startOver({ link, home });
+  const beginElsewhere = useEffectEvent(begin);
+  useEffect(() => onSessionElsewhere(beginElsewhere), []);
   return useSteering(begin);
 }
 

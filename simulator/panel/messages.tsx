@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SentCode } from '#simulator/hosts/journal.ts';
-import { copyText } from './clipboard.ts';
+import { copyText } from '#shared/ui/clipboard.ts';
 import { usePanel } from './state.ts';
 import { useDismissed } from './use-dismissed.ts';
 import panelClasses from './panel.module.css';
@@ -60,7 +60,7 @@ function Code({ code, onDismiss }: { readonly code: SentCode; onDismiss(): void 
       </p>
       <p className={classes.code}>{text('code', { code: code.code })}</p>
       <div className={panelClasses.row}>
-        <button type="button" onClick={() => void copyText(code.code).then(() => setCopied(true))}>
+        <button type="button" onClick={() => void copyText(code.code).then(setCopied)}>
           {text(copied ? 'copied' : 'copy')}
         </button>
         <button type="button" onClick={onDismiss}>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Failure } from '#simulator/hosts/failure.ts';
 import { reasonOf } from './control.ts';
 import { QuietLink, ScenarioLinks } from './scenario-links.tsx';
-import { saveFile } from './save-file.ts';
+import { download, jsonFile } from '#shared/ui/download.ts';
 import { useAction, usePanel } from './state.ts';
 import { textIn } from './texts.ts';
 import type { PanelKey } from './texts.ts';
@@ -102,7 +102,7 @@ function Ways({ explanation }: { readonly explanation: Explanation }) {
     startNew: startOver,
     saveFile: () =>
       void run(
-        async () => saveFile('sandpit-session.json', JSON.stringify(await sim.get('/sim/snapshot'))),
+        async () => download('sandpit-session.json', jsonFile(await sim.get('/sim/snapshot'))),
         'saveFile',
         text('fileSaved'),
       ),

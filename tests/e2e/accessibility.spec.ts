@@ -1,72 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectFaultless, faultsOf } from './axe.ts';
+import { btcUsdt, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { place, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
 
-/** What a visitor sees. */
-const visitorPages = {
-  '/': 'button',
-  '/quotation': 'button',
-  '/newmarket': 'button',
-  '/dealCenter': 'button',
-  '/leverdealCenter': 'button',
-  '/secondDealCenter': 'button',
-  '/components/login': 'button',
-  '/components/register': 'button',
-  '/forgetPwd': 'button',
-} as const;
+/** What a visitor sees. The screens of a user are looked at in overflow.spec.ts. */
+const visitorPages = [
+  ...['/', '/quotation', '/newmarket', '/dealCenter', '/leverdealCenter', '/secondDealCenter'],
+  ...['/components/login', '/components/register', '/forgetPwd'],
+];
 
-/** Pages of a user, each with what shows that it is there. */
-const userPages = {
-  '/assets': 'table',
-  '/lever': 'table',
-  '/letransactions': 'table',
-  '/accountCenter': 'figure',
-  '/lever_manger': 'meter',
-  '/change': 'table',
-  '/legal': 'table',
-  '/legalAccount?currency_id=3': 'table',
-  '/changeAccount?currency_id=1': 'table',
-  '/transferRecord': 'table',
-  '/match': 'table',
-  '/finanrec': 'table',
-  '/transferLog': 'table',
-  '/accountEntrust': 'table',
-  '/withdraw_address': 'form',
-  '/recharge': 'img',
-  '/payment': 'form',
-  '/payment/simulated': 'link',
-  '/jymm': 'button',
-  '/accountSet': 'meter',
-  '/authentication': 'list',
-  '/accountMessage': 'list',
-  '/ResetPhone': 'button',
-  '/aceite': 'table',
-  '/rechargeMoney?id=1': 'form',
-  '/coinRecord': 'table',
-  '/chargeRecord?current=1': 'table',
-  '/region': 'alert',
-  '/c2cOrder': 'cell',
-  '/c2c': 'form',
-  '/c2cRelease': 'table',
-  '/c2cTrade': 'table',
-  '/userSetting': 'form',
-  '/leverList': 'table',
-  '/allTransaction': 'table',
-  '/Property/product': 'table',
-  '/Property/myOrder': 'link',
-  '/upstart': 'img',
-} as const;
-
-type Role = Parameters<Page['getByRole']>[0];
-
-/** Looks at pages by day and by night, from the page that is open. */
-async function lookAt(page: Page, pages: Readonly<Record<string, Role>>): Promise<void> {
-  for (const [path, role] of Object.entries(pages)) {
-    await visit(page, path);
-    await expect(page.getByRole('main').getByRole(role).first()).toBeVisible();
-    await expectFaultless(page, path);
-  }
+/** Closes what lies over the page. */
+async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light' }));
@@ -78,7 +26,9 @@ test('DESK-412 a desk, the assets and the withdraw panel have no accessibility f
   await exchange.open('/newmarket', { as: 'demo' });
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await lookAt(page, { '/assets': 'table' });
+  await visit(page, '/assets');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectFaultless(page, '/assets');
   await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
   await expect(page.getByTestId('withdraw-fee')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
@@ -91,19 +41,11 @@ test(
   },
   async ({ exchange, page }) => {
     await exchange.open('/');
-    await lookAt(page, visitorPages);
-  },
-);
-
-test(
-  'DESK-412 no page of a user has an accessibility fault that a machine can find, by day and by night',
-  {
-    tag: '@nightly',
-  },
-  async ({ exchange, page }) => {
-    test.slow();
-    await exchange.open('/', { as: 'demo' });
-    await lookAt(page, userPages);
+    for (const path of visitorPages) {
+      await visit(page, path);
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      await expectFaultless(page, path);
+    }
   },
 );
 
@@ -118,13 +60,11 @@ test(
     await page.getByRole('button', { name: 'Deposit: BTC' }).click();
     await expect(page.getByRole('img', { name: /^QR code of the BTC deposit address/ })).toBeVisible();
     await expectFaultless(page, 'deposit');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Deposit BTC' })).toHaveCount(0);
+    await escape(page);
     await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     await expectFaultless(page, 'withdraw');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Withdraw BTC' })).toHaveCount(0);
+    await escape(page);
     await page.getByRole('button', { name: 'Transfer: BTC' }).click();
     await expect(page.getByRole('form', { name: 'Transfer' })).toBeVisible();
     await expectFaultless(page, 'transfer');
@@ -132,12 +72,41 @@ test(
 );
 
 test(
-  'the drawing tools of a chart and its table of bars have no accessibility fault that a machine can find, by day and by night',
+  'DESK-412 dialogs of trades, receipts, notifications, the palette and the chart have no accessibility fault that a machine can find',
   {
     tag: '@nightly',
   },
   async ({ exchange, page }) => {
-    await exchange.open('/newmarket', { as: 'demo' });
+    await exchange.open('/leverTransactions', { as: 'demo' });
+    const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
+    await exchange.call('POST', '/api/lever/submit', order, await tokenOf(page));
+    await place(exchange, page, '30');
+    await exchange.advance(40 * SECOND);
+    await page
+      .getByRole('button', { name: /^TP \/ SL/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFaultless(page, 'stops');
+    await escape(page);
+    await page.getByRole('button', { name: 'Batch close' }).click();
+    await expect(page.getByRole('dialog', { name: 'Batch close' })).toBeVisible();
+    await expectFaultless(page, 'batch close');
+    await escape(page);
+    await visit(page, '/match');
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await page
+      .getByRole('button', { name: /^Receipt/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('Net of the fee');
+    await expectFaultless(page, 'receipt');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('list', { name: 'List of notifications' })).toBeVisible();
+    await expectFaultless(page, 'notifications');
+    await page.keyboard.press('Escape');
+
+    await visit(page, '/newmarket');
     const tools = page.getByRole('toolbar', { name: 'Drawing tools' });
     await tools.getByRole('button', { name: 'Text' }).click();
     await page.getByRole('figure', { name: /^Price chart/ }).click();
@@ -151,5 +120,9 @@ test(
     await page.getByRole('button', { name: 'Table of bars' }).click();
     await expect(page.getByRole('dialog', { name: /^Latest bars/ })).toBeVisible();
     await expectFaultless(page, 'table of bars');
+    await escape(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
+    await expectFaultless(page, 'the command palette');
   },
 );

@@ -15,10 +15,6 @@ export const fields = (page: Page) => {
   };
 };
 
-/** What stands beside a field of the form that is wrong. */
-export const fieldError = (page: Page, text: string) =>
-  page.locator('main form [id$="-error"]').filter({ hasText: text });
-
 /** The message that is shown for a success or a hint. */
 export const statusMessage = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('status').filter({ hasText: text });

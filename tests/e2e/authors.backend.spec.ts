@@ -37,22 +37,3 @@ test(
     expect(urls[1]).not.toBe(urls[0]);
   },
 );
-
-test(
-  'PROOF-032 a load on a host that another worker uses fails and names its test',
-  { tag: '@nightly' },
-  async ({ exchange, server }, { outputDir }) => {
-    test.slow();
-    await exchange.open('/noticeList', { seed: 'undisturbed' });
-    await exchange.advance(60_000);
-    const run = await runTests(join(outputDir, 'shared'), { 'two.spec.ts': TWO }, { baseURL: server.url });
-    for (const { status, errors } of run.tests.values()) {
-      expect(status).toBe('failed');
-      expect(errors).toContain(`${server.url} is shared by workers`);
-      expect(errors).toMatch(/in use by worker \d+, "PROOF-032 a load on a host/);
-      expect(errors).toContain('sandpitServer');
-    }
-    expect(run.tests.size).toBe(2);
-    expect(await exchange.state()).toMatchObject({ seed: 'undisturbed', seq: 0 });
-  },
-);

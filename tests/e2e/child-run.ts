@@ -93,8 +93,13 @@ export async function runTests(
   writeFileSync(place, `export default ${JSON.stringify(config)};\n`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const result = await runCommand(['playwright', 'test', '--config', place]);
+  return { ...result, tests: outcomesIn(report) };
+}
+
+/** Outcomes of the tests of a run by their titles, from the file of its JSON reporter. */
+export function outcomesIn(report: string): ReadonlyMap<string, TestOutcome> {
   const { suites = [] } = JSON.parse(readFileSync(report, 'utf8')) as Suite;
-  return { ...result, tests: new Map(suites.flatMap(outcomesOf)) };
+  return new Map(suites.flatMap(outcomesOf));
 }
 
 function outcomesOf({ suites = [], specs = [] }: Suite): readonly (readonly [string, TestOutcome])[] {

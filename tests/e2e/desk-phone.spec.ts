@@ -140,8 +140,8 @@ test('DESK-118 on a phone the lists of second contracts show every figure withou
   exchange,
   page,
 }) => {
-  const caller = await openMicro(exchange, page, '/match');
-  await stake(exchange, caller);
+  await openMicro(exchange, '/match');
+  await stake(exchange, page);
   const open = orders(page);
   await expect(open.getByRole('term').filter({ hasText: 'Open price' })).toBeVisible();
   await expectNoneHidden(open);

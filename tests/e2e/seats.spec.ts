@@ -100,35 +100,6 @@ test(
   },
 );
 
-test('closing either tab loses nothing, neither the orders nor who sits there', async ({
-  exchange,
-  page,
-}) => {
-  const { demo, alice } = await sitDown(exchange);
-  const price = await priceInside(exchange);
-  const order = { legal_id: '3', currency_id: '1', price, num: '0.05', mode: '2' };
-  await alice.call('POST', '/api/transaction/out', order);
-  const before = await exchange.hash();
-
-  await alice.page.close();
-  expect(await exchange.hash()).toBe(before);
-  const again = await page.context().newPage();
-  await again.goto(`${DESK}?seat=b`);
-  await expectFunds(exchange, again, alice.account);
-
-  await demo.page.close();
-  const state = await again.evaluate(
-    async () => (await fetch('/sim/state')).json() as Promise<{ hash: string }>,
-  );
-  expect(state.hash).toBe(before);
-  const third = await again.context().newPage();
-  await third.goto(DESK);
-  await placeByHand(third, 'Buy', price, '0.05');
-  await showTrades([third, again]);
-  await expect(trades(third)).toHaveCount(1);
-  await expect(trades(again)).toHaveCount(1);
-});
-
 test('PROOF-033 PROOF-034 a user takes the open page without a load, and its socket is open when the seat is there', async ({
   exchange,
 }) => {

@@ -39,7 +39,7 @@ export interface PackageContext {
   install(...packages: readonly string[]): Promise<number>;
   /** Writes files, by their paths in the folder. */
   write(files: Readonly<Record<string, string>>): void;
-  /** Runs a program in the folder to its end. */
+  /** Runs a program in the folder to its end; those of installed packages are found by name, as in scripts of npm. */
   run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
   start(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Running;
   /** One test, as the runners of tests have it; what it throws is its failure. */
@@ -95,15 +95,12 @@ export function createContext(
   { outcomes, figures }: Results,
 ): PackageContext {
   const { tarball, folder } = given;
+  const own = { ...environment, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` };
   const start: PackageContext['start'] = (command, args, env = {}) =>
-    watch(spawn(command, args, { cwd: folder, env: { ...environment, ...env }, detached: true }));
+    watch(spawn(command, args, { cwd: folder, env: { ...own, ...env }, detached: true }));
   const run: PackageContext['run'] = async (command, args, env) => {
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { ...environment, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return ended(child);
+    const stdio = ['ignore', 'pipe', 'pipe'] as const;
+    return ended(spawn(command, args, { cwd: folder, env: { ...own, ...env }, stdio: [...stdio] }));
   };
   return {
     ...given,

@@ -28,3 +28,11 @@ export const spotDesk: Script = exampleResponses(
 
 /** A chart without bars. */
 export const noBars = { code: -1, msg: 'none', data: [] };
+
+/** What the spot desk of a user asks for. */
+export const userDesk: Script = {
+  ...spotDesk,
+  ...exampleResponses('openOrders', 'userInfo'),
+  entrusts: ok({ list: [], count: 0 }),
+  bars: noBars,
+};

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { freePort } from './ports.ts';
 
 /** Whether `nats-server` can be started here. */
@@ -31,6 +31,19 @@ export async function startNatsServer(more = ''): Promise<NatsServer> {
   const [server] = await startNatsServers(1, more);
   if (!server) throw new Error('There is no server.');
   return server;
+}
+
+/** One server for the tests of a file, where this machine has it. */
+export function natsServerOfFile(): () => NatsServer {
+  let server: NatsServer | undefined;
+  beforeAll(async () => {
+    if (HAS_NATS_SERVER) server = await startNatsServer();
+  });
+  afterAll(() => server?.stop());
+  return () => {
+    if (!server) throw new Error('There is no server.');
+    return server;
+  };
 }
 
 /** Servers of the room of `deploy/`, as its configuration has them: a cluster where there are several. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { CreatedRoom, Joined, RoomLogin, RoomRequest } from '#contract/rooms/index.ts';
+import type { CreatedRoom, Joined, RoomLogin, RoomRequest, RoomTable } from '#contract/rooms/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { startRoomsHost } from '#simulator/hosts/node/rooms/host.ts';
 import type { RoomsHost } from '#simulator/hosts/node/rooms/host.ts';
@@ -191,4 +191,27 @@ export class Trader {
 export interface Listening {
   readonly received: readonly { readonly event: string; readonly payload: unknown }[];
   close(): void;
+}
+
+/** How often a socket was notified that something of its room has changed. */
+export const changesOf = ({ received }: Listening): number =>
+  received.filter(({ event, payload }) => event === 'changed' && JSON.stringify(payload).includes('"rooms"'))
+    .length;
+
+/** A room named monday, which runs unless stated otherwise, and the calls of its instructor. */
+export async function openRoom(
+  request: Partial<RoomRequest> = {},
+  { host, isStarted = true }: { readonly host?: Hall; readonly isStarted?: boolean } = {},
+) {
+  const hall = host ?? (await openHost());
+  const made = await hall.room('monday', request, isStarted);
+  const { instructorToken: token } = made;
+  return {
+    ...{ hall, made, token, room: hall.host.rooms.named('monday') },
+    /** A call that must succeed, by POST where it has a body. */
+    sim: <T = Record<string, unknown>>(path: string, body?: object) =>
+      hall.ask<T>(token, body ? 'POST' : 'GET', path, body),
+    send: (path: string, body?: unknown) => hall.send('POST', path, { token, body }),
+    table: () => hall.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table'),
+  };
 }

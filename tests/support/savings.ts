@@ -3,7 +3,6 @@ import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, Exchange } from '#simulator/exchange.ts';
 import { instantOf, HOUR_MS } from '#simulator/kernel/index.ts';
 import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
-import type { ScenarioData } from '#simulator/scenario/data.ts';
 import { USDT, amount, attempt, done, smallScenario, userId } from './exchange.ts';
 
 /** 10:00 on the 15th, of the server's clock. */
@@ -17,16 +16,13 @@ export const TRX = 13;
 export const IEPN = 18;
 
 /** An exchange on the 15th, whose users have 1,000,000 of each of three coins, and where every refusal is checked for traces. */
-export const savingsExchange = (balance = '1000000'): Exchange =>
-  createExchange(savingsScenario(balance), { verify: true });
-
-/** The scenario of {@link savingsExchange}. */
-function savingsScenario(balance: string): ScenarioData {
+export function savingsExchange(balance = '1000000'): Exchange {
   const { users, ...scenario } = smallScenario({ start: THE_15TH });
   const balances = [USDT, TRX, IEPN].map((currency) => {
     return { wallet: 'change', currency, amount: balance } as const;
   });
-  return { ...scenario, users: users.map((user) => ({ ...user, balances })) };
+  const rich = users.map((user) => ({ ...user, balances }));
+  return createExchange({ ...scenario, users: rich }, { verify: true });
 }
 
 /** The result of a purchase: 1000 USDT for a week, unless stated otherwise. */

@@ -1,6 +1,7 @@
 /** Whether the commands of a shell block exist and take the flags that they are given. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Command } from '../../package/cli/command.ts';
 
 interface Package {
   readonly scripts: Readonly<Record<string, string>>;
@@ -14,21 +15,22 @@ const OTHERS: readonly RegExp[] = [/^npm ci$/, /^npm test(?: -- --changed)?$/, /
 /** Scripts that describe their flags; others would do their work instead. */
 const DESCRIBED = ['sandpit', 'serve', 'scenario', 'record', 'docs', 'dev', 'build', 'preview', 'twin'];
 
-const helps = new Map<string, string>();
-
 /** What a script, or a command of the program `sandpit`, says about its flags. */
-function helpOf(called: string): string {
+async function helpOf(called: string): Promise<string> {
   const [script = '', ...rest] = called.split(' ');
-  // Without npm, which takes as long to start as the program itself.
-  const [program = '', ...words] = (scripts[script] ?? '').split(' ');
-  const args = [...words, ...rest, '--help'];
-  const known = helps.get(called) ?? execFileSync(`node_modules/.bin/${program}`, args, { encoding: 'utf8' });
-  helps.set(called, known);
-  return known;
+  const [program = '', ...words] = `${scripts[script]} ${rest.join(' ')}`.trim().split(' ');
+  const [main, command] = words;
+  if (main !== 'package/cli/main.ts')
+    return execFileSync(`node_modules/.bin/${program}`, [...words, '--help'], { encoding: 'utf8' });
+  // Without a process, which takes longer to start than all of them to be read.
+  const exported = (await import(`../../package/cli/${command}.ts`)) as Readonly<
+    Record<string, Partial<Command>>
+  >;
+  return Object.values(exported).find(({ usage }) => usage !== undefined)?.usage ?? '';
 }
 
 /** What is wrong with one command, without comments and variables in front of it. */
-function issueOf(command: string): string | undefined {
+async function issueOf(command: string): Promise<string | undefined> {
   if (OTHERS.some((form) => form.test(command))) return undefined;
   const [, script = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
   const [, program = ''] = /^npx ([\w-]+)/.exec(command) ?? [];
@@ -41,7 +43,9 @@ function issueOf(command: string): string | undefined {
   const flags = [...rest.matchAll(/(?<!\S)--[\w-]+/g)].map(([flag]) => flag);
   if (flags.length > 0 && !DESCRIBED.includes(script)) return `${script} does not describe its flags`;
   const called = script === 'sandpit' ? `sandpit ${rest.split(' ')[0]}` : script;
-  const unknown = flags.filter((flag) => !helpOf(called).includes(flag));
+  if (flags.length === 0) return undefined;
+  const help = await helpOf(called);
+  const unknown = flags.filter((flag) => !help.includes(flag));
   return unknown.length === 0 ? undefined : `${called} --help does not name ${unknown.join(', ')}`;
 }
 
@@ -54,12 +58,13 @@ export function missingScripts(page: string): readonly string[] {
 }
 
 /** What is wrong with the commands of a shell block, each by its text. */
-export function commandIssues(text: string): readonly string[] {
-  return text
+export async function commandIssues(text: string): Promise<readonly string[]> {
+  const commands = text
     .replaceAll('\\\n', ' ')
     .split('\n')
     .flatMap((line) => line.replace(/(?:^|\s)#.*$/, '').split('&&'))
     .map((command) => command.trim().replace(/^(?:[A-Z_]+=\S+\s+)+/, ''))
-    .filter((command) => command !== '')
-    .flatMap((command) => issueOf(command) ?? []);
+    .filter((command) => command !== '');
+  const issues = await Promise.all(commands.map(issueOf));
+  return issues.filter((issue) => issue !== undefined);
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { MarketPrice } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -10,8 +10,8 @@ import { ROW_HEIGHT } from './use-row-window.ts';
 import type { RowFrame } from './use-row-window.ts';
 import classes from './order-book.module.css';
 
-interface BookRowProps {
-  readonly row: LadderRow;
+/** The figures one by one: every book creates its rows again, and most of their figures are the same. */
+interface BookRowProps extends LadderRow {
   readonly side: Side;
   /** Whether this row is in the tab order; arrow keys reach the others. */
   readonly isTabStop: boolean;
@@ -27,7 +27,7 @@ function useChanges(price: string, quantity: string): number {
   return seen.changes;
 }
 
-const BookRow = memo(function BookRow({ row, side, isTabStop, onPick }: BookRowProps) {
+function BookRow({ side, isTabStop, onPick, ...row }: BookRowProps) {
   const t = useText();
   const changes = useChanges(row.price, row.quantity);
   const label = t(side === 'buy' ? 'book.rowBuy' : 'book.rowSell', {
@@ -60,24 +60,6 @@ const BookRow = memo(function BookRow({ row, side, isTabStop, onPick }: BookRowP
         <span>{row.shownSum}</span>
       </button>
     </li>
-  );
-}, sameRow);
-
-/** Every book creates its rows again; most of them are unchanged. */
-function sameRow(before: BookRowProps, after: BookRowProps): boolean {
-  const [a, b] = [before.row, after.row];
-  return (
-    before.side === after.side &&
-    before.isTabStop === after.isTabStop &&
-    before.onPick === after.onPick &&
-    a.position === b.position &&
-    a.price === b.price &&
-    a.quantity === b.quantity &&
-    a.sum === b.sum &&
-    a.shownQuantity === b.shownQuantity &&
-    a.shownSum === b.shownSum &&
-    a.share === b.share &&
-    a.isOwn === b.isOwn
   );
 }
 
@@ -153,7 +135,7 @@ export function BookSide({ side, frame: { attach, rest }, rows, depth, onPick }:
         {shown.map((row) => (
           <BookRow
             key={row.position}
-            row={row}
+            {...row}
             side={side}
             isTabStop={row.position === stop}
             onPick={onPick}

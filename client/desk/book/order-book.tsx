@@ -1,5 +1,5 @@
 /** The order book: sells above the last price, buys below it. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { decimalsOf } from '#client/exchange/index.ts';
 import type { Book, Decimal, SelectedPair } from '#client/exchange/index.ts';
@@ -30,11 +30,9 @@ const barsForm = { schema: z.enum(barsOffered), initial: barsOffered[0] };
 /** Prices at which the user's own orders of the pair rest. */
 function useOwnPrices(pair: SelectedPair): OwnPrices {
   const orders = useOwnOrders(pair);
-  return useMemo(() => {
-    const prices = (type: 'in' | 'out') =>
-      orders.filter((order) => order.type === type).map(({ price }) => price);
-    return { bids: prices('in'), asks: prices('out') };
-  }, [orders]);
+  const prices = (type: 'in' | 'out') =>
+    orders.filter((order) => order.type === type).map(({ price }) => price);
+  return { bids: prices('in'), asks: prices('out') };
 }
 
 interface LastPriceProps {
@@ -73,7 +71,7 @@ function LastPrice({ pair, book, decimals }: LastPriceProps) {
 function usePriceDecimals(symbol: string, book: Book | undefined, priceStep: Decimal | undefined): number {
   const [seen, setSeen] = useState({ symbol, decimals: 0 });
   const before = seen.symbol === symbol ? seen.decimals : 0;
-  const decimals = useMemo(() => (book ? priceDecimalsOf(book, before) : before), [book, before]);
+  const decimals = book ? priceDecimalsOf(book, before) : before;
   if (decimals !== seen.decimals || symbol !== seen.symbol) setSeen({ symbol, decimals });
   return priceStep === undefined ? decimals : decimalsOf(priceStep);
 }
@@ -81,7 +79,7 @@ function usePriceDecimals(symbol: string, book: Book | undefined, priceStep: Dec
 /** The decimals of the amounts; they stay as the market moves. */
 function useAmountPlaces(book: Book, lotDecimals: number | undefined): number {
   const [extent, setExtent] = useState(noExtent);
-  const grown = useMemo(() => grownExtent(extent, amountsOf(book), lotDecimals), [extent, book, lotDecimals]);
+  const grown = grownExtent(extent, amountsOf(book), lotDecimals);
   if (grown !== extent) setExtent(grown);
   return placesOf(grown);
 }
@@ -99,14 +97,10 @@ function Rows({ pair, book, decimals, step, sides, bars }: RowsProps) {
   const places = useAmountPlaces(book, lotDecimals);
   const sell = useRowWindow();
   const buy = useRowWindow();
-  const { asks, bids, depth } = useMemo(
-    () =>
-      ladderOf(book, {
-        ...{ step, own, places, bars, priceDecimals: decimals, ...(lotDecimals && { lotDecimals }) },
-        rows: { buy: { from: buy.from, count: buy.count }, sell: { from: sell.from, count: sell.count } },
-      }),
-    [book, step, own, places, bars, decimals, lotDecimals, buy.from, buy.count, sell.from, sell.count],
-  );
+  const { asks, bids, depth } = ladderOf(book, {
+    ...{ step, own, places, bars, priceDecimals: decimals, ...(lotDecimals && { lotDecimals }) },
+    rows: { buy: { from: buy.from, count: buy.count }, sell: { from: sell.from, count: sell.count } },
+  });
   return (
     <div className={classes.sides} onKeyDown={(press) => void rove(press)}>
       {sides !== 'bids' && <BookSide side="sell" frame={sell} rows={asks} depth={depth.sell} onPick={pick} />}
@@ -153,10 +147,7 @@ export function OrderBook({ pair }: { readonly pair: SelectedPair }) {
   const hasNoFeed = useHasNoFeed();
   const { priceStep } = terms ?? {};
   const decimals = usePriceDecimals(pair.symbol, book, priceStep);
-  const steps = useMemo(
-    () => (book ? stepsOf(book, priceStep ?? tickOf(decimals)) : []),
-    [book, decimals, priceStep],
-  );
+  const steps = book ? stepsOf(book, priceStep ?? tickOf(decimals)) : [];
   const chosen = Math.min(position, steps.length - 1);
   return (
     <Panel

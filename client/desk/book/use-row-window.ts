@@ -1,5 +1,5 @@
 /** The rows of a side of the book that are in sight. */
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { RowWindow } from '../logic/ladder.ts';
 
 /** Height of a row of the book in pixels; order-book.module.css has the same. */
@@ -19,7 +19,8 @@ const NOT_DRAWN = { count: undefined, rest: 0 };
 export function useRowWindow(): RowFrame {
   const [fitting, setFitting] = useState<{ count: number | undefined; rest: number }>(NOT_DRAWN);
   const [from, setFrom] = useState(0);
-  const attach = useCallback((element: HTMLElement | null) => {
+  // One function for all renders: React gives a new one the element again.
+  const [attach] = useState(() => (element: HTMLElement | null) => {
     if (!element) return undefined;
     const measure = () => {
       const { clientHeight } = element;
@@ -39,6 +40,6 @@ export function useRowWindow(): RowFrame {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, []);
+  });
   return { attach, from, ...fitting };
 }

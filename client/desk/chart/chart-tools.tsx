@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChartActions } from '#client/ui/chart/candle-chart.tsx';
-import { download } from '#client/ui/download.ts';
+import { download } from '#shared/ui/download.ts';
 import { IconChevronDown, IconTable } from '#client/ui/icons.tsx';
 import { ButtonMenu } from '#client/ui/menu.tsx';
 import { ROVING } from '#client/ui/roving.ts';

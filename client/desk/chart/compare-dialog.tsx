@@ -1,7 +1,7 @@
 /** What one had on this branch and on another one, beside each other (DESK-327); loaded on first use. */
 import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { fixed, subtract } from '#client/exchange/index.ts';
 import { useSession } from '#client/exchange/react.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
@@ -50,12 +50,8 @@ function Curves({ replay, branch, other, from, earlier }: CurvesProps) {
     queryFn: () => replay.equity(Number(userId), names, from, to),
     gcTime: 0,
   });
-  const curves = useMemo(
-    () =>
-      (query.data ?? []).map((points) =>
-        points.map((point) => ({ at: point.at, value: Number(shownEquity(point)) })),
-      ),
-    [query.data],
+  const curves = (query.data ?? []).map((points) =>
+    points.map((point) => ({ at: point.at, value: Number(shownEquity(point)) })),
   );
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={8} />;

@@ -1,5 +1,5 @@
 /** A chart of the cumulated quantities of the book on both sides of the middle price. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { divide } from '#client/exchange/index.ts';
 import type { Decimal, SelectedPair, Store } from '#client/exchange/index.ts';
 import { useBook } from '#client/exchange/react.tsx';
@@ -70,7 +70,7 @@ export function DepthChart({ pair, deepest }: DepthChartProps) {
   const t = useText();
   const { book } = useBook(pair);
   const top = scaleFor(useSyncExternalStore(deepest.subscribe, deepest.get));
-  const depth = useMemo(() => book && depthOf(book), [book]);
+  const depth = book && depthOf(book);
   if (!depth) return <SkeletonRows rows={6} height={48} />;
   const label = t('chart.depthLabel', {
     symbol: pair.symbol,

@@ -1,5 +1,5 @@
 /** The drawings of a pair, kept for the account: one store for all charts that show them. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createStore } from '#client/exchange/index.ts';
 import type { WritableStore } from '#client/exchange/index.ts';
 import type { Persisted } from '#client/exchange/persisted.ts';
@@ -76,7 +76,7 @@ export function useDrawings(symbol: string): DrawingStore {
   );
   const taken = deletionsOf(set);
   const deleted = useSyncExternalStore(taken.subscribe, taken.get);
-  const changes = useMemo(() => changesOf(set, taken), [set, taken]);
+  const changes = changesOf(set, taken);
   const nextId = () => {
     const numbers = [...kept.drawings, ...deleted].map(({ id }) => Number(id)).filter(Number.isInteger);
     return String(Math.max(0, ...numbers) + 1);

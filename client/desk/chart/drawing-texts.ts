@@ -1,6 +1,5 @@
 /** How drawings, their points and what they measure are written. */
-import { useMemo } from 'react';
-import { groupedText } from '#client/ui/chart/base.ts';
+import { groupedText } from '#client/ui/chart/chart-numbers.ts';
 import { fibonacciLevels, measureOf } from '#client/ui/chart/drawings/coordinates.ts';
 import type { Bars } from '#client/ui/chart/drawings/coordinates.ts';
 import type { Drawing, DrawingPoint, Measure } from '#client/ui/chart/drawings/drawing.ts';
@@ -69,13 +68,10 @@ function describe(t: Text, drawing: Drawing, along: Bars, decimals: number): str
 /** The texts for prices with so many decimals, in the language of the page. */
 export function useDrawingTexts(decimals: number): DrawingTexts {
   const t = useText();
-  return useMemo(
-    () => ({
-      measured: (measure) => measuredText(t, measure, groupedText(measure.difference, decimals)),
-      point: ({ price, time }) =>
-        t('drawings.point', { price: price.toFixed(decimals), time: minuteText(time) }),
-      described: (drawing, along) => describe(t, drawing, along, decimals),
-    }),
-    [t, decimals],
-  );
+  return {
+    measured: (measure) => measuredText(t, measure, groupedText(measure.difference, decimals)),
+    point: ({ price, time }) =>
+      t('drawings.point', { price: price.toFixed(decimals), time: minuteText(time) }),
+    described: (drawing, along) => describe(t, drawing, along, decimals),
+  };
 }

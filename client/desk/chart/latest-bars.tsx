@@ -1,6 +1,5 @@
 /** The newest bars of a chart as a table. */
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
 import type { Candle } from '#client/exchange/index.ts';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Percent } from '#client/ui/figures.tsx';
@@ -11,7 +10,7 @@ import { barFigures, changeOf } from './legend.tsx';
 /** Rows of the table. */
 const ROWS = 30;
 
-const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
+const Row = function Row({ bar }: { readonly bar: Candle }) {
   return (
     <tr>
       <th scope="row">
@@ -25,7 +24,7 @@ const Row = memo(function Row({ bar }: { readonly bar: Candle }) {
       </td>
     </tr>
   );
-});
+};
 
 /** Bars and the name of their table. */
 export interface BarTableProps {

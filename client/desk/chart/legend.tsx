@@ -1,5 +1,5 @@
 /** The figures of one bar. */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { decimalOf } from '#client/exchange/index.ts';
 import type { Candle, Store } from '#client/exchange/index.ts';
@@ -110,7 +110,7 @@ interface LegendProps {
 
 /** Keeps the legend as high as it has been at its width, so that the chart stays where it is while the pointer moves. */
 function useSteadyHeight(): (element: HTMLElement | null) => void {
-  return useCallback((lines) => {
+  return (lines) => {
     const legend = lines?.parentElement;
     if (!lines || !legend) return undefined;
     let before = { width: 0, height: 0 };
@@ -122,7 +122,7 @@ function useSteadyHeight(): (element: HTMLElement | null) => void {
     });
     observer.observe(lines);
     return () => observer.disconnect();
-  }, []);
+  };
 }
 
 const isOverlay = ({ indicator }: Reading): boolean => indicatorForms[indicator.kind].isOverlay;

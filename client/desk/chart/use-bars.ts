@@ -1,6 +1,5 @@
 /** The bars of a pair and interval: history in pages, newest first, and the bars since. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { useExchange, useQuotations } from '#client/exchange/react.tsx';
 import { decimalsOfBars, joined } from '../logic/bars.ts';
@@ -50,9 +49,9 @@ function usePages(symbol: string, { period, seconds }: Interval) {
 export function useBars(pair: SelectedPair, interval: Interval): Bars {
   const pages = usePages(pair.symbol, interval);
   const { data, isFetching, refetch } = pages;
-  const history = useMemo(() => joined(data?.pages ?? []), [data]);
+  const history = joined(data?.pages ?? []);
   const newestPage = data?.pages[0];
-  const decimals = useMemo(() => decimalsOfBars(history), [history]);
+  const decimals = decimalsOfBars(history);
   const bars = useTail(pair, interval, { bars: history, newestPage, isFetching, refetch });
   return {
     // Without a history there is only the running bar, which is not enough for a chart.

@@ -1,5 +1,5 @@
 /** The latest bars, fetched again (E04) whenever the known ones may be unfinished or incomplete. */
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Candle, SelectedPair } from '#client/exchange/index.ts';
 import { useExchange, useHasNoFeed, useLiveCandle } from '#client/exchange/react.tsx';
 import { useVisibleInterval } from '#client/ui/use-visible-interval.ts';
@@ -58,7 +58,7 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
   const minute = useLiveCandle(pair, minuteInterval.period);
   const [read, setRead] = useState<Tail>();
   const tail = read?.page === history.newestPage ? read : undefined;
-  const bars = useMemo(() => withTail(history.bars, tail?.bars ?? noBars), [history.bars, tail]);
+  const bars = withTail(history.bars, tail?.bars ?? noBars);
   const known = { pair, interval, history, bars, live: { event, minute } };
   const want = useReader(known, (page, until, response) =>
     setRead((before) => ({
@@ -70,14 +70,12 @@ export function useTail(pair: SelectedPair, interval: Interval, history: History
   useNews(known, want);
   const hasNoFeed = useHasNoFeed();
   useVisibleInterval(() => hasNoFeed && want(), SILENT_MS);
-  return useMemo(() => {
-    const newest = bars.at(-1);
-    const running = runningBar(newest, event, minute, interval.seconds);
-    // The bars between are being fetched: without them the running bar would follow a much older one.
-    const isEarly =
-      newest && running && isApart(newest, running, interval.seconds) && running.time > (tail?.until ?? 0);
-    return isEarly ? bars : withRunning(bars, running);
-  }, [bars, tail, event, minute, interval.seconds]);
+  const newest = bars.at(-1);
+  const running = runningBar(newest, event, minute, interval.seconds);
+  // The bars between are being fetched: without them the running bar would follow a much older one.
+  const isEarly =
+    newest && running && isApart(newest, running, interval.seconds) && running.time > (tail?.until ?? 0);
+  return isEarly ? bars : withRunning(bars, running);
 }
 
 type OnRead = (page: readonly Candle[], until: number, bars: readonly Candle[]) => void;

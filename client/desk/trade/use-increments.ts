@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { pairKey } from '#client/exchange/index.ts';
 import type { PairRef } from '#client/exchange/index.ts';
 import { useExchange } from '#client/exchange/react.tsx';
@@ -9,13 +9,10 @@ import type { Increments, Steps } from '../logic/increments.ts';
 export function useIncrements(pair: PairRef & Steps): Increments {
   const { books, tapes, tickers } = useExchange().market;
   const key = pairKey(pair);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [books, tapes, tickers].map((store) => store.subscribe(key, listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    [books, tapes, tickers, key],
-  );
+  const subscribe = (listener: () => void) => {
+    const stops = [books, tapes, tickers].map((store) => store.subscribe(key, listener));
+    return () => stops.forEach((stop) => stop());
+  };
   const read = () => {
     const { volume } = tickers.get(key) ?? {};
     const prints = (tapes.get(key) ?? []).map(({ quantity }) => quantity);

@@ -1,5 +1,5 @@
 /** The caller's accounts, and what follows from them. */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { add, leverKey, multiply } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
 import { useExchange, useOperation, useQuotations } from '#client/exchange/react.tsx';
@@ -19,25 +19,19 @@ export const leverRows = (wallets: Wallets): readonly WalletRow[] =>
 /** A pair with leverage for each quote currency: the calls about risk name a currency by one of its pairs. */
 export function useLeverPairs(): (currency: number) => Quotation | undefined {
   const { data: groups } = useQuotations();
-  return useCallback(
-    (currency) =>
-      groups
-        ?.find(({ id }) => id === currency)
-        ?.pairs.find(({ displayed, leverOpen }) => displayed && leverOpen),
-    [groups],
-  );
+  return (currency) =>
+    groups
+      ?.find(({ id }) => id === currency)
+      ?.pairs.find(({ displayed, leverOpen }) => displayed && leverOpen);
 }
 
 /** Unrealised profit of all positions in CNY, as it ticks: the sum of the live accounts that are known so far. */
 export function useLeverProfits(rows: readonly WalletRow[]): Decimal {
   const { levers } = useExchange().market;
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = rows.map(({ currency }) => levers.subscribe(leverKey(currency), listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    [levers, rows],
-  );
+  const subscribe = (listener: () => void) => {
+    const stops = rows.map(({ currency }) => levers.subscribe(leverKey(currency), listener));
+    return () => stops.forEach((stop) => stop());
+  };
   const read = () =>
     rows.reduce((sum, { currency, cny_price }) => {
       const profits = levers.get(leverKey(currency))?.profits;

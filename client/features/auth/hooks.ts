@@ -1,6 +1,6 @@
 /** The calls behind the forms. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ExchangeError } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
@@ -174,14 +174,12 @@ export interface CountryChoice {
   readonly choose: (id: string | null) => void;
 }
 
-/** A country of choice; the same object until another is chosen. */
+/** A country of choice. */
 export function useCountryChoice(): CountryChoice {
   const countries = useCountries();
   const [id, choose] = useState<string | null>(null);
-  return useMemo(() => {
-    const chosen = countries.find((country) =>
-      id === null ? country.area_code === DEFAULT_DIAL_CODE : String(country.country_id) === id,
-    );
-    return { countries, chosen, dialCode: `+${chosen?.area_code ?? DEFAULT_DIAL_CODE}`, choose };
-  }, [countries, id]);
+  const chosen = countries.find((country) =>
+    id === null ? country.area_code === DEFAULT_DIAL_CODE : String(country.country_id) === id,
+  );
+  return { countries, chosen, dialCode: `+${chosen?.area_code ?? DEFAULT_DIAL_CODE}`, choose };
 }

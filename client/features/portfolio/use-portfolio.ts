@@ -1,6 +1,6 @@
 /** What the overview is made from: balances and prices as they are, and the past that is read from the log. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { DecodedResponseOf } from '#contract/index.ts';
 import { useExchange, useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
 import type { Replay } from '#client/ui/host.ts';
 import { DAY_MS, minuteText } from '#client/ui/time.ts';
@@ -10,6 +10,7 @@ import type { Valuation } from './logic/history.ts';
 import { pricesOf } from './logic/holdings.ts';
 import { pricesFrom } from './logic/movements.ts';
 import { readHistory } from './read-history.ts';
+import type { History } from './read-history.ts';
 
 /** Prices are polled; events refresh the balances. */
 const PRICES_MS = 10_000;
@@ -36,6 +37,14 @@ export interface HistoryState {
   readonly reload: () => void;
 }
 
+function historyOf(past: History, wallets: DecodedResponseOf<'walletList'>, today: string): ValuedHistory {
+  const before = daysLater(past.days[0]?.day ?? today, -1);
+  const days = [before, ...past.days.map(({ day }) => day)];
+  const priceOf = pricesFrom(past.closes, pricesOf(wallets).byId, days);
+  const nameOf = (currency: number) => past.names.get(currency) ?? `#${currency}`;
+  return { ...valued(past.days, before, priceOf), nameOf };
+}
+
 /** The past in USDT: read once a day, and again whenever a balance changes; today follows the prices. */
 export function useHistory(): HistoryState {
   const { call } = useExchange();
@@ -50,15 +59,7 @@ export function useHistory(): HistoryState {
     enabled: wallets !== undefined,
   });
   const { data } = query;
-  const history = useMemo(() => {
-    if (!data) return data;
-    if (!wallets) return undefined;
-    const before = daysLater(data.days[0]?.day ?? today, -1);
-    const days = [before, ...data.days.map(({ day }) => day)];
-    const priceOf = pricesFrom(data.closes, pricesOf(wallets).byId, days);
-    const nameOf = (currency: number) => data.names.get(currency) ?? `#${currency}`;
-    return { ...valued(data.days, before, priceOf), nameOf };
-  }, [data, wallets, today]);
+  const history = data ? wallets && historyOf(data, wallets, today) : data;
   const lacksPrices = pricesError !== null && wallets === undefined;
   return {
     history,

@@ -2,7 +2,7 @@
 import { csvText } from '#contract/csv.ts';
 import type { CsvCell } from '#contract/csv.ts';
 import { minuteText } from '../time.ts';
-import { download } from '../download.ts';
+import { csvFile, download } from '#shared/ui/download.ts';
 
 /** One column of a file. */
 export interface CsvColumn<Row> {
@@ -34,5 +34,4 @@ export const csvName = (what: string, at: number): string =>
   `${what}-${minuteText(at).replace(' ', '-').replace(':', '')}.csv`;
 
 /** Gives the reader a file with rows to keep. */
-export const saveCsv = (name: string, text: string): void =>
-  download(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export const saveCsv = (name: string, text: string): void => download(name, csvFile(text));

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Quotation } from '#client/exchange/index.ts';
@@ -35,37 +34,34 @@ function useColumns(
   settings: MarketSettings | undefined,
 ): readonly Column<Quotation>[] {
   const t = useText();
-  return useMemo(
-    () => [
-      {
-        key: 'pair',
-        title: t('home.pair'),
-        render: (pair) => (
-          <span className={classes.pair}>
-            <button type="button" className={classes.open} onClick={() => open(pair)}>
-              <PairName pair={pair} />
-            </button>
-            {settings && <FavouriteButton symbol={pair.symbol} settings={settings} />}
-          </span>
-        ),
-      },
-      endColumn('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
-      endColumn('change', t('home.change'), (pair) => <LiveChange pair={pair} />),
-      wideOnly(endColumn('high', t('home.high'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
-      wideOnly(endColumn('low', t('home.low'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
-      wideOnly(endColumn('volume', t('home.volume'), (pair) => <LiveVolume pair={pair} />)),
-      wideOnly(endColumn('turnover', t('home.turnover'), (pair) => <LiveTurnover pair={pair} />)),
-      wideOnly(
-        endColumn(
-          'trend',
-          t('home.trend'),
-          (pair) => <Trend symbol={pair.symbol} points={TREND_POINTS} width={128} height={32} />,
-          '160px',
-        ),
+  return [
+    {
+      key: 'pair',
+      title: t('home.pair'),
+      render: (pair) => (
+        <span className={classes.pair}>
+          <button type="button" className={classes.open} onClick={() => open(pair)}>
+            <PairName pair={pair} />
+          </button>
+          {settings && <FavouriteButton symbol={pair.symbol} settings={settings} />}
+        </span>
       ),
-    ],
-    [t, open, settings],
-  );
+    },
+    endColumn('price', t('home.lastPrice'), (pair) => <LivePrice pair={pair} />),
+    endColumn('change', t('home.change'), (pair) => <LiveChange pair={pair} />),
+    wideOnly(endColumn('high', t('home.high'), (pair) => <LiveExtreme pair={pair} figure="high" />)),
+    wideOnly(endColumn('low', t('home.low'), (pair) => <LiveExtreme pair={pair} figure="low" />)),
+    wideOnly(endColumn('volume', t('home.volume'), (pair) => <LiveVolume pair={pair} />)),
+    wideOnly(endColumn('turnover', t('home.turnover'), (pair) => <LiveTurnover pair={pair} />)),
+    wideOnly(
+      endColumn(
+        'trend',
+        t('home.trend'),
+        (pair) => <Trend symbol={pair.symbol} points={TREND_POINTS} width={128} height={32} />,
+        '160px',
+      ),
+    ),
+  ];
 }
 
 /** Pairs with their last 24 hours and their week; a pair leads to the spot desk. */

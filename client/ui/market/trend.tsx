@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock } from '#client/exchange/react.tsx';
 import { Sparkline } from '../sparkline.tsx';
@@ -14,14 +13,11 @@ const TREND_HOURS = 7 * 24;
 function useTrend(symbol: string, points: number): readonly number[] {
   const clock = useServerClock();
   const to = Math.floor(clock.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
-  const closes = useCallback(
-    ({ data: bars }: ResponseOf<'bars'>) =>
-      thinned(
-        bars.map((bar) => bar.close),
-        points,
-      ),
-    [points],
-  );
+  const closes = ({ data: bars }: ResponseOf<'bars'>) =>
+    thinned(
+      bars.map((bar) => bar.close),
+      points,
+    );
   const { data = [] } = useOperation(
     'bars',
     { symbol, from: to - TREND_HOURS * HOUR_SECONDS, to, period: '60min' },

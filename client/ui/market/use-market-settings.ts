@@ -1,5 +1,5 @@
 /** Favourite pairs and the order of lists of markets, kept for the account. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { compare, pairKey, turnoverOf } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
@@ -39,15 +39,12 @@ interface Stored {
 
 export function useMarketSettings(): MarketSettings {
   const [{ favourites, order }, set] = useAccountSetting<Stored>('markets', form);
-  return useMemo(
-    () => ({
-      favourites: new Set(favourites),
-      order,
-      toggle: (symbol) => set((now) => ({ ...now, favourites: toggled(now.favourites, symbol) })),
-      setOrder: (next) => set((now) => ({ ...now, order: next })),
-    }),
-    [favourites, order, set],
-  );
+  return {
+    favourites: new Set(favourites),
+    order,
+    toggle: (symbol) => set((now) => ({ ...now, favourites: toggled(now.favourites, symbol) })),
+    setOrder: (next) => set((now) => ({ ...now, order: next })),
+  };
 }
 
 const toggled = (symbols: readonly string[], symbol: string): readonly string[] =>

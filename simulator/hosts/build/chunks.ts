@@ -6,16 +6,38 @@
  */
 export const chunkGroups = [
   // What reports that a page cannot be loaded must not wait for the rest.
-  { name: 'boot', test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper/, priority: 5 },
+  { name: 'boot', test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper/, priority: 7 },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-    priority: 4,
+    priority: 6,
   },
-  { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 3 },
-  { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 2 },
-  { name: 'panel', test: /\/simulator\/panel\//, minShareCount: 2, priority: 2 },
-  { name: 'ui', test: /\/client\/ui\/(?!chart)/, minShareCount: 3, priority: 1 },
+  { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 5 },
+  { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 4 },
+  { name: 'panel', test: /\/simulator\/panel\//, minShareCount: 2, priority: 4 },
+  {
+    name: 'desk-logic',
+    test: /\/client\/(desk\/logic\/|ui\/chart\/chart-numbers)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'ui',
+    test: /\/client\/ui\/(?!chart)|@mantine\/core\/.*\/(Alert|Group)\//,
+    minShareCount: 3,
+    priority: 2,
+  },
+  // Only what draws a chart loads the library of charts, and only what opens a dialog loads that of dialogs.
+  {
+    name: 'charts',
+    test: /node_modules\/(lightweight-charts|fancy-canvas)\/|\/client\/ui\/chart\/base\.ts$/,
+    priority: 1,
+  },
+  {
+    name: 'dialogs',
+    test: /@mantine\/core\/.*\/Modal\w*\/|node_modules\/react-remove-scroll/,
+    priority: 1,
+  },
   { name: 'desk', test: /\/client\/desk\//, minShareCount: 2 },
   { name: 'spot', test: /\/client\/features\/spot\//, minShareCount: 2 },
 ];

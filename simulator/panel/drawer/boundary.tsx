@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../control.ts';
-import { PartError } from '../lazy-part.tsx';
+import { PartError } from '#shared/ui/lazy-part.tsx';
 
 interface BoundaryProps {
   /** What stands in place of the children once they have failed to render; `again` renders them once more. */

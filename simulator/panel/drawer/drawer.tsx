@@ -6,7 +6,7 @@ import { usePanel, useText } from '../state.ts';
 import type { Running } from '../state.ts';
 import { loadDrawerText, textIn } from '../texts.ts';
 import { Failed } from '../failed.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import { Boundary } from './boundary.tsx';
 import { DrawerContext, useDrawer } from './context.ts';
 import { Waiting } from './kit.tsx';
@@ -14,14 +14,14 @@ import neutralClasses from '../neutral.module.css';
 import classes from './drawer.module.css';
 
 const tabs: Readonly<Record<TabName, ComponentType>> = {
-  time: lazyPart(() => import('../tabs/time.tsx')),
-  scenario: lazyPart(() => import('../tabs/scenario.tsx')),
-  seats: lazyPart(() => import('../tabs/seats.tsx')),
-  operator: lazyPart(() => import('../tabs/operator.tsx')),
-  faults: lazyPart(() => import('../tabs/faults.tsx')),
-  inspector: lazyPart(() => import('../tabs/inspector.tsx')),
-  missions: lazyPart(() => import('../tabs/missions.tsx')),
-  share: lazyPart(() => import('../tabs/share.tsx')),
+  time: lazyPart(async () => (await import('../tabs/time.tsx')).default),
+  scenario: lazyPart(async () => (await import('../tabs/scenario.tsx')).default),
+  seats: lazyPart(async () => (await import('../tabs/seats.tsx')).default),
+  operator: lazyPart(async () => (await import('../tabs/operator.tsx')).default),
+  faults: lazyPart(async () => (await import('../tabs/faults.tsx')).default),
+  inspector: lazyPart(async () => (await import('../tabs/inspector.tsx')).default),
+  missions: lazyPart(async () => (await import('../tabs/missions.tsx')).default),
+  share: lazyPart(async () => (await import('../tabs/share.tsx')).default),
 };
 
 interface DrawerProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MissionResults } from '../responses.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Facts, Section, TextField } from '../drawer/kit.tsx';
-import { saveFile } from '../save-file.ts';
+import { csvFile, download } from '#shared/ui/download.ts';
 import { resultCsv, resultJson, resultName } from './result-file.ts';
 import panelClasses from '../panel.module.css';
 import kitClasses from '../drawer/kit.module.css';
@@ -33,11 +33,13 @@ export function HandIn({ results }: { readonly results: MissionResults }) {
         <p className={`${panelClasses.dim} ${classes.onScreen}`}>{text('nameNote')}</p>
         <div className={panelClasses.row}>
           <Button onPress={printResult}>{text('print')}</Button>
-          <Button onPress={() => saveFile(resultName(results, name, 'json'), resultJson(results, name))}>
+          <Button
+            onPress={() => download(resultName(results, name, 'json'), new Blob([resultJson(results, name)]))}
+          >
             {text('downloadJson')}
           </Button>
           <Button
-            onPress={() => saveFile(resultName(results, name, 'csv'), resultCsv(results, name), 'text/csv')}
+            onPress={() => download(resultName(results, name, 'csv'), csvFile(resultCsv(results, name)))}
           >
             {text('downloadCsv')}
           </Button>

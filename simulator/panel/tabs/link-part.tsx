@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountOfSeat, seatOfTab } from '#simulator/hosts/browser/seat.ts';
 import { languageFacts, languages } from '#locales/languages.ts';
-import { copyText } from '../clipboard.ts';
+import { copyText } from '#shared/ui/clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Check, Outcome, Select } from '../drawer/kit.tsx';
 import { usePresence } from '../presence.ts';
@@ -42,12 +42,7 @@ export function LinkPart() {
       setFragment(shared);
       const link = shareLink(choice, { ...source, fragment: shared }) ?? '';
       // Some browsers forbid it; the link stands in its field all the same.
-      setCopied(
-        await copyText(link).then(
-          () => true,
-          () => false,
-        ),
-      );
+      setCopied(await copyText(link));
     });
   };
   const address = shareLink(choice, source);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RequestRow } from '../responses.ts';
-import { copyText } from '../clipboard.ts';
+import { copyText } from '#shared/ui/clipboard.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, QueryView } from '../drawer/kit.tsx';
 import { useControlQuery } from '../use-control-query.ts';
@@ -51,7 +51,7 @@ function CopyButton({ texts, content }: { readonly texts: string; readonly conte
   const { text } = useDrawer();
   const [isCopied, setCopied] = useState(false);
   return (
-    <Button onPress={() => void copyText(content).then(() => setCopied(true))}>
+    <Button onPress={() => void copyText(content).then(setCopied)}>
       {isCopied ? `${texts} · ${text('copied')}` : texts}
     </Button>
   );

@@ -2,7 +2,7 @@ import type { Orders } from '../responses.ts';
 import { reasonOf } from '../control.ts';
 import { useDrawer } from '../drawer/context.ts';
 import { Button, Outcome, Section } from '../drawer/kit.tsx';
-import { saveFile } from '../save-file.ts';
+import { download, jsonFile } from '#shared/ui/download.ts';
 import { useAction } from '../state.ts';
 import { LinkPart } from './link-part.tsx';
 import panelClasses from '../panel.module.css';
@@ -31,10 +31,10 @@ const kinds = ['recording', 'snapshot'] as const;
 function FilePart() {
   const { sim, text, status } = useDrawer();
   const action = useAction();
-  const download = (kind: (typeof kinds)[number]): void =>
+  const save = (kind: (typeof kinds)[number]): void =>
     void action.run(async () => {
       const file = await sim.get(`/sim/${kind}`);
-      saveFile(`${status.scenario}-${kind}.json`, JSON.stringify(file));
+      download(`${status.scenario}-${kind}.json`, jsonFile(file));
     }, kind);
   return (
     <>
@@ -42,7 +42,7 @@ function FilePart() {
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>
-              <Button onPress={() => download(kind)}>{text(kind)}</Button>
+              <Button onPress={() => save(kind)}>{text(kind)}</Button>
             </dt>
             <dd className={panelClasses.dim}>{text(`${kind}Note`)}</dd>
           </div>

@@ -3,7 +3,6 @@ import { tradeForm } from '../desk.ts';
 import { expect } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
 import { saveAsPalette } from './palette.ts';
-import { settle } from './stage.ts';
 
 declare global {
   interface Window {
@@ -19,18 +18,6 @@ export async function openLink(page: Page, scenario: string, path: string, seat 
   await page.goto(`${path}?${query}`);
   await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
   await page.evaluate((name) => (window.shownSince = name), scenario);
-}
-
-/** As openLink, for a desk: waits until it shows the market. */
-export async function openDeskLink(
-  exchange: ExchangeDriver,
-  page: Page,
-  scenario: string,
-  path: string,
-  seat?: string,
-): Promise<void> {
-  await openLink(page, scenario, path, seat);
-  await settle(exchange, page);
 }
 
 /** What an audience sees now is the main moment: without a reload. Takes the picture of it on request. */

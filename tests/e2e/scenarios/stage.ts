@@ -59,15 +59,6 @@ export async function expectPrice(page: Page, of: number, min: number, max: numb
 /** The newest headline, over the deal centre. */
 export const headline = (page: Page) => page.getByRole('complementary', { name: 'Notice' }).getByRole('link');
 
-/** What a user has in the spot account, free and waiting in orders. */
-export async function funds(exchange: ExchangeDriver, account: string, currency: string) {
-  const { holdings = [] } = await exchange.control<{
-    holdings: readonly { wallet: string; name: string; available: string; locked: string }[];
-  }>('GET', `/sim/ledger?account=${encodeURIComponent(account)}`);
-  const held = holdings.find(({ wallet, name }) => wallet === 'change' && name === currency);
-  return { available: Number(held?.available ?? 0), locked: Number(held?.locked ?? 0) };
-}
-
 /** Nothing was refused on the way, and the books are in order. */
 export async function expectSound(exchange: ExchangeDriver): Promise<void> {
   const { beats } = await exchange.control<{

@@ -29,7 +29,7 @@ export const project: PackageProject = {
   name: 'cli',
   async run({ test, install, run, start, write, folder, measure }) {
     await install();
-    const sandpit = (...args: readonly string[]) => run('npx', ['--no-install', 'sandpit', ...args]);
+    const sandpit = (...args: readonly string[]) => run('sandpit', [...args]);
     const installed = join(folder, 'node_modules');
 
     await test('PKG-001 the package comes alone, and has no sources in it', async () => {
@@ -63,15 +63,7 @@ export const project: PackageProject = {
     });
 
     await test('PKG-005 serve is the Node host with the client of the package', async () => {
-      const server = start('npx', [
-        '--no-install',
-        'sandpit',
-        'serve',
-        '--port',
-        '0',
-        '--scenario',
-        'flash-crash',
-      ]);
+      const server = start('sandpit', ['serve', '--port', '0', '--scenario', 'flash-crash']);
       try {
         const [, url = ''] = await server.until(/^Sandpit: Flash crash \(seed flash-crash\) at (http:\S+)$/m);
         const page = await fetch(url);

@@ -83,7 +83,7 @@ export const project: PackageProject = {
     });
 
     await test('PKG-003 a scenario of a file is begun, and the host is chosen', async () => {
-      const written = await context.run('npx', ['--no-install', 'sandpit', 'scenario', 'new', 'mine.yaml']);
+      const written = await context.run('sandpit', ['scenario', 'new', 'mine.yaml']);
       expect(written).toMatchObject({ status: 0 });
       const flags = ['--scenario', 'mine.yaml', '--host', 'localhost'];
       await whileServed(context, flags, async (page, address) => {

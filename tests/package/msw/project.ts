@@ -52,8 +52,8 @@ export const project: PackageProject = {
       expect(status).toBe(0);
     };
     const inBrowser = async (): Promise<void> => {
-      await done(run('npx', ['--no-install', 'msw', 'init', 'public', '--no-save']));
-      await done(run('npx', ['--no-install', 'vite', 'build', '--target', 'esnext']));
+      await done(run('msw', ['init', 'public', '--no-save']));
+      await done(run('vite', ['build', '--target', 'esnext']));
       await withBrowser(context, async (browser) => {
         const served = await serveBuild(`${folder}/dist`, '/');
         const page = await browser.newPage();

@@ -11,22 +11,17 @@ export const project: PackageProject = {
     await install('next@16.4.6', 'react', 'react-dom', 'socket.io-client');
     copySources(folder, 'next');
     mkdirSync(join(folder, 'public'));
-    await done(run('npx', ['--no-install', 'sandpit', 'init', 'public']));
+    await done(run('sandpit', ['init', 'public']));
     const env = { BASE_PATH: '/app', NEXT_TELEMETRY_DISABLED: '1' };
     await withBrowser(context, async (browser) => {
       await test('PKG-045 Next with a client component, while developing', () =>
-        tradeInDev(
-          context,
-          browser,
-          ['npx', '--no-install', 'next', 'dev', '--hostname', '127.0.0.1', '--port', '0'],
-          {
-            url: /(http:\/\/127\.0\.0\.1:\d+)/,
-            env,
-            path: '/app',
-          },
-        ));
+        tradeInDev(context, browser, ['next', 'dev', '--hostname', '127.0.0.1', '--port', '0'], {
+          url: /(http:\/\/127\.0\.0\.1:\d+)/,
+          env,
+          path: '/app',
+        }));
       await test('PKG-045 Next with a client component, exported', async () => {
-        await done(run('npx', ['--no-install', 'next', 'build'], env));
+        await done(run('next', ['build'], env));
         await tradeInBuild(browser, join(folder, 'out'), '/app/');
       });
     });

@@ -63,7 +63,7 @@ export const project: PackageProject = {
     });
 
     await test('PKG-015 PKG-023 the snippet of sandpit-exchange/contract runs against a server', async () => {
-      const server = start('npx', ['--no-install', 'sandpit', 'serve', '--port', '0']);
+      const server = start('sandpit', ['serve', '--port', '0']);
       try {
         const [, url = ''] = await server.until(/ at (http:\S+)$/m);
         write({

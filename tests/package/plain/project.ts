@@ -11,7 +11,7 @@ export const project: PackageProject = {
     const { test, install, run, folder } = context;
     await install('socket.io-client', 'older-socket-client@npm:socket.io-client@2.5.0', 'msw@2.9.0');
     copySources(folder, 'plain');
-    await done(run('npx', ['--no-install', 'sandpit', 'init', '.']));
+    await done(run('sandpit', ['init', '.']));
     const client = (name: string): string => join(folder, 'node_modules', name, 'dist/socket.io.js');
     cpSync(client('socket.io-client'), join(folder, 'socket.io.js'));
     cpSync(client('older-socket-client'), join(folder, 'older-socket.io.js'));

@@ -45,9 +45,9 @@ export const project: PackageProject = {
       copySources(join(folder, name), name);
       write({ [`${name}/vite.config.mjs`]: config });
     }
-    const vite = (...args: readonly string[]) => ['npx', '--no-install', 'vite', ...args];
+    const vite = (...args: readonly string[]) => ['vite', ...args];
     const anyPort = ['--host', '127.0.0.1', '--port', '0'];
-    const build = (name: string, env = {}) => run('npx', ['--no-install', 'vite', 'build', name], env);
+    const build = (name: string, env = {}) => run('vite', ['build', name], env);
     await withBrowser(context, async (browser) => {
       await test('PKG-045 Vite 8 with React and the plugin, while developing', () =>
         tradeInDev(context, browser, vite('vite-react', ...anyPort), {

@@ -18,11 +18,11 @@ export default { base: '/app/', plugins: [react(), sandpit({ build: true })], bu
     });
     await withBrowser(context, async (browser) => {
       await test('PKG-045 Vite 6 with React and the plugin, while developing', () =>
-        tradeInDev(context, browser, ['npx', '--no-install', 'vite', '--host', '127.0.0.1', '--port', '0'], {
+        tradeInDev(context, browser, ['vite', '--host', '127.0.0.1', '--port', '0'], {
           url: /Local:\s+(http:\S+)/,
         }));
       await test('PKG-045 Vite 6 with React and the plugin, built', async () => {
-        await done(run('npx', ['--no-install', 'vite', 'build']));
+        await done(run('vite', ['build']));
         await tradeInBuild(browser, join(folder, 'dist'), '/app/');
       });
     });

@@ -45,21 +45,21 @@ export const project: PackageProject = {
   async run({ test, install, write, run, measure }) {
     measure('seconds to install with Vitest', await install('vitest'));
     write({ 'tests/own.test.js': PASSING, 'tests/snippet.test.js': snippetOf('sandpit-exchange/vitest') });
-    await run('npx', ['--no-install', 'sandpit', 'scenario', 'new', 'tests/own.yaml']);
+    await run('sandpit', ['scenario', 'new', 'tests/own.yaml']);
     await test('PKG-013 PKG-023 a Vitest project gives each test an exchange', async () => {
-      const { status, output } = await run('npx', ['--no-install', 'vitest', 'run']);
+      const { status, output } = await run('vitest', ['run']);
       expect(output).toMatch(/Tests .*4 passed/);
       expect(status).toBe(0);
     });
     write({ 'tests/failing.test.js': FAILING });
     await test('PKG-014 a failed test of Vitest says where its exchange stands, and how to repeat it', async () => {
-      const { status, output } = await run('npx', ['--no-install', 'vitest', 'run', 'tests/failing.test.js']);
+      const { status, output } = await run('vitest', ['run', 'tests/failing.test.js']);
       expect(status).toBe(1);
       expect(output).toMatch(
         /calm-market, seed failing, branch main\n.*Z \(\d+\), command 1\nhash [0-9a-f]{32}\n/,
       );
       const [, file = ''] = /^npx sandpit record (test-results\/\S+\.recording\.json)$/m.exec(output) ?? [];
-      const made = await run('npx', ['--no-install', 'sandpit', 'record', file, '--out', 'made.spec.ts']);
+      const made = await run('sandpit', ['record', file, '--out', 'made.spec.ts']);
       expect(made).toEqual({ status: 0, output: 'made.spec.ts: repeats 1 commands of calm-market\n' });
     });
   },

@@ -10,7 +10,7 @@ export const project: PackageProject = {
     const { test, install, run, folder } = context;
     await install('webpack@5.112.2', 'webpack-cli@6.0.1', 'webpack-dev-server@5.2.7', 'socket.io-client');
     copySources(folder, 'webpack');
-    const webpack = (...args: readonly string[]) => ['npx', '--no-install', 'webpack', ...args];
+    const webpack = (...args: readonly string[]) => ['webpack', ...args];
     await withBrowser(context, async (browser) => {
       await test('PKG-045 webpack 5, while developing', () =>
         tradeInDev(

@@ -6,46 +6,28 @@ import type { Settings } from '#simulator/modules/settings.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
 import { amount, smallScenario, advance, held, refusalOf } from '../../support/exchange.ts';
+import { step } from '../../support/steps.ts';
 import { WANG, acceptorExchange, deal, dealOf, decide, quotasOf, tryDeal } from '../../support/acceptors.ts';
 
 const USERS = 2;
 const MINUTES = 60_000;
 
-type Move =
-  | { kind: 'deal'; user: number; side: 'buy' | 'sell'; fen: number }
-  | { kind: 'decide'; does: 'confirm' | 'reject' | 'markTransferred'; which: number }
-  | { kind: 'advance'; ms: number };
-
 const moves = fc.array(
   fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('deal' as const),
-        user: fc.integer({ min: 0, max: USERS - 1 }),
-        side: fc.constantFrom('buy' as const, 'sell' as const),
-        // The quotas are 30000 and 20000 CNY: some deals use them up, some do not fit.
-        fen: fc.integer({ min: 1, max: 1_200_000 }),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('decide' as const),
-        does: fc.constantFrom('confirm' as const, 'reject' as const, 'markTransferred' as const),
-        which: fc.nat(30),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('advance' as const),
-        ms: fc.oneof(fc.integer({ min: 0, max: 25 * MINUTES }), fc.constant(20 * MINUTES)),
-      }),
-    },
+    step(4, 'deal', {
+      user: fc.integer({ min: 0, max: USERS - 1 }),
+      side: fc.constantFrom('buy', 'sell'),
+      // The quotas are 30000 and 20000 CNY: some deals use them up, some do not fit.
+      fen: fc.integer({ min: 1, max: 1_200_000 }),
+    }),
+    step(4, 'decide', { does: fc.constantFrom('confirm', 'reject', 'markTransferred'), which: fc.nat(30) }),
+    step(3, 'advance', {
+      ms: fc.oneof(fc.integer({ min: 0, max: 25 * MINUTES }), fc.constant(20 * MINUTES)),
+    }),
   ),
   { minLength: 5, maxLength: 40 },
 );
+type Move = typeof moves extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 /** What the rules say, in fen and without a ledger: 6.8 CNY a coin, 0.2 % of a recharge, twenty minutes. */
 class Model {
@@ -101,16 +83,13 @@ const cny = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padSt
 const units = (fen: number) => BigInt(fen) * 1_000_000n;
 
 function play(exchange: Exchange, move: Move): string {
-  if (move.kind === 'advance') {
-    advance(exchange, move.ms);
-  } else if (move.kind === 'decide') {
-    return decide(exchange, move.does, move.which + 1);
-  } else {
+  if (move.kind === 'decide') return decide(exchange, move.does, move.which + 1);
+  if (move.kind === 'deal') {
     const { user, side, fen } = move;
-    return (
-      refusalOf(tryDeal(exchange, user, { acceptor: WANG, way: 'we_chat', side, money: cny(fen) })) ?? 'ok'
-    );
+    const outcome = tryDeal(exchange, user, { acceptor: WANG, way: 'we_chat', side, money: cny(fen) });
+    return refusalOf(outcome) ?? 'ok';
   }
+  advance(exchange, move.ms);
   return 'ok';
 }
 

@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MalformedState, encode } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { hashTypedPassword } from '#simulator/api/typed-password.ts';
 import { passwordDelay } from '#simulator/modules/account/index.ts';
-import { START, openAccounts } from '../../support/account.ts';
-import { sample } from '../../support/cases.ts';
+import { openAccounts } from '../../support/account.ts';
 import { OPERATOR } from '../../support/exchange.ts';
 
 describe('tokens', () => {
@@ -138,24 +136,6 @@ describe('the same run again', () => {
     ].map(({ hash }) => hash);
     expect(new Set(hashes).size).toBe(4);
     expect(hashTypedPassword('pässword', 'salt')).toEqual(hashTypedPassword('pa\u0308ssword', 'salt'));
-  });
-
-  test('however time is sliced, codes and tokens expire to the same state', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 30 * HOUR_MS }), { maxLength: 6 }), (cuts) => {
-        const [whole, sliced] = [openAccounts(), openAccounts()];
-        for (const accounts of [whole, sliced]) {
-          accounts.seed('a@x.io');
-          accounts.login('a@x.io');
-          accounts.done('sendCode', { account: 'b@x.io', channel: 'mail', purpose: 'register' });
-        }
-        for (const cut of [...cuts].sort((a, b) => a - b)) sliced.kernel.advanceTo(START + cut);
-        whole.kernel.advanceTo(START + 30 * HOUR_MS);
-        sliced.kernel.advanceTo(START + 30 * HOUR_MS);
-        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
-      }),
-      { numRuns: sample(20) },
-    );
   });
 
   test('a snapshot that does not fit is refused with its path', () => {

@@ -60,79 +60,30 @@ describe('registration', () => {
   });
 });
 
-describe('passwords and binding', () => {
-  test('a forgotten password is reset, and sessions with the old one end', () => {
-    const accounts = openAccounts();
-    accounts.seed('a@x.io');
-    const token = accounts.login('a@x.io');
-    accounts.done('sendCode', { account: 'a@x.io', channel: 'mail', purpose: 'forget' });
-    const code = accounts.lastCode();
-    const password = accounts.hash('better2', 'a@x.io');
-    expect(accounts.refusal('forget', { account: 'a@x.io', code: 'x', password })).toBe('CODE');
-    expect(accounts.refusal('forget', { account: 'b@x.io', code, password })).toBe('NO_ACCOUNT');
-    accounts.done('forget', { account: 'a@x.io', code, password });
-    expect(accounts.account.queries.userOfToken(token)).toBeUndefined();
-    expect(
-      accounts.refusal('login', { account: 'a@x.io', passwordHash: accounts.hash('secret1', 'a@x.io').hash }),
-    ).toBe('BAD_LOGIN');
-    expect(accounts.login('a@x.io', 'better2')).toMatch(/^[0-9a-f]{32}$/);
+test('a phone user binds an e-mail and may log in with either', () => {
+  const accounts = openAccounts();
+  const id = accounts.seed('13800000000');
+  const self = { kind: 'user', id } as const;
+  accounts.done('sendCode', { account: 'me@x.io', channel: 'mail', purpose: 'bind' });
+  const code = accounts.lastCode();
+  expect(accounts.refusal('bindEmail', { email: 'me@x.io', code: 'x' }, self)).toBe('CODE');
+  expect(accounts.refusal('bindEmail', { email: 'me@x.io', code }, visitor)).toBe('LOGIN');
+  accounts.done('bindEmail', { email: 'Me@X.io', code }, self);
+  expect(accounts.account.queries.byAccount('me@x.io')).toMatchObject({
+    id,
+    account: '13800000000',
+    email: 'me@x.io',
   });
-
-  test('a phone user binds an e-mail and may log in with either', () => {
-    const accounts = openAccounts();
-    const id = accounts.seed('13800000000');
-    accounts.seed('taken@x.io');
-    const self = { kind: 'user', id } as const;
-    accounts.done('sendCode', { account: 'me@x.io', channel: 'mail', purpose: 'bind' });
-    const code = accounts.lastCode();
-    expect(accounts.refusal('bindEmail', { email: 'me@x.io', code: 'x' }, self)).toBe('CODE');
-    expect(accounts.refusal('bindEmail', { email: 'me@x.io', code }, visitor)).toBe('LOGIN');
-    accounts.done('bindEmail', { email: 'Me@X.io', code }, self);
-    expect(accounts.account.queries.byAccount('me@x.io')).toMatchObject({
-      id,
-      account: '13800000000',
-      email: 'me@x.io',
-    });
-    expect(accounts.account.queries.byAccount('13800000000')?.id).toBe(id);
-  });
-
-  test('an e-mail user who binds another e-mail gives the first one free', () => {
-    const accounts = openAccounts();
-    const id = accounts.seed('old@x.io');
-    accounts.done('sendCode', { account: 'new@x.io', channel: 'mail', purpose: 'bind' });
-    accounts.done('bindEmail', { email: 'new@x.io', code: accounts.lastCode() }, { kind: 'user', id });
-    expect(accounts.account.queries.byAccount('old@x.io')).toBeUndefined();
-    expect(accounts.account.queries.byAccount('new@x.io')).toMatchObject({ id, account: 'new@x.io' });
-    expect(accounts.kernel.audit()).toEqual([]);
-  });
-
-  test('the trade password changes only for who knows the old one', () => {
-    const accounts = openAccounts();
-    const id = accounts.seed('a@x.io');
-    const self = { kind: 'user', id } as const;
-    const first = accounts.hash('123456', 'a@x.io', 'trade');
-    const second = accounts.hash('654321', 'a@x.io', 'trade');
-    accounts.done('setTradePassword', { password: first, oldHash: null }, self);
-    expect(accounts.refusal('setTradePassword', { password: second, oldHash: null }, self)).toBe(
-      'PAY_PASSWORD',
-    );
-    expect(accounts.refusal('setTradePassword', { password: second, oldHash: second.hash }, self)).toBe(
-      'PAY_PASSWORD',
-    );
-    accounts.done('setTradePassword', { password: second, oldHash: first.hash }, self);
-    expect(accounts.account.queries.byId(id)?.tradePassword).toEqual(second);
-  });
+  expect(accounts.account.queries.byAccount('13800000000')?.id).toBe(id);
 });
 
-describe('operator', () => {
-  test('only an operator locks and unlocks', () => {
-    const accounts = openAccounts();
-    const id = accounts.seed('a@x.io');
-    accounts.done('lock', { user: id, until: accounts.kernel.now() + MINUTE_MS }, OPERATOR);
-    const login = { account: 'a@x.io', passwordHash: accounts.hash('secret1', 'a@x.io').hash };
-    expect(accounts.refusal('login', login)).toBe('LOCKED');
-    accounts.pass(MINUTE_MS);
-    expect(accounts.refusal('login', login)).toBeUndefined();
-    expect(accounts.refusal('lock', { user: 99, until: 0 }, OPERATOR)).toBe('NO_ACCOUNT');
-  });
+test('only an operator locks and unlocks', () => {
+  const accounts = openAccounts();
+  const id = accounts.seed('a@x.io');
+  accounts.done('lock', { user: id, until: accounts.kernel.now() + MINUTE_MS }, OPERATOR);
+  const login = { account: 'a@x.io', passwordHash: accounts.hash('secret1', 'a@x.io').hash };
+  expect(accounts.refusal('login', login)).toBe('LOCKED');
+  accounts.pass(MINUTE_MS);
+  expect(accounts.refusal('login', login)).toBeUndefined();
+  expect(accounts.refusal('lock', { user: 99, until: 0 }, OPERATOR)).toBe('NO_ACCOUNT');
 });

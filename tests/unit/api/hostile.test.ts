@@ -2,97 +2,28 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { OperationName } from '#contract/index.ts';
 import { operationNames, operations } from '#contract/index.ts';
+import { examples } from '#contract/examples/index.ts';
 import { refusalText, serverTexts } from '#simulator/api/texts.ts';
+import { hostileTexts } from '../../hostile-texts.ts';
 import { sample } from '../../support/cases.ts';
 import type { Envelope } from '../../support/wire.ts';
 import { expectEnvelope, isInternal, openApi, requestOf } from '../../support/wire.ts';
 
 /** PROMISE-R4: whatever arrives, the response is an envelope with a catalogued refusal; nothing throws, nothing changes. */
 
+const known = operationNames.flatMap((name) => Object.keys(examples[name].request));
+
 const fieldName = fc.oneof(
-  fc.constantFrom(
-    ...[
-      'id',
-      'type',
-      'page',
-      'limit',
-      'number',
-      'price',
-      'num',
-      'mode',
-      'currency',
-      'currency_id',
-      'legal_id',
-      'c_id',
-    ],
-    ...[
-      'symbol',
-      'from',
-      'to',
-      'period',
-      'user_string',
-      'password',
-      're_password',
-      'code',
-      'email',
-      'email_code',
-    ],
-    ...[
-      'from_field',
-      'to_field',
-      '__proto__',
-      'constructor',
-      'toString',
-      'hasOwnProperty',
-      'id[]',
-      'id[$gt]',
-      '',
-    ],
-  ),
+  fc.constantFrom(...new Set(known), '__proto__', 'constructor', 'toString', 'id[]', 'id[$gt]', ''),
   fc.string({ maxLength: 8 }),
 );
 
+const number = ['0', '-1', '-0', '1e9', '1e999', '0x10', 'NaN', '0.000000001', '1.', '.5', '1,5', '１２'];
+const huge = ['9007199254740993', '99999999999999999999', '1'.repeat(400), 'x'.repeat(5000)];
+const odd = ['', ' ', 'null', 'undefined', 'true', '[]', '{}', '__proto__', '\u0000', '\ud800', 'BTC//USDT'];
+
 const fieldValue = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '',
-      ' ',
-      '0',
-      '-1',
-      '-0',
-      '1e9',
-      '1e999',
-      '0x10',
-      'NaN',
-      'Infinity',
-      'null',
-      'undefined',
-      'true',
-      '[]',
-      '{}',
-    ],
-    ...[
-      '__proto__',
-      'constructor',
-      "' OR 1=1 --",
-      '<script>alert(1)</script>',
-      '../../etc/passwd',
-      '%00',
-      '\u0000',
-    ],
-    ...[
-      '9007199254740993',
-      '99999999999999999999',
-      '0.000000001',
-      '1.',
-      '.5',
-      '1,5',
-      '１２',
-      'BTC/USDT',
-      'BTC//USDT',
-    ],
-    ...['\ud800', '\u202e', 'é', '😀'.repeat(40), 'x'.repeat(5000), '1'.repeat(400)],
-  ),
+  fc.constantFrom(...number, ...huge, ...odd, ...hostileTexts),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.integer().map(String),
   fc.double().map(String),
@@ -168,9 +99,10 @@ test('PROMISE-R4 hostile queries, bodies and headers get a catalogued envelope a
   const api = openApi();
   const login = await api.login('alice@x.io');
   const { kernel } = api.exchange;
-  let sent = 0;
+  let [made, sent] = [0, 0];
   await fc.assert(
     fc.asyncProperty(hostile, async (input) => {
+      made += 1;
       const request = hostileRequest(input, input.loggedIn ? login : undefined);
       if (!request) return;
       sent += 1;
@@ -181,9 +113,9 @@ test('PROMISE-R4 hostile queries, bodies and headers get a catalogued envelope a
       else expectEnglishOrTranslated(input.name, input.lang, response);
       if (response.type !== 'ok') expect(kernel.hash()).toBe(before);
     }),
-    { numRuns: 600 },
+    { numRuns: sample(600) },
   );
-  expect(sent).toBeGreaterThan(300);
+  expect(sent).toBeGreaterThan(made / 2);
   expect(log).not.toHaveBeenCalled();
   expect(kernel.halted()).toBeUndefined();
   expect(kernel.audit()).toEqual([]);
@@ -204,39 +136,19 @@ test('PROMISE-R4 hostile values in otherwise sound requests change nothing when 
   const api = openApi();
   const token = await api.login('alice@x.io');
   const { kernel } = api.exchange;
-  const sound: Partial<Record<OperationName, Record<string, string>>> = {
-    spotBuy: { legal_id: '3', currency_id: '1', price: '1', num: '1', mode: '2' },
-    spotSell: { legal_id: '3', currency_id: '1', price: '1', num: '1', mode: '1' },
-    spotCancel: { id: '1', type: 'in' },
-    walletTransfer: { number: '1', currency_id: '3', from_field: 'change', to_field: 'legal' },
-    walletLog: { currency: '3', type: '1', page: '1' },
-    walletDetail: { currency: '3', type: 'legal' },
-    bars: { symbol: 'BTC/USDT', period: '1min', from: '1678406000', to: '1678406400' },
-    setTradePassword: { oldpassword: '', password: '123456', re_password: '123456' },
-    bindEmail: { email: 'q@x.io', code: '123456' },
-    register: {
-      type: 'email',
-      user_string: 'q@x.io',
-      code: '1',
-      password: 'abcdef',
-      re_password: 'abcdef',
-      extension_code: 'ali1',
-      country_code: '',
-    },
-  };
-  const names = Object.keys(sound) as OperationName[];
-  const spoiled = fc.constantFrom(...names).chain((name) => {
-    const input = sound[name] ?? {};
-    return fc.record({
+  const spoiled = fc.constantFrom(...operationNames).chain((name) =>
+    fc.record({
       name: fc.constant(name),
-      field: fc.constantFrom(...Object.keys(input)),
+      field: fc.constantFrom('id', ...Object.keys(examples[name].request)),
       value: fieldValue,
-    });
-  });
+    }),
+  );
   await fc.assert(
     fc.asyncProperty(spoiled, async ({ name, field, value }) => {
       const before = kernel.hash();
-      const response = await api.send(requestOf(name, { ...sound[name], [field]: value }, { token }));
+      const response = await api.send(
+        requestOf(name, { ...examples[name].request, [field]: value }, { token }),
+      );
       expectEnvelope(name, response);
       expect(isInternal(response)).toBe(false);
       if (response.type !== 'ok' && !isCounted(response)) expect(kernel.hash()).toBe(before);

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#simulator/modules/settings.ts';
 import { amountOf as amount } from '#simulator/kernel/index.ts';
+import type { Api } from '../../support/wire.ts';
 import { openApi, PASSWORD, scenario, user } from '../../support/wire.ts';
 
 const openWith = (paperMoney: string, users = scenario.users) => {
   const settings: Partial<Settings> = { paperMoney: amount(paperMoney) };
   return openApi({}, { ...scenario, settings, users });
 };
-type Api = ReturnType<typeof openApi>;
-
-async function register(api: Api, account: string): Promise<string> {
-  await api.ok('sendMail', { user_string: account });
-  const secret = { password: PASSWORD, re_password: PASSWORD };
-  const form = { type: 'email', user_string: account, code: api.lastCode(), country_code: '' } as const;
-  await api.ok('register', { ...form, ...secret, extension_code: 'sand' });
-  return api.login(account);
-}
-
 /** USDT of a user by account, and what the books say. */
 function usdtOf({ exchange }: Api, account: string) {
   const id = exchange.account.queries.byAccount(account)?.id ?? 0;
@@ -31,7 +22,7 @@ describe('paper money of a new account', () => {
   test('DESK-022 a new account gets 10,000 USDT in its spot account, from outside, with a row of its log', async () => {
     const api = openApi();
     const outside = api.exchange.ledger.house('outside', 3);
-    const token = await register(api, 'new@x.io');
+    const token = await api.register('new@x.io');
     expect(usdtOf(api, 'new@x.io')).toEqual({ change: amount('10000'), lever: 0n });
     expect(api.exchange.ledger.house('outside', 3)).toBe(outside - amount('10000'));
     expect(await api.ok('accountLog', {}, { token })).toMatchObject({
@@ -42,10 +33,10 @@ describe('paper money of a new account', () => {
 
   test('DESK-022 a scenario says how much, and 0 is none, then and later', async () => {
     const little = openWith('250.5');
-    await register(little, 'new@x.io');
+    await little.register('new@x.io');
     expect(usdtOf(little, 'new@x.io').change).toBe(amount('250.5'));
     const none = openWith('0');
-    const token = await register(none, 'new@x.io');
+    const token = await none.register('new@x.io');
     expect(usdtOf(none, 'new@x.io').change).toBe(0n);
     expect(await none.call('paperMoney', {}, { token })).toEqual({
       type: 'error',

@@ -32,11 +32,25 @@ describe('what goes wrong inside', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  test('a response that violates the contract is not sent', async () => {
+  test.each<[string, Handlers, string]>([
+    [
+      'a response that violates the contract',
+      { newsList: () => ({ id: 'one' }) as never },
+      'newsList returns what the contract does not know',
+    ],
+    [
+      'a refusal that the contract does not declare',
+      {
+        newsList: () => {
+          throw new Refusal('BALANCE', {});
+        },
+      },
+      'newsList refuses with BALANCE',
+    ],
+  ])('%s is not sent', async (_what, handlers, logged) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const send = routerOf({ newsDetail: () => ({ id: 'one' }) as never });
-    expect(await send('newsDetail', { id: 1 })).toEqual({ type: 'error', message: INTERNAL });
-    expect(String(log.mock.calls[0]?.[1])).toContain('newsDetail returns what the contract does not know');
+    expect(await routerOf(handlers)('newsList', { c_id: 3 })).toEqual({ type: 'error', message: INTERNAL });
+    expect(String(log.mock.calls[0]?.[1])).toContain(logged);
   });
 
   test('a missing handler is not open yet', async () => {
@@ -49,17 +63,6 @@ describe('what goes wrong inside', () => {
       msg: 'This function is not open yet.',
       data: [],
     });
-  });
-
-  test('a refusal that the contract does not declare is not sent', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const send = routerOf({
-      newsList: () => {
-        throw new Refusal('BALANCE', {});
-      },
-    });
-    expect(await send('newsList', { c_id: 3 })).toEqual({ type: 'error', message: INTERNAL });
-    expect(String(log.mock.calls[0]?.[1])).toContain('newsList refuses with BALANCE');
   });
 
   test('a refusal names a currency by name, not by id', async () => {

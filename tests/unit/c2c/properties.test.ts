@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
-import type { JournalRecord, Plain } from '#simulator/kernel/index.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { amount, START, USDT, held, OPERATOR } from '../../support/exchange.ts';
 import { c2cExchange } from '../../support/c2c.ts';
+import { expectSameEnd } from '../../support/same-end.ts';
 import { balancesExpected, balancesFound, playModel } from './compare.ts';
 import * as model from './model.ts';
-import type { Latest } from './moves.ts';
 import { busySession, play, session, USERS } from './moves.ts';
 
 const newSession = (traders: number, seed = 'session'): Exchange =>
   c2cExchange({ seed, settings: { c2cTraders: traders } }, USERS);
-
-const fresh = (): Latest => ({ ad: 0, deal: 0 });
 
 /** Operators end what is still running, and every ad runs out. */
 function endEverything(exchange: Exchange): void {
@@ -29,10 +26,9 @@ describe('against the reference model', () => {
       fc.property(session, (moves) => {
         const exchange = newSession(0);
         const state = model.newModel(USERS, 5000, START);
-        const latest = fresh();
         for (const move of moves) {
           const shown = playModel(state, move);
-          expect([move, play(exchange, move, latest)]).toEqual([move, shown]);
+          expect([move, play(exchange, move)]).toEqual([move, shown]);
           expect(balancesFound(exchange, state)).toEqual(balancesExpected(state));
           expect(exchange.kernel.audit()).toEqual([]);
         }
@@ -56,9 +52,8 @@ describe('with traders among the users', () => {
     fc.assert(
       fc.property(busySession, fc.string(), (moves, seed) => {
         const exchange = newSession(40, seed);
-        const latest = fresh();
         for (const move of moves) {
-          play(exchange, move, latest);
+          play(exchange, move);
           expect(exchange.kernel.audit()).toEqual([]);
         }
         const users = Array.from({ length: USERS }, (_, user) => held(exchange, user, 'legal')).flat();
@@ -73,50 +68,7 @@ describe('with traders among the users', () => {
     );
   });
 
-  test('the hash depends neither on how time is sliced nor on a snapshot in between nor on who looks', () => {
-    fc.assert(
-      fc.property(busySession, fc.nat(), fc.integer({ min: 2, max: 6 }), (moves, at, split) => {
-        const [whole, sliced] = [newSession(40), newSession(40)];
-        let restored = newSession(40);
-        const latest = [fresh(), fresh(), fresh()] as const;
-        moves.forEach((move, index) => {
-          play(whole, move, latest[0]);
-          play(sliced, move, latest[1], split);
-          play(restored, move, latest[2]);
-          if (index !== at % moves.length) return;
-          const snapshot = restored.kernel.snapshot();
-          restored = newSession(40);
-          restored.kernel.restore(snapshot);
-        });
-        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
-        expect(restored.kernel.hash()).toBe(whole.kernel.hash());
-        expect(restored.c2c.dump()).toEqual(whole.c2c.dump());
-        const digests = [whole, restored].map(({ c2c }) => c2c.digest?.());
-        expect(digests[1]).toEqual(digests[0]);
-      }),
-      { numRuns: sample(25) },
-    );
-  });
-
-  test('the journal gives the session again, and the next moves come out the same', () => {
-    fc.assert(
-      fc.property(busySession, (moves) => {
-        const records: JournalRecord[] = [];
-        const exchange = newSession(40);
-        const latest = fresh();
-        const execute = exchange.kernel.execute.bind(exchange.kernel);
-        exchange.kernel.execute = (name, input: Plain, by) => {
-          const outcome = execute(name, input, by);
-          if (outcome.ok) records.push(outcome.record);
-          return outcome;
-        };
-        for (const move of moves) play(exchange, move, latest);
-        const again = newSession(40);
-        again.kernel.replay(records);
-        again.kernel.advanceTo(exchange.kernel.now());
-        expect(again.kernel.hash()).toBe(exchange.kernel.hash());
-      }),
-      { numRuns: sample(25) },
-    );
+  test('however time is sliced, after a snapshot and from the journal, a session ends in the same state', () => {
+    expectSameEnd(busySession, () => newSession(40), play, sample(25));
   });
 });

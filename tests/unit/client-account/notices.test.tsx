@@ -70,15 +70,3 @@ test('NEWS-002 a further page that fails shows an error beside the button, which
   const requested = page.callsOf('newsList').filter(({ fields }) => fields.c_id === '3');
   expect(requested.map(({ fields }) => fields.page)).toEqual(['1', '2', '2']);
 });
-
-test('a list without notices says so, and one that could not be loaded offers another try', async () => {
-  let responses = 0;
-  await openPage('/noticeList', {
-    newsList: ({ fields }: { readonly fields: Readonly<Record<string, string>> }) => {
-      if (fields.c_id === '3' && responses++ === 0) return refused('error', 'Busy.');
-      return ok({ list: [], count: 0, page: 1, limit: 15 });
-    },
-  });
-  await press('button', 'Try again');
-  await seen(() => screen.getByText('There are no notices yet.'));
-});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { examples } from '#contract/examples/index.ts';
 import { securityPercent } from '#client/features/account/logic/security.ts';
 import {
-  cleanup,
   logIn,
   ok,
   openPage,
@@ -10,20 +10,13 @@ import {
   screen,
   seen,
   type,
+  visit,
   within,
 } from '../../support/pages.tsx';
 
 const user = {
-  id: 2,
-  account_number: 'alice@x.io',
-  account: 'a***@x.io',
-  phone: '',
-  email: 'alice@x.io',
-  extension_code: 'ali1',
-  is_seller: 0,
-  seller: [],
-  review_status: 0,
-  total_assets: '0',
+  ...examples.userInfo.response,
+  ...{ account_number: 'alice@x.io', email: 'alice@x.io', extension_code: 'ali1' },
 };
 
 const settings = (change: object = {}, tradePassword = 2) => ({
@@ -48,8 +41,8 @@ test.each([
   expect(securityPercent({ phone, email, review_status })).toBe(percent);
 });
 
-test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, the bound account and both passwords', async () => {
-  await openPage('/accountSet', settings());
+test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 ACCT-008 the settings show the security bar, the bound account, both passwords and what is not open', async () => {
+  const page = await openPage('/accountSet', settings());
   await seen(level);
   expect(screen.heading()).toBe('Account settings');
   expect(level().getAttribute('aria-valuetext')).toBe('50%, Fair');
@@ -61,6 +54,14 @@ test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 the settings show the security bar, t
   expect(leads('Login password: Change')).toBe('/forgetPwd');
   expect(leads('Trade password: Set')).toBe('/jymm');
   expect(leads('Identity verification: Verify')).toBe('/authentication');
+  for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address']) {
+    expect(text()).toContain(`${label}Not open yet.`);
+    expect(screen.getByRole('link', { name: label })).toBeTruthy();
+  }
+  await press('link', 'Voting for listings');
+  await seen(() => expect(screen.heading()).toBe('Voting for listings'));
+  expect(text()).toContain('Not open yet.');
+  expect(page.path()).toBe('/notOpen');
 });
 
 test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', async () => {
@@ -100,20 +101,6 @@ test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are co
   vi.unstubAllGlobals();
 });
 
-test('ACCT-008 features that are not open say so', async () => {
-  const page = await openPage('/accountSet', settings());
-  await seen(level);
-  for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address']) {
-    expect(text()).toContain(`${label}Not open yet.`);
-    expect(screen.getByRole('link', { name: label })).toBeTruthy();
-  }
-  await press('link', 'Voting for listings');
-  await seen(() => expect(screen.heading()).toBe('Voting for listings'));
-  expect(text()).toContain('Not open yet.');
-  expect(page.path()).toBe('/notOpen');
-  expect(page.calls.map(({ name }) => name)).not.toContain('login');
-});
-
 test('ACCT-010 an address without the name of a feature lists those that are nowhere else, each with its page', async () => {
   const page = await openPage('/notOpen?feature=constructor');
   expect(screen.heading()).toBe('Not open yet');
@@ -125,29 +112,11 @@ test('ACCT-010 an address without the name of a feature lists those that are now
   await press('link', 'Complaints');
   await seen(() => expect(screen.heading()).toBe('Complaints'));
   expect(page.router.state.location.search).toBe('?feature=complaint');
-  cleanup();
   // An entry of the settings leads to where it is done.
-  await openPage('/notOpen?feature=address');
+  await visit(page, '/notOpen?feature=address');
   expect(screen.getByRole('link', { name: 'Withdrawal addresses' }).getAttribute('href')).toBe(
     '/withdraw_address',
   );
-});
-
-test('a visitor is offered the login', async () => {
-  localStorage.clear();
-  const visitor = await openPage('/accountSet');
-  expect(text()).toContain('Log in to see and change the settings of your account.');
-  expect(visitor.callsOf('userInfo')).toEqual([]);
-});
-
-test('settings that could not be loaded offer another try', async () => {
-  let responses = 0;
-  await openPage('/accountSet', {
-    ...settings(),
-    userInfo: () => (responses++ === 0 ? refused('error', 'Busy.') : ok(user)),
-  });
-  await press('button', 'Try again');
-  await seen(level);
 });
 
 test('ROUTE-070 a trade password that was changed leads to the account settings', async () => {

@@ -46,24 +46,28 @@ describe('the transfer dialog', () => {
     expect(within(dialog()).getByTestId('available').textContent).toBe('30.00 USDT');
     const records = within(dialog()).getByRole('link', { name: 'Transfer history' });
     expect(records.getAttribute('href')).toBe('/transferRecord');
+    // Escape closes it; a row opens it for its coin, a button of the page without one.
+    for (const [button, fields] of [
+      ['Transfer: ETH', ['ETH', 'Seconds', 'Spot']],
+      ['Transfer', ['USDT', 'Seconds', 'Spot']],
+    ] as const) {
+      await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
+      await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await press('button', button);
+      await seen(form);
+      expect(shown()).toEqual(fields);
+    }
   });
 
-  test('DESK-362 a row opens it for its coin, a button of the page without one, and Escape closes it', async () => {
-    await openAsUser('/assets');
-    await press('button', 'Transfer: ETH');
-    await seen(form);
-    expect(shown()).toEqual(['ETH', 'Seconds', 'Spot']);
-    await act(async () => {
-      fireEvent.keyDown(dialog(), { key: 'Escape' });
+  test('DESK-362 ROUTE-072 WALLET-040 WALLET-043 WALLET-049 WALLET-050 WALLET-051 WALLET-053 it states what both accounts hold afterwards, and its result once: a refusal beside the amount, or done', async () => {
+    const responses: ((response: unknown) => void)[] = [];
+    const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
+      walletTransfer: () => new Promise((resolve) => responses.push(resolve)),
     });
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('button', 'Transfer');
-    await seen(form);
-    expect(screen.field('Coin').value).toBe('USDT');
-  });
-
-  test('DESK-362 WALLET-040 WALLET-043 WALLET-049 it states what both accounts hold afterwards, and swaps them', async () => {
-    await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
+    const respond = async (response: unknown) => {
+      await seen(() => expect(responses).toHaveLength(1));
+      await act(async () => responses.shift()?.(response));
+    };
     await seen(form);
     await pressIn('All that is available');
     expect(screen.field('Amount').value).toBe('10');
@@ -72,23 +76,26 @@ describe('the transfer dialog', () => {
     await pressIn('Swap the accounts');
     expect(shown()).toEqual(['USDT', 'Seconds', 'Spot']);
     expect(form().textContent).toContain('Seconds afterwards890.00 USDT');
-  });
-
-  test('DESK-362 ROUTE-072 WALLET-051 WALLET-053 the result is stated once, and the dialog closes', async () => {
-    const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
-      walletTransfer: ok('Transfer done.'),
-    });
-    await seen(form);
+    await pressIn('Swap the accounts');
     type('Amount', '4.50');
     await pressIn('Transfer 4.50 USDT');
+    await respond(refusedAbout('number', 'The amount must be at least 100.'));
+    await seen(() => expect(screen.errorBeside('Amount')).toBe('The amount must be at least 100.'));
+    expect([screen.field('Amount').value, screen.messages()]).toEqual(['4.50', []]);
+    type('Amount', '4.5');
+    await pressIn('Transfer 4.5 USDT');
+    // What is typed while a transfer is on its way is the next one.
+    type('Amount', '5');
+    await respond(ok('done'));
+    await seen(() => expect(screen.messages()).toEqual(['4.5 USDT moved: Spot to Seconds.']));
+    expect(screen.field('Amount').value).toBe('5');
+    await pressIn('Transfer 5 USDT');
+    await respond(ok('done'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.messages()).toEqual(['4.5 USDT moved: Spot to Seconds.']);
-    expect(page.callsOf('walletTransfer')[0]?.fields).toEqual({
-      number: '4.5',
-      currency_id: '3',
-      from_field: 'change',
-      to_field: 'micro',
-    });
+    const way = { currency_id: '3', from_field: 'change', to_field: 'micro' };
+    expect(page.callsOf('walletTransfer').map(({ fields }) => fields)).toEqual(
+      ['4.5', '4.5', '5'].map((number) => ({ ...way, number })),
+    );
   });
 
   test('WALLET-041 WALLET-046 WALLET-047 WALLET-048 ERR-020 DESK-504 what cannot be moved is stated beside its field, and nothing is sent', async () => {
@@ -118,28 +125,21 @@ describe('the transfer dialog', () => {
     expect(page.callsOf('walletTransfer')).toEqual([]);
   });
 
-  test('WALLET-044 WALLET-053 out of leverage to legal a transfer has type 2, and a refusal of the whole stands above the button', async () => {
-    const text = 'Close your leverage trades first.';
+  test('WALLET-042 WALLET-043 WALLET-044 WALLET-053 ROUTE-072 a transfer of leverage has its minimum, asks, names its direction, and goes to the transfer history; a refusal of the whole stands above the button', async () => {
+    let response = refused('error', 'Close your leverage trades first.');
     const page = await openAsUser('/transfer?currency_id=3&from=lever&to=legal', {
       walletList: rich,
-      walletTransfer: refused('error', text),
+      walletTransfer: () => response,
     });
     await seen(form);
     type('Amount', '125');
     await pressIn('Transfer 125 USDT');
     await answer('Transfer');
-    await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(text));
-    expect(screen.field('Amount').value).toBe('125');
-    expect(screen.messages()).toEqual([]);
+    await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(response.message));
+    expect([screen.field('Amount').value, screen.messages()]).toEqual(['125', []]);
     expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
-  });
-
-  test('WALLET-042 WALLET-043 ROUTE-072 a transfer of leverage has its minimum, asks, and goes to the transfer history', async () => {
-    const page = await openAsUser('/transfer?currency_id=3', {
-      walletList: rich,
-      walletTransfer: ok('Transfer done.'),
-    });
-    await seen(form);
+    response = { type: 'ok', message: 'Transfer done.' };
+    await pressIn('Swap the accounts');
     expect(form().textContent).toContain('At least 100 USDT');
     type('Amount', '99.99');
     await pressIn('Transfer 99.99 USDT');
@@ -148,47 +148,12 @@ describe('the transfer dialog', () => {
     await pressIn('Transfer 100 USDT');
     await seen(() => expect(question().textContent).toContain('100 USDT from Legal to Leverage'));
     await answer('Cancel');
-    expect(page.callsOf('walletTransfer')).toEqual([]);
+    expect(page.callsOf('walletTransfer')).toHaveLength(1);
     await pressIn('Transfer 100 USDT');
     await seen(question);
     await answer('Transfer');
     await seen(() => expect(page.path()).toBe('/transferRecord'));
-    expect(page.callsOf('walletTransfer')).toHaveLength(1);
+    expect(page.callsOf('walletTransfer')).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('DESK-362 WALLET-050 what the exchange refuses stands beside the amount, and nowhere else', async () => {
-    await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
-      walletTransfer: refusedAbout('number', 'The amount must be at least 100.'),
-    });
-    await seen(form);
-    expect(form().textContent).not.toContain('100.');
-    type('Amount', '5');
-    await pressIn('Transfer 5 USDT');
-    await seen(() => expect(screen.errorBeside('Amount')).toBe('The amount must be at least 100.'));
-    expect(screen.messages()).toEqual([]);
-    expect(screen.field('Amount').value).toBe('5');
-  });
-
-  test('DESK-362 it stays open for an amount that was typed while the transfer before was on its way', async () => {
-    const responses: ((response: unknown) => void)[] = [];
-    const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro', {
-      walletTransfer: () => new Promise((resolve) => responses.push(resolve)),
-    });
-    const response = async () => {
-      await seen(() => expect(responses).toHaveLength(1));
-      await act(async () => responses.shift()?.(ok('done')));
-    };
-    await seen(form);
-    type('Amount', '4');
-    await pressIn('Transfer 4 USDT');
-    type('Amount', '5');
-    await response();
-    await seen(() => expect(screen.messages()).toEqual(['4 USDT moved: Spot to Seconds.']));
-    expect(screen.field('Amount').value).toBe('5');
-    await pressIn('Transfer 5 USDT');
-    await response();
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.callsOf('walletTransfer').map(({ fields }) => fields['number'])).toEqual(['4', '5']);
   });
 });

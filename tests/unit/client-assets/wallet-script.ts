@@ -1,4 +1,5 @@
 /** Responses of a scripted exchange about wallets, and how a test opens their pages. */
+import { examples } from '#contract/examples/index.ts';
 import { logIn, ok, openPage } from '../../support/pages.tsx';
 import type { Page, Script } from '../../support/pages.tsx';
 
@@ -69,18 +70,7 @@ const usual: Script = {
   withdrawInfo: ok(terms),
   hasTradePassword: ok(SET),
   addresses: ok([{ id: 4, address: 'sand1qsaved', notes: 'cold wallet' }]),
-  userInfo: ok({
-    id: 7,
-    account_number: 'trader@example.com',
-    account: 't***@example.com',
-    phone: '',
-    email: 'trader@example.com',
-    extension_code: 'a1b2',
-    is_seller: 0,
-    seller: [],
-    review_status: 0,
-    total_assets: '0.00000000',
-  }),
+  userInfo: ok(examples.userInfo.response),
 };
 
 /** Opens a page as a user who is logged in. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { avatarOf, initialOf, isFar, premiumOf, worthOf } from '#client/features/c2c/logic/ad.ts';
-import { exactPlaces } from '#client/ui/numbers.ts';
 
 test('C2C-011 any name has one of seven colours, always the same, and all seven are used', () => {
   fc.assert(
@@ -27,8 +26,4 @@ test('a price is measured by that of the market, exactly', () => {
     true,
   ]);
   expect(worthOf({ price: '6.85000', total_number: '0.12345' })).toBe('0.8456325');
-});
-
-test('what is agreed on is shown in full, with at least two decimals', () => {
-  expect(['100.00000', '0.12340', '7', ''].map(exactPlaces)).toEqual([2, 4, 2, 2]);
 });

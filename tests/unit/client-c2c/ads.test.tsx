@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  act,
-  cellsOf,
-  ok,
-  openPage,
-  press,
-  refused,
-  screen,
-  seen,
-  visit,
-  within,
-} from '../../support/pages.tsx';
+import { act, cellsOf, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-import {
-  ad,
-  adPage,
-  adsUpTo,
-  arrowRightFrom,
-  requested,
-  logInAs,
-  paged,
-  script,
-  user,
-} from './c2c-script.ts';
+import { ad, adPage, adsUpTo, requested, logInAs, paged, script, user } from './c2c-script.ts';
 
 const open = (path: string, more: Script = {}) => {
   logInAs(path === '/myLegalShops' ? '1' : '0');
@@ -68,7 +47,7 @@ describe('my ads', () => {
   test('C2C-018 CONST-008 they are chosen by side and currency, and further pages are loaded', async () => {
     const page = await open('/c2cRelease', { c2cMyAds: paged(adsUpTo(11)) });
     await press('button', 'Load more');
-    await seen(async () => expect(await rowsOf('My ads')).toHaveLength(11));
+    await seen(() => expect(screen.rowsOf('My ads')).toHaveLength(11));
     await press('tab', 'Buy ads');
     await press('tab', 'USDC');
     expect(requested(page.callsOf('c2cMyAds'))).toEqual([
@@ -79,37 +58,10 @@ describe('my ads', () => {
     ]);
   });
 
-  test('the arrow keys go on from tab to tab while another list is shown', async () => {
-    await open('/c2cRelease');
-    expect(await arrowRightFrom('Sell ads')).toBe(
-      screen.getByRole('tab', { name: 'Buy ads', selected: true }),
-    );
-    expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
-  });
-
-  test('C2C-020 withdrawing confirms, shows the server text, and removes the ad', async () => {
-    let isGone = false;
-    const page = await open('/c2cRelease', {
-      c2cMyAds: () => adPage(isGone ? [] : [ad]),
-      c2cWithdrawAd: () => {
-        isGone = true;
-        return ok('Advertisement withdrawn.');
-      },
-    });
-    await press('button', 'Withdraw Sell 1200.00 USDT');
-    const asks = await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
-    expect(asks.textContent).toContain('1200.00 USDT become available again.');
-    expect(page.callsOf('c2cWithdrawAd')).toHaveLength(0);
-    await press('button', 'Withdraw');
-    expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
-    expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();
-    expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
-  });
-
-  test('the focus goes from a question back to its button, and with the ad that leaves to the list', async () => {
+  test('C2C-020 withdrawing confirms, shows the server text and removes the ad; the focus goes back to its button, then to the list', async () => {
     let response = (_: unknown) => {};
     let isGone = false;
-    await open('/c2cRelease', {
+    const page = await open('/c2cRelease', {
       c2cMyAds: () => adPage(isGone ? [] : [ad]),
       c2cWithdrawAd: () => new Promise((resolve) => (response = resolve)),
     });
@@ -119,7 +71,9 @@ describe('my ads', () => {
       act(() => withdraw.focus());
       await press('button', name);
       const asks = await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
+      expect(asks.textContent).toContain('1200.00 USDT become available again.');
       await seen(() => expect(asks.contains(document.activeElement)).toBe(true));
+      expect(page.callsOf('c2cWithdrawAd')).toEqual([]);
       await press('button', choice);
       expect(document.activeElement).toBe(withdraw);
       await seen(() => expect(asks.isConnected).toBe(false));
@@ -127,18 +81,10 @@ describe('my ads', () => {
     isGone = true;
     await act(async () => response(ok('Advertisement withdrawn.')));
     await seen(() => expect(withdraw.isConnected).toBe(false));
+    expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
+    expect(screen.getByText('You have no USDT sell ads.')).toBeTruthy();
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My ads' }));
-  });
-
-  test('navigating back cancels the confirm dialog', async () => {
-    const page = await open('/c2cTrade', { c2cMyAds: adPage([ad]) });
-    await visit(page, '/c2cRelease');
-    await press('button', 'Withdraw Sell 1200.00 USDT');
-    await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
-    await act(async () => void (await page.router.navigate(-1)));
-    await seen(() => expect(page.path()).toBe('/c2cTrade'));
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.callsOf('c2cWithdrawAd')).toHaveLength(0);
   });
 
   test('an ad that was just taken stays: the refusal is shown and the list read again', async () => {
@@ -155,15 +101,6 @@ describe('my ads', () => {
     expect(await screen.findAllByText('In an order')).not.toHaveLength(0);
     expect(screen.messages()).toContainEqual(expect.stringContaining('An order is running.'));
   });
-
-  test('an empty list leads to the form; a failure can be tried again', async () => {
-    let isBroken = true;
-    await open('/c2cRelease', { c2cMyAds: () => (isBroken ? refused('error', 'Sorry') : adPage([])) });
-    await screen.findByRole('button', { name: 'Try again' });
-    isBroken = false;
-    await press('button', 'Try again');
-    expect(await screen.findByText('You have no USDT sell ads.')).toBeTruthy();
-  });
 });
 
 describe('the shop', () => {
@@ -178,14 +115,10 @@ describe('the shop', () => {
       await open('/myLegalShops', { userInfo: seller(status), c2cMyAds: adPage([ad]) });
       expect(await screen.findByRole('heading', { name: 'd***@sandpit.test' })).toBeTruthy();
       expect(screen.getByText(term)).toBeTruthy();
-      await seen(async () => {
-        const [usdt] = await rowsOf('Legal account');
-        expect(cellsOf(usdt)).toEqual(['USDT', '4800.00', '200.00', '32640.00']);
-      });
-      await seen(async () => {
-        const [row] = await rowsOf('Ads');
-        expect(cellsOf(row).at(-1)).toBe('Withdraw | View orders');
-      });
+      await seen(() =>
+        expect(screen.rowsOf('Legal account')[0]).toEqual(['USDT', '4800.00', '200.00', '32640.00']),
+      );
+      await seen(() => expect(screen.rowsOf('Ads')[0]?.at(-1)).toBe('Withdraw | View orders'));
       expect(screen.queryByText('You do not have a shop yet.')).toBeNull();
     },
   );

@@ -1,5 +1,6 @@
 /** Rows and responses of the C2C market, as a scripted exchange gives them. */
-import { act, fireEvent, logIn, ok, screen } from '../../support/pages.tsx';
+import { examples } from '#contract/examples/index.ts';
+import { logIn, ok } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 /** Logs in as a user who has a shop or has none. */
@@ -34,16 +35,6 @@ export const adsUpTo = (count: number): readonly AdRow[] =>
 export const requested = (calls: readonly RecordedCall[]): readonly (readonly (string | undefined)[])[] =>
   calls.map(({ fields: { type, currency_id, page } }) => [type, currency_id, page]);
 
-/** Goes from a tab to the one at its right by the arrow key; returns what has the focus then. */
-export async function arrowRightFrom(tab: string): Promise<Element | null> {
-  const from = await screen.findByRole('tab', { name: tab });
-  await act(async () => {
-    from.focus();
-    fireEvent.keyDown(from, { key: 'ArrowRight' });
-  });
-  return document.activeElement;
-}
-
 const balance = (currency: number, currency_name: string, legal_balance: string) => ({
   ...{ id: currency, currency, currency_name, currency_type: 'usdt', is_legal: 1, cny_price: '6.80000000' },
   ...{ legal_balance, lock_legal_balance: '200.00000000' },
@@ -52,8 +43,8 @@ const balance = (currency: number, currency_name: string, legal_balance: string)
 const none = { balance: [], totle: 0, usdt_totle: 0, CNY: '' };
 
 export const user = {
-  ...{ id: 2, account: 'd***@sandpit.test', account_number: 'demo@sandpit.test', phone: '', email: '' },
-  ...{ extension_code: 'demo', review_status: 2, is_seller: 0, seller: [], total_assets: '0' },
+  ...examples.userInfo.response,
+  ...{ account: 'd***@sandpit.test', account_number: 'demo@sandpit.test', review_status: 2 },
 };
 
 export const script: Script = {

@@ -28,34 +28,20 @@ describe('a chart is drawn by updates', () => {
 
 describe('what the reader looks at', () => {
   const drawn = bars(101, 200);
-  /** The time at the right edge, with fractions of a bar, where all bars from `first` to `last` are drawn. */
-  const edge = (offset: number, last: number) => last + offset;
+  const holes = drawn.filter(({ time }) => time < 110 || time > 130);
 
-  test('DESK-002 stays when older bars come', () => {
-    expect(edge(keptOffset(-39.5, drawn, bars(1, 200)), 200)).toBe(160.5);
-    expect(edge(keptOffset(4, drawn, bars(1, 200)), 200)).toBe(204);
-  });
-
-  test('stays when newer bars come, unless the newest one was in sight', () => {
-    expect(edge(keptOffset(-39.5, drawn, bars(101, 260)), 260)).toBe(160.5);
-    expect(edge(keptOffset(4, drawn, bars(101, 260)), 260)).toBe(264);
-  });
-
-  test('stays when the future is taken back', () => {
-    expect(edge(keptOffset(-39.5, drawn, bars(101, 180)), 180)).toBe(160.5);
-    expect(edge(keptOffset(4, drawn, bars(101, 180)), 180)).toBe(184);
-  });
-
-  test('gives way to the newest bar when it has not happened yet', () => {
-    expect(edge(keptOffset(-39.5, drawn, bars(101, 130)), 130)).toBe(130.5);
-  });
-
-  test('stays when as many bars lie further on', () => {
-    expect(edge(keptOffset(-39.5, drawn, bars(111, 210)), 210)).toBe(160.5);
-  });
-
-  test('stays when bars that were missing come in between', () => {
-    const holes = drawn.filter(({ time }) => time < 110 || time > 130);
-    expect(edge(keptOffset(-29, holes, drawn), 200)).toBe(171);
+  // The offset of the right edge from the newest bar, and the time that is there before and after, with fractions of a bar.
+  test.each([
+    ['stays when older bars come', -39.5, drawn, bars(1, 200), 160.5],
+    ['stays at the newest bar when older bars come', 4, drawn, bars(1, 200), 204],
+    ['stays when newer bars come', -39.5, drawn, bars(101, 260), 160.5],
+    ['follows the newest bar that was in sight', 4, drawn, bars(101, 260), 264],
+    ['stays when the future is taken back', -39.5, drawn, bars(101, 180), 160.5],
+    ['follows the newest bar when the future is taken back', 4, drawn, bars(101, 180), 184],
+    ['gives way to the newest bar when it has not happened yet', -39.5, drawn, bars(101, 130), 130.5],
+    ['stays when as many bars lie further on', -39.5, drawn, bars(111, 210), 160.5],
+    ['stays when bars that were missing come in between', -29, holes, drawn, 171],
+  ] as const)('DESK-002 %s', (_what, offset, before, after, edge) => {
+    expect((after.at(-1)?.time ?? 0) + keptOffset(offset, before, after)).toBe(edge);
   });
 });

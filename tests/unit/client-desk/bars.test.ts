@@ -24,17 +24,11 @@ test('pages of history are joined, and a bar that two pages hold is there once',
 });
 
 describe('bars that were asked for again', () => {
-  test('replace those known from their first on', () => {
+  test('replace those known from their first on, and those of a future that has not happened', () => {
     const merged = withTail([bar(1), bar(2), bar(3, 11)], [bar(3, 7), bar(4)]);
     expect(minutesOf(merged)).toEqual([1, 2, 3, 4]);
     expect(merged[2]).toEqual(bar(3, 7));
-  });
-
-  test('remove the bars of a future that has not happened', () => {
     expect(minutesOf(withTail([bar(1), bar(2), bar(3), bar(4)], [bar(2, 9)]))).toEqual([1, 2]);
-  });
-
-  test('say nothing when there are none', () => {
     const known = [bar(1), bar(2)];
     expect(withTail(known, [])).toBe(known);
   });
@@ -88,22 +82,15 @@ describe('the running bar', () => {
   });
 });
 
-describe('the bars known are asked for again', () => {
-  test('when a newer bar begins', () => {
-    expect(isOutdated(bar(5), { event: at(5) }, { event: at(6) })).toBe(true);
-    expect(isOutdated(bar(5), {}, { event: at(6), minute: at(6) })).toBe(true);
-    expect(isOutdated(bar(5), {}, { event: at(5), minute: at(5) })).toBe(false);
-  });
-
-  test('when another minute begins, or minutes were passed over', () => {
-    expect(isOutdated(bar(60), { minute: at(61) }, { minute: at(62) })).toBe(true);
-    expect(isOutdated(bar(60), { minute: at(61) }, { minute: at(64) })).toBe(true);
-    expect(isOutdated(bar(60), {}, { minute: at(64) })).toBe(false);
-  });
-
-  test('once, and not without new events', () => {
-    const sent = { event: at(6), minute: at(6) };
-    expect(isOutdated(bar(5), sent, sent)).toBe(false);
-    expect(isOutdated(undefined, {}, sent)).toBe(false);
-  });
+test.each([
+  ['when a newer bar begins', bar(5), { event: at(5) }, { event: at(6) }, true],
+  ['when a newer bar begins with its first minute', bar(5), {}, { event: at(6), minute: at(6) }, true],
+  ['not in the same bar', bar(5), {}, { event: at(5), minute: at(5) }, false],
+  ['when another minute begins', bar(60), { minute: at(61) }, { minute: at(62) }, true],
+  ['when minutes were passed over', bar(60), { minute: at(61) }, { minute: at(64) }, true],
+  ['not for the first minute that is known', bar(60), {}, { minute: at(64) }, false],
+  ['once', bar(5), { event: at(6), minute: at(6) }, { event: at(6), minute: at(6) }, false],
+  ['not where none are known', undefined, {}, { event: at(6), minute: at(6) }, false],
+] as const)('the bars known are asked for again %s', (_when, newest, before, now, isAsked) => {
+  expect(isOutdated(newest, before, now)).toBe(isAsked);
 });

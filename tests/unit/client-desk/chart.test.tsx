@@ -1,7 +1,8 @@
 /** The chart of a desk: the header above it, its intervals, legend and table of bars, and the numbers beside it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { digitsBeside, groupedText, numberFormat } from '#client/ui/chart/base.ts';
+import { numberFormat } from '#client/ui/chart/base.ts';
+import { digitsBeside, groupedText } from '#client/ui/chart/chart-numbers.ts';
 import {
   act,
   cellsOf,

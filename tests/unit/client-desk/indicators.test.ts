@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { atr, bb, ema, kdj, macd, obv, rma, rsi, sma, vwap } from 'indicatorts';
 import { ATR, BollingerBands, EMA, MACD, OBV, SMA, Stochastic, VWAP, WEMA } from 'technicalindicators';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Candle } from '#client/exchange/index.ts';
 import { anchorOf, calculate } from '#client/ui/chart/indicators/calculation.ts';
 import type { Anchor, IndicatorValues } from '#client/ui/chart/indicators/calculation.ts';
@@ -67,103 +67,86 @@ function expectLine(kind: IndicatorKind, line: number, others: readonly (number 
   expect(Math.max(...distances)).toBeLessThan(NEAR);
 }
 
-describe('DESK-150 indicators have the values that two other libraries give', () => {
-  test('DESK-150 MA of 7, 25 and 99 bars', () => {
-    for (const [line, period] of [7, 25, 99].entries()) {
-      expectLine('ma', line, sma(closes, { period }));
-      expectLine('ma', line, SMA.calculate({ period, values: closes }));
-    }
-  });
+const periods = [7, 25, 99];
+const bands = bb(closes, { period: 20 });
+const otherBands = BollingerBands.calculate({ period: 20, stdDev: 2, values: closes });
+const convergence = macd(closes, { fast: 12, slow: 26, signal: 9 });
+const otherConvergence = MACD.calculate({
+  values: closes,
+  fastPeriod: 12,
+  slowPeriod: 26,
+  signalPeriod: 9,
+  SimpleMAOscillator: false,
+  SimpleMASignal: false,
+});
+// The second library rounds its RSI to two decimals, so its smoothing is taken and the index made of it here.
+const steps = closes.slice(1).map((close, index) => close - (closes[index] ?? close));
+const smoothed = (sign: 1 | -1) =>
+  WEMA.calculate({ period: 14, values: steps.map((step) => Math.max(0, sign * step)) });
+const losses = smoothed(-1);
+const strength = smoothed(1).map((gain, index) => (100 * gain) / (gain + (losses[index] ?? 0)));
+const stochastic = kdj(high.slice(), low.slice(), closes, { rPeriod: 9, kPeriod: 3, dPeriod: 3 });
+const slow = Stochastic.calculate({ high, low, close: closes, period: 9, signalPeriod: 3 }).flatMap(({ d }) =>
+  d === undefined ? [] : [d],
+);
+const typical = bars.map((bar) => (bar.high + bar.low + bar.close) / 3);
 
-  test('DESK-150 EMA of 7, 25 and 99 bars', () => {
-    for (const [line, period] of [7, 25, 99].entries()) {
-      expectLine('ema', line, ema(closes, { period }));
-      expectLine('ema', line, EMA.calculate({ period, values: closes }));
-    }
-  });
+type Line = readonly (number | undefined)[];
+/** The lines of each indicator, as each of two other libraries has them; the second one has no third line of KDJ. */
+const others: readonly (readonly [string, IndicatorKind, readonly (readonly Line[])[]])[] = [
+  [
+    'MA of 7, 25 and 99 bars',
+    'ma',
+    periods.map((period) => [sma(closes, { period }), SMA.calculate({ period, values: closes })]),
+  ],
+  [
+    'EMA of 7, 25 and 99 bars',
+    'ema',
+    periods.map((period) => [ema(closes, { period }), EMA.calculate({ period, values: closes })]),
+  ],
+  [
+    'BOLL of 20 bars and 2 deviations',
+    'boll',
+    (['upper', 'middle', 'lower'] as const).map((name) => [
+      bands[name],
+      otherBands.map((each) => each[name]),
+    ]),
+  ],
+  [
+    'MACD of 12, 26 and 9 bars',
+    'macd',
+    [
+      [convergence.macdLine, otherConvergence.map(({ MACD: line }) => line)],
+      [convergence.signalLine, otherConvergence.map(({ signal }) => signal)],
+      [otherConvergence.map(({ histogram }) => histogram)],
+    ],
+  ],
+  ['RSI of 14 bars', 'rsi', [[rsi(closes, { period: 14 }), strength]]],
+  [
+    'KDJ of 9, 3 and 3 bars',
+    'kdj',
+    [[stochastic.k, slow], [stochastic.d, SMA.calculate({ period: 3, values: slow })], [stochastic.j]],
+  ],
+  [
+    'ATR of 14 bars',
+    'atr',
+    [
+      [
+        rma(atr(high, low, closes).trLine, { period: 14 }),
+        ATR.calculate({ high, low, close: closes, period: 14 }),
+      ],
+    ],
+  ],
+  ['OBV', 'obv', [[obv(closes, volume), OBV.calculate({ close: closes, volume })]]],
+  [
+    'VWAP since the first bar',
+    'vwap',
+    [[vwap(typical, volume, { period: COUNT }), VWAP.calculate({ high, low, close: closes, volume })]],
+  ],
+];
 
-  test('DESK-150 BOLL of 20 bars and 2 deviations', () => {
-    const [other, third] = [
-      bb(closes, { period: 20 }),
-      BollingerBands.calculate({ period: 20, stdDev: 2, values: closes }),
-    ];
-    for (const [line, name] of (['upper', 'middle', 'lower'] as const).entries()) {
-      expectLine('boll', line, other[name]);
-      expectLine(
-        'boll',
-        line,
-        third.map((each) => each[name]),
-      );
-    }
-  });
-
-  test('DESK-150 MACD of 12, 26 and 9 bars', () => {
-    const other = macd(closes, { fast: 12, slow: 26, signal: 9 });
-    const third = MACD.calculate({
-      values: closes,
-      fastPeriod: 12,
-      slowPeriod: 26,
-      signalPeriod: 9,
-      SimpleMAOscillator: false,
-      SimpleMASignal: false,
-    });
-    expectLine('macd', 0, other.macdLine);
-    expectLine('macd', 1, other.signalLine);
-    expectLine(
-      'macd',
-      0,
-      third.map((each) => each.MACD),
-    );
-    expectLine(
-      'macd',
-      1,
-      third.map((each) => each.signal),
-    );
-    expectLine(
-      'macd',
-      2,
-      third.map((each) => each.histogram),
-    );
-  });
-
-  test('DESK-150 RSI of 14 bars', () => {
-    expectLine('rsi', 0, rsi(closes, { period: 14 }));
-    // The other library rounds to two decimals, so its smoothing is taken and the index made of it here.
-    const steps = closes.slice(1).map((close, index) => close - (closes[index] ?? close));
-    const smoothed = (sign: 1 | -1) =>
-      WEMA.calculate({ period: 14, values: steps.map((step) => Math.max(0, sign * step)) });
-    const losses = smoothed(-1);
-    expectLine(
-      'rsi',
-      0,
-      smoothed(1).map((gain, index) => (100 * gain) / (gain + (losses[index] ?? 0))),
-    );
-  });
-
-  test('DESK-150 KDJ of 9, 3 and 3 bars', () => {
-    const other = kdj(high.slice(), low.slice(), closes, { rPeriod: 9, kPeriod: 3, dPeriod: 3 });
-    for (const [line, name] of (['k', 'd', 'j'] as const).entries()) expectLine('kdj', line, other[name]);
-    const stochastic = Stochastic.calculate({ high, low, close: closes, period: 9, signalPeriod: 3 });
-    const slow = stochastic.flatMap(({ d }) => (d === undefined ? [] : [d]));
-    expectLine('kdj', 0, slow);
-    expectLine('kdj', 1, SMA.calculate({ period: 3, values: slow }));
-  });
-
-  test('DESK-150 ATR of 14 bars', () => {
-    expectLine('atr', 0, rma(atr(high, low, closes).trLine, { period: 14 }));
-    expectLine('atr', 0, ATR.calculate({ high, low, close: closes, period: 14 }));
-  });
-
-  test('DESK-150 OBV', () => {
-    expectLine('obv', 0, obv(closes, volume));
-    expectLine('obv', 0, OBV.calculate({ close: closes, volume }));
-  });
-
-  test('DESK-150 VWAP since the first bar', () => {
-    const typical = bars.map((bar) => (bar.high + bar.low + bar.close) / 3);
-    expectLine('vwap', 0, vwap(typical, volume, { period: COUNT }));
-    expectLine('vwap', 0, VWAP.calculate({ high, low, close: closes, volume }));
-  });
+test.each(others)('DESK-150 %s has the values that two other libraries give', (_title, kind, lines) => {
+  for (const [line, values] of lines.entries()) for (const other of values) expectLine(kind, line, other);
 });
 
 /** A running bar as it grows: its volume never falls. */

@@ -8,7 +8,6 @@ import {
   isNotable,
   ladderOf,
   priceDecimalsOf,
-  spreadOf,
   stepsOf,
 } from '#client/desk/logic/ladder.ts';
 import { tickOf } from '#client/desk/logic/increments.ts';
@@ -29,28 +28,6 @@ const book: Book = {
 };
 
 describe('rows of the book', () => {
-  test('are numbered from the best, carry sums, and measure bars by the largest of both sides', () => {
-    const { asks, bids } = ladderOf(book, { step: '0.01' });
-    expect(asks.map(({ position, price, sum, share }) => [position, price, sum, share])).toEqual([
-      [1, '100.0100', '1.0000', 0.25],
-      [2, '100.0900', '5.0000', 1],
-      [3, '100.1200', '5.5000', 0.125],
-    ]);
-    expect(bids.map(({ share }) => share)).toEqual([0.5, 0.25, 0.75]);
-  });
-
-  test('are grouped so that no price looks better than it is', () => {
-    const { asks, bids } = ladderOf(book, { step: '0.1' });
-    expect(asks.map(({ price, quantity }) => [price, quantity])).toEqual([
-      ['100.1000', '5.0000'],
-      ['100.2000', '0.5000'],
-    ]);
-    expect(bids.map(({ price, quantity }) => [price, quantity])).toEqual([
-      ['99.9000', '3.0000'],
-      ['99.8000', '3.0000'],
-    ]);
-  });
-
   test('mark own orders, also where their price is part of a group', () => {
     const own = { bids: ['99.98'], asks: [] };
     expect(ladderOf(book, { step: '0.01', own }).bids.map(({ isOwn }) => isOwn)).toEqual([
@@ -60,16 +37,6 @@ describe('rows of the book', () => {
     ]);
     expect(ladderOf(book, { step: '0.1', own }).bids.map(({ isOwn }) => isOwn)).toEqual([true, false]);
     expect(ladderOf(book, { step: '0.01', own }).asks.some(({ isOwn }) => isOwn)).toBe(false);
-  });
-
-  test('write amounts with the decimals asked for, and read them out with 4', () => {
-    const { bids } = ladderOf(book, { step: '0.01', places: 0 });
-    expect(bids.map((row) => [row.shownQuantity, row.shownSum])).toEqual([
-      ['2', '2'],
-      ['1', '3'],
-      ['3', '6'],
-    ]);
-    expect(bids[0]?.quantity).toBe('2.0000');
   });
 
   const best = (count?: number) => ({ from: 0, count });
@@ -118,11 +85,6 @@ describe('rows of the book', () => {
     expect(isNotable('1', '1.25')).toBe(false);
     expect(isNotable('1', '0.79')).toBe(true);
     expect(isNotable('1', '1.26')).toBe(true);
-  });
-
-  test('DESK-202 the spread is the distance of the best prices, and its part of their middle', () => {
-    expect(spreadOf(book)).toEqual({ absolute: '0.02', percent: '0.02' });
-    expect(spreadOf({ ...book, bids: [] })).toBeUndefined();
   });
 
   test('of an empty book are none', () => {

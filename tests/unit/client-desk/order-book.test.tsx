@@ -1,7 +1,6 @@
 /** The book of a pair on its desk. */
 import { expect, test, vi } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
-import { operations } from '#contract/index.ts';
 import {
   act,
   choose,
@@ -14,7 +13,6 @@ import {
   refused,
   screen,
   seen,
-  visit,
 } from '../../support/pages.tsx';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
 
@@ -205,15 +203,4 @@ test('BOOK-009 BOOK-011 BOOK-012 FEED-007 the latest 20 trades have time, price 
   await page.emit('match_trade', { ...eventExamples.match_trade, data: [trade(21, 99.5)] });
   await seen(() => expect(tape()[0]).toEqual(['12:21:00', '99.5000', '0.012300']));
   expect([tape().length, tape()[1]?.[0], tape().at(-1)?.[0]]).toEqual([20, '12:19:00', '12:01:00']);
-});
-
-test('ROLE-001 FEED-008 a visitor sees the book of the feed, and no call that needs a token is made', async () => {
-  const page = await openBook();
-  expect(rows('Buy')).toHaveLength(LEVELS);
-  for (const path of ['/quotation', '/', '/newmarket']) {
-    await visit(page, path);
-    expect(page.path()).toBe(path);
-  }
-  const named = new Set(page.calls.map(({ name }) => name));
-  expect([...named].filter((name) => operations[name].auth === 'required')).toEqual([]);
 });

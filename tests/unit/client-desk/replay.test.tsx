@@ -3,7 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { partingOf } from '#client/desk/chart/parting.ts';
 import type { Host, Replay, ReplayReport } from '#client/ui/host.ts';
-import { act, fireEvent, logIn, ok, openPage, press, screen, seen, within } from '../../support/pages.tsx';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  within,
+} from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
 
 const MINUTE = 60_000;
@@ -74,7 +85,7 @@ describe('the replay bar', () => {
     expect(screen.queryByRole('menuitem', { name: 'Replay' })).toBeNull();
   });
 
-  test('DESK-326 steps go to the beginnings of bars, and the end is the branch itself', async () => {
+  test('DESK-326 steps go to the beginnings of bars, the keyboard to any instant, and the end is the branch itself', async () => {
     const { replay, sent } = session();
     const bar = await openBar(replay);
     expect(time()).toBe('2025-06-02 12:10:05');
@@ -87,19 +98,14 @@ describe('the replay bar', () => {
     await press('button', 'One bar forward');
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
     expect(bar.getByText(/Go back to see orders/)).toBeTruthy();
-    expect(sent).toEqual([10, 9, 10, 10 + 5 / 60].map((minutes) => ['goTo', minutes * MINUTE]));
-  });
-
-  test('DESK-326 any instant is reached by keyboard, and the end by a button', async () => {
-    const { replay, sent } = session();
-    await openBar(replay);
     const slider = screen.getByRole('slider', { name: 'Time' });
     expect(slider.getAttribute('aria-valuetext')).toBe('2025-06-02 12:10');
     await act(async () => fireEvent.keyDown(slider, { key: 'Home' }));
     await seen(() => expect(time()).toBe('2025-06-02 12:00:00'));
     await press('button', 'To the end');
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
-    expect(sent.at(-1)).toEqual(['goTo', 10 * MINUTE + 5_000]);
+    const end = 10 + 5 / 60;
+    expect(sent).toEqual([10, 9, 10, end, 0, end].map((minutes) => ['goTo', minutes * MINUTE]));
   });
 
   test('DESK-326 plays and pauses at the chosen speed', async () => {
@@ -137,7 +143,11 @@ describe('comparing branches', () => {
     expect(dialog).toContain('Compared where branch 2 stands2025-06-02 12:10');
   });
 
-  test('DESK-327 states what is missing: another branch, or a login', async () => {
+  test('DESK-327 states what is missing: a login, or another branch', async () => {
+    await openBar(session().replay);
+    await press('button', 'What if…');
+    await seen(() => expect(screen.getByText(/Log in to compare/)).toBeTruthy());
+    cleanup();
     logIn({ user_id: '7' });
     const { replay } = session({
       branches: async () => [{ name: 'branch 2', from: null, at: null, now: NOON }],
@@ -145,12 +155,6 @@ describe('comparing branches', () => {
     await openBar(replay);
     await press('button', 'What if…');
     await seen(() => expect(screen.getByText(/There is no other branch yet/)).toBeTruthy());
-  });
-
-  test('DESK-327 asks a visitor to log in', async () => {
-    await openBar(session().replay);
-    await press('button', 'What if…');
-    await seen(() => expect(screen.getByText(/Log in to compare/)).toBeTruthy());
   });
 
   test('DESK-327 branches part where the earlier of them was taken from what they share', () => {

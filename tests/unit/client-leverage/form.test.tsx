@@ -18,6 +18,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { exampleResponses, noBars } from '../../support/desk-script.ts';
+import { roughFigures, seenText } from '../../support/figures.ts';
 import { once } from '../../support/once.ts';
 import type { Script } from '../../support/pages.tsx';
 
@@ -56,30 +57,20 @@ async function sendOrder(hands: string) {
   await press('button', 'Open long');
 }
 
-test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order lacks, or with 100, and the desk stays', async () => {
+test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order lacks, and the desk stays', async () => {
   const page = await openForm({
     leverDeal: ok({ ...desk, user_lever: '1.00000000' }),
     ...exampleResponses('walletList'),
     walletTransfer: ok('Transfer done.'),
   });
-  const opened = async () => {
-    await press('button', /^Transfer USDT from/);
-    await seen(() => screen.getByRole('dialog', { name: 'Transfer' }));
-  };
   await choose('Multiplier', '20×');
   type('Hands', '9');
   const figure = (name: string) => Number.parseFloat(screen.getByTestId(`lever-${name}`).textContent ?? '');
   const missing = figure('margin') + figure('fee') - 1;
   expect(missing).toBeGreaterThan(100);
-  await opened();
+  await press('button', /^Transfer USDT from/);
+  await seen(() => screen.getByRole('dialog', { name: 'Transfer' }));
   expect(Number(screen.field('Amount').value)).toBeCloseTo(missing, 2);
-  await press('button', 'Close');
-  await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-  // The order lacks less than can be moved.
-  type('Hands', '2');
-  await opened();
-  expect(screen.field('Amount').value).toBe('100');
   await press('button', /^Transfer \d/);
   const question = await seen(() => screen.getByRole('dialog', { name: 'Confirm the transfer?' }));
   await act(async () => within(question).getByRole('button', { name: 'Transfer' }).click());
@@ -97,11 +88,11 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Confirm placing order
 const zero = ['5000.00 USDT', '0.0000 USDT', '0.0000 USDT', '0.0000 USDT'];
 
 describe('the leverage form', () => {
-  test('LEVER-006 LEVER-011 LEVER-012 CONST-005 DESK-416 it has the balance, the figures, the multipliers and usual hands of the exchange', async () => {
+  test('LEVER-006 LEVER-011 LEVER-012 CONST-005 DESK-224 DESK-233 DESK-270 DESK-416 it has the balance, the figures, the multipliers and usual hands of the exchange, and says what they are', async () => {
     await openForm({
       leverDeal: ok({
         ...desk,
-        multiple: { muit: [{ value: '20' }, { value: '50' }], share: [{ value: '3' }, { value: '8' }] },
+        multiple: { muit: [{ value: '20' }, { value: '50' }], share: [{ value: '3' }, { value: '1' }] },
       }),
     });
     expect(figures()).toEqual(zero);
@@ -109,15 +100,29 @@ describe('the leverage form', () => {
     await press('combobox', 'Multiplier');
     const list = document.getElementById(multiplier().getAttribute('aria-controls') ?? '');
     expect(screen.textsOf('option', list ?? document.body)).toEqual(['20×', '50×']);
+    expect(screen.describedBy(screen.field('Hands'))).toMatch(
+      /^1 hand = [\d.]+ BTC, margin = value ÷ multiplier$/,
+    );
     const presets = within(screen.getByRole('group', { name: 'Usual hands' })).getAllByRole('button');
-    expect(presets.map(({ textContent }) => textContent)).toEqual(['3', '8']);
-    await press('button', '8 hands');
-    expect(screen.field('Hands').value).toBe('8');
+    expect(presets.map(({ textContent }) => textContent)).toEqual(['3', '1']);
+    for (const [preset, hands, text] of [
+      ['3 hands', '3', 'Open long: 3 hands'],
+      ['1 hand', '1', 'Open long: 1 hand'],
+    ] as const) {
+      await press('button', preset);
+      expect(screen.field('Hands').value).toBe(hands);
+      expect(screen.getByTestId('submit-lever').textContent).toBe(text);
+    }
     expect(presets.map((preset) => preset.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+    const kinds = within(screen.getByRole('tablist', { name: 'Order type' })).getAllByRole('tab');
+    expect(kinds.map(({ textContent }) => textContent)).toEqual(['Limit', 'Market']);
+    await press('tab', 'Limit');
+    type('Price', '30000');
+    expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
   });
 
-  test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form', async () => {
-    await openForm();
+  test('DESK-434 LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form, and a stop that would be reached at once is wrong', async () => {
+    const page = await openForm();
     await press('tab', 'Limit');
     type('Price', '100000');
     await choose('Multiplier', '20×');
@@ -133,12 +138,18 @@ describe('the leverage form', () => {
       expect([value(), lower().disabled]).toEqual(['0', true]);
       await press('button', `Raise: ${stop}`);
       expect([value(), lower().disabled]).toEqual(['100000', false]);
-      await press('button', `Raise: ${stop}`);
-      expect(value()).toBe('100100');
       type(stop, '100');
       await press('button', `Lower: ${stop}`);
       expect([value(), lower().disabled]).toEqual(['0', true]);
     }
+    await press('button', 'Raise: Take profit');
+    await submit();
+    const profit = screen.field('Take profit');
+    expect([isWrong(profit), document.activeElement]).toEqual([true, profit]);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Must be below \d+\.\d+\.$/);
+    await press('button', 'Take profit: -1% from the last price');
+    expect(isWrong(profit)).toBe(false);
+    expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
   test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
@@ -159,30 +170,6 @@ describe('the leverage form', () => {
       expect([multiplier().value, ...figures()]).toEqual(['', ...zero]);
       await seen(() => expect(Number(screen.field(field).value)).toBe(Number(latest)));
     }
-  });
-
-  test('LEVER-021 LEVER-022 ERR-020 hands stay within the bounds of the exchange, and a maximum of 0 bounds nothing', async () => {
-    const page = await openForm();
-    await choose('Multiplier', '20×');
-    for (const [typed, says] of [
-      ['0', 'Hands must be a positive whole number.'],
-      ['1', 'At least 2 hands.'],
-      ['11', 'At most 10 hands.'],
-    ] as const) {
-      type('Hands', typed);
-      await submit();
-      expect([isWrong(screen.field('Hands')), screen.describedBy(screen.field('Hands'))]).toEqual([
-        true,
-        says,
-      ]);
-    }
-    expect([dialog(), page.callsOf('leverSubmit')]).toEqual([null, []]);
-    cleanup();
-    await openForm({ leverDeal: ok({ ...hands(2, 0), user_lever: '99999999' }) });
-    await choose('Multiplier', '20×');
-    type('Hands', '60000');
-    await submit();
-    await seen(() => expect(dialog()).not.toBeNull());
   });
 
   test('LEVER-007 LEVER-008 LEVER-024 LEVER-025 ERR-018 ERR-021 an order is sent once, and only after it was confirmed', async () => {
@@ -239,25 +226,13 @@ describe('the leverage form', () => {
     });
   });
 
-  test('ERR-006 an order that the account cannot carry is foretold', async () => {
+  test('DESK-504 what margin and fee lack is said beside the hands, and nothing is sent; what the account cannot carry is foretold', async () => {
     const margins = { caution_money_total: '0', origin_caution_money_total: '0', profits_total: '0' };
     const account = { ...balances, ...margins, balance: '1150.00000000', hazard_rate: '0' };
-    await openForm({
+    const page = await openForm({
       leverDeal: ok({ ...hands(1, 0), user_lever: '1150.00000000' }),
       leverDealAll: ok(account),
     });
-    await press('tab', 'Market');
-    await choose('Multiplier', '20×');
-    // A margin of 1003, a fee of 32.10 and a spread of 60 leave a rate of 105%.
-    type('Hands', '50');
-    await submit();
-    const warning = 'refuses orders that lead to a risk rate of 110% or below';
-    await seen(() => expect(dialog()?.textContent).toContain(warning));
-    await press('button', 'Cancel');
-  });
-
-  test('DESK-504 what margin and fee lack is said beside the hands, and the order is neither confirmed nor sent', async () => {
-    const page = await openForm({ leverDeal: ok({ ...hands(1, 0), user_lever: '1150.00000000' }) });
     await press('tab', 'Market');
     await choose('Multiplier', '20×');
     // A margin of 1203.6 and a fee of 38.5152.
@@ -273,9 +248,14 @@ describe('the leverage form', () => {
     expect(screen.describedBy(screen.field('Hands'))).toMatch(/^\d+\.\d+ USDT more needed/);
     await submit();
     expect(dialog()).toBeNull();
-    expect(page.callsOf('leverSubmit')).toEqual([]);
-    type('Hands', '1');
+    // A margin of 1003, a fee of 32.10 and a spread of 60 leave a rate of 105%.
+    type('Hands', '50');
     expect(isWrong(screen.field('Hands'))).toBe(false);
+    await submit();
+    const warning = 'refuses orders that lead to a risk rate of 110% or below';
+    await seen(() => expect(dialog()?.textContent).toContain(warning));
+    await press('button', 'Cancel');
+    expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
   test('ERR-015 ERR-017 a pair without leverage is not open, and one that is listed no more takes no orders', async () => {
@@ -307,7 +287,7 @@ describe('the leverage form', () => {
     expect(screen.getByRole('table', { name: 'Latest trades' })).toBeTruthy();
   });
 
-  test('DESK-029 LEVER-019 LEVER-020 LEVER-023 ERR-020 multiplier, price and hands show errors in their order, and typing clears its own', async () => {
+  test('DESK-029 ERR-020 multiplier, price and hands show errors in their order, and typing clears its own', async () => {
     const page = await openForm();
     const shown = (field: HTMLElement) => [isWrong(field), screen.describedBy(field)];
     await submit();
@@ -328,52 +308,47 @@ describe('the leverage form', () => {
     expect([screen.messages(), page.callsOf('leverSubmit')]).toEqual([[], []]);
   });
 
-  test('DESK-224 DESK-233 DESK-270 the form says what hands and multiplier are, one hand in the singular, and how far a price is', async () => {
-    await openForm();
-    const kinds = within(screen.getByRole('tablist', { name: 'Order type' })).getAllByRole('tab');
-    expect(kinds.map(({ textContent }) => textContent)).toEqual(['Limit', 'Market']);
-    expect(screen.describedBy(screen.field('Hands'))).toMatch(
-      /^1 hand = [\d.]+ BTC, margin = value ÷ multiplier$/,
-    );
-    for (const [hands, text] of [
-      ['1', 'Open long: 1 hand'],
-      ['3', 'Open long: 3 hands'],
-    ] as const) {
-      type('Hands', hands);
-      expect(screen.getByTestId('submit-lever').textContent).toBe(text);
-    }
-    await press('tab', 'Limit');
-    type('Price', '30000');
-    expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
-  });
-
-  test('DESK-434 a take profit that would be reached at once is wrong beside its field, and nothing is sent', async () => {
-    const page = await openForm();
+  test('DESK-030 DESK-384 a refusal stands beside the field that it is about, else below the button, and what is typed stays; figures are grouped and their zeros dim everywhere', async () => {
+    let response: unknown = refusedAbout('share', 'At most 1000 hands today.');
+    await openForm({
+      leverDeal: ok({ ...hands(2, 10_000), user_lever: '100000.50000000' }),
+      leverSubmit: () => response,
+    });
+    const trade = () => screen.getByRole('form', { name: 'Trade' });
+    expect(seenText(trade())).toContain('100 000.5[0] USDT');
     await choose('Multiplier', '20×');
-    type('Hands', '3');
-    await press('button', 'Raise: Take profit');
+    type('Hands', '12000');
+    expect(seenText(trade())).toContain('Open long: 12 000 hands');
     await submit();
-    const profit = screen.field('Take profit');
-    expect(isWrong(profit)).toBe(true);
-    expect(document.activeElement).toBe(profit);
-    expect(screen.getByRole('alert').textContent).toMatch(/^Must be above \d+\.\d+\.$/);
-    expect(page.callsOf('leverSubmit')).toHaveLength(0);
-    await press('button', 'Take profit: +1% from the last price');
-    expect(isWrong(profit)).toBe(false);
+    expect(seenText(trade())).toContain('At most 10 000 hands.');
+    type('Hands', '2000');
+    expect(roughFigures(trade())).toEqual([]);
+    await submit();
+    await seen(() => expect(seenText(dialog())).toContain('Long 2 000 hands of BTC/USDT'));
+    expect(roughFigures(screen.getByRole('dialog'))).toEqual([]);
+    await press('button', 'Open long');
+    await seen(() => expect(screen.describedBy(screen.field('Hands'))).toBe('At most 1000 hands today.'));
+    expect(seenText(trade())).toContain('At most 1 000 hands today.');
+    response = refused('error', 'Insufficient balance: 83616.4 USDT needed.');
+    await sendOrder('2001');
+    await seen(() =>
+      expect(seenText(trade().querySelector('[role="alert"]'))).toBe(
+        'Insufficient balance: 83 616.4 USDT needed.',
+      ),
+    );
+    expect([screen.field('Hands').value, multiplier().value]).toEqual(['2001', '20×']);
+    expect(screen.messages()).toEqual([]);
   });
 
-  test('DESK-030 a refusal stands beside the field that it is about, else below the button, and what is typed stays', async () => {
-    let response: unknown = refusedAbout('share', 'Too many hands.');
-    await openForm({ leverSubmit: () => response });
-    await sendOrder('4');
-    await seen(() => expect(screen.describedBy(screen.field('Hands'))).toBe('Too many hands.'));
-    response = refused('error', 'Insufficient balance.');
-    await sendOrder('5');
-    await seen(() =>
-      expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Insufficient balance.'),
-    );
-    expect(screen.field('Hands').value).toBe('5');
-    expect(multiplier().value).toBe('20×');
-    expect(screen.messages()).toEqual([]);
+  test('DESK-384 the price of a market order has the decimals of the tick', async () => {
+    const { emit } = await openForm();
+    await press('tab', 'Market');
+    expect(screen.field('Best price').value).toBe('20000.0000');
+    const levels = (first: number) =>
+      Array.from({ length: 5 }, (_, step): [number, number] => [first + step + 0.25, 0.5]);
+    const book = { bids: levels(19990), asks: levels(20001) };
+    await emit('market_depth', { ...eventExamples.market_depth, ...book });
+    // The book is drawn with the next frame.
+    await seen(() => expect(screen.field('Best price').value).toBe('20000.00'));
   });
 });

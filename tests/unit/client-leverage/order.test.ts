@@ -81,22 +81,25 @@ describe('figures of an order', () => {
 describe('what is wrong with an order', () => {
   const limit = { min: 2, max: 10 };
   test.each([
-    ['market', { multiple: '' }, 'multiple', 'lay.leverMultiple'],
-    ['limit', { multiple: '' }, 'multiple', 'lay.leverMultiple'],
-    ['limit', { price: '' }, 'price', 'lay.leverPrice'],
-    ['limit', { price: '0.0' }, 'price', 'lay.leverPrice'],
-    ['limit', { price: '', hands: '' }, 'price', 'lay.leverPrice'],
-    ['market', { hands: '' }, 'hands', 'lay.leverHands'],
-    ['market', { hands: '0' }, 'hands', 'lay.leverHands'],
-    ['market', { hands: '1.5' }, 'hands', 'lay.leverHands'],
-    ['market', { hands: '3.' }, 'hands', 'lay.leverHands'],
-    ['market', { hands: '1' }, 'hands', 'lay.leverMin'],
-    ['market', { hands: '11' }, 'hands', 'lay.leverMax'],
-  ] as const)('%s order with %o: %s %s', (kind, changed, field, text) => {
-    const [first, ...more] = orderIssues(kind, { ...draft, ...changed }, limit);
-    expect(first).toMatchObject({ field, text });
-    expect(more.map((issue) => issue.field)).not.toContain(field);
-  });
+    ['market', { multiple: '' }, 'multiple', 'lay.leverMultiple', undefined],
+    ['limit', { multiple: '' }, 'multiple', 'lay.leverMultiple', undefined],
+    ['limit', { price: '' }, 'price', 'lay.leverPrice', undefined],
+    ['limit', { price: '0.0' }, 'price', 'lay.leverPrice', undefined],
+    ['limit', { price: '', hands: '' }, 'price', 'lay.leverPrice', undefined],
+    ['market', { hands: '' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '0' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '1.5' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '3.' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '1' }, 'hands', 'lay.leverMin', { min: 2 }],
+    ['market', { hands: '11' }, 'hands', 'lay.leverMax', { max: 10 }],
+  ] as const)(
+    'LEVER-019 LEVER-020 LEVER-021 LEVER-023 %s order with %o: %s %s %o',
+    (kind, changed, field, text, values) => {
+      const [first, ...more] = orderIssues(kind, { ...draft, ...changed }, limit);
+      expect(first).toEqual({ field, text, values });
+      expect(more.map((issue) => issue.field)).not.toContain(field);
+    },
+  );
 
   test('all fields are named at once, but of multiplier and hands, which share a line, the multiplier first', () => {
     const fields = (changed: Partial<OrderDraft>) =>

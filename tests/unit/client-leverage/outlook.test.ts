@@ -1,23 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LeverAccount } from '#client/exchange/index.ts';
 import { figuresOf } from '#client/features/leverage/logic/order.ts';
 import type { Direction } from '#client/features/leverage/logic/order.ts';
 import { outlookOf, suffices } from '#client/features/leverage/logic/outlook.ts';
-import { leverageExamples } from '#contract/examples/leverage.ts';
-import { decodeReply } from '#contract/index.ts';
-import { sample } from '../../support/cases.ts';
+import { exampleTrade } from './trades.ts';
 
 const pair = { quoteId: 3, baseId: 1 };
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
-
-/** The position of the worked example, as in a response: long 0.04 BTC at 20100, the price at 20500. */
-function examplePosition() {
-  const reply = decodeReply('leverTrades', { type: 'ok', message: leverageExamples.leverTrades.response });
-  const position = reply.kind === 'ok' ? reply.response.message.data[0] : undefined;
-  if (!position) throw new Error('the example holds a position');
-  return position;
-}
 
 const empty: LeverAccount = {
   positions: [],
@@ -45,6 +34,8 @@ describe('what an order makes of the account', () => {
       liquidationPrice: '17640.2',
       isTooRisky: false,
     });
+    // (100.176 + 15.92 − 17.512) ÷ 0.04 above 19900
+    expect(outlookOf(empty, pair, orderOf('short', '20000')).liquidationPrice).toBe('22364.6');
   });
 
   test('a position of the pair counts at the price of the order, not at its last price', () => {
@@ -53,7 +44,7 @@ describe('what an order makes of the account', () => {
       balance: '117.688',
       margins: '16.08',
       profits: '16',
-      positions: [examplePosition()],
+      positions: [exampleTrade],
     };
     // At 20000 the position has lost 4: (100 + 32.16 − 4 − 4) ÷ 32.16.
     expect(outlookOf(account, pair, orderOf('long', '20000'))).toMatchObject({
@@ -67,7 +58,7 @@ describe('what an order makes of the account', () => {
   });
 
   test('positions of other pairs back the order, and do not move with its price', () => {
-    const other = { ...examplePosition(), currency: 2 };
+    const other = { ...exampleTrade, currency: 2 };
     const account = { ...empty, margins: '16.08', profits: '16', positions: [other] };
     // (100 + 32.16 + 16 − 4 − 35.376) ÷ 0.04 below 20000
     expect(outlookOf(account, pair, orderOf('long', '20000')).liquidationPrice).toBe('17280.4');
@@ -91,22 +82,5 @@ describe('what an order makes of the account', () => {
       liquidationPrice: undefined,
       isTooRisky: false,
     });
-  });
-
-  test('the liquidation price of the first order lies on the side where it loses', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 200 }),
-        fc.constantFrom('10', '50', '100'),
-        fc.constantFrom('long' as const, 'short' as const),
-        (hands, multiple, direction) => {
-          const order = orderOf(direction, '20000', String(hands), multiple);
-          const { liquidationPrice, isTooRisky } = outlookOf({ ...empty, balance: '5000' }, pair, order);
-          if (liquidationPrice === undefined) expect(direction).toBe('long');
-          else expect(Number(liquidationPrice) < 20000).toBe((direction === 'long') !== isTooRisky);
-        },
-      ),
-      { numRuns: sample(200) },
-    );
   });
 });

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, multiply, subtract } from '#client/exchange/index.ts';
-import { figuresOf } from '#client/features/leverage/logic/order.ts';
+import { add, multiply, subtract } from '#client/exchange/index.ts';
 import {
   equityOf,
   isLiquidated,
-  leftOf,
   liquidationPriceOf,
-  netOf,
   riskRateOf,
-  withOrder,
 } from '#client/features/leverage/logic/risk.ts';
 import { nearnessOf } from '#client/ui/risk.ts';
 import { sample } from '../../support/cases.ts';
@@ -48,20 +44,17 @@ describe('risk of an account', () => {
 
 describe('how near an account is to liquidation', () => {
   test.each([
-    [undefined, 0, 'calm'],
-    ['0.00', 0, 'calm'],
-    ['1100', 10, 'calm'],
-    ['220', 50, 'watch'],
-    ['137.50', 80, 'danger'],
-    ['110', 100, 'danger'],
-    ['90', 100, 'danger'],
-    ['-5', 100, 'danger'],
-  ] as const)('at a risk rate of %s: %d %% of the way, %s', (rate, percent, level) => {
-    expect(nearnessOf(rate, LIQUIDATION_RATE)).toEqual({ percent, level });
-  });
-
-  test('depends on the rate of liquidation that the exchange names', () => {
-    expect(nearnessOf('220', '198')).toEqual({ percent: 90, level: 'danger' });
+    [undefined, '110', 0, 'calm'],
+    ['0.00', '110', 0, 'calm'],
+    ['1100', '110', 10, 'calm'],
+    ['220', '110', 50, 'watch'],
+    ['137.50', '110', 80, 'danger'],
+    ['220', '198', 90, 'danger'],
+    ['110', '110', 100, 'danger'],
+    ['90', '110', 100, 'danger'],
+    ['-5', '110', 100, 'danger'],
+  ] as const)('at a risk rate of %s, liquidated at %s: %d %% of the way, %s', (rate, end, percent, level) => {
+    expect(nearnessOf(rate, end)).toEqual({ percent, level });
   });
 });
 
@@ -78,17 +71,6 @@ describe('the liquidation price', () => {
     expect(liquidationPriceOf(account, '0', '20500')).toBeUndefined();
     expect(liquidationPriceOf({ ...account, margins: '0' }, '0.04', '20500')).toBeUndefined();
     expect(liquidationPriceOf({ ...account, balance: '100000' }, '0.04', '20500')).toBeUndefined();
-  });
-
-  test('longs and shorts of one pair count against each other', () => {
-    expect(
-      netOf([
-        { direction: 'long', number: '0.04' },
-        { direction: 'short', number: '0.1' },
-        { direction: 'long', number: '0.02' },
-      ]),
-    ).toBe('-0.04');
-    expect(netOf([])).toBe('0');
   });
 
   test('an account is liquidated on one side of it and not on the other', () => {
@@ -110,32 +92,5 @@ describe('the liquidation price', () => {
       }),
       { numRuns: sample(300) },
     );
-  });
-});
-
-describe('an account with one more order', () => {
-  const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
-  const draft = { direction: 'long', price: '20000', hands: '2', multiple: '50' } as const;
-  const figures = figuresOf(draft, terms);
-
-  test('pays margin and fee, and begins with the loss of the spread', () => {
-    if (!figures) throw new Error('the example has figures');
-    const after = withOrder(
-      { balance: '117.688', margins: '0', profits: '0', liquidationRate: LIQUIDATION_RATE },
-      figures,
-    );
-    expect(after).toEqual({
-      balance: '100',
-      margins: '16.08',
-      profits: '-4',
-      liquidationRate: LIQUIDATION_RATE,
-    });
-    // The same position that the worked example shows at 20500 is liquidated at the same price.
-    expect(liquidationPriceOf(after, figures.number, '20000')).toBe('17640.2');
-  });
-
-  test('what is left is below 0 where the balance does not suffice', () => {
-    expect(leftOf('117.688', '16.08', '1.608')).toBe('100');
-    expect(compare(leftOf('17', '16.08', '1.608'), '0')).toBe(-1);
   });
 });

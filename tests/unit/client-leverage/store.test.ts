@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventExamples, examples } from '#contract/examples/index.ts';
 import { decodeEvent } from '#contract/index.ts';
 import { createMarketStores, leverKey } from '#client/exchange/index.ts';
 import type { ResponseOf, EventOf, Feed, MarketStores } from '#client/exchange/index.ts';
@@ -42,33 +43,14 @@ beforeEach(() => {
 });
 
 /** W7 as it is sent. */
-const push = (figures: object = {}) => ({
-  type: 'lever_trade',
-  to: 2,
-  hazard_rate: '821.39',
-  caution_money_all: '16.08000000',
-  origin_caution_money_all: '16.08000000',
-  profits_all: '16.00000000',
-  caution_money: '16.08000000',
-  origin_caution_money: '16.08000000',
-  profits: '16.00000000',
-  trades_all: JSON.stringify([exampleTrade]),
-  trades_entrust: '[]',
-  trades_cur: '[]',
-  ...figures,
-});
+const push = (figures: object = {}) => ({ ...eventExamples.lever_trade, trades_cur: '[]', ...figures });
 
 const shown = () => {
   draw();
   return market.levers.get(USDT);
 };
 
-const dealAll = {
-  balance: '100.00000000',
-  hazard_rate: '821.39',
-  origin_caution_money_total: '16.08000000',
-  profits_total: '16.00000000',
-} as unknown as ResponseOf<'leverDealAll'>;
+const dealAll = examples.leverDealAll.response as unknown as ResponseOf<'leverDealAll'>;
 
 describe('W7', () => {
   test('FEED-009 FEED-010 an event has trades, risk rate and profits, its lists as JSON text', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, multiply } from '#client/exchange/index.ts';
-import type { MicroOrder } from '#client/exchange/index.ts';
 import {
   creditOf,
   liveProfit,
@@ -13,38 +12,20 @@ import {
 } from '#client/features/micro/logic/order.ts';
 import { expiryLabel } from '#client/features/micro/logic/expiry.ts';
 import { countdownText, instantOf, shareLeft } from '#client/ui/time.ts';
+import { upwards } from './contracts.ts';
 
-const order: MicroOrder = {
-  id: 31,
-  match_id: 2,
-  currency_id: 3,
-  type: 1,
-  seconds: 60,
-  number: '100.00000000',
-  open_price: '20000.00000000',
-  fee: '1.00000000',
-  profit_ratio: '30.00',
-  status: 1,
-  currency_name: 'USDT',
-  symbol_name: 'BTC/USDT',
-  remain_milli_seconds: 60_000,
-};
+const order = upwards;
 const down = { ...order, type: 2 };
 
 describe('second contracts', () => {
-  test('MICRO-019 an open order upwards wins above its open price and loses below it', () => {
-    expect(liveProfit(order, '20000.00000001')).toBe('30');
-    expect(liveProfit(order, '19999.99999999')).toBe('-100');
-  });
-
-  test('MICRO-020 an open order downwards wins below its open price and loses above it', () => {
-    expect(liveProfit(down, '19999.99999999')).toBe('30');
-    expect(liveProfit(down, '20000.00000001')).toBe('-100');
-  });
-
-  test('MICRO-021 an order at its open price shows 0', () => {
-    expect(liveProfit(order, '20000')).toBe('0');
-    expect(liveProfit(down, '20000.00')).toBe('0');
+  test.each([
+    ['MICRO-019 MICRO-021 an open order upwards wins above its open price', order, '20000.00000001', '30'],
+    ['MICRO-019 MICRO-021 an open order upwards loses below it', order, '19999.99999999', '-100'],
+    ['MICRO-020 MICRO-021 an open order downwards wins below it', down, '19999.99999999', '30'],
+    ['MICRO-020 MICRO-021 an open order downwards loses above it', down, '20000.00000001', '-100'],
+  ])('%s, and shows 0 at it', (_what, held, price, profit) => {
+    expect(liveProfit(held, price)).toBe(profit);
+    expect(liveProfit(held, '20000.00')).toBe('0');
   });
 
   test('MICRO-023 a win is number times profit ratio divided by 100, a loss minus number, to the last digit', () => {

@@ -1,8 +1,10 @@
 /** The own second contracts: those that run, and those that are closed. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventExamples } from '#contract/examples/index.ts';
+import { eventExamples, examples } from '#contract/examples/index.ts';
 import { act, logIn, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { roughFigures, seenText } from '../../support/figures.ts';
 import { once } from '../../support/once.ts';
+import type { RecordedCall } from '../../support/pages.tsx';
 import { btcUsdt, desk, group, list, NOW, openDesk, order } from './desk.ts';
 
 beforeEach(() => {
@@ -80,39 +82,51 @@ describe('the countdown', () => {
 });
 
 describe('the order history', () => {
-  test('MICRO-015 ROUTE-002 only open orders are asked for by pair, which can be left out', async () => {
-    const page = await openPage('/match', desk);
-    const requested = () => page.callsOf('microOrders').map(({ fields }) => fields);
-    await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
-    await press('tab', 'Closed');
-    await seen(() => expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' }));
-    await press('tab', 'Trading');
-    await press('button', 'Show all pairs');
-    await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
-  });
-
-  test('MICRO-026 closed orders come by 20, more on demand, until there are no more', async () => {
+  test('MICRO-015 MICRO-026 ROUTE-002 closed orders come by 20 until there are no more, and open ones by pair, which can be left out', async () => {
     const rows = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...order, id: first - index, status: 3 }));
     const pages: Record<string, object> = { '1': list(...rows(100, 20)), '2': list(...rows(80, 3)) };
-    await openPage('/match', {
+    const page = await openPage('/match', {
       ...desk,
-      microOrders: ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+      microOrders: ({ fields }: RecordedCall) =>
         fields.status === '3' ? (pages[fields.page ?? ''] ?? list()) : list(),
     });
+    const requested = () => page.callsOf('microOrders').map(({ fields }) => fields);
+    await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
     await press('tab', 'Closed');
+    expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' });
     const receipts = () => screen.getAllByRole('button', { name: /^Receipt/ });
     await seen(() => expect(receipts()).toHaveLength(20));
     await press('button', 'Load more');
     await seen(() => expect(receipts()).toHaveLength(23));
     await press('button', 'Load more');
     await seen(() => expect(screen.getByText('No more')).toBeTruthy());
+    await press('tab', 'Trading');
+    await press('button', 'Show all pairs');
+    await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
   });
 
-  test('a visitor is asked to log in', async () => {
-    localStorage.clear();
-    const page = await openPage('/match', desk);
-    expect(screen.getByText('Log in to see your contracts here.')).toBeTruthy();
-    expect(page.callsOf('microOrders')).toEqual([]);
+  test('DESK-385 every figure of the lists of open and closed contracts and of a receipt is formatted', async () => {
+    const [minute] = examples.bars.response.data;
+    const bar = { ...minute, open: 104_228.5, high: 105_400.5, low: 104_200, close: 105_300.5 };
+    const large = {
+      ...{ ...order, number: '10000.00000000', fee: '100.00000000', fact_profits: '2000.00000000' },
+      ...{ open_price: '104228.66000000', end_price: '105300.50000000' },
+    };
+    await openPage('/match', {
+      ...desk,
+      microOrders: ({ fields }: RecordedCall) => list({ ...large, status: Number(fields.status) }),
+      bars: { code: 1, msg: 'ok', data: [bar] },
+    });
+    const main = () => seenText(screen.getByRole('main'));
+    await seen(() => expect(main()).toContain('104 228.66'));
+    expect(main()).toContain('10 000[.0000]');
+    expect(roughFigures()).toEqual([]);
+    await press('tab', 'Closed');
+    await press('button', /^Receipt/);
+    await seen(() => expect(main()).toContain('104 200.00 to 105 400.50'));
+    for (const text of ['+1 071.84', '10 000.0000 × 20.00%', '+2 000[.0000] USDT', '12 000[.0000] USDT'])
+      expect(main()).toContain(text);
+    expect(roughFigures()).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
-  cleanup,
   logIn,
   ok,
   openPage,
@@ -14,6 +13,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
+import { roughFigures, seenText } from '../../support/figures.ts';
 import { btcUsdt, currency, desk, dialog, form, group, list, openDesk, order, stake } from './desk.ts';
 
 const insurance = {
@@ -30,17 +30,16 @@ beforeEach(() => {
 });
 
 describe('the trade panel', () => {
-  test('DESK-239 the form and the list of contracts name the amount the stake', async () => {
-    await openDesk();
-    expect(screen.field('Stake')).toBeTruthy();
-    expect(screen.textsOf('columnheader')).toContain('Stake');
-  });
-
-  test('MICRO-001 MICRO-003 MICRO-012 there is a tab for each currency with its usual stakes, and the one with id 3 is chosen', async () => {
+  test('DESK-239 MICRO-001 MICRO-003 MICRO-004 MICRO-005 MICRO-012 CONST-010 it has a tab for each currency with its usual stakes, the one with id 3 chosen, and the open durations, shortest first', async () => {
     const numbers = [{ number: '0.00500000' }, { number: '0.12345000' }];
     await openDesk({
       microCurrencies: ok([currency(1, 'BTC', { micro_numbers: numbers }), currency(3, 'USDT')]),
     });
+    expect(screen.field('Stake')).toBeTruthy();
+    expect(screen.textsOf('columnheader')).toContain('Stake');
+    expect(screen.textsOf('radio')).toEqual(['1m | +20%', '1h | +80%']);
+    // Nothing is said of insurances where there are none.
+    expect(screen.queryByRole('region', { name: 'Asset insurance' })).toBeNull();
     const stakes = () => screen.textsOf('button', screen.getByRole('group', { name: 'Usual amounts' }));
     expect(stakes()).toEqual(['10.00', '100.00']);
     const tabs = screen.getAllByRole('tab', { name: /^(BTC|USDT)$/ });
@@ -51,6 +50,104 @@ describe('the trade panel', () => {
     ]);
     await act(async () => inPanel[0]?.click());
     expect(stakes()).toEqual(['0.005', '0.12345']);
+  });
+
+  test('MICRO-007 MICRO-008 DESK-503 DESK-504 ERR-021 CONST-007 an order needs a stake with room for its fee, and is confirmed with what a win and a loss come to and what is left', async () => {
+    const page = await openDesk();
+    const said = () => screen.describedBy(screen.field('Stake'));
+    for (const [typed, says] of [
+      ['', 'Please enter the stake.'],
+      ['496', '0.96 USDT more needed. '],
+    ] as const) {
+      stake(typed);
+      await press('button', 'Up');
+      expect(said()).toBe(says);
+      expect(document.activeElement).toBe(screen.field('Stake'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+    stake('495');
+    expect(screen.field('Stake').getAttribute('aria-invalid')).not.toBe('true');
+    stake('100');
+    await press('button', 'Down');
+    const shown = (await dialog()).textContent;
+    // 84.1666… % × 19 = 15.8333… % × 101
+    for (const text of [
+      ...['100.0000', '1.0000', '101.0000', '399.0000'],
+      'Profit if correct, after fee+19.0000 USDT',
+      'Max loss, with fee-101.0000 USDT',
+      'Break-even win rate84.17%',
+    ])
+      expect(shown).toContain(text);
+    expect(shown).not.toContain('insured');
+    await press('button', 'Cancel');
+    expect(page.callsOf('microSubmit')).toEqual([]);
+  });
+
+  test('DESK-503 DESK-504 the insured balance alone pays no more than it holds and breaks even earlier; nobody does where the fee is more than the profit', async () => {
+    const user_wallet = { id: 9, currency: 3, insurance_balance: '300', micro_with_insurance: '500' };
+    const user_insurance = {
+      ...{ id: 1, insurance_type_id: 1, amount: '100', claim_status: 0 },
+      ...{ status: 1, yielded_at: '2025-06-15 10:00:00', created_at: '2025-06-15 10:00:00' },
+    };
+    await openDesk({
+      microCurrencies: ok([
+        currency(1, 'BTC', { micro_trade_fee: '20.00' }),
+        currency(3, 'USDT', { user_wallet, user_insurance }),
+      ]),
+    });
+    stake('400');
+    expect(screen.describedBy(screen.field('Stake'))).toBe('104.00 USDT more needed. ');
+    const asks = async () => {
+      stake('100');
+      await press('button', 'Up');
+      const { textContent } = await dialog();
+      await press('button', 'Cancel');
+      return textContent;
+    };
+    expect(await asks()).toContain('then it is 83.33%.');
+    const panel = within(screen.getByRole('region', { name: 'Trade' }));
+    await act(async () => panel.getByRole('tab', { name: 'BTC' }).click());
+    expect(await asks()).toContain('Break-even win rateNone: the fee is more than the profit');
+  });
+
+  test('DESK-385 ERR-006 why an order is refused stays beside the buttons, or beside the stake that it is about, until something is changed; every figure is formatted', async () => {
+    let response: unknown = refused(
+      'error',
+      'Between 09:00 and 12:00 USDT contracts need an active insurance.',
+    );
+    const rich = currency(3, 'USDT', {
+      ...{ micro_min: '10.00000000', micro_max: '20000.00000000', insurance_types: [reverseInsurance] },
+      micro_numbers: [{ number: '1000.00000000' }, { number: '2500.50000000' }],
+      user_wallet: { id: 9, currency: 3, insurance_balance: '0', micro_with_insurance: '50000.50000000' },
+    });
+    await openDesk({ microCurrencies: ok([rich]), microSubmit: () => response });
+    const panel = screen.getByRole('region', { name: 'Trade' });
+    const place = async () => {
+      await press('button', 'Up');
+      expect(roughFigures(await dialog())).toEqual([]);
+      await press('button', 'Up 10000.0000 USDT');
+    };
+    for (const text of ['From 10.00 to 20 000.00 USDT', '1 000[.00]', '2 500.5[0]', '50 000.5[0] USDT'])
+      expect(seenText(panel)).toContain(text);
+    stake('10000');
+    expect(seenText(form())).toContain('10 100[.0000] USDT');
+    expect(roughFigures(panel)).toEqual([]);
+    await place();
+    await seen(() => expect(screen.getByRole('alert').textContent).toMatch(/^Between 09:00 and 12:00/));
+    expect(screen.messages()).toEqual([]);
+    stake('50');
+    expect(screen.queryByRole('alert')).toBeNull();
+    response = refusedAbout('number', '“number” may be at most 20000.');
+    stake('10000');
+    await place();
+    const field = screen.field('Stake');
+    await seen(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field);
+    expect(seenText(form())).toContain('“number” may be at most 20 000.');
+    response = ok({ ...order, number: '10000.00000000' });
+    await place();
+    const messages = screen.getByRole('list', { name: 'Messages' });
+    await seen(() => expect(seenText(messages)).toContain('BTC/USDT Up 1m opened at 19 990.00.'));
   });
 
   test('MICRO-002 a visitor is asked to log in or to register instead of trading', async () => {
@@ -66,22 +163,19 @@ describe('the trade panel', () => {
     expect(screen.getByText('Log in to see your contracts here.')).toBeTruthy();
   });
 
-  test('MICRO-006 MICRO-009 MICRO-013 up and down are sent as 1 and 2, and balance and list have the order at once', async () => {
+  test('ERR-018 MICRO-006 MICRO-009 MICRO-013 up and down are sent once, as 1 and 2, and balance and list have the order at once', async () => {
     let placed: readonly object[] = [];
+    let release = () => {};
     const page = await openDesk({
-      microSubmit: ({ fields }: RecordedCall) => {
+      microSubmit: async ({ fields }: RecordedCall) => {
+        await new Promise<void>((resolve) => (release = resolve));
         placed = [{ ...order, id: 31 + placed.length, type: Number(fields.type) }, ...placed];
         return ok(placed[0]);
       },
       microOrders: ({ fields }: RecordedCall) => (fields.status === '1' ? list(...placed) : list()),
       microCurrencies: () => {
-        const left = `${500 - 101 * placed.length}.00000000`;
-        const user_wallet = {
-          id: 9,
-          currency: 3,
-          insurance_balance: '0.00000000',
-          micro_with_insurance: left,
-        };
+        const micro_with_insurance = `${500 - 101 * placed.length}.00000000`;
+        const user_wallet = { id: 9, currency: 3, insurance_balance: '0', micro_with_insurance };
         return ok([currency(3, 'USDT', { user_wallet })]);
       },
     });
@@ -92,9 +186,18 @@ describe('the trade panel', () => {
       stake('100');
       await press('button', name);
       await press('button', `${name} 100.0000 USDT`);
+      await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+      // A second press before the response says so and sends nothing.
+      await press('button', name);
+      expect(screen.messages()).toContain('Already submitted. Please wait.');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await act(async () => release());
       await seen(() => expect(form().textContent).toContain(left));
     }
-    expect(page.callsOf('microSubmit').map(({ fields }) => fields.type)).toEqual(['1', '2']);
+    const terms = { match_id: '1', currency_id: '3', seconds: '60', number: '100' };
+    expect(page.callsOf('microSubmit').map(({ fields }) => fields)).toEqual(
+      ['1', '2'].map((type) => ({ ...terms, type })),
+    );
     const listed = () => screen.rowsOf('Trading').map((cells) => cells.join('|'));
     await seen(() => expect(listed()).toHaveLength(2));
     expect(listed()[0]).toMatch(/BTC\/USDT.*Down.*1m.*100\.0000/);
@@ -102,155 +205,11 @@ describe('the trade panel', () => {
     await seen(() => screen.getByText(/^No closed contracts yet/));
   });
 
-  test('MICRO-004 MICRO-005 it offers the durations that are open, shortest first, with their gain', async () => {
-    await openDesk();
-    expect(screen.textsOf('radio')).toEqual(['1m | +20%', '1h | +80%']);
-  });
-
-  test('MICRO-007 pressing up without an amount prompts for the stake and sends nothing', async () => {
-    const page = await openDesk();
-    await press('button', 'Up');
-    expect(screen.getByText('Please enter the stake.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.field('Stake'));
-    expect(page.callsOf('microSubmit')).toEqual([]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('MICRO-008 ERR-021 CONST-007 an order is confirmed with its stake, fee, gain and what is left', async () => {
-    const page = await openDesk();
-    stake('100');
-    await press('button', 'Down');
-    const requested = await dialog();
-    for (const text of ['100.0000', '1.0000', '101.0000', '399.0000'])
-      expect(requested.textContent).toContain(text);
-    expect(page.callsOf('microSubmit')).toEqual([]);
-    await press('button', 'Cancel');
-    expect(page.callsOf('microSubmit')).toEqual([]);
-  });
-
-  test('DESK-503 the confirmation has what a win and a loss come to with the fee, and at how many wins one breaks even', async () => {
-    await openDesk();
-    stake('100');
-    await press('button', 'Up');
-    const shown = (await dialog()).textContent;
-    // 84.1666… % × 19 = 15.8333… % × 101
-    for (const text of [
-      'Profit if correct, after fee+19.0000 USDT',
-      'Max loss, with fee-101.0000 USDT',
-      'Break-even win rate84.17%',
-    ])
-      expect(shown).toContain(text);
-    expect(shown).not.toContain('insured');
-  });
-
-  test('DESK-504 a stake that leaves no room for its fee is neither confirmed nor sent', async () => {
-    const page = await openDesk();
-    const said = () => screen.describedBy(screen.field('Stake'));
-    stake('496');
-    expect(said()).toBe('0.96 USDT more needed. ');
-    await press('button', 'Up');
-    expect(document.activeElement).toBe(screen.field('Stake'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(page.callsOf('microSubmit')).toEqual([]);
-    stake('495');
-    expect(screen.field('Stake').getAttribute('aria-invalid')).not.toBe('true');
-  });
-
-  test('DESK-504 an order is paid from the micro account or from the insured balance, not from both', async () => {
-    const user_wallet = { id: 9, currency: 3, insurance_balance: '300', micro_with_insurance: '500' };
-    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { user_wallet })]) });
-    stake('400');
-    expect(screen.describedBy(screen.field('Stake'))).toBe('104.00 USDT more needed. ');
-  });
-
-  test('DESK-503 whose fee comes back breaks even earlier, and nobody does where the fee is more than the profit', async () => {
-    const policy = {
-      ...{ id: 1, insurance_type_id: 1, amount: '100', claim_status: 0 },
-      ...{ status: 1, yielded_at: '2025-06-15 10:00:00', created_at: '2025-06-15 10:00:00' },
-    };
-    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { user_insurance: policy })]) });
-    stake('100');
-    await press('button', 'Up');
-    expect((await dialog()).textContent).toContain('then it is 83.33%.');
-    cleanup();
-    await openDesk({ microCurrencies: ok([currency(3, 'USDT', { micro_trade_fee: '20.00' })]) });
-    stake('100');
-    await press('button', 'Up');
-    expect((await dialog()).textContent).toContain(
-      'Break-even win rateNone: the fee is more than the profit',
-    );
-  });
-
-  test('ERR-018 a second press before the response says so and sends nothing', async () => {
-    let release: (response: unknown) => void = () => {};
-    const response = new Promise((resolve) => (release = resolve));
-    const page = await openDesk({ microSubmit: () => response });
-    stake('100');
-    await press('button', 'Up');
-    await dialog();
-    await press('button', 'Up 100.0000 USDT');
-    await seen(() => expect(page.callsOf('microSubmit')).toHaveLength(1));
-    expect(page.callsOf('microSubmit')[0]?.fields).toEqual({
-      match_id: '1',
-      currency_id: '3',
-      type: '1',
-      seconds: '60',
-      number: '100',
-    });
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('button', 'Up');
-    expect(screen.messages()).toEqual(['Already submitted. Please wait.']);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await act(async () => release(ok(order)));
-    expect(page.callsOf('microSubmit')).toHaveLength(1);
-  });
-
-  test('ERR-006 why an order is refused stays beside the buttons until something is changed', async () => {
-    const sent = 'Between 09:00 and 12:00 USDT contracts need an active insurance.';
-    await openDesk({ microSubmit: refused('error', sent) });
-    stake('100');
-    await press('button', 'Up');
-    await dialog();
-    await press('button', 'Up 100.0000 USDT');
-    await seen(() => expect(screen.getByRole('alert').textContent).toBe(sent));
-    expect(screen.messages()).toEqual([]);
-    stake('50');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('a refusal about the stake marks its field', async () => {
-    const sent = '“number” may be at most 10000.';
-    await openDesk({ microSubmit: () => refusedAbout('number', sent) });
-    stake('400');
-    await press('button', 'Up');
-    await dialog();
-    await press('button', 'Up 400.0000 USDT');
-    const field = screen.getByRole('textbox', { name: 'Stake' });
-    await seen(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(field);
-    expect(screen.describedBy(field)).toBe(sent);
-  });
-
   test('a pair that is closed for second contracts says so and takes no orders', async () => {
     await openDesk({ quotations: group({ ...btcUsdt, open_microtrade: 0 }) });
     expect(screen.getByText('Second contracts of this pair are closed.')).toBeTruthy();
     for (const name of ['Up', 'Down'])
       expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
-  });
-
-  test('what cannot be loaded can be asked for again', async () => {
-    let isBroken = true;
-    const page = await openPage('/secondDealCenter', {
-      ...desk,
-      microSeconds: () =>
-        isBroken ? refused('error', 'Not now.') : ok([{ seconds: 60, profit_ratio: '20.00' }]),
-    });
-    const panel = () => screen.getByRole('region', { name: 'Trade' });
-    await seen(() => expect(panel().textContent).toContain('This could not be loaded.'));
-    isBroken = false;
-    await act(async () => panel().querySelector('button')?.click());
-    await seen(form);
-    expect(page.callsOf('microSeconds')).toHaveLength(2);
   });
 });
 
@@ -272,12 +231,7 @@ describe('insurance', () => {
   const insured = currency(3, 'USDT', {
     insurancable: 1,
     insurance_types: [insurance],
-    user_wallet: {
-      id: 9,
-      currency: 3,
-      insurance_balance: '150.00000000',
-      micro_with_insurance: '650.00000000',
-    },
+    user_wallet: { id: 9, currency: 3, insurance_balance: '150', micro_with_insurance: '650' },
     user_insurance: { id: 5, insurance_type_id: 1, amount: '200.00000000', status: 1 },
   });
   const rules = () => screen.getByRole('region', { name: 'Asset insurance' });
@@ -296,11 +250,6 @@ describe('insurance', () => {
     expect(rules().textContent).toContain(
       'You hold no insurance in USDT. It cannot be bought on this site; the exchange sells it on request.',
     );
-  });
-
-  test('CONST-010 a currency without insurances says nothing of them', async () => {
-    await openDesk();
-    expect(screen.queryByRole('region', { name: 'Asset insurance' })).toBeNull();
   });
 
   test('the own policy and the insured balance are shown', async () => {

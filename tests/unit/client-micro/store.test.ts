@@ -8,23 +8,9 @@ import {
 } from '#client/exchange/index.ts';
 import type { ConnectionState, EventOf, Feed, MicroOrder } from '#client/exchange/index.ts';
 import { createMicroStore } from '#client/exchange/stores/micro.ts';
+import { upwards } from './contracts.ts';
 
-const order = (id: number, more: Partial<MicroOrder> = {}): MicroOrder => ({
-  id,
-  match_id: 1,
-  currency_id: 3,
-  type: 1,
-  seconds: 60,
-  number: '100.00000000',
-  open_price: '20000.00000000',
-  fee: '1.00000000',
-  profit_ratio: '20.00',
-  status: 1,
-  currency_name: 'USDT',
-  symbol_name: 'BTC/USDT',
-  remain_milli_seconds: 60_000,
-  ...more,
-});
+const order = (id: number, more: Partial<MicroOrder> = {}): MicroOrder => ({ ...upwards, id, ...more });
 const closed = (id: number) => order(id, { status: 3, fact_profits: '20.00000000', remain_milli_seconds: 0 });
 const listOf = (...data: MicroOrder[]) => ({ current_page: 1, data, last_page: 1, total: data.length });
 

@@ -9,6 +9,7 @@ import { valued } from '#client/features/portfolio/logic/history.ts';
 import { pricesFrom } from '#client/features/portfolio/logic/movements.ts';
 import { readHistory } from '#client/features/portfolio/read-history.ts';
 import { formatAmount, HOUR_MS } from '#simulator/kernel/index.ts';
+import { cases } from '../../support/cases.ts';
 import { openApi } from '../../support/wire.ts';
 import type { Api } from '../../support/wire.ts';
 import '../../property-seed.ts';
@@ -114,7 +115,7 @@ test('WALLET-002 the days rebuilt from the log are what the ledger held at each 
       const put = shown.days.filter(({ outside }) => compare(outside, '0') !== 0);
       expect(put.map(({ day }) => day)).toEqual(['2023-03-10']);
     }),
-    { numRuns: 6 },
+    { numRuns: cases(16) },
   );
 });
 

@@ -9,6 +9,7 @@ import '../../property-seed.ts';
 
 const BTC = 1;
 const USDT = 3;
+const NEVER_HELD = 4;
 const days = daysUntil('2025-03-04', 5);
 
 const movement = (day: string, currency: number, value: Decimal, isOutside?: boolean): Movement => ({
@@ -39,28 +40,6 @@ describe('days of the exchange', () => {
 });
 
 describe('what was held', () => {
-  test('the log is undone day by day, and external money is separate', () => {
-    const held = new Map([
-      [USDT, '700'],
-      [BTC, '0.01'],
-    ]);
-    const rebuilt = rebuild(
-      held,
-      [
-        movement('2025-03-04', USDT, '-300', false),
-        movement('2025-03-04', BTC, '0.01', false),
-        movement('2025-03-02', USDT, '1000', true),
-      ],
-      days,
-    );
-    const closing = rebuilt.map((day) => [day.day, day.closing.get(USDT), day.closing.get(BTC)]);
-    expect(closing.map(([day]) => day)).toEqual(days);
-    expect(closing.map(([, usdt]) => usdt)).toEqual(['0', '0', '1000', '1000', '700']);
-    expectSame(rebuilt[4]?.opening ?? new Map(), new Map([[USDT, '1000']]));
-    expectSame(rebuilt[2]?.outside ?? new Map(), new Map([[USDT, '1000']]));
-    expectSame(rebuilt[4]?.outside ?? new Map(), new Map());
-  });
-
   test('a row that is later than today by the clock of the page is undone as well', () => {
     const rebuilt = rebuild(new Map([[USDT, '5']]), [movement('2025-03-05', USDT, '2', true)], days);
     expect(rebuilt.at(-1)?.closing.get(USDT)).toBe('3');
@@ -160,11 +139,12 @@ describe('what it was worth', () => {
     expect(shown.map(({ profit }) => profit)).toEqual(['0', '0', '0', '-1', '20']);
   });
 
-  test('a currency without a price is left out of every day, and named', () => {
+  test('a currency without a price is left out of every day, and named where it was held', () => {
     const rebuilt = rebuild(
       new Map([
         [USDT, '10'],
         [BTC, '1'],
+        [NEVER_HELD, '0'],
       ]),
       [],
       days,
@@ -174,18 +154,6 @@ describe('what it was worth', () => {
     );
     expect(unpriced).toEqual([BTC]);
     expect(shown.map(({ total }) => total)).toEqual(['10', '10', '10', '10', '10']);
-  });
-
-  test('a currency that was never held needs no price', () => {
-    const rebuilt = rebuild(
-      new Map([
-        [USDT, '10'],
-        [BTC, '0'],
-      ]),
-      [],
-      days,
-    );
-    expect(valued(rebuilt, before, flat({ [USDT]: '1' })).unpriced).toEqual([]);
   });
 
   test('the profit of a day is not known where the log does not say what moved', () => {

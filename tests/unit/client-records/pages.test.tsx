@@ -1,5 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { act, cleanup, fireEvent, logIn, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { examples } from '#contract/examples/index.ts';
+import {
+  act,
+  choose,
+  fireEvent,
+  logIn,
+  ok,
+  openPage,
+  press,
+  screen,
+  seen,
+  visit,
+} from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 
 beforeEach(() => {
@@ -7,19 +19,9 @@ beforeEach(() => {
 });
 
 const movement = (id: number, type: number, value: string, more: object = {}) => ({
-  id,
-  value,
-  type,
-  info: `Entry ${id}`,
-  currency: 3,
-  currency_name: 'USDT',
-  created_time: '2025-06-02 13:05:09',
-  account: 'd***@sandpit.test',
-  before: '0.00000000',
-  after: '1.00000000',
-  transaction_info: '',
-  balance_type: 2,
-  lock_type: 0,
+  ...examples.accountLog.response.data[0],
+  ...{ id, value, type, info: `Entry ${id}`, balance_type: 2 },
+  ...{ created_time: '2025-06-02 13:05:09', account: 'd***@sandpit.test' },
   ...more,
 });
 
@@ -69,24 +71,20 @@ describe('the account log', () => {
       addressCurrencies: ok([{ id: 3, name: 'USDT', type: 'usdt', logo: '', has_address_num: 0 }]),
       walletLog: ok({ list: [own], count: 1, page: 1, limit: 20 }),
     });
-    const pick = async (name: string, option: string) => {
-      await act(async () => void fireEvent.click(screen.getByRole('combobox', { name })));
-      await press('option', option);
-    };
     const pickDay = (value: string) =>
       act(async () => void fireEvent.change(screen.getByLabelText('Day'), { target: { value } }));
     await seen(() => expect(rowTexts()).toHaveLength(3));
-    await pick('Type', 'Deposits');
+    await choose('Type', 'Deposits');
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Deposited')]));
-    await pick('Type', 'Transfers');
+    await choose('Type', 'Transfers');
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Moved out')]));
     await pickDay('2025-06-02');
     await seen(() => screen.getByText('Nothing moved that fits these filters.'));
     await pickDay('2025-06-01');
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(page.callsOf('walletLog')).toEqual([]);
-    await pick('Coin', 'USDT');
-    await pick('Account', 'Legal');
+    await choose('Coin', 'USDT');
+    await choose('Account', 'Legal');
     await seen(() =>
       expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: 'legal' }),
     );
@@ -94,47 +92,27 @@ describe('the account log', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('DESK-433 a record of frozen funds alone, and what was frozen in another, have no colour of gain or loss', async () => {
-    const rows = [movement(3, 6, '-7', { lock_type: 1 }), movement(2, 5, '-8')];
-    await openPage('/finanrec', logOf(rows));
-    await seen(() => expect(rowTexts()).toHaveLength(2));
-    const toneOf = (text: string) =>
-      [...document.querySelectorAll('tbody td span')].find(({ textContent }) => textContent === text)
-        ?.className;
-    expect([toneOf('-7.00'), toneOf('-8.00')]).toEqual([
-      expect.stringMatching(/flat/),
-      expect.stringMatching(/down/),
-    ]);
-  });
-
-  test('DESK-262 a row names the account instead of the reader, and what is frozen is neither gain nor loss', async () => {
+  test('DESK-262 DESK-433 a row names the account instead of the reader, and what is frozen is neither gain nor loss', async () => {
     const rows = [
-      movement(3, 21, '500', { lock_type: 1 }),
-      movement(2, 21, '-500'),
+      movement(3, 6, '-500', { lock_type: 1 }),
+      movement(2, 5, '-501'),
       movement(1, 21, '1', { balance_type: undefined }),
     ];
-    await openPage('/transferLog', logOf(rows));
+    const toneOf = (text: string) => {
+      const found = [...table().querySelectorAll('td span')].find(({ textContent }) => textContent === text);
+      return /flat|up|down/.exec(found?.className ?? '')?.[0];
+    };
+    const page = await openPage('/transferLog', logOf(rows));
     await seen(() => expect(rowTexts()).toHaveLength(3));
-    const shown = screen.rowsOf('Transaction log');
-    expect(shown[0]?.[1]).toMatch(/^Spot \(frozen\)/);
-    expect(shown[1]?.[1]).toMatch(/^Spot/);
-    expect(shown[2]?.[1]).toMatch(/^d\*\*\*@sandpit\.test/);
-    const toneAt = (row: number) =>
-      table().querySelectorAll('tbody tr')[row]?.querySelector('td:last-child > span');
-    expect(toneAt(0)?.className).not.toBe(toneAt(2)?.className);
-    expect(toneAt(0)?.className).toMatch(/flat/);
-  });
-
-  test('a visitor is offered the login, and nothing is asked for', async () => {
-    localStorage.clear();
-    for (const path of ['/transferLog', '/finanrec', '/recharge', '/accountEntrust']) {
-      cleanup();
-      const page = await openPage(path);
-      await seen(() =>
-        expect(screen.getByRole('main').querySelector('a[href="/components/login"]')).not.toBeNull(),
-      );
-      expect(page.calls.map(({ name }) => name)).not.toContain('accountLog');
-    }
+    expect(screen.rowsOf('Transaction log').map(([, account]) => account?.split(' | ')[0])).toEqual([
+      'Spot (frozen)',
+      'Spot',
+      'd***@sandpit.test',
+    ]);
+    expect(['-500.00 USDT', '-501.00 USDT'].map(toneOf)).toEqual(['flat', 'down']);
+    await visit(page, '/finanrec');
+    await seen(() => expect(rowTexts()).toHaveLength(3));
+    expect(['-500.00', '-501.00'].map(toneOf)).toEqual(['flat', 'down']);
   });
 });
 
@@ -150,7 +128,9 @@ describe('the financial records', () => {
     movement(3, 21, '-7', { info: 'Sell order placed' }),
   ];
 
-  test('ROUTE-061 WALLET-070 the rows of a withdrawal are joined in the table', async () => {
+  test('ROUTE-061 WALLET-070 the rows of a withdrawal are joined in the table, and its details show them and can be copied', async () => {
+    const copied = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
     await openPage('/finanrec', logOf(log));
     await seen(() => expect(rowTexts()).toHaveLength(4));
     expect(screen.textsOf('tab')).toEqual(['Latest', 'Deposits', 'Withdrawals', 'Transfers', 'Other']);
@@ -167,12 +147,7 @@ describe('the financial records', () => {
     expect(second).toMatch(/TransferLegal → Leverage.*[^+]30\.00/);
     expect(third).toMatch(/DepositDeposit claim passed.*\+500\.00/);
     expect(fourth).toMatch(/USDTSell order placed.*-7\.00/);
-  });
-
-  test('WALLET-070 the details of a record show its movements and can be copied', async () => {
-    const copied = vi.fn(() => Promise.resolve());
-    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
-    await openPage('/finanrec?tab=withdraw', logOf(log));
+    await press('tab', 'Withdrawals');
     await seen(() => expect(rowTexts()).toHaveLength(1));
     await press('button', /^Details: No\. 12/);
     expect(screen.getByRole('button', { name: /^Less: No\. 12/ }).getAttribute('aria-expanded')).toBe('true');
@@ -235,53 +210,30 @@ describe('the deposit address', () => {
     expect(screen.getByRole('link', { name: 'Deposits through acceptors' }).getAttribute('href')).toBe(
       '/coinRecord',
     );
-  });
-
-  test('the address in the window chooses the coin, and so does the reader', async () => {
-    const page = await openPage('/recharge?currency_id=3', coins);
-    expect(await shown()).toBe('address-of-3');
-    await act(async () => void fireEvent.click(screen.getByRole('combobox', { name: 'Coin' })));
-    await press('option', 'BTC');
-    await seen(() => expect(screen.getByTestId('copied-text').textContent).toBe('address-of-1'));
+    // The address in the window chooses the coin, and so does the reader.
+    await visit(page, '/recharge?currency_id=3');
+    await seen(async () => expect(await shown()).toBe('address-of-3'));
+    await choose('Coin', 'BTC');
+    await seen(async () => expect(await shown()).toBe('address-of-1'));
     expect(page.router.state.location.search).toBe('?currency_id=1');
   });
 });
 
 describe('the account entrust list', () => {
-  const order = {
-    id: 4,
-    type: 'in',
-    create_time: '2025-06-02 13:05:09',
-    currency_name: 'BTC',
-    legal_name: 'USDT',
-    total_number: '0.10000000',
-    price: '19000.00000000',
-    complete_number: '0.04000000',
-    number: '0.06000000',
-    total_money: '1900.00000000',
-  };
-  const trade = {
-    id: 7,
-    way: 2,
-    price: '20000.00000000',
-    number: '0.01000000',
-    create_time: 1_750_000_000,
-    time: '2025-06-02 13:05:09',
-    currency_name: 'BTC',
-    legal_name: 'USDT',
-  };
+  const [order] = examples.entrusts.response.list;
+  const [trade] = examples.completedTrades.response.list;
   const page = (list: readonly object[], at: string | undefined) =>
     ok({ list: at === '1' ? list : [], count: list.length, page: at ?? '1', limit: 10 });
 
   test('ROUTE-039 ACCT-009 DESK-463 it begins with all open orders, has selling, buying and completed over all pairs, and an order can be revoked', async () => {
     const opened = await openPage('/accountEntrust', {
-      entrusts: ({ fields }: RecordedCall) => page(fields.type === 'out' ? [] : [order], fields.page),
-      completedTrades: ({ fields }: RecordedCall) => page([trade], fields.page),
+      entrusts: ({ fields }: RecordedCall) => page(fields.type === 'out' ? [] : [{ ...order }], fields.page),
+      completedTrades: ({ fields }: RecordedCall) => page([{ ...trade }], fields.page),
       spotCancel: ok('Revoked.'),
     });
     expect(screen.textsOf('tab')).toEqual(['Open orders', 'Completed', 'All', 'Buy', 'Sell']);
     await seen(() =>
-      expect(screen.rowsOf('Open orders')[0]?.slice(0, 3)).toEqual([order.create_time, 'BTC/USDT', 'Buy']),
+      expect(screen.rowsOf('Open orders')[0]?.slice(0, 3)).toEqual([order?.create_time, 'BTC/USDT', 'Buy']),
     );
     await press('tab', 'Sell');
     await seen(() => screen.getByText(/^No open orders/));

@@ -51,36 +51,20 @@ const applied = (id = 12) => [
 ];
 
 describe('WALLET-070 what becomes of a withdrawal is one record', () => {
-  test('in review while its funds are held', () => {
-    expect(seen(applied())).toEqual([['withdrawal:12', 'withdraw', '-100', 'review', 2]]);
-  });
-
-  test('done when they have left, rejected when they came back', () => {
-    expect(seen([...applied(), row(100, '-100', about('withdrawal:12', frozen))])).toEqual([
-      ['withdrawal:12', 'withdraw', '-100', 'done', 3],
-    ]);
-    const left = [
-      row(100, '-99.5', about('withdrawal:12', frozen)),
-      row(105, '-0.5', about('withdrawal:12', frozen)),
-    ];
-    expect(seen([...applied(), ...left])).toEqual([['withdrawal:12', 'withdraw', '-100', 'done', 4]]);
-    expect(seen(left)).toEqual([['withdrawal:12', 'withdraw', '-100', 'done', 2]]);
-    expect(
-      seen([
-        ...applied(),
-        row(101, '-100', about('withdrawal:12', frozen)),
-        row(101, '100', about('withdrawal:12')),
-      ]),
-    ).toEqual([['withdrawal:12', 'withdraw', '-100', 'rejected', 4]]);
-  });
-
-  test('also where its first rows stand on a page that was not read yet', () => {
-    expect(seen([row(100, '-100', about('withdrawal:12', frozen))])).toEqual([
-      ['withdrawal:12', 'withdraw', '-100', 'done', 1],
-    ]);
-    expect(
-      seen([row(101, '-100', about('withdrawal:12', frozen)), row(101, '100', about('withdrawal:12'))]),
-    ).toEqual([['withdrawal:12', 'withdraw', '-100', 'rejected', 2]]);
+  const ofIt = about('withdrawal:12');
+  const held = (type: number, value: string) => row(type, value, { ...ofIt, ...frozen });
+  const leftWithFee = () => [held(100, '-99.5'), held(105, '-0.5')];
+  const cameBack = () => [held(101, '-100'), row(101, '100', ofIt)];
+  test.each([
+    ['in review while its funds are held', () => applied(), 'review', 2],
+    ['done when they have left', () => [...applied(), held(100, '-100')], 'done', 3],
+    ['done when they have left with the fee', () => [...applied(), ...leftWithFee()], 'done', 4],
+    ['rejected when they came back', () => [...applied(), ...cameBack()], 'rejected', 4],
+    ['done where its first rows stand on a page that was not read yet', () => [held(100, '-100')], 'done', 1],
+    ['the same with the fee', leftWithFee, 'done', 2],
+    ['rejected where its first rows were not read', cameBack, 'rejected', 2],
+  ] as const)('%s', (_when, rows, outcome, steps) => {
+    expect(seen(rows())).toEqual([['withdrawal:12', 'withdraw', '-100', outcome, steps]]);
   });
 
   test('a server that joins nothing shows each row with the status of its number', () => {

@@ -1,5 +1,6 @@
 /** A spot desk on a scripted exchange: BTC/USDT at 20000, and a user with 10000 USDT and 1 BTC. */
 import { act, fireEvent, logIn, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import { examples } from '#contract/examples/index.ts';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
@@ -8,6 +9,15 @@ export const pair = {
   ...{ open_transaction: 1, open_lever: 1, open_microtrade: 1, now_price: '20000.00000' },
   ...{ lever_share_num: '0.02000000', spread: '0.0000', lever_trade_fee: '0.0000', exchange_rate: '0.20' },
 };
+
+/** The pair of the example, and ETH of the same currency. */
+export const twoPairs = examples.quotations.response.map((group) => ({
+  ...group,
+  quotation: group.quotation.flatMap((row) => [
+    row,
+    { ...row, id: 99, currency_id: 9, currency_name: 'ETH' },
+  ]),
+}));
 
 export const none = ok({ list: [], count: 0, page: 1, limit: 10 });
 

@@ -1,14 +1,27 @@
 /** What a market order would trade for, and the figures that guard an order. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { canonical } from '#client/exchange/index.ts';
 import { deviationOf } from '#client/desk/logic/deviation.ts';
 import { incrementsOf } from '#client/desk/logic/increments.ts';
 import { amountFor, estimateOf, offered } from '#client/features/spot/logic/estimate.ts';
-import { baseOf, shareAmount, shortOf, takenShare } from '#client/features/spot/logic/order.ts';
+import { baseOf, feeOf, shareAmount, takenShare } from '#client/features/spot/logic/order.ts';
+import { sample } from '../../support/cases.ts';
 
 const level = (price: string, quantity: string) => ({ price, quantity });
 const asks = [level('100', '1'), level('101', '2'), level('104', '5'), level('106', '50')];
 const bids = [level('99.5', '1'), level('98', '2'), level('90', '50')];
 const book = { asks, bids, lastPrice: '100' };
+
+const decimals = (places: number) =>
+  fc.bigInt({ min: 1n, max: 10n ** 14n }).map((units) => {
+    const digits = units.toString().padStart(places + 1, '0');
+    return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  });
+const scaled = (text: string, places: number): bigint => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(places, '0'));
+};
 
 describe('the estimate of a market order', () => {
   test('DESK-226 walks the book from the best price, to the last decimal', () => {
@@ -62,22 +75,40 @@ describe('the figures of a form', () => {
     expect(deviationOf('5', undefined)).toBeUndefined();
   });
 
-  test('DESK-225 what is missing is of the currency that the side spends', () => {
-    const funds = { quote: '10', base: '0.5' };
-    expect(shortOf('buy', funds, '12.5', '1')).toBe('2.5');
-    expect(shortOf('buy', funds, '10', '1')).toBeUndefined();
-    expect(shortOf('sell', funds, '12.5', '0.75')).toBe('0.25');
-    expect(shortOf('sell', { ...funds, base: undefined }, '12.5', '0.75')).toBeUndefined();
-  });
-
-  test('DESK-228 the share of a balance may be an amount of either currency', () => {
+  test('DESK-228 the share of a balance may be an amount of either currency, and is none while balance or price is unknown', () => {
     const funds = { quote: '1000', base: '0.5' };
     const quote = { unit: 'quote', places: 4 } as const;
+    for (const price of ['', '0']) expect(shareAmount('buy', 50, funds, price)).toBeUndefined();
+    expect(shareAmount('buy', 50, { ...funds, quote: undefined }, '5')).toBeUndefined();
+    expect(shareAmount('sell', 50, { ...funds, base: undefined }, '5')).toBeUndefined();
     expect(shareAmount('buy', 25, funds, '', quote)).toBe('250.0000');
     expect(shareAmount('sell', 50, funds, '100', quote)).toBe('25.0000');
     expect(shareAmount('buy', 100, funds, '3', { unit: 'base', places: 1 })).toBe('333.3');
     expect(baseOf('500', '30000', 5)).toBe('0.01666');
     expect(baseOf('500', '', 5)).toBe('');
+  });
+
+  test('a share of the balance never asks for more than there is', () => {
+    fc.assert(
+      fc.property(decimals(8), decimals(4), fc.constantFrom(25, 50, 75, 100), (quote, price, share) => {
+        const amount = shareAmount('buy', share, { quote, base: undefined }, price);
+        const cost = scaled(amount ?? '', 4) * scaled(price, 4);
+        expect(cost * 100n).toBeLessThanOrEqual(scaled(quote, 8) * BigInt(share));
+      }),
+      { numRuns: sample(200) },
+    );
+  });
+
+  test('a buyer pays the fee in base currency and a seller in quote currency', () => {
+    expect(feeOf('buy', '200', '2', '0.2')).toBe('0.004');
+    expect(feeOf('sell', '200', '2', '0.2')).toBe('0.4');
+    expect(feeOf('sell', '0', '', '0.2')).toBe('0');
+  });
+
+  test('numbers are sent without what typing leaves behind', () => {
+    expect(canonical('1.')).toBe('1');
+    expect(canonical('0.5000')).toBe('0.5');
+    expect(canonical('.5')).toBe('0.5');
   });
 
   test('DESK-230 an amount takes a share of the balance, at most all of it', () => {

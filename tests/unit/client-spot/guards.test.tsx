@@ -12,7 +12,7 @@ const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'C
 const inQuote = () => press('button', /^BTC: type the amount/);
 
 describe('before an order is sent', () => {
-  test('DESK-224 a price far from the last one has a warning below its field, and sending it asks', async () => {
+  test('DESK-224 a price far from the last one has a warning below its field, and sending it asks; one near it is sent without a question', async () => {
     const page = await openForm();
     type('Price', '38400');
     type('Amount', '0.1');
@@ -26,40 +26,29 @@ describe('before an order is sent', () => {
     await press('button', 'Buy BTC');
     await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
     expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ price: '38400', num: '0.1', mode: '2' });
-  });
-
-  test('DESK-224 DESK-225 an order above the balance states what is missing, and one near the last price is sent without a question', async () => {
-    const page = await openForm();
-    type('Price', '20000');
-    type('Amount', '0.75');
-    expect(total()).toBe('15000.0000 USDT');
-    expect(screen.errorBeside('Amount')).toContain('5000.00 USDT more needed.');
-    type('Amount', '0.5');
-    expect(screen.errorBeside('Amount')).toBeUndefined();
-    const form = within(screen.getByRole('form', { name: 'Trade' }));
-    await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
-    type('Amount', '1.5');
-    expect(screen.errorBeside('Amount')).toContain('0.50 BTC more needed.');
-    await act(async () => form.getByRole('tab', { name: 'Buy' }).click());
     type('Price', '20900');
     type('Amount', '0.1');
     expect(screen.describedBy(screen.field('Price'))).toBeUndefined();
     await submit();
-    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
+    await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(2));
     expect(dialog()).toBeNull();
   });
 
-  test('DESK-226 a market order has the average, the slippage and the total of the book', async () => {
-    await openForm();
+  test('DESK-226 DESK-504 a market order has the average, the slippage and the total of the book, and what it lacks is an estimate', async () => {
+    const page = await openForm();
     await press('tab', 'Market');
     type('Amount', '0.2');
     expect(screen.describedBy(screen.field('Price'))).toBe('By the book ≈ 20015.3, slippage +0.0762%');
     expect(total()).toBe('4003.0500 USDT');
     type('Amount', '2');
     expect(notes()).toContain('offers only 1.22345 BTC within 5%');
+    type('Amount', '0.6');
+    expect(screen.errorBeside('Amount')).toBe('About 2000.00 USDT more needed. ');
+    await submit();
+    expect(page.callsOf('spotBuy')).toEqual([]);
   });
 
-  test('DESK-227 with the setting every order asks, with all its figures; the account keeps it', async () => {
+  test('DESK-227 with the setting every order asks, with all its figures; the account keeps it, also after a logout', async () => {
     const page = await openForm();
     expect(checkbox().checked).toBe(false);
     act(() => checkbox().click());
@@ -78,14 +67,9 @@ describe('before an order is sent', () => {
     expect(page.callsOf('spotBuy')).toEqual([]);
     cleanup();
     localStorage.setItem('user_id', '3');
-    await openForm();
+    const other = await openForm();
     expect(checkbox().checked).toBe(false);
-  });
-
-  test('DESK-227 logging out keeps the setting of the account', async () => {
-    const page = await openForm();
-    act(() => checkbox().click());
-    act(() => page.client.session.end());
+    act(() => other.client.session.end());
     expect(Object.keys(localStorage)).toEqual(['account.2.confirm_orders']);
   });
 
@@ -164,7 +148,7 @@ const elsewhere = (legal_balance: string) => {
 };
 
 describe('an order that cannot be paid', () => {
-  test('DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
+  test('DESK-225 DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
     localStorage.setItem('account.2.confirm_orders', '1');
     const page = await openForm();
     type('Price', '20000');
@@ -184,33 +168,20 @@ describe('an order that cannot be paid', () => {
     expect(screen.errorBeside('Amount')).toBeUndefined();
   });
 
-  test('DESK-504 of a market order what is missing is an estimate, at the last price', async () => {
-    const page = await openForm();
-    await press('tab', 'Market');
-    type('Amount', '0.6');
-    expect(screen.errorBeside('Amount')).toBe('About 2000.00 USDT more needed. ');
-    await submit();
-    expect(page.callsOf('spotBuy')).toEqual([]);
-  });
-
-  test('DESK-505 the account with the most of it is offered as the source, with the amount filled in', async () => {
-    await openForm({ walletList: elsewhere('492.31') });
+  test('DESK-505 the account with the most of it is offered as the source, with the amount filled in, or a deposit where none has any', async () => {
+    const form = () => within(screen.getByRole('form', { name: 'Trade' }));
+    await openForm({ walletList: elsewhere('0') });
     type('Price', '20000');
     type('Amount', '0.50001');
+    const link = await seen(() => form().getByRole('link', { name: 'Deposit' }));
+    expect(link.getAttribute('href')).toBe('/change?deposit=3');
+    cleanup();
+    await openForm({ walletList: elsewhere('492.31') });
+    expect(screen.errorBeside('Amount')).toContain('0.20 USDT more needed.');
     await press('button', 'Transfer USDT from Legal');
     const transfer = within(await screen.findByRole('dialog', { name: 'Transfer' }));
     expect(transfer.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('0.2');
     expect(transfer.getByRole<HTMLInputElement>('combobox', { name: 'From' }).value).toBe('Legal');
     expect(transfer.getByRole<HTMLInputElement>('combobox', { name: 'To' }).value).toBe('Spot');
-  });
-
-  test('DESK-505 where no account has any, a deposit is offered', async () => {
-    await openForm({ walletList: elsewhere('0') });
-    type('Price', '20000');
-    type('Amount', '0.50001');
-    const link = await seen(() =>
-      within(screen.getByRole('form', { name: 'Trade' })).getByRole('link', { name: 'Deposit' }),
-    );
-    expect(link.getAttribute('href')).toBe('/change?deposit=3');
   });
 });

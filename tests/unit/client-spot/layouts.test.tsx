@@ -15,14 +15,8 @@ import {
 } from '../../support/pages.tsx';
 import { exampleResponses } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
+import { twoPairs } from './desk.ts';
 
-const twoPairs = examples.quotations.response.map((group) => ({
-  ...group,
-  quotation: group.quotation.flatMap((row) => [
-    row,
-    { ...row, id: 99, currency_id: 9, currency_name: 'ETH' },
-  ]),
-}));
 const script: Script = {
   ...exampleResponses('spotDeal', 'tradeHistory', 'completedTrades', 'openOrders', 'userInfo'),
   quotations: ok(twoPairs),
@@ -46,24 +40,21 @@ async function choose(entry: string): Promise<void> {
 }
 
 const region = (name: string) => screen.queryByRole('region', { name });
-const select = (label: string) => screen.getByRole<HTMLInputElement>('combobox', { name: label });
 const kept = () => JSON.parse(localStorage.getItem(SETTING) ?? '{}') as Record<string, unknown>;
 const hit = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
 
 describe('the layout menu', () => {
-  test('DESK-341 two shortcuts go from one layout to the other', async () => {
+  test('DESK-341 DESK-342 two shortcuts go from one layout to the other; panes are hidden, stay hidden for the account, and are shown again', async () => {
     const page = await openDesk();
-    await hit('l');
-    await hit('b');
-    await seen(() => expect(page.path()).toBe('/dealCenter'));
-    await seen(() => screen.field('Price'));
-    await hit('l');
-    await hit('c');
-    await seen(() => expect(page.path()).toBe('/newmarket'));
-  });
-
-  test('DESK-342 panes are hidden, stay hidden for the account, and are shown again', async () => {
-    await openDesk();
+    for (const [key, path] of [
+      ['b', '/dealCenter'],
+      ['c', '/newmarket'],
+    ] as const) {
+      await hit('l');
+      await hit(key);
+      await seen(() => expect(page.path()).toBe(path));
+      await seen(() => screen.field('Price'));
+    }
     await choose('Hide the latest trades');
     expect(region('Latest trades')).toBeNull();
     await choose('Hide the market list');
@@ -93,61 +84,33 @@ describe('the layout menu', () => {
   });
 });
 
-describe('saved layouts', () => {
-  test('DESK-344 a layout is saved, renamed to a name that no other has, chosen and deleted', async () => {
-    const page = await openDesk();
-    await choose('Two charts');
-    await choose('Save or edit layouts…');
-    await press('button', 'Save this layout');
-    expect(screen.errorBeside('Name of the layout')).toBe('Please enter a name.');
-    type('Name of the layout', 'Watching');
-    await press('button', 'Save this layout');
-    type('Name of Watching', 'Overview');
-    await press('button', 'Rename Watching');
-    type('Name of the layout', 'Two');
-    await press('button', 'Save this layout');
-    type('Name of Two', 'Overview');
-    await press('button', 'Rename Two');
-    expect(screen.errorBeside('Name of Two')).toBe('Another layout has this name.');
-    await press('button', 'Delete Two');
-    expect(kept()).toMatchObject({ saved: [{ name: 'Overview', first: 'chart', charts: 2 }] });
-    await press('button', 'Close');
-    await choose('One chart');
-    await choose('Book first');
-    await seen(() => expect(page.path()).toBe('/dealCenter'));
-    await seen(() => screen.field('Price'));
-    expect(region('Chart 2')).toBeNull();
-    await choose('Overview');
-    await seen(() => expect(page.path()).toBe('/newmarket'));
-    await seen(() => expect(region('Chart 2')).not.toBeNull());
-    await choose('Save or edit layouts…');
-    await press('button', 'Delete Overview');
-    expect(kept()).toMatchObject({ saved: [] });
-  });
-
-  test('DESK-345 what cannot be read of what is stored is left out', async () => {
-    localStorage.setItem(
-      SETTING,
-      JSON.stringify({
-        charts: 2,
-        sideCharts: [{ symbol: 5, interval: '1h' }],
-        hidden: ['tape', 'submit', 3],
-        saved: [{ name: '' }, 'no layout', { name: 'Two', first: 'sideways', charts: 9 }],
-      }),
-    );
-    await openDesk();
-    expect(select('Pair of chart 2').value).toBe('BTC/USDT');
-    expect(select('Interval of chart 2').value).toBe('1h');
-    expect(region('Latest trades')).toBeNull();
-    await press('button', 'Layout');
-    await seen(() => expect(screen.textsOf('menuitem')).toContain('Two'));
-    expect(screen.textsOf('menuitem')).not.toContain('no layout');
-  });
-
-  test.each(['{', '7', 'null'])('DESK-345 a setting that is %s leaves the desk as it is', async (text) => {
-    localStorage.setItem(SETTING, text);
-    await openDesk();
-    expect(region('Chart 2')).toBeNull();
-    expect(region('Latest trades')).not.toBeNull();
-  });
+test('DESK-344 a layout is saved, renamed to a name that no other has, chosen and deleted', async () => {
+  const page = await openDesk();
+  await choose('Two charts');
+  await choose('Save or edit layouts…');
+  await press('button', 'Save this layout');
+  expect(screen.errorBeside('Name of the layout')).toBe('Please enter a name.');
+  type('Name of the layout', 'Watching');
+  await press('button', 'Save this layout');
+  type('Name of Watching', 'Overview');
+  await press('button', 'Rename Watching');
+  type('Name of the layout', 'Two');
+  await press('button', 'Save this layout');
+  type('Name of Two', 'Overview');
+  await press('button', 'Rename Two');
+  expect(screen.errorBeside('Name of Two')).toBe('Another layout has this name.');
+  await press('button', 'Delete Two');
+  expect(kept()).toMatchObject({ saved: [{ name: 'Overview', first: 'chart', charts: 2 }] });
+  await press('button', 'Close');
+  await choose('One chart');
+  await choose('Book first');
+  await seen(() => expect(page.path()).toBe('/dealCenter'));
+  await seen(() => screen.field('Price'));
+  expect(region('Chart 2')).toBeNull();
+  await choose('Overview');
+  await seen(() => expect(page.path()).toBe('/newmarket'));
+  await seen(() => expect(region('Chart 2')).not.toBeNull());
+  await choose('Save or edit layouts…');
+  await press('button', 'Delete Overview');
+  expect(kept()).toMatchObject({ saved: [] });
 });

@@ -134,29 +134,20 @@ describe('open orders', () => {
     await seen(() => lists().getByText(/No open orders/));
   });
 
-  test('ERR-022 SPOT-035 SPOT-037 cancelling an order asks in the words of the protocol, and its row goes', async () => {
+  test('ERR-022 ERR-027 SPOT-035 SPOT-037 cancelling an order asks in the words of the protocol, and its row goes; who is not asked again cancels at once, also after a logout, until the settings say otherwise', async () => {
     const page = await openPage('/newmarket', exchangeWith(two));
     await press('button', /^Cancel.*Sell/);
     await seen(() => expect(question()?.textContent).toContain('Sell 0.5000 BTC at 21000.00 USDT'));
+    await press('checkbox', /^Do not ask again/);
+    // Without a yes nothing is kept.
     await press('button', 'Keep the order');
     await seen(() => expect(question()).toBeNull());
     expect(page.callsOf('spotCancel')).toEqual([]);
     await press('button', /^Cancel.*Sell/);
+    await press('checkbox', /^Do not ask again/);
     await press('button', 'Cancel the order');
     await seen(() => expect(listed()).toEqual(['Buy']));
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
-  });
-
-  test('ERR-027 who is not asked again cancels at once, also after a logout, until the settings say otherwise', async () => {
-    const page = await openPage('/newmarket', exchangeWith(two));
-    await press('button', /^Cancel.*Sell/);
-    await press('checkbox', /^Do not ask again/);
-    // Without a yes nothing is kept.
-    await press('button', 'Keep the order');
-    await press('button', /^Cancel.*Sell/);
-    await press('checkbox', /^Do not ask again/);
-    await press('button', 'Cancel the order');
-    await seen(() => expect(listed()).toEqual(['Buy']));
     await press('button', /^Cancel.*Buy/);
     await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
     expect(question()).toBeNull();
@@ -173,32 +164,25 @@ describe('open orders', () => {
     await seen(() => expect(question()).not.toBeNull());
   });
 
-  test('DESK-221 one question cancels all orders, and a message states how many', async () => {
-    const page = await openPage('/newmarket', exchangeWith(two));
-    await press('button', 'Cancel all');
-    await seen(() => screen.getByRole('dialog', { name: 'Cancel 2 open orders of BTC/USDT?' }));
-    expect(page.callsOf('spotCancel')).toEqual([]);
-    await press('button', 'Cancel 2 orders');
-    await seen(() => expect(screen.messages()).toEqual(['Cancelled 2 orders.']));
-    expect(sidesOf(page.callsOf('spotCancel'))).toEqual([
-      ['8', 'out'],
-      ['7', 'in'],
-    ]);
-    await seen(() => expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull());
-  });
-
-  test('DESK-221 refusals are listed with their reasons', async () => {
-    await openPage(
+  test('DESK-221 one question cancels all orders, and a message states how many, with the reasons of refusals', async () => {
+    const page = await openPage(
       '/newmarket',
       exchangeWith(two, (id) => id === 8),
     );
     await press('button', 'Cancel all');
+    await seen(() => screen.getByRole('dialog', { name: 'Cancel 2 open orders of BTC/USDT?' }));
+    expect(page.callsOf('spotCancel')).toEqual([]);
     await press('button', 'Cancel 2 orders');
     await seen(() =>
       expect(screen.messages()).toEqual([
         'Cancelled 1 order. Not cancelled: Sell 0.5000 BTC at 21000.00 (The order is gone.)',
       ]),
     );
+    expect(sidesOf(page.callsOf('spotCancel'))).toEqual([
+      ['8', 'out'],
+      ['7', 'in'],
+    ]);
+    await seen(() => expect(listed()).toEqual(['Sell']));
   });
 });
 

@@ -1,5 +1,5 @@
 /** The trade panel on its desk. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import {
   act,
@@ -17,16 +17,10 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
-import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
+import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 
-const script: Script = {
-  ...spotDesk,
-  ...exampleResponses('openOrders', 'userInfo'),
-  entrusts: ok({ list: [], count: 0 }),
-  bars: noBars,
-  login: ok('b'.repeat(32)),
-};
+const script: Script = { ...userDesk, login: ok('b'.repeat(32)) };
 
 beforeEach(() => {
   logIn({ accountNum: examples.userInfo.response.account_number });
@@ -52,69 +46,65 @@ async function logInByForm() {
   await press('button', 'Log in');
 }
 
-describe('the trade panel', () => {
-  test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
-    let response: unknown = refusedAbout('num', 'Insufficient balance.');
-    await openForm({ spotBuy: () => response });
-    type('Price', '20100');
-    type('Amount', '0.02');
-    await submit();
-    await seen(() => expect(screen.errorBeside('Amount')).toBe('Insufficient balance.'));
-    expect(document.activeElement).toBe(screen.field('Amount'));
-    response = refused('error', 'This is closed at the moment.');
-    await submit();
-    await seen(() =>
-      expect(document.querySelector('form [role="alert"]')?.textContent).toBe(
-        'This is closed at the moment.',
-      ),
-    );
-    expect(screen.messages()).toEqual([]);
-  });
+test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
+  let response: unknown = refusedAbout('num', 'Insufficient balance.');
+  await openForm({ spotBuy: () => response });
+  type('Price', '20100');
+  type('Amount', '0.02');
+  await submit();
+  await seen(() => expect(screen.errorBeside('Amount')).toBe('Insufficient balance.'));
+  expect(document.activeElement).toBe(screen.field('Amount'));
+  response = refused('error', 'This is closed at the moment.');
+  await submit();
+  await seen(() =>
+    expect(document.querySelector('form [role="alert"]')?.textContent).toBe('This is closed at the moment.'),
+  );
+  expect(screen.messages()).toEqual([]);
+});
 
-  test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
-    const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
-    fireEvent.click(within(screen.getByRole('form', { name: 'Trade' })).getByRole('tab', { name: 'Sell' }));
-    type('Price', '20100');
-    type('Amount', '0.01');
-    await submit();
-    await seen(() => expect(screen.messages()).toEqual(['Login out of date, please login again']));
-    await seen(() => expect(page.path()).toBe('/components/login'));
-    await logInByForm();
-    await seen(() => expect(page.path()).toBe('/newmarket'));
-    await seen(() => expect(screen.field('Price').value).toBe('20100'));
-    expect(screen.field('Amount').value).toBe('0.01');
-    expect(screen.messages()).toEqual([]);
-    expect(chosen()).toContain('Sell');
-  });
+test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
+  const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
+  fireEvent.click(within(screen.getByRole('form', { name: 'Trade' })).getByRole('tab', { name: 'Sell' }));
+  type('Price', '20100');
+  type('Amount', '0.01');
+  await submit();
+  await seen(() => expect(screen.messages()).toEqual(['Login out of date, please login again']));
+  await seen(() => expect(page.path()).toBe('/components/login'));
+  await logInByForm();
+  await seen(() => expect(page.path()).toBe('/newmarket'));
+  await seen(() => expect(screen.field('Price').value).toBe('20100'));
+  expect(screen.field('Amount').value).toBe('0.01');
+  expect(screen.messages()).toEqual([]);
+  expect(chosen()).toContain('Sell');
+});
 
-  test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {
-    const page = await openForm({ spotBuy: ok('Placed.') });
-    type('Price', '20100');
-    type('Amount', '0.01');
-    await visit(page, '/quotation');
-    await visit(page, '/newmarket');
-    await seen(() => expect(screen.field('Price').value).toBe('20100'));
-    cleanup();
-    localStorage.setItem('accountNum', 'other@example.com');
-    await openForm();
-    expect(screen.field('Price').value).toBe('');
-    cleanup();
-    localStorage.setItem('accountNum', examples.userInfo.response.account_number);
-    await openForm({ spotBuy: ok('Placed.') });
-    expect(screen.field('Price').value).toBe('20100');
-    await submit();
-    await seen(() => expect(screen.field('Price').value).toBe(''));
-    cleanup();
-    await openForm();
-    expect(screen.field('Price').value).toBe('');
-  });
+test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {
+  const page = await openForm({ spotBuy: ok('Placed.') });
+  type('Price', '20100');
+  type('Amount', '0.01');
+  await visit(page, '/quotation');
+  await visit(page, '/newmarket');
+  await seen(() => expect(screen.field('Price').value).toBe('20100'));
+  cleanup();
+  localStorage.setItem('accountNum', 'other@example.com');
+  await openForm();
+  expect(screen.field('Price').value).toBe('');
+  cleanup();
+  localStorage.setItem('accountNum', examples.userInfo.response.account_number);
+  await openForm({ spotBuy: ok('Placed.') });
+  expect(screen.field('Price').value).toBe('20100');
+  await submit();
+  await seen(() => expect(screen.field('Price').value).toBe(''));
+  cleanup();
+  await openForm();
+  expect(screen.field('Price').value).toBe('');
+});
 
-  test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {
-    localStorage.clear();
-    const page = await openPage('/c2cOrder?coin=3', script);
-    await seen(() => expect(page.path()).toBe('/components/login'));
-    await logInByForm();
-    await seen(() => expect(page.path()).toBe('/c2cOrder'));
-    expect(page.router.state.location.search).toBe('?coin=3');
-  });
+test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {
+  localStorage.clear();
+  const page = await openPage('/c2cOrder?coin=3', script);
+  await seen(() => expect(page.path()).toBe('/components/login'));
+  await logInByForm();
+  await seen(() => expect(page.path()).toBe('/c2cOrder'));
+  expect(page.router.state.location.search).toBe('?coin=3');
 });

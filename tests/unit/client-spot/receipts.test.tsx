@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#contract/index.ts';
 import { extensionExamples } from '#contract/examples/extensions.ts';
-import { logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
-import { noBars, selectBtc } from '../../support/desk-script.ts';
+import { ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
+import { deal, desk, logInToDesk } from './desk.ts';
 
 type Order = ResponseOf<'spotOrders'>['list'][number];
 
@@ -12,76 +12,41 @@ const [example] = extensionExamples.spotOrders.response.list;
 const order = (changes: Partial<Order> = {}): Order => ({ ...(example as Order), ...changes });
 const listOf = (...list: readonly Order[]) => ok({ list, count: list.length, page: 1, limit: 10 });
 
-const pair = {
-  ...{ id: 1, currency_id: 1, legal_id: 3, currency_name: 'BTC', legal_name: 'USDT', is_display: 1 },
-  ...{ open_transaction: 1, open_lever: 1, open_microtrade: 1, now_price: '20001.00000' },
-  ...{ lever_share_num: '0.02000000', spread: '0.0000', lever_trade_fee: '0.0000' },
-};
+const script: Script = { ...desk, spotDeal: ok({ ...deal, user_legal: '50000' }) };
 
-const desk: Script = {
-  quotations: ok([{ id: 3, name: 'USDT', quotation: [pair] }]),
-  spotDeal: ok({
-    in: [],
-    out: [],
-    last_price: '20001.00000',
-    user_legal: '50000',
-    user_currency: '1',
-    complete: [],
-  }),
-  tradeHistory: { code: 1, msg: 'ok', data: [] },
-  bars: noBars,
-  completedTrades: ok({ list: [], count: 0, page: 1, limit: 10 }),
-  openBuys: ok({ list: [], count: 0, page: 1, limit: 10 }),
-  userInfo: ok({ id: 2, account_number: 'demo@sandpit.test', extension_code: 'demo', is_seller: 0 }),
-  spotBuy: ok('Buy order placed.'),
-};
-
-beforeEach(() => {
-  logIn({ user_id: '2' });
-  selectBtc();
-});
+beforeEach(logInToDesk);
 
 const cells = (name: string) => screen.rowsOf(name)[0] ?? [];
 
-describe('the order history', () => {
-  test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfolds its receipt into sight', async () => {
-    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const page = await openPage('/newmarket', { ...desk, spotOrders: listOf(order()) });
-    await page.announce('receipts');
-    await press('tab', 'Order history');
-    await seen(() => screen.getByRole('table', { name: 'Order history' }));
-    const [sideAndTime, , filled, averageAndFee, status] = cells('Order history');
-    expect(sideAndTime).toMatch(/^Buy \| \d{4}-\d\d-\d\d/);
-    expect(status).toBe('Partly filled');
-    expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.0008 BTC']);
-    await press('button', 'Receipt: Buy 0.5 BTC/USDT');
-    const receipt = screen.getByRole('region', { name: 'Receipt: Buy 0.5 BTC/USDT' });
-    expect(intoSight.mock.contexts.at(-1)).toBe(receipt);
-    const facts = Object.fromEntries(
-      [...receipt.querySelectorAll('dt')].map((term) => [
-        term.textContent,
-        term.nextElementSibling?.textContent,
-      ]),
-    );
-    expect(facts).toMatchObject({
-      'Last price then': '20001.00 USDT',
-      'Average price': '20002.50 USDT',
-      Slippage: '+0.0074%',
-      Fee: '0.0008 BTC',
-      'Ahead of it at its price': '0.00 BTC',
-    });
-    const levels = screen.getByRole('table', { name: 'Levels taken on arrival' });
-    expect(levels.querySelectorAll(':scope > tbody > tr')).toHaveLength(2);
-    expect(receipt.textContent).toContain('The other 0.1 BTC wait at 20003.00.');
+test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfolds its receipt into sight', async () => {
+  const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const page = await openPage('/newmarket', { ...script, spotOrders: listOf(order()) });
+  await page.announce('receipts');
+  await press('tab', 'Order history');
+  await seen(() => screen.getByRole('table', { name: 'Order history' }));
+  const [sideAndTime, , filled, averageAndFee, status] = cells('Order history');
+  expect(sideAndTime).toMatch(/^Buy \| \d{4}-\d\d-\d\d/);
+  expect(status).toBe('Partly filled');
+  expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.0008 BTC']);
+  await press('button', 'Receipt: Buy 0.5 BTC/USDT');
+  const receipt = screen.getByRole('region', { name: 'Receipt: Buy 0.5 BTC/USDT' });
+  expect(intoSight.mock.contexts.at(-1)).toBe(receipt);
+  const facts = Object.fromEntries(
+    [...receipt.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]),
+  );
+  expect(facts).toMatchObject({
+    'Last price then': '20001.00 USDT',
+    'Average price': '20002.50 USDT',
+    Slippage: '+0.0074%',
+    Fee: '0.0008 BTC',
+    'Ahead of it at its price': '0.00 BTC',
   });
-
-  test('DESK-093 without receipts the history lists trades, as the protocol has it', async () => {
-    const page = await openPage('/newmarket', desk);
-    await press('tab', 'Order history');
-    await seen(() => screen.getByText(/No trades yet/));
-    expect(screen.queryByRole('tab', { name: 'Trades' })).toBeNull();
-    expect(page.callsOf('spotOrders')).toEqual([]);
-  });
+  const levels = screen.getByRole('table', { name: 'Levels taken on arrival' });
+  expect(levels.querySelectorAll(':scope > tbody > tr')).toHaveLength(2);
+  expect(receipt.textContent).toContain('The other 0.1 BTC wait at 20003.00.');
 });
 
 describe('an order that was placed', () => {
@@ -114,7 +79,7 @@ describe('an order that was placed', () => {
     ],
   ] as const)('DESK-094 %s says what it came to', async (_, changes, text) => {
     const page = await openPage('/newmarket', {
-      ...desk,
+      ...script,
       spotOrders: listOf(order(changes as Partial<Order>)),
     });
     await page.announce('receipts');
@@ -123,9 +88,13 @@ describe('an order that was placed', () => {
     expect(screen.field(/^Amount/).value).toBe('');
   });
 
-  test('DESK-094 without receipts the confirmation of the server is shown', async () => {
-    await openPage('/newmarket', desk);
+  test('DESK-093 DESK-094 without receipts the confirmation of the server is shown, and the history lists trades, as the protocol has it', async () => {
+    const page = await openPage('/newmarket', script);
     await placeOrder();
     await seen(() => expect(screen.messages()).toEqual(['Buy order placed.']));
+    await press('tab', 'Order history');
+    await seen(() => screen.getByText(/No trades yet/));
+    expect(screen.queryByRole('tab', { name: 'Trades' })).toBeNull();
+    expect(page.callsOf('spotOrders')).toEqual([]);
   });
 });

@@ -1,30 +1,17 @@
 /** Shortcuts of the spot desk. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
-import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
+import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
+import { twoPairs } from './desk.ts';
 
 const [openOrder] = examples.openOrders.response.list;
 const firstPageOnly =
   (list: readonly unknown[]) =>
   ({ fields }: { readonly fields: Record<string, string> }) =>
     ok({ list: Number(fields.page ?? 1) > 1 ? [] : list, count: list.length, page: 1, limit: 100 });
-const twoPairs = examples.quotations.response.map((group) => ({
-  ...group,
-  quotation: group.quotation.flatMap((row) => [
-    row,
-    { ...row, id: 99, currency_id: 9, currency_name: 'ETH' },
-  ]),
-}));
-const script: Script = {
-  ...spotDesk,
-  ...exampleResponses('userInfo'),
-  openOrders: firstPageOnly([openOrder]),
-  spotCancel: ok('Cancelled'),
-  entrusts: ok({ list: [], count: 0 }),
-  bars: noBars,
-};
+const script: Script = { ...userDesk, openOrders: firstPageOnly([openOrder]), spotCancel: ok('Cancelled') };
 
 beforeEach(() => {
   logIn({ accountNum: examples.userInfo.response.account_number });
@@ -41,101 +28,95 @@ const hit = (key: string, target: Element = document.body, more: KeyboardEventIn
 
 const side = () => document.querySelector('form [role="tab"][aria-selected="true"]')?.textContent;
 
-describe('keys of the spot desk', () => {
-  test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move the price by one tick, in the number fields too', async () => {
-    await openDesk();
-    await hit('s');
-    expect(side()).toBe('Sell');
-    await hit('b');
-    expect(side()).toBe('Buy');
-    await hit('p');
-    expect(document.activeElement).toBe(screen.field('Price'));
-    await hit('a', screen.field('Price'));
-    expect(document.activeElement).toBe(screen.field('Amount'));
-    type('Price', '63000.01');
-    await hit('+');
-    const raised = Number(screen.field('Price').value);
-    expect(raised).toBeGreaterThan(63000.01);
-    await hit('-');
-    expect(screen.field('Price').value).toBe('63000.01');
-    await hit('ArrowUp', screen.field('Price'));
-    expect(Number(screen.field('Price').value)).toBe(raised);
-    await hit('ArrowDown', screen.field('Amount'));
-    expect(Number(screen.field('Price').value)).toBe(raised);
-    await hit('s', screen.field('Price'));
-    expect(side()).toBe('Sell');
-    await hit('b', screen.field('Amount'));
-    expect(side()).toBe('Buy');
-  });
+test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move the price by one tick, in the number fields too; others show the depth and the next pair', async () => {
+  await openDesk({ quotations: ok(twoPairs) });
+  await hit('s');
+  expect(side()).toBe('Sell');
+  await hit('b');
+  expect(side()).toBe('Buy');
+  await hit('p');
+  expect(document.activeElement).toBe(screen.field('Price'));
+  await hit('a', screen.field('Price'));
+  expect(document.activeElement).toBe(screen.field('Amount'));
+  type('Price', '63000.01');
+  await hit('+');
+  const raised = Number(screen.field('Price').value);
+  expect(raised).toBeGreaterThan(63000.01);
+  await hit('-');
+  expect(screen.field('Price').value).toBe('63000.01');
+  await hit('ArrowUp', screen.field('Price'));
+  expect(Number(screen.field('Price').value)).toBe(raised);
+  await hit('ArrowDown', screen.field('Amount'));
+  expect(Number(screen.field('Price').value)).toBe(raised);
+  await hit('s', screen.field('Price'));
+  expect(side()).toBe('Sell');
+  await hit('b', screen.field('Amount'));
+  expect(side()).toBe('Buy');
+  await hit('d');
+  expect(screen.getByRole('button', { name: 'Depth' }).getAttribute('aria-pressed')).toBe('true');
+  const before = screen.heading();
+  await hit('j');
+  const after = screen.heading();
+  await hit('k');
+  expect(screen.heading()).toBe(before);
+  expect(after).not.toBe(before);
+});
 
-  test('DESK-280 keys show the depth and the next pair', async () => {
-    await openDesk({ quotations: ok(twoPairs) });
-    await hit('d');
-    expect(screen.getByRole('button', { name: 'Depth' }).getAttribute('aria-pressed')).toBe('true');
-    const before = screen.heading();
-    await hit('j');
-    const after = screen.heading();
-    await hit('k');
-    expect(screen.heading()).toBe(before);
-    expect(after).not.toBe(before);
+test('DESK-281 x asks and cancels the newest order, X asks and cancels all', async () => {
+  const page = await openDesk();
+  await hit('x');
+  await seen(() => screen.getByRole('dialog', { name: 'Confirm cancel trade?' }));
+  expect(page.callsOf('spotCancel')).toEqual([]);
+  await press('button', 'Cancel the order');
+  await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(1));
+  expect(page.callsOf('spotCancel')[0]?.fields).toMatchObject({
+    id: String(openOrder?.id),
+    type: openOrder?.type,
   });
+  await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await hit('X');
+  await seen(() => screen.getByRole('dialog'));
+  expect(page.callsOf('spotCancel')).toHaveLength(1);
+  await press('button', /^Cancel \d+ order/);
+  await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
+});
 
-  test('DESK-281 x asks and cancels the newest order, X asks and cancels all', async () => {
-    const page = await openDesk();
-    await hit('x');
-    await seen(() => screen.getByRole('dialog', { name: 'Confirm cancel trade?' }));
-    expect(page.callsOf('spotCancel')).toEqual([]);
-    await press('button', 'Cancel the order');
-    await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(1));
-    expect(page.callsOf('spotCancel')[0]?.fields).toMatchObject({
-      id: String(openOrder?.id),
-      type: openOrder?.type,
-    });
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await hit('X');
-    await seen(() => screen.getByRole('dialog'));
-    expect(page.callsOf('spotCancel')).toHaveLength(1);
-    await press('button', /^Cancel \d+ order/);
-    await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
-  });
+test('DESK-281 where there is nothing to cancel a message says so', async () => {
+  const page = await openDesk({ openOrders: firstPageOnly([]) });
+  await hit('x');
+  await seen(() => expect(screen.messages().join()).toContain('has no open orders.'));
+  expect(page.callsOf('spotCancel')).toEqual([]);
+});
 
-  test('DESK-281 where there is nothing to cancel a message says so', async () => {
-    const page = await openDesk({ openOrders: firstPageOnly([]) });
-    await hit('x');
-    await seen(() => expect(screen.messages().join()).toContain('has no open orders.'));
-    expect(page.callsOf('spotCancel')).toEqual([]);
-  });
+test('DESK-282 no key acts in a text field, with a modifier, while it is held, or in a dialog and behind one', async () => {
+  await openDesk();
+  await hit('s', screen.getByRole('searchbox'));
+  // On a Mac the letter stays small with Shift and the command key.
+  for (const shiftKey of [false, true]) {
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
+      await hit('s', document.body, { [modifier]: true, shiftKey });
+  }
+  await hit('s', document.body, { repeat: true });
+  expect(side()).toBe('Buy');
+  await hit('?');
+  const dialog = await seen(() => screen.getByRole('dialog'));
+  await hit('s');
+  await hit('s', dialog);
+  expect(side()).toBe('Buy');
+});
 
-  test('DESK-282 no key acts in a text field, with a modifier, while it is held, or in a dialog and behind one', async () => {
-    await openDesk();
-    await hit('s', screen.getByRole('searchbox'));
-    // On a Mac the letter stays small with Shift and the command key.
-    for (const shiftKey of [false, true]) {
-      for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
-        await hit('s', document.body, { [modifier]: true, shiftKey });
-    }
-    await hit('s', document.body, { repeat: true });
-    expect(side()).toBe('Buy');
-    await hit('?');
-    const dialog = await seen(() => screen.getByRole('dialog'));
-    await hit('s');
-    await hit('s', dialog);
-    expect(side()).toBe('Buy');
-  });
-
-  test('DESK-283 the sheet groups the shortcuts and turns single keys off', async () => {
-    await openDesk();
-    await press('button', /^Account/);
-    await press('menuitem', 'Keyboard shortcuts');
-    const sheet = await seen(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(sheet.textContent).toContain('Cancel the newest open order');
-    expect(screen.textsOf('heading')).toEqual(expect.arrayContaining(['Everywhere', 'Trade', 'Open orders']));
-    await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Single keys work' })));
-    await press('button', 'Close');
-    await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await hit('s');
-    expect(side()).toBe('Buy');
-    await hit('k', document.body, { ctrlKey: true });
-    await seen(() => screen.getByRole('dialog', { name: 'Command palette' }));
-  });
+test('DESK-283 the sheet groups the shortcuts and turns single keys off', async () => {
+  await openDesk();
+  await press('button', /^Account/);
+  await press('menuitem', 'Keyboard shortcuts');
+  const sheet = await seen(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.textContent).toContain('Cancel the newest open order');
+  expect(screen.textsOf('heading')).toEqual(expect.arrayContaining(['Everywhere', 'Trade', 'Open orders']));
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Single keys work' })));
+  await press('button', 'Close');
+  await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await hit('s');
+  expect(side()).toBe('Buy');
+  await hit('k', document.body, { ctrlKey: true });
+  await seen(() => screen.getByRole('dialog', { name: 'Command palette' }));
 });

@@ -116,7 +116,7 @@ describe('of a user', () => {
     ] as const) {
       await side(way);
       for (const [field, missing, other, entered, says] of [
-        ['Price', ['', '0'], 'Amount', '0.1', `Please enter the price to ${verb} at.`],
+        ['Price', ['', '0', '.'], 'Amount', '0.1', `Please enter the price to ${verb} at.`],
         ['Amount', ['', '0.0'], 'Price', '20000', `Please enter the amount to ${verb}.`],
       ] as const) {
         type(other, entered);
@@ -194,7 +194,8 @@ describe('of a user', () => {
 
 test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of trading, and reads about the currency', async () => {
   selectBtc();
-  const desc = '<p>A <b>currency</b> without a centre.</p>';
+  const desc =
+    '<p onclick="x()">A <b>currency</b> &lt;without&gt; a<br>centre.</p><script>steal()</script><style>p{}</style>';
   await openPage('/dealCenter', { ...desk, currencyDetail: ok({ name: 'Bitcoin', desc }) });
   const links = form()
     .getAllByRole('link')
@@ -207,5 +208,6 @@ test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of t
   const lists = within(screen.getByRole('region', { name: 'Which orders to show' }));
   expect(lists.getByRole('link', { name: 'Log in' })).toBeTruthy();
   const about = await seen(() => screen.getByRole('region', { name: 'About Bitcoin' }));
-  expect(about.textContent).toContain('A currency without a centre.');
+  expect(about.textContent).toContain('A currency <without> a\ncentre.');
+  expect(about.textContent).not.toMatch(/steal|p\{\}/);
 });

@@ -57,7 +57,7 @@ describe('registration', () => {
     expect(new Set(countries.map(({ country_id }) => country_id)).size).toBe(countries.length);
   });
 
-  test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 a mistake stands alone beside its field, and nothing is sent', async () => {
+  test('AUTH-010 AUTH-011 AUTH-012 AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 DESK-029 an empty form says everything that is missing at once, a mistake stands alone beside its field, and nothing is sent', async () => {
     const same = (password: string) => ({ password, repeat: password });
     const EMAIL = 'Please enter a valid e-mail address.';
     const PHONE = 'Please enter a valid phone number.';
@@ -77,14 +77,6 @@ describe('registration', () => {
       [PHONE, { phone: '23812345678' }],
     ];
     const page = await openPage('/components/register');
-    for (const [text, values] of mistakes) {
-      await fill(values);
-      expect([values, await submit(page), errors()]).toEqual([values, { shown: [], sent: 0 }, [text]]);
-    }
-  });
-
-  test('DESK-029 an empty form says everything that is missing at once, and the first field has the focus', async () => {
-    const page = await openPage('/components/register');
     expect(await submit(page)).toEqual({ shown: [], sent: 0 });
     expect(errors()).toEqual([
       'Please enter an account.',
@@ -94,12 +86,24 @@ describe('registration', () => {
       'Please tick the user agreement.',
     ]);
     expect(document.activeElement).toBe(screen.field('E-mail'));
+    for (const [text, values] of mistakes) {
+      await fill(values);
+      expect([values, await submit(page), errors()]).toEqual([values, { shown: [], sent: 0 }, [text]]);
+    }
   });
 
-  test('DESK-030 a refusal stands beside the field that it is about, else in the form', async () => {
+  test('DESK-030 AUTH-021 a refusal stands beside the field that it is about, else in the form; where the code is refused no account is opened', async () => {
     let response: unknown;
-    await openPage('/components/register', { checkEmail: ok('verified'), register: () => response });
+    let checked: unknown = refused('error', 'The code is wrong.');
+    const page = await openPage('/components/register', {
+      checkEmail: () => checked,
+      register: () => response,
+    });
     await fill();
+    await press('button', 'Create account');
+    await seen(() => expect(screen.errorBeside('Verification code')).toBe('The code is wrong.'));
+    expect(page.callsOf('register')).toEqual([]);
+    checked = ok('verified');
     const text = 'The invite code “zzzz” does not exist.';
     for (const [parameter, label] of [
       ['extension_code', 'Invite code'],
@@ -140,6 +144,7 @@ describe('registration', () => {
     });
     expect(screen.messages()).toEqual(['Welcome.']);
     expect(screen.field('E-mail').value).toBe('new@example.com');
+    expect(document.activeElement).toBe(screen.field('Password'));
   });
 
   test('AUTH-020 AUTH-017 a phone is checked by its own call, and a password of digits passes', async () => {
@@ -153,24 +158,12 @@ describe('registration', () => {
     expect(page.callsOf('checkMobile')[0]?.fields.mobile_code).toBe('1234');
     expect(page.callsOf('register')[0]?.fields).toMatchObject({ type: 'mobile', user_string: '13812345678' });
   });
-
-  test('AUTH-021 a failed code check stops the registration', async () => {
-    const page = await openPage('/components/register', {
-      checkEmail: refused('error', 'The code is wrong.'),
-    });
-    await fill();
-    await press('button', 'Create account');
-    await seen(() => expect(screen.errorBeside('Verification code')).toBe('The code is wrong.'));
-    expect(page.callsOf('register')).toEqual([]);
-    expect(page.path()).toBe('/components/register');
-  });
 });
 
 describe('verification code', () => {
-  test('AUTH-023 AUTH-024 an empty account, a malformed e-mail and one that is refused start no countdown', async () => {
-    const page = await openPage('/components/register', {
-      sendMail: refused('error', 'This account exists.'),
-    });
+  test('AUTH-023 AUTH-024 AUTH-026 AUTH-028 an empty account, a malformed e-mail and one that is refused start no countdown; when a code is sent the button counts down from 60 s and then resets', async () => {
+    let response: unknown = refused('error', 'This account exists.');
+    const page = await openPage('/components/register', { sendMail: () => response });
     for (const [email, text] of [
       ['', 'Please enter an account.'],
       ['new@', 'Please enter a valid e-mail address.'],
@@ -182,34 +175,21 @@ describe('verification code', () => {
     type('E-mail', 'new@example.com');
     await press('button', 'Send code');
     await seen(() => expect(screen.errorBeside('E-mail')).toBe('This account exists.'));
-    expect((screen.getByRole('button', { name: 'Send code' }) as HTMLButtonElement).disabled).toBe(false);
-  });
-
-  test('AUTH-026 AUTH-028 an e-mail code is sent, and the button counts down from 60 s and then resets', async () => {
-    const page = await openPage('/components/register', { sendMail: ok('Code sent.') });
-    type('E-mail', 'new@example.com');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' });
+    expect(button.disabled).toBe(false);
+    response = ok('Code sent.');
     vi.useFakeTimers();
     await press('button', 'Send code');
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-    expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@example.com' });
-    const button = screen.getByRole('button', { name: 'Again in 60 s' }) as HTMLButtonElement;
-    expect(button.disabled).toBe(true);
+    expect(page.callsOf('sendMail').at(-1)?.fields).toEqual({ user_string: 'new@example.com' });
+    expect([button.textContent, button.disabled]).toEqual(['Again in 60 s', true]);
     await act(async () => void (await vi.advanceTimersByTimeAsync(59_000)));
     expect(button.textContent).toBe('Again in 1 s');
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
-    expect(button.textContent).toBe('Send code');
-    expect(button.disabled).toBe(false);
+    expect([button.textContent, button.disabled]).toEqual(['Send code', false]);
   });
 
-  test('DESK-466 when a code was sent, the focus is in the field that it is typed into', async () => {
-    await openPage('/components/register', { sendMail: ok('Code sent.') });
-    type('E-mail', 'new@example.com');
-    screen.getByRole('button', { name: 'Send code' }).focus();
-    await press('button', 'Send code');
-    await seen(() => expect(document.activeElement).toBe(screen.field('Verification code')));
-  });
-
-  test('AUTH-009 AUTH-025 a phone code goes out with the dial code of the country that is chosen among all', async () => {
+  test('AUTH-009 AUTH-025 DESK-466 a phone code goes out with the dial code of the country that is chosen among all, and the focus goes into the field that it is typed into', async () => {
     const page = await openPage('/components/register', { sendSms: ok('Code sent.') });
     await press('combobox', 'Country or region');
     expect(screen.getAllByRole('option')).toHaveLength(countries.length);
@@ -218,6 +198,7 @@ describe('verification code', () => {
     type('Phone', '13812345678');
     await press('button', 'Send code');
     await seen(() => expect(screen.messages()).toEqual(['Code sent.']));
+    expect(document.activeElement).toBe(screen.field('Verification code'));
     expect(page.callsOf('sendSms')[0]?.fields).toEqual({ user_string: '13812345678', country_code: '+81' });
   });
 });

@@ -1,18 +1,8 @@
 /** Screens follow the exchange: what the host reports as out of date is requested again. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { examples } from '#contract/examples/index.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { act, fireEvent, ok, openPage, screen, seen, type } from '../../support/pages.tsx';
-import { exampleResponses, noBars, spotDesk } from '../../support/desk-script.ts';
-import type { Page, Script } from '../../support/pages.tsx';
-
-const desk: Script = {
-  ...spotDesk,
-  ...exampleResponses('openOrders'),
-  entrusts: ok({ list: [], count: 0 }),
-  bars: noBars,
-};
-
-afterEach(() => vi.useRealTimers());
+import { userDesk } from '../../support/desk-script.ts';
+import type { Page } from '../../support/pages.tsx';
 
 /** Past the time in which hints are gathered. */
 async function gathered(): Promise<void> {
@@ -25,7 +15,7 @@ async function openHome(): Promise<Page> {
 }
 
 describe('a page', () => {
-  test('DESK-091 one request covers all changes within 300 ms, only for areas on the screen', async () => {
+  test('DESK-091 one request covers all changes within 300 ms, only for areas on the screen; after a jump of the clock all is asked for', async () => {
     const page = await openHome();
     await page.announce('changes');
     const before = page.callsOf('newsList').length;
@@ -39,16 +29,11 @@ describe('a page', () => {
     await gathered();
     expect(page.callsOf('newsList').length - before).toBe(before);
     expect(page.calls.length - page.callsOf('newsList').length).toBe(others);
-  });
-
-  test('DESK-091 asks for everything it shows after a jump of the clock', async () => {
-    const page = await openHome();
-    await page.announce('changes');
-    const before = new Set(page.calls.map(({ name }) => name));
+    const all = new Set(page.calls.map(({ name }) => name));
     const count = page.calls.length;
     await page.emit('changed', { type: 'changed', areas: [], jump: true });
     await gathered();
-    expect(new Set(page.calls.slice(count).map(({ name }) => name))).toEqual(before);
+    expect(new Set(page.calls.slice(count).map(({ name }) => name))).toEqual(all);
   });
 
   test('DESK-092 polls every 30 s where the host does not announce changes', async () => {
@@ -67,11 +52,7 @@ describe('a page', () => {
   test('DESK-140 requests the same data once after an order, which its own event follows', async () => {
     vi.useFakeTimers();
     localStorage.setItem('token', 'a'.repeat(32));
-    const page = await openPage('/newmarket', {
-      ...desk,
-      spotBuy: ok('Placed.'),
-      userInfo: ok(examples.userInfo.response),
-    });
+    const page = await openPage('/newmarket', { ...userDesk, spotBuy: ok('Placed.') });
     await seen(() => screen.field('Price'));
     const shown: readonly string[] = ['spotDeal', 'openOrders', 'openBuys', 'openSells'];
     const requests = () =>

@@ -16,15 +16,6 @@ const marked = () =>
 const typeText = (text: string) =>
   act(async () => void fireEvent.change(search(), { target: { value: text } }));
 
-async function openPalette() {
-  const page = await openPage('/components/login', script);
-  const field = await seen(() => screen.field('E-mail'));
-  field.focus();
-  await hit('k', field, { ctrlKey: true });
-  await seen(search);
-  return { page, field };
-}
-
 describe('command palette', () => {
   // The first one: the others find the palette loaded.
   test('DESK-282 keys that follow Ctrl+K at once do not reach the page, although the palette is not loaded yet', async () => {
@@ -36,16 +27,19 @@ describe('command palette', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  test('DESK-284 it opens from a text field and offers actions, pages, pairs, languages and the scheme', async () => {
-    await openPalette();
+  test('DESK-284 DESK-285 it opens from a text field, returns the focus on Escape, finds what has every typed word, and is used with arrow keys and Enter', async () => {
+    const page = await openPage('/components/login', script);
+    const field = await seen(() => screen.field('E-mail'));
+    field.focus();
+    await hit('k', field, { ctrlKey: true });
     await seen(() => expect(screen.textsOf('option').join()).toContain('Go to BTC/USDT'));
     const options = screen.textsOf('option').join('\n');
     for (const text of ['Show this sheet', 'Go to Markets', '日本語', 'Switch day and night'])
       expect(options).toContain(text);
-  });
-
-  test('DESK-285 every typed word has to occur, arrow keys move the mark, Enter opens the page', async () => {
-    const { page } = await openPalette();
+    await hit('Escape');
+    await seen(() => expect(document.activeElement).toBe(field));
+    await hit('k', field, { ctrlKey: true });
+    await seen(search);
     await typeText('page MARKETS');
     expect(screen.textsOf('option')).toEqual([expect.stringContaining('Go to Markets')]);
     await typeText('page');
@@ -59,11 +53,5 @@ describe('command palette', () => {
     await typeText('page markets');
     await hit('Enter');
     await seen(() => expect(page.path()).toBe('/quotation'));
-  });
-
-  test('DESK-285 Escape closes it and returns the focus', async () => {
-    const { field } = await openPalette();
-    await hit('Escape');
-    await seen(() => expect(document.activeElement).toBe(field));
   });
 });

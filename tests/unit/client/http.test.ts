@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { OperationName } from '#contract/index.ts';
 import { createCorrectedClock, createExchangeClient, openStorage, originOf } from '#client/exchange/index.ts';
-import type { ExchangeClient, ExchangeError } from '#client/exchange/index.ts';
+import type { ExchangeClient } from '#client/exchange/index.ts';
 
 interface Sent {
   readonly url: URL;
@@ -10,6 +10,7 @@ interface Sent {
 }
 
 const NOW = 1_750_000_000_123;
+const TOKEN = '0123456789abcdef0123456789abcdef';
 
 function clientWith(response: (sent: Sent) => Response | Promise<Response>): {
   client: ExchangeClient;
@@ -58,16 +59,13 @@ const open: readonly OperationName[] = [
 ];
 
 describe('requests', () => {
-  test('ERR-001 every call lies under /api', () => {
-    for (const operation of Object.values(operations)) expect(operation.path).toMatch(/^\/api\//);
-  });
-
-  test('ERR-002 every request carries the time of the exchange in _timespan', async () => {
+  test('ERR-002 I18N-005 every request carries the time of the exchange in _timespan and the language in the header lang', async () => {
     const { client, sent } = clientWith(({ init }) =>
       json({ type: 'ok', message: init.method === 'GET' ? [] : { list: [], count: 0 } }),
     );
     await client.call('newsList', { c_id: 3 });
     await client.call('quotations', {});
+    for (const request of sent) expect(headersOf(request).get('lang')).toBe('kr');
     expect(sent.map(({ url }) => url.searchParams.get('_timespan'))).toEqual([String(NOW), String(NOW)]);
     expect(sent.map(({ init }) => init.method)).toEqual(['POST', 'GET']);
   });
@@ -95,26 +93,15 @@ describe('requests', () => {
     expect(sent[0]?.init.body).toBeUndefined();
   });
 
-  test('I18N-005 calls carry the language in the header lang', async () => {
-    const { client, sent } = clientWith(() => json({ type: 'ok', message: [] }));
-    await client.call('quotations', {});
-    expect(headersOf(sent[0]).get('lang')).toBe('kr');
-  });
-
-  test('ROLE-002 a call that needs login sends the stored token raw', async () => {
-    const { client, sent } = clientWith(() => json({ type: 'ok', message: 1 }));
-    client.session.begin('0123456789abcdef0123456789abcdef');
-    await client.call('hasTradePassword', {});
-    expect(headersOf(sent[0]).get('Authorization')).toBe('0123456789abcdef0123456789abcdef');
-  });
-
-  test('ROLE-003 the token goes with every call but those of the list', async () => {
+  test('ROLE-002 ROLE-003 the token goes raw with every call but those of the list', async () => {
     const { client, sent } = clientWith(() => json({ type: 'error', message: 'no' }));
-    client.session.begin('token-1');
+    client.session.begin(TOKEN);
     for (const name of Object.keys(operations) as OperationName[])
       await client.call(name, {} as never).catch(() => undefined);
+    const tokens = sent.map((request) => headersOf(request).get('Authorization'));
+    expect(new Set(tokens)).toEqual(new Set([TOKEN, null]));
     const bare = sent
-      .filter((request) => headersOf(request).get('Authorization') === null)
+      .filter((_request, nth) => tokens[nth] === null)
       .map(({ url, init }) => `${init.method} ${url.pathname}`);
     expect(bare.sort()).toEqual(
       open.map((name) => `${operations[name].method} ${operations[name].path}`).sort(),
@@ -125,36 +112,27 @@ describe('requests', () => {
     const { client, sent } = clientWith(() => json({ type: 'ok', message: [] }));
     const refusals: string[] = [];
     client.refusals.listen((error) => refusals.push(error.kind));
-    await expect(client.call('walletList', {})).rejects.toMatchObject({ kind: 'login' });
+    const code = `${operations.walletList.code} login`;
+    await expect(client.call('walletList', {})).rejects.toMatchObject({ kind: 'login', code });
     expect(sent).toEqual([]);
     expect(refusals).toEqual(['login']);
   });
 });
 
 describe('answers', () => {
-  test('ERR-004 type decides, as text or as a number', async () => {
-    for (const type of ['999', 999]) {
-      const { client } = clientWith(() => json({ type, message: 'please log in' }));
+  test.each(['999', 999])(
+    'ERR-004 ERR-007 the type %j ends the session once, even after many calls',
+    async (type) => {
+      const { client } = clientWith(() => json({ type, message: 'log in' }));
       client.session.begin('token-1');
-      await expect(client.call('walletList', {})).rejects.toMatchObject({ kind: 'session', type: '999' });
-    }
-    const { client } = clientWith(() => json({ type: 'error', message: 'too little' }));
-    await expect(client.call('newsDetail', { id: 1 })).rejects.toMatchObject({
-      kind: 'business',
-      message: 'too little',
-    });
-  });
-
-  test('ERR-007 a 999 ends the session once, even after many calls', async () => {
-    const { client } = clientWith(() => json({ type: '999', message: 'log in' }));
-    client.session.begin('token-1');
-    const refusals: string[] = [];
-    client.refusals.listen((error) => refusals.push(error.kind));
-    const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
-    await Promise.allSettled(calls);
-    expect(refusals).toEqual(['session']);
-    expect(client.session.get().token).toBeUndefined();
-  });
+      const refusals: string[] = [];
+      client.refusals.listen((error) => refusals.push(error.kind));
+      const calls = [client.call('walletList', {}), client.call('userInfo', {}), client.call('openBuys', {})];
+      await Promise.allSettled(calls);
+      expect(refusals).toEqual(['session']);
+      expect(client.session.get().token).toBeUndefined();
+    },
+  );
 
   test('a 999 for the token of an earlier login leaves the new session alone', async () => {
     let response: (response: Response) => void = () => {};
@@ -168,68 +146,39 @@ describe('answers', () => {
     expect(client.session.get().token).toBe('new');
   });
 
-  test('ERR-014 a network failure is logged and reported as such', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { client } = clientWith(() => Promise.reject(new TypeError('failed to fetch')));
-    await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
-    expect(log).toHaveBeenCalledOnce();
-  });
-
-  test('PROOF-298 a web page in answer to a call is known as one, whatever type it claims to have', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    for (const text of ['<!doctype html><p>Log in to the network', '\n<HTML lang="en">']) {
-      const { client } = clientWith(() => new Response(text));
-      await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'page', code: 'E01 page' });
-    }
-  });
-
-  test('a response outside the protocol is reported, not thrown into a page', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { client } = clientWith(() => json({ type: 'ok', message: { not: 'a list' } }));
-    await expect(client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
-    const broken = clientWith(() => new Response('{"type":"ok","mess'));
-    await expect(broken.client.call('quotations', {})).rejects.toMatchObject({ kind: 'malformed' });
-    const body = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
-    const half = clientWith(() => new Response(body()));
-    await expect(half.client.call('quotations', {})).rejects.toMatchObject({ kind: 'network' });
-  });
-
-  test.each([
-    [404, 'malformed'],
-    [405, 'malformed'],
-    [410, 'malformed'],
-    [501, 'malformed'],
-    [502, 'network'],
-    [503, 'network'],
-  ])(
-    'PROOF-058 a page instead of a response, with status %d, is an error of kind %s',
-    async (status, kind) => {
-      vi.spyOn(console, 'error').mockImplementation(() => {});
-      const { client } = clientWith(() => new Response('<html>no such call</html>', { status }));
-      await expect(client.call('quotations', {})).rejects.toMatchObject({ kind });
+  const lost = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+  const failToFetch = () => {
+    throw new TypeError('failed to fetch');
+  };
+  const noCall = (status: number) => () => new Response('<html>no such call</html>', { status });
+  const failures: readonly (readonly [string, () => Response, string, string])[] = [
+    ['a refusal', () => json({ type: 'error', message: 'no' }), 'business', 'error'],
+    ['a type that is a number', () => json({ type: 998, message: 'no' }), 'identity', '998'],
+    ['a message of another shape', () => json({ type: 'ok', message: 4 }), 'malformed', 'malformed'],
+    ['half a text', () => new Response('{"type":"ok","mess'), 'malformed', 'malformed'],
+    ['half a body', () => new Response(lost()), 'network', 'TypeError'],
+    ['no response', failToFetch, 'network', 'TypeError'],
+    ['a web page', () => new Response('<!doctype html><p>{"type":"ok"}'), 'page', 'page'],
+    ['a web page after a line', () => new Response('\n<HTML lang="en">'), 'page', 'page'],
+    ['404', noCall(404), 'malformed', 'HTTP 404'],
+    ['405', noCall(405), 'malformed', 'HTTP 405'],
+    ['410', noCall(410), 'malformed', 'HTTP 410'],
+    ['501', noCall(501), 'malformed', 'HTTP 501'],
+    ['502', noCall(502), 'network', 'HTTP 502'],
+    ['503', noCall(503), 'network', 'HTTP 503'],
+    ['503 with a refusal', () => new Response('{"type":"error"}', { status: 503 }), 'business', 'HTTP 503'],
+  ];
+  test.each(failures)(
+    'DESK-462 ERR-014 PROOF-058 PROOF-298 %s is an error of its kind, with the code of the call and what it ended with',
+    async (_what, response, kind, end) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { client } = clientWith(response);
+      const code = `${operations.newsDetail.code} ${end}`;
+      await expect(client.call('newsDetail', { id: 1 })).rejects.toMatchObject({ kind, code });
+      const isLogged = !['business', 'identity'].includes(kind);
+      expect(console.error).toHaveBeenCalledTimes(Number(isLogged));
     },
   );
-
-  test('DESK-462 the code of a failure is the code of the call and what it ended with', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const codeOf = (response: () => Response | Promise<Response>) =>
-      clientWith(response)
-        .client.call('newsDetail', { id: 1 })
-        .then(
-          () => undefined,
-          (error: ExchangeError) => error.code,
-        );
-    const { code } = operations.newsDetail;
-    expect(await codeOf(() => json({ type: 'error', message: 'no' }))).toBe(`${code} error`);
-    expect(await codeOf(() => json({ type: 998, message: 'no' }))).toBe(`${code} 998`);
-    expect(await codeOf(() => json({ type: 'ok', message: 4 }))).toBe(`${code} malformed`);
-    expect(await codeOf(() => new Response('<html>', { status: 502 }))).toBe(`${code} HTTP 502`);
-    expect(await codeOf(() => new Response('<html>', { status: 404 }))).toBe(`${code} HTTP 404`);
-    expect(await codeOf(() => new Response('{"type":"error"}', { status: 503 }))).toBe(`${code} HTTP 503`);
-    expect(await codeOf(() => Promise.reject(new TypeError('failed to fetch')))).toBe(`${code} TypeError`);
-    const visitor = clientWith(() => json({})).client.call('walletList', {});
-    await expect(visitor).rejects.toMatchObject({ code: `${operations.walletList.code} login` });
-  });
 
   test('a quiet call keeps its refusal to itself', async () => {
     const { client } = clientWith(() => json({ type: 'error', message: 'no' }));

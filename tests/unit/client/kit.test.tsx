@@ -11,11 +11,10 @@ import { ExchangeError } from '#client/exchange/index.ts';
 import { ConfirmProvider, useConfirm } from '#client/ui/confirm.tsx';
 import { useCopy } from '#client/ui/copy.tsx';
 import { DataTable } from '#client/ui/data-table.tsx';
-import { Figure, figureText, MarketAmount, Percent, Sentence } from '#client/ui/figures.tsx';
+import { Figure, MarketAmount, Percent, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
-import { isNumberInProgress, NumberField } from '#client/ui/number-field.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
 import { sanitised } from '#client/ui/rich-text.tsx';
-import { LoadMore } from '#client/ui/states.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { seenText } from '../../support/figures.ts';
@@ -31,25 +30,6 @@ async function show(content: ReactNode): Promise<void> {
 }
 
 describe('figures', () => {
-  test('DESK-500 a figure reads as the plain number, rounded to its decimals', async () => {
-    await show(<Figure value="1234567.891299" places={4} />);
-    expect(document.body.textContent).toContain('1234567.8913');
-    expect(figureText(undefined, 4)).toBe('–');
-    expect(figureText('-0.00001', 4)).toBe('0.0000');
-    expect(figureText('2.999', 2, true)).toBe('+3.00');
-  });
-
-  test('CONST-002 a percentage shows 2 decimals and carries its sign', async () => {
-    await show(
-      <>
-        <Percent value="1.936" />
-        <Percent value="-0.5" />
-      </>,
-    );
-    expect(document.body.textContent).toContain('+1.94%');
-    expect(document.body.textContent).toContain('-0.50%');
-  });
-
   test('DESK-383 volumes have four digits from 10,000 on, 2 decimals below and 4 below 1', async () => {
     const volumes = ['0.123456', '12.345', '9999.999', '12345.678', '-'];
     await show(volumes.map((value) => <MarketAmount key={value} value={value} unit="BTC" />));
@@ -74,172 +54,120 @@ describe('figures', () => {
   });
 });
 
-describe('tables', () => {
-  test('DESK-118 cells that do not fit a phone row stand below it with their titles', async () => {
-    const table = (
-      <DataTable
-        label="Orders"
-        columns={[
-          { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
-          { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
-        ]}
-        rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
-        rowKey={({ pair }) => pair}
-        detail={() => <p>Receipt</p>}
-      />
-    );
-    const read = () => screen.getAllByRole('row').map(textOf);
-    await show(table);
-    expect(read()).toEqual(['Pair | Fee', 'BTC/USDT | 0.5', 'Receipt']);
-    cleanup();
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
-    }));
-    await show(table);
-    expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee | 0.5 | Receipt']);
-    expect(screen.getByRole('term').textContent).toBe('Fee');
-  });
-});
-
-describe('number field', () => {
-  test('it takes digits and one point, whatever is typed or pasted', async () => {
-    const changes: string[] = [];
-    await show(<NumberField label="Price" value="" onChange={(value) => changes.push(value)} places={4} />);
-    const enter = (value: string) => fireEvent.change(screen.getByLabelText('Price'), { target: { value } });
-    for (const refused of ['e', '1e5', '-1', '一', '1.2.3', '1.23456', '+1']) enter(refused);
-    expect(changes).toEqual([]);
-    for (const taken of ['1', '1.', '.5', '1.2345', '20,000.5', ' 7 ', '１２', '1 234.5']) enter(taken);
-    expect(changes).toEqual(['1', '1.', '.5', '1.2345', '20000.5', '7', '12', '1234.5']);
-    expect(isNumberInProgress('1.', 0)).toBe(false);
-  });
-
-  test('DESK-490 a number that can be read in two ways stays in the field, is none for the form, and is not sent', async () => {
-    const submit = vi.fn();
-    function Page() {
-      const [amount, setAmount] = useState('');
-      return (
-        <FormElement of={{ id: 'order' }} onSubmit={() => submit(amount)}>
-          <NumberField label="Amount" value={amount} onChange={setAmount} />
-          <button type="submit">Send</button>
-          <button type="button" onClick={() => setAmount('7')}>
-            Seven
-          </button>
-        </FormElement>
-      );
-    }
-    await show(<Page />);
-    const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
-    const enter = (value: string) => fireEvent.change(field(), { target: { value } });
-    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    for (const [typed, message] of [
-      ['0,01', 'Write 0.01'],
-      ['90000,5', 'Write 90000.5'],
-      ['1.234,5', 'Write 1234.5'],
-      ['1,234', '1234 or 1.234?'],
-      ['1,23,4', 'Digits and a point only'],
-    ] as const) {
-      enter(typed);
-      expect(field().value).toBe(typed);
-      expect(screen.getByText(message)).toBeTruthy();
-      send();
-      expect(document.activeElement).toBe(field());
-    }
-    expect(submit).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Seven' }));
-    expect(field().value).toBe('7');
-    enter('');
-    expect(field().value).toBe('');
-    enter('1,234.5');
-    expect(field().value).toBe('1234.5');
-    send();
-    expect(submit.mock.calls).toEqual([['1234.5']]);
-  });
-});
-
-describe('lists', () => {
-  const columns = [{ key: 'name', title: 'Name', render: (row: { name: string }) => row.name }];
-  const table = (rows: { name: string }[], more: object = {}) => (
-    <DataTable label="Names" columns={columns} rows={rows} rowKey={({ name }) => name} {...more} />
+test('DESK-118 cells that do not fit a phone row stand below it with their titles', async () => {
+  const table = (
+    <DataTable
+      label="Orders"
+      columns={[
+        { key: 'pair', title: 'Pair', render: ({ pair }) => pair },
+        { key: 'fee', title: 'Fee', belowIfNarrow: true, render: ({ fee }) => fee },
+      ]}
+      rows={[{ pair: 'BTC/USDT', fee: '0.5' }]}
+      rowKey={({ pair }) => pair}
+      detail={() => <p>Receipt</p>}
+    />
   );
-
-  test('ERR-011 an empty list shows the no-data text, a loading one does not', async () => {
-    await show(table([], { isLoading: true }));
-    expect(screen.queryByText('No data')).toBeNull();
-    cleanup();
-    await show(table([]));
-    expect(screen.getByText('No data')).toBeTruthy();
-  });
-
-  test('a failure offers another try, and keeps the rows that are there', async () => {
-    const retry = vi.fn();
-    await show(table([], { error: new Error('x'), onRetry: retry }));
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(retry).toHaveBeenCalledOnce();
-    cleanup();
-    await show(table([{ name: 'kept' }], { error: new Error('x') }));
-    expect(screen.getByText('kept')).toBeTruthy();
-  });
-
-  test('DESK-264 a failure says why, as far as that is known', async () => {
-    const reasons = async (error: Error) => {
-      await show(table([], { error }));
-      const texts = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
-      cleanup();
-      return texts;
-    };
-    const failed = 'This could not be loaded.';
-    expect(await reasons(new Error('x'))).toEqual([failed]);
-    expect(await reasons(new ExchangeError('business', 'error', 'Busy.'))).toEqual([failed, 'Busy.']);
-    expect(await reasons(new ExchangeError('network', '', ''))).toEqual([
-      failed,
-      'The exchange did not respond, or responded with a server error.',
-    ]);
-  });
-
-  test('DESK-462 a failure states its code below its reason', async () => {
-    await show(table([], { error: new ExchangeError('business', 'error', 'Busy.', { code: 'E01 error' }) }));
-    const texts = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
-    expect(texts).toEqual(['This could not be loaded.', 'Busy.', 'Error code: E01 error']);
-  });
-
-  test('ERR-012 more is offered until there is none, and then the no-more text stands there', async () => {
-    const loadMore = vi.fn();
-    await show(<LoadMore hasMore isExhausted={false} isLoadingMore={false} loadMore={loadMore} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(loadMore).toHaveBeenCalledOnce();
-    cleanup();
-    await show(<LoadMore hasMore={false} isExhausted isLoadingMore={false} loadMore={loadMore} />);
-    expect(screen.getByText('No more')).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
+  const read = () => screen.getAllByRole('row').map(textOf);
+  await show(table);
+  expect(read()).toEqual(['Pair | Fee', 'BTC/USDT | 0.5', 'Receipt']);
+  cleanup();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
+  }));
+  await show(table);
+  expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee | 0.5 | Receipt']);
+  expect(screen.getByRole('term').textContent).toBe('Fee');
 });
 
-describe('copying', () => {
-  function Copier() {
-    const copy = useCopy();
-    return <button onClick={() => copy('a1b2')}>copy</button>;
-  }
-  const copyWith = async (clipboard: object) => {
-    vi.stubGlobal('navigator', { ...navigator, clipboard });
-    await show(
-      <>
-        <Copier />
-        <Toasts />
-      </>,
+test('DESK-490 a number that can be read in two ways stays in the field, is none for the form, and is not sent', async () => {
+  const submit = vi.fn();
+  function Page() {
+    const [amount, setAmount] = useState('');
+    return (
+      <FormElement of={{ id: 'order' }} onSubmit={() => submit(amount)}>
+        <NumberField label="Amount" value={amount} onChange={setAmount} />
+        <button type="submit">Send</button>
+        <button type="button" onClick={() => setAmount('7')}>
+          Seven
+        </button>
+      </FormElement>
     );
-    fireEvent.click(screen.getByText('copy'));
-  };
+  }
+  await show(<Page />);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
+  const enter = (value: string) => fireEvent.change(field(), { target: { value } });
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  for (const [typed, message] of [
+    ['0,01', 'Write 0.01'],
+    ['90000,5', 'Write 90000.5'],
+    ['1.234,5', 'Write 1234.5'],
+    ['1,234', '1234 or 1.234?'],
+    ['1,23,4', 'Digits and a point only'],
+  ] as const) {
+    enter(typed);
+    expect(field().value).toBe(typed);
+    expect(screen.getByText(message)).toBeTruthy();
+    send();
+    expect(document.activeElement).toBe(field());
+  }
+  expect(submit).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Seven' }));
+  expect(field().value).toBe('7');
+  enter('');
+  expect(field().value).toBe('');
+  enter('1,234.5');
+  expect(field().value).toBe('1234.5');
+  send();
+  expect(submit.mock.calls).toEqual([['1234.5']]);
+});
 
-  test('ERR-016 a copy that works and one that fails both say so', async () => {
-    const writeText = vi.fn(() => Promise.resolve());
-    await copyWith({ writeText });
-    await seen(() => screen.getByText('Copied.'));
-    expect(writeText).toHaveBeenCalledWith('a1b2');
+const columns = [{ key: 'name', title: 'Name', render: (row: { name: string }) => row.name }];
+const rowKey = ({ name }: { name: string }) => name;
+
+test('DESK-264 DESK-462 a failure says why, as far as that is known, with its code, offers another try, and keeps the rows that are there', async () => {
+  const onRetry = vi.fn();
+  const busy = (code?: string) => new ExchangeError('business', 'error', 'Busy.', { code });
+  for (const [error, ...texts] of [
+    [new Error('x')],
+    [new ExchangeError('network', '', ''), 'The exchange did not respond, or responded with a server error.'],
+    [busy(), 'Busy.'],
+    [busy('E01 error'), 'Busy.', 'Error code: E01 error'],
+  ] as const) {
+    await show(<DataTable label="Names" rows={[]} {...{ columns, rowKey, error, onRetry }} />);
+    const shown = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
+    expect(shown).toEqual(['This could not be loaded.', ...texts]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     cleanup();
-    document.execCommand = () => false;
-    await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
-    await seen(() => screen.getByText('Copying failed.'));
-  });
+  }
+  expect(onRetry).toHaveBeenCalledTimes(4);
+  await show(<DataTable label="Names" rows={[{ name: 'kept' }]} {...{ columns, rowKey, error: busy() }} />);
+  expect(screen.getByText('kept')).toBeTruthy();
+});
+
+function Copier() {
+  const copy = useCopy();
+  return <button onClick={() => copy('a1b2')}>copy</button>;
+}
+const copyWith = async (clipboard: object) => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard });
+  await show(
+    <>
+      <Copier />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(screen.getByText('copy'));
+};
+
+test('ERR-016 a copy that works and one that fails both say so', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  await copyWith({ writeText });
+  await seen(() => screen.getByText('Copied.'));
+  expect(writeText).toHaveBeenCalledWith('a1b2');
+  cleanup();
+  document.execCommand = () => false;
+  await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
+  await seen(() => screen.getByText('Copying failed.'));
 });
 
 /** A button that opens a confirmation. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mobileTarget } from '#client/app/mobile.ts';
 
 function memory() {
@@ -14,23 +14,16 @@ const TABLET = 'Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
 const MOBILE_URL = 'https://m.example.com/';
 
-describe('mobile site', () => {
-  test('SHELL-014 phones and tablets go to the mobile site where one is set', () => {
-    const at = (userAgent: string, url: string | undefined = MOBILE_URL) =>
-      mobileTarget({ mobileUrl: url, userAgent, search: '', memory: memory() });
-    expect(at(PHONE)).toBe(MOBILE_URL);
-    expect(at(TABLET)).toBe(MOBILE_URL);
-    expect(at(DESKTOP)).toBeUndefined();
-    expect(
-      mobileTarget({ mobileUrl: undefined, userAgent: PHONE, search: '', memory: memory() }),
-    ).toBeUndefined();
-  });
-
-  test('SHELL-014 ?full=1 keeps the full site for the browser session', () => {
-    const session = memory();
-    const visit = (search: string) =>
-      mobileTarget({ mobileUrl: MOBILE_URL, userAgent: PHONE, search, memory: session });
-    expect(visit('?full=1')).toBeUndefined();
-    expect(visit('')).toBeUndefined();
-  });
+test('SHELL-014 phones and tablets go to the mobile site where one is set, until ?full=1 keeps the full site for the browser session', () => {
+  const at = (userAgent: string, url: string | undefined = MOBILE_URL) =>
+    mobileTarget({ mobileUrl: url, userAgent, search: '', memory: memory() });
+  expect(at(PHONE)).toBe(MOBILE_URL);
+  expect(at(TABLET)).toBe(MOBILE_URL);
+  expect(at(DESKTOP)).toBeUndefined();
+  const session = memory();
+  const visit = (search: string, mobileUrl?: string) =>
+    mobileTarget({ mobileUrl, userAgent: PHONE, search, memory: session });
+  expect(visit('')).toBeUndefined();
+  expect(visit('?full=1', MOBILE_URL)).toBeUndefined();
+  expect(visit('', MOBILE_URL)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readNumber } from '#client/ui/number-text.ts';
 import { sample } from '../../support/cases.ts';
 
@@ -53,67 +53,65 @@ const written = fc
     };
   });
 
-describe('numbers that people write', () => {
-  test('DESK-490 what is taken is what was meant, and what is not taken names it', () => {
-    const counts = { number: 0, unclear: 0 };
-    fc.assert(
-      fc.property(written, ({ meant, text }) => {
-        // A single point is the decimal point of the exchange.
-        fc.pre(!/^\s*\p{Nd}+\.\p{Nd}{3}\s*$/u.test(text) || meant.includes('.'));
-        const reading = readNumber(text);
-        if (reading.kind === 'number') {
-          counts.number += 1;
-          expect(reading.text).toBe(meant);
-        } else {
-          counts.unclear += 1;
-          expect(reading).toEqual({ kind: 'unclear', readings: expect.arrayContaining([meant]) });
-        }
-      }),
-      { numRuns: sample(10_000) },
-    );
-    expect(Math.min(...Object.values(counts))).toBeGreaterThan(sample(10_000) / 10);
-  });
+test('DESK-490 what is taken is what was meant, and what is not taken names it', () => {
+  const counts = { number: 0, unclear: 0 };
+  fc.assert(
+    fc.property(written, ({ meant, text }) => {
+      // A single point is the decimal point of the exchange.
+      fc.pre(!/^\s*\p{Nd}+\.\p{Nd}{3}\s*$/u.test(text) || meant.includes('.'));
+      const reading = readNumber(text);
+      if (reading.kind === 'number') {
+        counts.number += 1;
+        expect(reading.text).toBe(meant);
+      } else {
+        counts.unclear += 1;
+        expect(reading).toEqual({ kind: 'unclear', readings: expect.arrayContaining([meant]) });
+      }
+    }),
+    { numRuns: sample(10_000) },
+  );
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(sample(10_000) / 10);
+});
 
-  test('DESK-490 of any text only digits with one point become a number, and no digit is lost or made', () => {
-    const any = fc.string({
-      unit: fc.constantFrom(..."0123456789.,'’ \u00a0\u202f，．٫٬٣３²½e+-"),
-      maxLength: 12,
-    });
-    fc.assert(
-      fc.property(any, (text) => {
-        const reading = readNumber(text);
-        if (reading.kind !== 'number') return;
-        expect(reading.text).toMatch(/^\d*\.?\d*$/);
-        expect(Array.from(reading.text.replace('.', ''))).toHaveLength(text.match(/\p{Nd}/gu)?.length ?? 0);
-      }),
-      { numRuns: sample(10_000) },
-    );
+test('DESK-490 of any text only digits with one point become a number, and no digit is lost or made', () => {
+  const any = fc.string({
+    unit: fc.constantFrom(..."0123456789.,'’ \u00a0\u202f，．٫٬٣３²½e+-"),
+    maxLength: 12,
   });
-
-  test.each([
-    ['1,234.5', '1234.5'],
-    ['1,234,567', '1234567'],
-    ['１２．５', '12.5'],
-    ['٣٫٥', '3.5'],
-  ])('DESK-490 %s is read as %s', (text, number) => {
-    expect(readNumber(text)).toEqual({ kind: 'number', text: number });
-  });
-
-  test.each([
-    ['0,01', ['0.01']],
-    ['0,123', ['0.123']],
-    ['1,234', ['1234', '1.234']],
-    ['1.234.567', ['1234567']],
-    ['12 34', []],
-    ['1,2,3', []],
-  ])('DESK-490 %s is not taken, and may be %j', (text, readings) => {
-    expect(readNumber(text)).toEqual({ kind: 'unclear', readings });
-  });
-
-  test.each(['1e5', '-1', '+1', '1.2.3', '½', '5²', 'abc', '1;5'])(
-    'DESK-490 %s is nothing like a number',
-    (text) => {
-      expect(readNumber(text)).toEqual({ kind: 'refused' });
-    },
+  fc.assert(
+    fc.property(any, (text) => {
+      const reading = readNumber(text);
+      if (reading.kind !== 'number') return;
+      expect(reading.text).toMatch(/^\d*\.?\d*$/);
+      expect(Array.from(reading.text.replace('.', ''))).toHaveLength(text.match(/\p{Nd}/gu)?.length ?? 0);
+    }),
+    { numRuns: sample(10_000) },
   );
 });
+
+test.each([
+  ['1,234.5', '1234.5'],
+  ['1,234,567', '1234567'],
+  ['１２．５', '12.5'],
+  ['٣٫٥', '3.5'],
+])('DESK-490 %s is read as %s', (text, number) => {
+  expect(readNumber(text)).toEqual({ kind: 'number', text: number });
+});
+
+test.each([
+  ['0,01', ['0.01']],
+  ['0,123', ['0.123']],
+  ['1,234', ['1234', '1.234']],
+  ['1.234.567', ['1234567']],
+  ['12 34', []],
+  ['1,2,3', []],
+])('DESK-490 %s is not taken, and may be %j', (text, readings) => {
+  expect(readNumber(text)).toEqual({ kind: 'unclear', readings });
+});
+
+test.each(['1e5', '-1', '+1', '1.2.3', '½', '5²', 'abc', '1;5'])(
+  'DESK-490 %s is nothing like a number',
+  (text) => {
+    expect(readNumber(text)).toEqual({ kind: 'refused' });
+  },
+);

@@ -7,30 +7,28 @@ const parts = (text: string) => {
   return `${sign}${groups.join(' ')}${rest}|${zeros}`;
 };
 
-describe('the decimals that are shown', () => {
-  const figures = [
-    // balance, price, amount
-    ['0', '0.00', '0.0000', '0.0000'],
-    ['0.00000000', '0.00', '0.0000', '0.0000'],
-    ['72319.49000000', '72319.49', '72319.49', '72319.4900'],
-    ['0.50000000', '0.50', '0.5000', '0.5000'],
-    ['8957.66840000', '8957.6684', '8957.6684', '8957.6684'],
-    ['104250.2', '104250.20', '104250.20', '104250.2000'],
-    ['104250.255', '104250.255', '104250.2550', '104250.2550'],
-    ['-100', '-100.00', '-100.00', '-100.0000'],
-    ['99.99', '99.99', '99.9900', '99.9900'],
-    ['0.00001234', '0.00001234', '0.00001234', '0.00001234'],
-    ['0.123456789', '0.12345679', '0.1235', '0.1235'],
-  ] as const;
+const figures = [
+  // balance, price, amount
+  ['0', '0.00', '0.0000', '0.0000'],
+  ['0.00000000', '0.00', '0.0000', '0.0000'],
+  ['72319.49000000', '72319.49', '72319.49', '72319.4900'],
+  ['0.50000000', '0.50', '0.5000', '0.5000'],
+  ['8957.66840000', '8957.6684', '8957.6684', '8957.6684'],
+  ['104250.2', '104250.20', '104250.20', '104250.2000'],
+  ['104250.255', '104250.255', '104250.2550', '104250.2550'],
+  ['-100', '-100.00', '-100.00', '-100.0000'],
+  ['99.99', '99.99', '99.9900', '99.9900'],
+  ['0.00001234', '0.00001234', '0.00001234', '0.00001234'],
+  ['0.123456789', '0.12345679', '0.1235', '0.1235'],
+] as const;
 
-  test.each(figures)(
-    'DESK-431 %s is a balance of %s, a price of %s and an amount of %s',
-    (value, balance, price, amount) => {
-      const shown = [exactPlaces, pricePlaces, amountPlaces].map((places) => fixed(value, places(value)));
-      expect(shown).toEqual([balance, price, amount]);
-    },
-  );
-});
+test.each(figures)(
+  'DESK-431 %s is a balance of %s, a price of %s and an amount of %s',
+  (value, balance, price, amount) => {
+    const shown = [exactPlaces, pricePlaces, amountPlaces].map((places) => fixed(value, places(value)));
+    expect(shown).toEqual([balance, price, amount]);
+  },
+);
 
 describe('the parts of a number', () => {
   test.each([

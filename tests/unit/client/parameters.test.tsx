@@ -5,7 +5,7 @@ import { operations } from '#contract/index.ts';
 import type { Operation, OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
 import { selectBtc } from '../../support/desk-script.ts';
-import { act, logIn, ok, openPage, seen, visit } from '../../support/pages.tsx';
+import { act, logIn, ok, openPage, visit } from '../../support/pages.tsx';
 
 /** The parameters of the calls that read, in the order of the specification's tables; calls that are not here have none. */
 const PARAMETERS: Partial<Record<OperationName, string>> = {
@@ -84,21 +84,4 @@ test('ERR-028 no page sends a call without the parameters that narrow it, or wit
   const paged: readonly string[] = ['openOrders', 'completedTrades', 'leverTrades', 'walletLog'];
   const unpaged = sent.filter(({ name, fields }) => paged.includes(name) && fields['page'] === undefined);
   expect(unpaged.map(({ name }) => name)).toEqual([]);
-});
-
-test('ERR-028 MICRO-015 open second contracts are asked for once their pair is known, and never without it', async () => {
-  logIn({ user_id: '2' });
-  selectBtc();
-  let release = (): void => undefined;
-  const quotations = new Promise((resolve) => (release = () => resolve(ok(examples.quotations.response))));
-  const page = await openPage('/secondDealCenter', {
-    ...{ quotations: () => quotations, microOrders: ok(examples.microOrders.response) },
-    bars: examples.bars.response,
-  });
-  expect(page.callsOf('microOrders')).toEqual([]);
-  await act(async () => release());
-  await seen(() => expect(page.callsOf('microOrders').length).toBeGreaterThan(0));
-  const pairs = page.callsOf('microOrders').map(({ fields }) => fields['match_id']);
-  const [pair] = examples.quotations.response[0]?.quotation ?? [];
-  expect(new Set(pairs)).toEqual(new Set([String(pair?.id)]));
 });

@@ -75,7 +75,7 @@ test('PROOF-293 what another tab changes is shown, and a change made in the same
   expect(stored('account.0.markets')).toEqual({ favourites: ['LTC/USDT', 'BTC/USDT'], order: 'price' });
 });
 
-test('PROOF-294 of stored settings the parts that can be read are kept', () => {
+test('PROOF-294 DESK-345 DESK-350 of stored settings the parts that can be read are kept', () => {
   localStorage.setItem(
     CHART,
     '{"scale":"cubic","indicators":[{"kind":"rsi","parameters":["x"]},{"kind":"none"},7,{"kind":"obv"}],"hasMagnet":true}',

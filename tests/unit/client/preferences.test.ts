@@ -5,7 +5,7 @@ import { createI18n } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
 import { initialScheme } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
-import { languageFacts, languageOfTag, languages, loadTexts } from '#locales/languages.ts';
+import { loadTexts } from '#locales/languages.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,19 +18,6 @@ const preferences = async () => {
 };
 
 describe('night and day', () => {
-  test('SHELL-013 the switch stores night_mode, applies at once, and holds after a reload', async () => {
-    const { scheme, setScheme } = await preferences();
-    const received = vi.fn();
-    scheme.subscribe(received);
-    setScheme('dark');
-    expect(received).toHaveBeenCalledOnce();
-    expect(localStorage.getItem('night_mode')).toBe('1');
-    expect(initialScheme(openStorage(localStorage))).toBe('dark');
-    setScheme('light');
-    expect(localStorage.getItem('night_mode')).toBe('0');
-    expect(initialScheme(openStorage(localStorage))).toBe('light');
-  });
-
   test('until something is chosen the system decides', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     expect(initialScheme(openStorage(localStorage))).toBe('dark');
@@ -39,17 +26,6 @@ describe('night and day', () => {
 });
 
 describe('language', () => {
-  test('I18N-004 choosing a language stores it, takes effect at once, and holds after a reload', async () => {
-    const { i18n, language, setLanguage } = await preferences();
-    await setLanguage('zh');
-    expect(localStorage.getItem('locale')).toBe('zh');
-    expect(localStorage.getItem('lang')).toBe('zh');
-    expect(language.get()).toBe('zh');
-    expect(i18n.language).toBe('zh');
-    expect(document.documentElement.lang).toBe('zh-Hans');
-    expect(initialLanguage(openStorage(localStorage), ['en-US'])).toBe('zh');
-  });
-
   test('PROOF-295 of two languages that are chosen one after the other the later one is shown and stored', async () => {
     const { i18n, language, setLanguage } = await preferences();
     await Promise.all([setLanguage('jp'), setLanguage('kr')]);
@@ -69,18 +45,6 @@ describe('language', () => {
     expect(start('de-DE', 'de')).toBe('en');
     expect(start()).toBe('en');
     expect(localStorage.length).toBe(0);
-  });
-
-  test('I18N-002 a key that a language lacks shows its English text', async () => {
-    const i18n = await createI18n({ spot: { buy: 'Buy', sell: 'Sell' } });
-    i18n.addResourceBundle('zh', 'spot', { buy: '买入' });
-    await i18n.changeLanguage('zh');
-    expect(i18n.t('spot.buy' as never)).toBe('买入');
-    expect(i18n.t('spot.sell' as never)).toBe('Sell');
-  });
-
-  test('every browser tag of the five languages is understood', () => {
-    for (const language of languages) expect(languageOfTag(languageFacts[language].tag)).toBe(language);
   });
 });
 

@@ -1,46 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { accountMenu, assetMenu, dropdownMenu, mainMenu } from '#client/app/layout/nav-items.ts';
-import { pages } from '#client/app/routes.tsx';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { operations } from '#contract/index.ts';
 import { cleanup, logIn, ok, openPage, refused, screen, seen, visit } from '../../support/pages.tsx';
 
-/** Every address that has a page. */
-const addresses =
-  '/ /match /fiatradCenter /userSetting /c2c /c2cOrder /c2cRelease /c2cTrade /c2cDetail /dealCenter /quotation /secondDealCenter /leverdealCenter /allTransaction /leverRecord /bindEmail /leverTransactions /leverTransaction /leverList /transferRecord /success /newmarket /legalTrade /myLegalShops /Property/product /Property/myOrder /components/login /components/register /forgetPwd /resetPwd /ResetPhone /bindmpwd /jymm /noticeList /upstart /components/noticeDetail /accountCenter /accountEntrust /accountMessage /accountSet /recharge /coinRecord /rechargeMoney /aceite /region /chargeRecord /transferLog /authentication /payment /assets /letransactions /transfer /lever /change /legal /legalAccount /changeAccount /transferLegal /lever_manger /finanrec /withdraw_address /setCash'.split(
-    ' ',
-  );
-
-/** Pages that another page leads to. */
-const openedElsewhere =
-  '/ /ResetPhone /allTransaction /bindEmail /bindmpwd /c2c /c2cDetail /c2cRelease /c2cTrade /change /changeAccount /components/login /components/noticeDetail /components/register /dealCenter /fiatradCenter /forgetPwd /join/:name /jymm /legal /legalAccount /legalTrade /letransactions /lever /leverList /leverRecord /leverTransaction /leverTransactions /match /notOpen /noticeList /payment/simulated /rechargeMoney /resetPwd /room /room/board /room/results /rooms /setCash /success /transfer /userSetting'.split(
-    ' ',
-  );
-
 describe('addresses', () => {
-  test('every address has exactly one page', () => {
-    const known = pages.map(({ path }) => `/${path}`);
-    expect(addresses.filter((address) => !known.includes(address))).toEqual([]);
-    expect(new Set(known).size).toBe(known.length);
-  });
-
-  test('every page is in a menu, or is known to be opened from another page', () => {
-    const menus = [
-      mainMenu(true, true),
-      dropdownMenu,
-      ...[...accountMenu, ...assetMenu].map(({ items }) => items),
-    ];
-    const inMenus = new Set(menus.flat().map(({ to }) => to));
-    const others = pages.map(({ path }) => `/${path}`).filter((address) => !inMenus.has(address));
-    expect(others.sort()).toEqual(openedElsewhere.sort());
-  });
-
-  test('ROUTE-028 /components/login opens the login form', async () => {
-    await openPage('/components/login');
-    expect(screen.heading()).toBe('Log in');
-    expect(document.title).toBe('Log in – Sandpit');
-  });
-
   test('DESK-049 a second seat says in the title of the window which it is and who has it', async () => {
     await openPage('/components/login', {}, 'b');
     expect(document.title).toBe('B · Log in – Sandpit');

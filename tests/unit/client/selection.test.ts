@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSelection, openStorage } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 
@@ -13,38 +13,24 @@ const groups: readonly MarketGroup[] = [
   { id: 4, name: 'USDC', pairs: [pair(1, 'BTC', 4, 'USDC'), pair(2, 'ETH', 4, 'USDC')] },
 ];
 
-describe('selected pair', () => {
-  test('SHELL-015 SHELL-018 the selected pair is stored with its label and its place in its group', () => {
-    createSelection(openStorage(localStorage)).select(pair(2, 'ETH', 4, 'USDC'), groups);
-    expect({ ...localStorage }).toEqual({
-      legal_id: '4',
-      currency_id: '2',
-      legal_name: 'USDC',
-      currency_name: 'ETH',
-      symbol: 'ETH/USDC',
-      current: 'ETH/USDC',
-      index2: '1',
-      priceScale: '100000',
-    });
+test('SHELL-015 SHELL-018 the selected pair is stored with its label and its place in its group', () => {
+  createSelection(openStorage(localStorage)).select(pair(2, 'ETH', 4, 'USDC'), groups);
+  expect({ ...localStorage }).toEqual({
+    legal_id: '4',
+    currency_id: '2',
+    legal_name: 'USDC',
+    currency_name: 'ETH',
+    symbol: 'ETH/USDC',
+    current: 'ETH/USDC',
+    index2: '1',
+    priceScale: '100000',
   });
+});
 
-  test('SHELL-016 with no stored pair the first pair of the first group is selected', () => {
-    const selection = createSelection(openStorage(localStorage));
-    expect(selection.get()).toBeUndefined();
-    selection.selectDefault(groups);
-    expect(selection.get()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
-    expect(localStorage.getItem('index2')).toBe('0');
-  });
-
-  test('SHELL-017 the stored price scale is 100000 by default', () => {
-    createSelection(openStorage(localStorage)).selectDefault(groups);
-    expect(localStorage.getItem('priceScale')).toBe('100000');
-  });
-
-  test('a stored pair stays selected after a reload, whatever comes first in the list', () => {
-    createSelection(openStorage(localStorage)).select(pair(2, 'ETH'), groups);
-    const reloaded = createSelection(openStorage(localStorage));
-    reloaded.selectDefault(groups);
-    expect(reloaded.get()).toMatchObject({ baseId: 2, quoteId: 3, symbol: 'ETH/USDT' });
-  });
+test('SHELL-016 SHELL-017 with no stored pair the first pair of the first group is selected, with a price scale of 100000', () => {
+  const selection = createSelection(openStorage(localStorage));
+  expect(selection.get()).toBeUndefined();
+  selection.selectDefault(groups);
+  expect(selection.get()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
+  expect([localStorage.getItem('index2'), localStorage.getItem('priceScale')]).toEqual(['0', '100000']);
 });

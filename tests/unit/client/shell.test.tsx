@@ -28,23 +28,32 @@ async function openMenu(name: RegExp): Promise<readonly string[]> {
 }
 
 describe('header', () => {
-  test('SHELL-001 I18N-001 it shows the menu and a dropdown of exactly five languages by their own names', async () => {
-    await openPage('/components/login');
+  test('SHELL-001 SHELL-002 SHELL-013 I18N-001 I18N-004 a visitor sees the menu, login, register and five languages; night and language take effect at once, are stored and hold after a reload', async () => {
+    const { documentElement } = document;
+    const shown = () => [documentElement.getAttribute('data-mantine-color-scheme'), documentElement.lang];
+    await openPage('/forgetPwd');
     expect(menuLinks()).toContain('Spot');
+    const links = [...screen.getByRole('banner').querySelectorAll('a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual(expect.arrayContaining(['/components/login', '/components/register']));
+    expect(shown()).toEqual(['light', 'en']);
+    await press('button', 'Switch to night mode');
+    expect(shown()).toEqual(['dark', 'en']);
     expect(await openMenu(/^Language/)).toEqual(['English', '繁體中文', '한국어', '日本語', '简体中文']);
-  });
-
-  test('SHELL-002 a visitor sees login and register', async () => {
+    await press('menuitem', languageFacts.zh.name);
+    await seen(() => expect(shown()).toEqual(['dark', 'zh-Hans']));
+    const stored = ['night_mode', 'locale', 'lang'].map((key) => localStorage.getItem(key));
+    expect(stored).toEqual(['1', 'zh', 'zh']);
+    cleanup();
+    for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name);
     await openPage('/forgetPwd');
-    const banner = screen.getByRole('banner');
-    const targets = [...banner.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(targets).toContain('/components/login');
-    expect(targets).toContain('/components/register');
+    expect(shown()).toEqual(['dark', 'zh-Hans']);
   });
 
-  test('SHELL-003 SHELL-004 SHELL-005 a user sees an account dropdown with the masked account instead', async () => {
+  test('SHELL-003 SHELL-004 SHELL-005 SHELL-011 SHELL-012 a user sees an account dropdown with the masked account instead, and its logout clears the storage and goes to the login', async () => {
     logInAs('0');
-    await openPage('/forgetPwd');
+    const page = await openPage('/forgetPwd');
     const banner = screen.getByRole('banner');
     expect(banner.textContent).toContain('138****5678');
     expect(banner.textContent).not.toContain('13812345678');
@@ -60,16 +69,41 @@ describe('header', () => {
       'Keyboard shortcuts',
       'Log out',
     ]);
-  });
-
-  test('SHELL-011 SHELL-012 logout clears the storage and goes to the login', async () => {
-    logInAs('0');
-    const page = await openPage('/forgetPwd');
-    await openMenu(/^Account/);
     await press('menuitem', 'Log out');
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(localStorage.length).toBe(0);
     expect(screen.getByRole('banner').querySelector('a[href="/components/register"]')).not.toBeNull();
+  });
+
+  test('DESK-380 account menu, key and command palette exchange the colours at once for the seat, whose next page has them', async () => {
+    const colours = () => [
+      document.documentElement.dataset.upColour,
+      localStorage.getItem('seat.b.up_colour'),
+      localStorage.getItem('up_colour'),
+    ];
+    localStorage.setItem('seat.b.token', 'token-1');
+    await openPage('/forgetPwd', {}, 'b');
+    expect(colours()).toEqual(['green', null, null]);
+    await openMenu(/^Account/);
+    await press('menuitem', 'Colours: red up, green down');
+    expect(colours()).toEqual(['red', 'red', null]);
+    await seen(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await openMenu(/^Account/)).toContain('Colours: green up, red down');
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
+    expect(colours()).toEqual(['green', 'green', null]);
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
+    const search = await seen(() => screen.getByRole('combobox'));
+    await act(async () => void fireEvent.change(search, { target: { value: 'colours up' } }));
+    await act(async () => void fireEvent.keyDown(search, { key: 'Enter' }));
+    expect(colours()).toEqual(['red', 'red', null]);
+    for (const [seat, colour] of [
+      [undefined, 'green'],
+      ['b', 'red'],
+    ] as const) {
+      cleanup();
+      await openPage('/forgetPwd', {}, seat);
+      expect(document.documentElement.dataset.upColour).toBe(colour);
+    }
   });
 
   test('ROLE-006 only the menu of a seller has the shop', async () => {
@@ -82,64 +116,12 @@ describe('header', () => {
     expect(menuLinks()).not.toContain('Shop');
   });
 
-  test('SHELL-013 night and day take effect on the whole page at once', async () => {
-    await openPage('/forgetPwd');
-    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
-    await press('button', 'Switch to night mode');
-    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
-    expect(localStorage.getItem('night_mode')).toBe('1');
-  });
-
-  test('DESK-380 red means up by the account menu, until a key exchanges the colours again, and is stored', async () => {
-    const upColour = () => document.documentElement.dataset.upColour;
-    logInAs('0');
-    await openPage('/forgetPwd');
-    expect(upColour()).toBe('green');
-    await openMenu(/^Account/);
-    await press('menuitem', 'Colours: red up, green down');
-    expect(upColour()).toBe('red');
-    expect(localStorage.getItem('up_colour')).toBe('red');
-    await seen(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    expect(await openMenu(/^Account/)).toContain('Colours: green up, red down');
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
-    expect(upColour()).toBe('green');
-    expect(localStorage.getItem('up_colour')).toBe('green');
-  });
-
-  test('DESK-380 the command palette exchanges the colours for the seat, whose next page has them', async () => {
-    await openPage('/forgetPwd', {}, 'b');
-    await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
-    const search = await seen(() => screen.getByRole('combobox'));
-    await act(async () => void fireEvent.change(search, { target: { value: 'colours up' } }));
-    await act(async () => void fireEvent.keyDown(search, { key: 'Enter' }));
-    expect(document.documentElement.dataset.upColour).toBe('red');
-    expect([localStorage.getItem('seat.b.up_colour'), localStorage.getItem('up_colour')]).toEqual([
-      'red',
-      null,
-    ]);
-    cleanup();
-    await openPage('/forgetPwd');
-    expect(document.documentElement.dataset.upColour).toBe('green');
-    cleanup();
-    await openPage('/forgetPwd', {}, 'b');
-    expect(document.documentElement.dataset.upColour).toBe('red');
-  });
-
   test('DESK-380 charts are notified when the colours are exchanged', async () => {
     const redraw = vi.fn();
     const stop = onSchemeChange(redraw);
     document.documentElement.dataset.upColour = 'red';
     await seen(() => expect(redraw).toHaveBeenCalledTimes(1));
     stop();
-  });
-
-  test('I18N-004 a chosen language takes effect on the whole page at once', async () => {
-    await openPage('/forgetPwd');
-    await openMenu(/^Language/);
-    await press('menuitem', languageFacts.zh.name);
-    await seen(() => expect(document.documentElement.lang).toBe('zh-Hans'));
-    expect(localStorage.getItem('locale')).toBe('zh');
-    expect(localStorage.getItem('lang')).toBe('zh');
   });
 });
 
@@ -219,34 +201,10 @@ describe('footer', () => {
   });
 });
 
-describe('session that ran out', () => {
-  test('ERR-007 ERR-008 a 999 response shows a message, removes the token and opens the login', async () => {
-    logInAs('0');
-    const page = await openPage('/bindEmail', { userInfo: refused('999', 'log in') });
-    await act(async () => {
-      await page.client.call('userInfo', {}).catch(() => undefined);
-    });
-    expect(screen.getByText('Login out of date, please login again')).toBeTruthy();
-    expect(localStorage.getItem('token')).toBeNull();
-    expect(localStorage.getItem('user_id')).toBeNull();
-    await seen(() => expect(page.path()).toBe('/components/login'));
-  });
-});
-
-describe('keyboard', () => {
-  test('a skip link leads to the content, and focus follows a navigation', async () => {
-    const page = await openPage('/components/login');
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
-    await act(async () => void (await page.router.navigate('/noticeList')));
-    await seen(() => expect(document.activeElement?.id).toBe('main'));
-    expect(document.title).toBe('Notices – Sandpit');
-  });
-
-  test('? opens the sheet of shortcuts, and keys typed into a field do not', async () => {
-    await openPage('/components/login');
-    fireEvent.keyDown(document.querySelector('input')!, { key: '?' });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await act(async () => void fireEvent.keyDown(document.body, { key: '?' }));
-    await seen(() => expect(screen.getByRole('dialog').textContent).toContain('Show this sheet'));
-  });
+test('a skip link leads to the content, and focus follows a navigation', async () => {
+  const page = await openPage('/components/login');
+  expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
+  await act(async () => void (await page.router.navigate('/noticeList')));
+  await seen(() => expect(document.activeElement?.id).toBe('main'));
+  expect(document.title).toBe('Notices – Sandpit');
 });

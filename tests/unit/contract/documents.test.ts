@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { errorKeys, events, operationNames, operations } from '#contract/index.ts';
 import type { ErrorKey } from '#contract/index.ts';
 import { contractDocuments } from '../../../scripts/contract-documents.ts';
+import { createCheck, eventPointer, responsePointer } from '../../support/response-schemas.ts';
 
 type Node = { readonly [key: string]: unknown };
 
@@ -25,23 +25,13 @@ function* refsIn(node: unknown): Generator<string> {
   }
 }
 
-/** A validator of one schema of a document; named rows come along as definitions. */
-function validator(document: Node, schema: unknown): z.ZodType {
-  const schemas = (document['components'] as Node)['schemas'];
-  const local = JSON.stringify({ ...(schema as Node), $defs: schemas }).replaceAll(
-    '#/components/schemas/',
-    '#/$defs/',
-  );
-  return z.fromJSONSchema(JSON.parse(local) as Parameters<typeof z.fromJSONSchema>[0]);
-}
+const checks = { openApi: createCheck(openApi as never), asyncApi: createCheck(asyncApi as never) };
 
-function expectValid(document: Node, schema: unknown, value: unknown, where: string): void {
-  const result = validator(document, schema).safeParse(value);
-  expect(result.success ? [] : result.error.issues, where).toEqual([]);
+function expectValid(document: keyof typeof checks, pointer: string, value: unknown): void {
+  expect(checks[document](pointer, value), pointer).toBeUndefined();
 }
 
 interface Media {
-  readonly schema: Node;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
 }
@@ -49,7 +39,6 @@ interface Described extends Node {
   readonly operationId: string;
   readonly parameters: readonly {
     readonly $ref?: string;
-    readonly schema: Node;
     readonly example?: unknown;
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
@@ -112,17 +101,19 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(operationNames)('shows examples of %s that its schemas accept', (name) => {
+    const { method, path } = operations[name];
+    const call = `/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`;
     const { parameters, requestBody, responses } = described(name);
-    for (const { schema, example } of parameters)
-      if (example !== undefined) expectValid(openApi, schema, example, 'parameter');
+    for (const [index, { example }] of parameters.entries())
+      if (example !== undefined) expectValid('openApi', `${call}/parameters/${index}/schema`, example);
 
-    for (const { schema, example } of Object.values(requestBody?.content ?? {}))
-      expectValid(openApi, schema, example, 'body');
+    for (const [type, { example }] of Object.entries(requestBody?.content ?? {}))
+      expectValid('openApi', `${call}/requestBody/content/${type.replace('/', '~1')}/schema`, example);
 
-    const { schema, examples = {} } = responses['200'].content['application/json'];
-    for (const [key, { $ref, value }] of Object.entries(examples)) {
+    const { examples = {} } = responses['200'].content['application/json'];
+    for (const { $ref, value } of Object.values(examples)) {
       const shown = $ref === undefined ? value : (resolve(openApi, $ref) as { value: unknown }).value;
-      expectValid(openApi, schema, shown, key);
+      expectValid('openApi', responsePointer(path, method), shown);
     }
     expect(Object.keys(examples)).toEqual(expect.arrayContaining(['ok', ...operations[name].errors]));
   });
@@ -133,11 +124,11 @@ describe('the AsyncAPI document', () => {
     const names = Object.keys(events);
     for (const part of ['channels', 'operations']) expect(Object.keys(asyncApi[part] as Node)).toEqual(names);
     const { messages } = asyncApi['components'] as {
-      messages: Record<string, { payload: Node; examples: [{ payload: unknown }] }>;
+      messages: Record<string, { examples: [{ payload: unknown }] }>;
     };
     expect(Object.keys(messages)).toEqual(names);
-    for (const [name, { payload, examples }] of Object.entries(messages))
-      expectValid(asyncApi, payload, examples[0].payload, name);
+    for (const [name, { examples }] of Object.entries(messages))
+      expectValid('asyncApi', eventPointer(name), examples[0].payload);
 
     expect(asyncApi['asyncapi']).toBe('3.0.0');
     expect(asyncApi['operations']).toMatchObject({ login: { action: 'receive' }, kline: { action: 'send' } });

@@ -1,24 +1,19 @@
 /** What a call says it leaves behind is what it leaves behind. */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { encodeForm, operationNames, operations } from '#contract/index.ts';
+import { operationNames, operations } from '#contract/index.ts';
+import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
 import { call as controlCall, commandAsOperator } from '#simulator/control/call.ts';
 import { fromWeb } from '#simulator/http.ts';
+import { requestOf } from '../../support/wire.ts';
 import { openTrader } from '../hosts/trader.ts';
 import type { Trader } from '../hosts/trader.ts';
 
-type Form = Readonly<Record<string, string>>;
-
-async function call(trader: Trader, name: keyof typeof operations, form: Form, token = '') {
-  const { method, path } = operations[name];
-  const query = method === 'GET' ? `?${new URLSearchParams(form)}` : '';
-  const body = method === 'GET' ? {} : { body: new URLSearchParams(form) };
-  const request = new Request(`http://sandpit.test${path}${query}`, {
-    ...{ method, headers: { authorization: token } },
-    ...body,
-  });
-  return (await (await trader.runtime.handle(request)).json()) as { type: string; message: unknown };
+/** A call of the contract as the page makes it: its envelope. */
+async function call(trader: Trader, name: OperationName, input: object, token = '') {
+  const response = await trader.runtime.handle(requestOf(name, input, { token }));
+  return (await response.json()) as { type: string; message: unknown };
 }
 
 const ACCOUNT = 'new@sandpit.test';
@@ -82,8 +77,7 @@ test('PROOF-246 a call that says it only reads gives no command, whoever makes i
   expect(reads.length).toBeGreaterThan(40);
   const { seq } = await trader.state();
   for (const name of reads) {
-    const form = encodeForm(examples[name].request);
-    await call(trader, name, Object.fromEntries(form), token);
+    await call(trader, name, examples[name].request, token);
     expect((await trader.state()).seq, name).toBe(seq);
   }
 });

@@ -211,12 +211,9 @@ describe('events', () => {
     const trades = decodeEvent('lever_trade', eventExamples.lever_trade);
     expect(trades?.trades_all[0]).toMatchObject({ id: 11, symbol: 'BTC/USDT' });
     expect(trades?.trades_entrust).toEqual([]);
-  });
-
-  test('decode depth levels to text, whether they came as numbers or texts', () => {
+    // Depth levels become texts, whether they came as numbers or texts.
     const depth = decodeEvent('market_depth', { ...eventExamples.market_depth, bids: [['19999.0', 0.5]] });
-    expect(depth?.bids).toEqual([['19999.0', '0.5']]);
-    expect(depth?.asks.at(-1)).toEqual(['20002', '0.1']);
+    expect([depth?.bids, depth?.asks.at(-1)]).toEqual([[['19999.0', '0.5']], ['20002', '0.1']]);
   });
 
   test('that cannot be read are skipped', () => {

@@ -31,22 +31,16 @@ async function dealing() {
 }
 
 describe('deals with acceptors', () => {
-  test('what waits is listed with whose it is and what is to be paid', async () => {
-    const { request, deals } = await dealing();
-    await request('buy');
-    await request('sell');
-    const [sell, buy] = await deals();
+  test('what waits is listed with whose it is and what is to be paid, until the operator has confirmed or rejected it', async () => {
+    const { exchange, request, deals, decide } = await dealing();
+    for (const side of ['buy', 'buy', 'sell'] as const) await request(side);
+    const [sell, , buy] = await deals();
     expect(buy).toMatchObject({
       ...{ id: 1, account: DEMO, acceptor: 'Harbour Exchange Desk', side: 'buy', way: 'bank' },
       ...{ payAccount: '6222', money: '680.00', payout: '0.00', coins: '100.00000000', status: 'waiting' },
     });
-    expect(sell).toMatchObject({ id: 2, side: 'sell', payout: '674.56', transferredAt: null });
+    expect(sell).toMatchObject({ id: 3, side: 'sell', payout: '674.56', transferredAt: null });
     expect(await deals(`?user=${ALICE}`)).toEqual([]);
-  });
-
-  test('the operator confirms, rejects, and says what is transferred; what is decided waits no longer', async () => {
-    const { exchange, request, deals, decide } = await dealing();
-    for (const side of ['buy', 'buy', 'sell'] as const) await request(side);
     await decide(1, 'confirm');
     await decide(2, 'reject');
     await decide(3, 'transferred');
@@ -54,15 +48,11 @@ describe('deals with acceptors', () => {
     expect(others).toEqual([]);
     expect(waiting).toMatchObject({ id: 3, status: 'waiting' });
     expect(Number(waiting?.confirmsAt) - Number(waiting?.transferredAt)).toBe(20 * 60_000);
-    expect((await deals('?show=latest')).map(({ status }) => status)).toEqual([
-      'waiting',
-      'rejected',
-      'confirmed',
-    ]);
+    const latest = await deals('?show=latest');
+    expect(latest.map(({ status }) => status)).toEqual(['waiting', 'rejected', 'confirmed']);
     const again = { id: 1, decision: 'reject' };
     expect(await exchange.refusal('POST', '/sim/operator/acceptor-deal', again)).toMatchObject({
-      status: 409,
-      code: 'REFUSED',
+      ...{ status: 409, code: 'REFUSED' },
     });
   });
 });

@@ -1,7 +1,16 @@
 /** What the control plane refuses, by whom and what it is about. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { steeredExchange } from './steered.ts';
+import type { Method } from './steered.ts';
+
+/** One for all, because what is refused changes nothing. */
+let exchange: Awaited<ReturnType<typeof steeredExchange>>;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  exchange = await steeredExchange(undefined, (end) => (close = end));
+});
+afterAll(() => close());
 
 const DEMO = 'demo@sandpit.test';
 const NOBODY = 'nobody@x.io';
@@ -13,6 +22,46 @@ const PRICE = 'expected a price of BTC/USDT above zero, at most 2 decimals, as i
 
 /** Calls by path, each with its status and what its code or message names. */
 const refused: Readonly<Record<string, readonly (readonly [object | undefined, number, string])[]>> = {
+  'GET /sim/': [[undefined, 404, '']],
+  'GET /sim/state/x': [[undefined, 404, '']],
+  'GET /sim/__proto__': [[undefined, 404, '']],
+  'GET /sim/toString': [[undefined, 404, '']],
+  'DELETE /sim/state': [[undefined, 405, '']],
+  'POST /sim/state': [[{}, 405, '']],
+  'GET /sim/reset': [[undefined, 405, '']],
+  'PUT /sim/clock': [[{}, 405, '']],
+  'GET /sim/messages?acount=a': [[undefined, 400, 'acount']],
+  'GET /sim/messages?account=': [[undefined, 400, 'account']],
+  'POST /sim/clock': [
+    [undefined, 400, 'give speed or one of advanceMs, toInstant, ticks, toBeat'],
+    [{}, 400, 'give speed or one of advanceMs, toInstant, ticks, toBeat'],
+    [{ advanceMs: 1, toInstant: 2e12 }, 400, 'not several'],
+    [{ speed: 0.5 }, 400, 'speed: must be 0 (paused) or 1 to 3600'],
+    [{ speed: 3601 }, 400, 'speed: must be 0 (paused) or 1 to 3600'],
+    [{ speed: -1 }, 400, 'speed'],
+    [{ speed: '10' }, 400, 'speed: must be number'],
+    [{ speed: null }, 400, 'speed'],
+    [{ advanceMs: -1 }, 400, 'advanceMs: must be at least 0'],
+    [{ advanceMs: 1.5 }, 400, 'advanceMs'],
+    [{ advanceMs: 1e15 }, 400, 'advanceMs: must be at most'],
+    [{ toInstant: 'tomorrow' }, 400, 'toInstant'],
+    [{ toInstant: 4e12 }, 409, 'TOO_FAR'],
+    [{ ticks: 0 }, 400, 'ticks: must be at least 1'],
+    [{ ticks: 1.5 }, 400, 'ticks'],
+    [{ ticks: 5, toBeat: 'crash' }, 400, 'not several'],
+    [{ toBeat: '' }, 400, 'toBeat'],
+    [{ faster: true, speed: 1 }, 400, 'does not know faster'],
+    [{ constructor: 1 }, 400, 'constructor'],
+    [[], 400, 'must be object'],
+  ],
+  'POST /sim/reset': [
+    [{ scenario: '' }, 400, 'scenario: must be at least 1 characters'],
+    [{ seed: 'x'.repeat(65) }, 400, 'seed: must be at most 64 characters'],
+    [{ scenario: 3 }, 400, 'scenario: must be a name or a scenario'],
+    [{ seed: ['a'] }, 400, 'seed'],
+    [{ speed: 0.1 }, 400, 'speed'],
+    [{ start: 5 }, 400, 'does not know start'],
+  ],
   'GET /sim/book': [[undefined, 400, 'pair']],
   'GET /sim/book?pair=BTC': [[undefined, 404, BTC]],
   'GET /sim/book?pair=BTC/USDT&levels=0': [[undefined, 400, 'levels: must be at least 1']],
@@ -78,6 +127,7 @@ const refused: Readonly<Record<string, readonly (readonly [object | undefined, n
     [{ ...deposit, amount: '-5' }, 409, 'PARAM'],
     [{ ...deposit, confirmations: 7 }, 400, 'confirmations'],
   ],
+  [`GET /sim/missions/results?user=${DEMO}&mission=first-cancel`]: [[undefined, 404, 'NOT_BEGUN']],
   'POST /sim/missions/start': [
     [{}, 400, 'user'],
     [{ user: DEMO }, 400, 'mission'],
@@ -131,7 +181,6 @@ interface Members {
 test.each(choices())(
   'ERR-029 %s refuses a wrong %s with the values that it takes',
   async (call, member, values) => {
-    const exchange = await steeredExchange();
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const isQuery = member.startsWith('?');
     const refusal = await exchange.refusal(
@@ -170,9 +219,8 @@ const rows = Object.entries(refused).flatMap(([call, given]) => given.map((row) 
 test.each(rows)(
   '%s %j is refused with %i, names “%s” and changes nothing',
   async (call, body, status, named) => {
-    const exchange = await steeredExchange();
     const before = await exchange.get('/sim/state');
-    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    const [method, path] = call.split(' ') as [Method, string];
     const refusal = await exchange.refusal(method, path, body);
     expect(refusal.status).toBe(status);
     expect(`${refusal.code} ${refusal.message}`).toContain(named);

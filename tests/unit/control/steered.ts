@@ -4,6 +4,7 @@ import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import type { Catalogue } from '#simulator/scenario/index.ts';
 import { realRuntime } from '../hosts/trader.ts';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Json = Record<string, unknown>;
 
 /** What a call refused with. */
@@ -13,13 +14,19 @@ export interface Refused {
   readonly message: string;
 }
 
-/** A real exchange with a stopped clock behind its control plane. Every response is checked against its published schema. */
-export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
+/**
+ * A real exchange with a stopped clock behind its control plane. Every response is checked against its published schema. `atEnd`
+ * is given what closes it: by default that happens with the test.
+ */
+export async function steeredExchange(
+  catalogue: Catalogue = nodeCatalogue(),
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+) {
   const session = { scenario: catalogue.default, seed: 'steered' };
   const runtime = realRuntime({ catalogue, session });
-  onTestFinished(() => runtime.close());
+  atEnd(() => runtime.close());
   await runtime.ready();
-  const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+  const send = async (method: Method, path: string, body?: unknown) => {
     const init = { method, body: body === undefined ? undefined : JSON.stringify(body) };
     const response = await runtime.handle(new Request(`http://sandpit.test${path}`, init));
     return { status: response.status, json: (await response.json()) as Json };
@@ -35,7 +42,7 @@ export async function steeredExchange(catalogue: Catalogue = nodeCatalogue()) {
     runtime,
     get: (path: string) => ask('GET', path),
     post: (path: string, body: unknown = {}) => ask('POST', path, body),
-    async refusal(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Refused> {
+    async refusal(method: Method, path: string, body?: unknown): Promise<Refused> {
       const { status, json } = await send(method, path, body);
       const error = json.error as Omit<Refused, 'status'>;
       return { status, code: error.code, message: error.message };

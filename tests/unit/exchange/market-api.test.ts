@@ -20,7 +20,7 @@ const rowsOf = (response: Envelope): Row[] => response.message as Row[];
 const bars = (fields: Record<string, string | number>) => ask('bars', fields);
 
 describe('quotations', () => {
-  test('QUOT-005 quotation_new returns groups, each with id, name and its quotation list', async () => {
+  test('QUOT-005 QUOT-007 QUOT-008 quotation_new returns groups, with and without a token; the older one as coin_list, and 999 without', async () => {
     const response = await ask('quotations');
     expect(response.type).toBe('ok');
     const groups = rowsOf(response);
@@ -32,6 +32,10 @@ describe('quotations', () => {
       expect((quotation as Row[]).length).toBeGreaterThanOrEqual(2);
       for (const row of quotation as Row[]) expect(row.legal_id).toBe(id);
     }
+    expect(await ask('quotations', {}, 0)).toEqual(response);
+    const legacy = await ask('quotationsLegacy', {}, 0);
+    expect(legacy).toEqual({ type: 'ok', message: { coin_list: groups } });
+    expect((await ask('quotationsLegacy')).type).toBe('999');
   });
 
   test('QUOT-006 a quotation item carries what the screens read, in the protocol’s forms', async () => {
@@ -57,18 +61,6 @@ describe('quotations', () => {
     expect(row?.logo).toMatch(/^\/static\/coins\/btc\.svg$/);
     const delisted = (group?.quotation as Row[]).some(({ currency_name: name }) => name === 'TRX');
     expect(delisted).toBe(false);
-  });
-
-  test('QUOT-007 quotation_new returns the same with and without a token', async () => {
-    const visitor = await ask('quotations');
-    expect(await ask('quotations', {}, 0)).toEqual(visitor);
-  });
-
-  test('QUOT-008 the older quotation_new returns coin_list with a token, and 999 without', async () => {
-    const groups = (await ask('quotations')).message;
-    const legacy = await ask('quotationsLegacy', {}, 0);
-    expect(legacy).toEqual({ type: 'ok', message: { coin_list: groups } });
-    expect((await ask('quotationsLegacy')).type).toBe('999');
   });
 
   test('QUOT-009 quotation returns coin_list, the largest coin first', async () => {
@@ -113,7 +105,7 @@ describe('bars', () => {
 
   test('CHART-010 new_timeshar returns ascending bars for every period', async () => {
     for (const period of periods) {
-      const from = to - (period === '1min' ? 7 : 40) * 86_400;
+      const from = to - (period.endsWith('min') ? 1 : 400) * 86_400;
       const response = await bars({ symbol: 'BTC/USDT', from, to, period });
       expect([period, response.code]).toEqual([period, 1]);
       const times = (response.data as Row[]).map(({ time }) => Number(time));

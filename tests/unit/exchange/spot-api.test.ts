@@ -116,18 +116,23 @@ describe('lists', () => {
     expect(listOf(await ask('openSells', { page: 1 }, 0))).toEqual([]);
   });
 
-  test('SPOT-038 transaction_in, _out and _all return buy, sell and all entrusts of the caller', async () => {
+  test('SPOT-038 SPOT-040 transaction_in, _out and _all return buy, sell and all entrusts of the caller, entrust those of a type', async () => {
     await buy({ price: 15000, num: '0.1' });
     await sell({ price: 25000, num: '0.2' });
-    const types = async (call: OperationName, user = 0) =>
-      listOf(await ask(call, { page: 1, currency_id: BTC }, user)).map(({ type, number }) => [type, number]);
-    expect(await types('openBuys')).toEqual([['in', '0.100000']]);
-    expect(await types('openSells')).toEqual([['out', '0.200000']]);
-    expect(await types('openOrders')).toEqual([
-      ['out', '0.200000'],
+    const types = async (call: OperationName, fields: Record<string, string> = {}, user = 0) =>
+      listOf(await ask(call, { page: 1, ...fields }, user)).map(({ type, number }) => [type, number]);
+    const [bought, sold] = [
       ['in', '0.100000'],
-    ]);
-    expect(await types('openOrders', 1)).toEqual([]);
+      ['out', '0.200000'],
+    ];
+    const currency = { currency_id: String(BTC) };
+    expect(await types('openBuys', currency)).toEqual([bought]);
+    expect(await types('openSells', currency)).toEqual([sold]);
+    expect(await types('openOrders', currency)).toEqual([sold, bought]);
+    expect(await types('openOrders', currency, 1)).toEqual([]);
+    expect(await types('entrusts', { address: 'x', type: 'in' })).toEqual([bought]);
+    expect(await types('entrusts', { address: 'x', type: 'out' })).toEqual([sold]);
+    expect(await types('entrusts', { address: 'x', type: '' })).toEqual([sold, bought]);
   });
 
   test('SPOT-030 SPOT-039 an entrust row carries what is done, what is left and what it is worth', async () => {
@@ -145,16 +150,6 @@ describe('lists', () => {
       number: '0.060000',
       total_money: '1999.00000000',
     });
-  });
-
-  test('SPOT-040 entrust takes a type, ignores the address and returns the caller’s open orders', async () => {
-    await buy({ price: 15000, num: '0.1' });
-    await sell({ price: 25000, num: '0.2' });
-    const numbers = async (type: string) =>
-      listOf(await ask('entrusts', { address: 'x', type, page: 1 }, 0)).map(({ number }) => number);
-    expect(await numbers('in')).toEqual(['0.100000']);
-    expect(await numbers('out')).toEqual(['0.200000']);
-    expect(await numbers('')).toEqual(['0.200000', '0.100000']);
   });
 
   test('SPOT-041 transaction_complete works with and without a currency', async () => {

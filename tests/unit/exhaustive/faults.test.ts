@@ -53,17 +53,23 @@ function openFilter() {
     refuse: () => ({ ...LOST, status: 200, body: 'refused' }),
   };
   const filter = new CallFilter(new FaultMatches(exchange), api, () => 0);
-  const paths = Object.values(operations).map(({ code, path, method }) => [code, { path, method }] as const);
-  const byCode = new Map<string, (typeof paths)[number][1]>(paths);
+  const requests = new Map(
+    CALLS.map((call) => {
+      const { path, method } =
+        Object.values(operations).find(({ code }) => code === call) ?? operations.login;
+      const url = `http://sandpit.test/api/${path.replace(/^\/?(api\/)?/, '')}`;
+      return [call, fromWeb(new Request(url, { method }))] as const;
+    }),
+  );
   return {
     faults,
     set: (rule: FaultRule) => execute('faults.set', { rule: JSON.parse(JSON.stringify(rule)) as Plain }),
     clear: () => execute('faults.clear', {}),
     async pass(call: Call): Promise<readonly [response: string, commands: number]> {
       let commands = 0;
-      const { path, method } = byCode.get(call) ?? { path: '', method: 'GET' };
-      const request = new Request(`http://sandpit.test/api/${path.replace(/^\/?(api\/)?/, '')}`, { method });
-      const response = await filter.pass(await fromWeb(request), async () => {
+      const request = await requests.get(call);
+      if (request === undefined) throw new Error(`there is no call ${call}`);
+      const response = await filter.pass(request, async () => {
         commands += 1;
         return { ...LOST, status: 200, body: 'done' };
       });

@@ -41,8 +41,10 @@ test('PROOF-270 no page throws at a pair of any permitted scale, and the desk sh
   for (const [index, pair] of pairs.entries()) {
     const screens = await openScreens(host, login, { opened: PAGES, pair: selectionOf(pair, index) });
     await settled(screens);
+    await expect
+      .poll(() => screens.texts()['/newmarket'], { message: `${pair.symbol} at ${pair.price}` })
+      .toContain(pair.price);
     expect(screens.errors, pair.symbol).toEqual([]);
-    expect(screens.texts()['/newmarket'], `${pair.symbol} at ${pair.price}`).toContain(pair.price);
     screens.close();
   }
   await host.runtime.close();

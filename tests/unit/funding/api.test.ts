@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { serverTexts } from '#simulator/api/index.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { BTC, ETH, USDT, smallScenario, userId, advance } from '../../support/exchange.ts';
+import { BTC, ETH, USDT, smallScenario, userId } from '../../support/exchange.ts';
 import type { Call } from '../../support/wire.ts';
-import { listOf, openWire } from '../../support/wire.ts';
+import { openWire } from '../../support/wire.ts';
 import { operate, receive } from '../../support/funding.ts';
 
 const PASSWORD = '246810';
@@ -15,11 +14,9 @@ let exchange: Exchange;
 let ask: Call;
 
 function open(settings: Partial<Settings> = {}): void {
-  const { users, ...scenario } = smallScenario({ settings: { c2cTraders: 0, ...settings } });
-  const [first, second, third] = users.map((user) => ({ ...user, tradePassword: PASSWORD }));
-  if (!first || !second || !third) throw new Error('three users');
-  const { tradePassword: _none, ...unset } = second;
-  exchange = createExchange({ ...scenario, users: [first, unset, { ...third, verified: false }] });
+  const { users, ...scenario } = smallScenario({ settings: { c2cTraders: 0, ...settings } }, 2);
+  const seeds = users.map((user, index) => (index === 0 ? { ...user, tradePassword: PASSWORD } : user));
+  exchange = createExchange({ ...scenario, users: seeds });
   ask = openWire(exchange).call;
 }
 
@@ -60,30 +57,6 @@ describe('withdrawing', () => {
     expect(exchange.funding.queries.withdrawals({}, { offset: 0, limit: 9 }).total).toBe(0);
   });
 
-  test('WALLET-030 below the minimum returns an error that names it and moves nothing', async () => {
-    expect(await out({ number: '99.99999999' })).toEqual({
-      type: 'error',
-      message: '“number” must be at least 100.00000000.',
-    });
-    expect(await balances()).toEqual(['1000000.00000000', '0.00000000']);
-    expect(await out({ number: '100' })).toMatchObject({ type: 'ok' });
-  });
-
-  test('WALLET-031 above the maximum and beyond the daily limit return an error and move nothing', async () => {
-    expect(await out({ number: '100000.00000001' })).toEqual({
-      type: 'error',
-      message: '“number” may be at most 100000.00000000.',
-    });
-    expect(await balances()).toEqual(['1000000.00000000', '0.00000000']);
-    for (let times = 0; times < 4; times += 1) await out({ number: '100000' });
-    await out({ number: '99950' });
-    expect(await out({ number: '100' })).toEqual({
-      type: 'error',
-      message: 'At most 500000.00000000 USDT can be withdrawn a day; 50.00000000 USDT are left today.',
-    });
-    expect(await balances()).toEqual(['500050.00000000', '499950.00000000']);
-  });
-
   test('WALLET-027 what was withdrawn today and what is not confirmed yet stand in the terms', async () => {
     await out();
     receive(exchange, { amount: '70.5' });
@@ -95,24 +68,6 @@ describe('withdrawing', () => {
       unconfirmed: '70.50000000',
     });
   });
-
-  test('what is not confirmed cannot leave, and the text says how much and why', async () => {
-    await ask(
-      'walletTransfer',
-      { currency_id: USDT, number: '1000000', from_field: 'change', to_field: 'legal' },
-      0,
-    );
-    receive(exchange, { amount: '300' });
-    expect((await out()).message).toBe(
-      'Not enough that can be withdrawn: 200.00000000 USDT needed, 0.00000000 USDT available. ' +
-        '300.00000000 USDT wait for 6 confirmations.',
-    );
-  });
-
-  test('an unverified user gets a message, a visitor a request to log in', async () => {
-    expect((await out({}, 2)).type).toBe('998');
-    expect((await ask('withdraw', { currency: USDT })).type).toBe('999');
-  });
 });
 
 describe('depositing', () => {
@@ -123,10 +78,7 @@ describe('depositing', () => {
     expect(usdt).toMatchObject({ address: usdt.usdt_erc20, btc: btc.address, usdt_erc20: eth.address });
     for (const { address } of [usdt, btc, eth]) expect(address).toMatch(/^\S{26,}$/);
     for (const row of [btc, eth]) expect([row.btc, row.usdt_erc20]).toEqual(['', '']);
-    const others = (await ask('depositAddress', { currency: USDT }, 1)).message;
-    expect(others).not.toEqual(usdt);
     expect((await ask('depositAddress', { currency: 999 }, 0)).type).toBe('error');
-    expect((await ask('depositAddress', { currency: USDT })).type).toBe('999');
   });
 
   test('WALLET-067 the older call returns the caller’s address as company_eth_address, for any user_id', async () => {
@@ -139,7 +91,6 @@ describe('depositing', () => {
     expect(await older({ user_id: userId(1) }, 0)).not.toBe(await older({}, 1));
     expect(await older({ currency_id: BTC }, 0)).not.toBe(await older({}, 0));
     expect((await ask('companyAddress', { currency_id: 999 }, 0)).type).toBe('error');
-    expect((await ask('companyAddress', {})).type).toBe('999');
   });
 
   test('WALLET-007 the detail of a wallet has the caller’s deposit address', async () => {
@@ -170,8 +121,6 @@ describe('depositing', () => {
       (await ask('depositClaim', { ...claim, [field]: undefined }, 0)).message;
     for (const field of ['currency', 'acc', 'amount']) expect(await missing(field)).toContain(`“${field}”`);
     for (const field of ['hash', 'pic']) expect(await missing(field)).toBe(texts['done.depositClaim']);
-    expect((await ask('depositClaim', { ...claim, currency: 999 }, 0)).type).toBe('error');
-    expect((await ask('depositClaim', claim)).type).toBe('999');
   });
 });
 
@@ -200,36 +149,20 @@ test('a least transfer that the scenario sets is refused below it and granted at
   expect((await move('100')).type).toBe('ok');
 });
 
-describe('logs', () => {
-  test('WALLET-056 the account log returns the movements of all accounts, newest first, page by page', async () => {
-    await out();
-    const read = async (fields: Fields) =>
-      (await ask('accountLog', fields, 0)).message as Record<string, unknown>;
-    const { data, ...rest } = await read({ limit: 2, page: 1 });
-    expect(rest).toEqual({ user_id: userId(0), limit: 2, page: 1 });
-    expect(data).toMatchObject([
-      { value: '200.00000000', lock_type: 1, balance_type: 2, type: 99, transaction_info: 'withdrawal:1' },
-      { value: '-200.00000000', lock_type: 0, balance_type: 2, type: 99, transaction_info: 'withdrawal:1' },
-    ]);
-    expect((await read({ limit: 2, page: 2 })).data).toMatchObject([
-      { balance_type: 4, currency_name: 'USDT', value: '300.00000000', transaction_info: '' },
-      { balance_type: 3, account: 'u***@sandpit.test' },
-    ]);
-    expect((await read({ page: 2 })).data).toEqual([]);
-    expect((await read({})).limit).toBe(12);
-    expect((await ask('accountLog', {})).type).toBe('999');
-  });
-
-  test('the rows of one withdrawal are joined by transaction_info from the request to the end, in every log', async () => {
-    await out();
-    advance(exchange, 10 * MINUTE_MS);
-    const rows = listOf(await ask('walletLog', { type: 2, currency: USDT, page: 1 }, 0));
-    const own = rows.filter((row) => row.transaction_info === 'withdrawal:1');
-    expect(own.map(({ type, value }) => [type, value])).toEqual([
-      [105, '-1.00000000'],
-      [100, '-199.00000000'],
-      [99, '200.00000000'],
-      [99, '-200.00000000'],
-    ]);
-  });
+test('WALLET-056 the account log returns the movements of all accounts, newest first, page by page', async () => {
+  await out();
+  const read = async (fields: Fields) =>
+    (await ask('accountLog', fields, 0)).message as Record<string, unknown>;
+  const { data, ...rest } = await read({ limit: 2, page: 1 });
+  expect(rest).toEqual({ user_id: userId(0), limit: 2, page: 1 });
+  expect(data).toMatchObject([
+    { value: '200.00000000', lock_type: 1, balance_type: 2, type: 99, transaction_info: 'withdrawal:1' },
+    { value: '-200.00000000', lock_type: 0, balance_type: 2, type: 99, transaction_info: 'withdrawal:1' },
+  ]);
+  expect((await read({ limit: 2, page: 2 })).data).toMatchObject([
+    { balance_type: 4, currency_name: 'USDT', value: '300.00000000', transaction_info: '' },
+    { balance_type: 3, account: 'u***@sandpit.test' },
+  ]);
+  expect((await read({ page: 2 })).data).toEqual([]);
+  expect((await read({})).limit).toBe(12);
 });

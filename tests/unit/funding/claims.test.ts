@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Exchange } from '#simulator/exchange.ts';
-import { MINUTE_MS } from '#simulator/kernel/index.ts';
-import { START, USDT, actor, amount, userId, advance, held } from '../../support/exchange.ts';
+import { START, USDT, amount, userId, held } from '../../support/exchange.ts';
 import { claim, fundingExchange, notices, operate, tryClaim } from '../../support/funding.ts';
 
 let exchange: Exchange;
@@ -54,32 +53,11 @@ test('a claim that is passed comes into the spot account from outside, and may l
 test('a rejected claim moves nothing, and the user gets the reason', () => {
   const received = notices(exchange);
   const id = claim(exchange);
-  expect(decide(id, 'reject')).toBe('PARAM');
   expect(decide(id, 'reject', 'Nothing came.')).toBeUndefined();
   expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
   expect(found(id)).toMatchObject({ status: 'rejected', reason: 'Nothing came.' });
   const params = { amount: '150', currency: 'USDT', reason: 'Nothing came.' };
   expect(received).toEqual([{ type: 'notice', user: userId(0), text: 'claimRejected', params }]);
-  advance(exchange, 20 * MINUTE_MS);
-  expect(held(exchange, 0)).toEqual([amount('1000000'), 0n]);
-});
-
-test('an undecided claim passes when the review is over, not a millisecond earlier', () => {
-  exchange = fundingExchange({ settings: { claimReview: 90_000 } });
-  const id = claim(exchange);
-  advance(exchange, 89_999);
-  expect(found(id)?.status).toBe('pending');
-  advance(exchange, 1);
-  expect(found(id)?.status).toBe('passed');
-  expect(decide(id, 'approve')).toBe('STATE');
-  expect(held(exchange, 0)).toEqual([amount('1000150'), 0n]);
-});
-
-test('a claim waits for the operator for ever where the scenario says so, and withdrawals do not wait with it', () => {
-  exchange = fundingExchange({ settings: { claimReview: 'never' } });
-  const id = claim(exchange);
-  advance(exchange, 90 * 86_400_000);
-  expect(found(id)?.status).toBe('pending');
 });
 
 test('WALLET-021 a claim below 100 is accepted', () => {
@@ -100,12 +78,4 @@ test.each([
   const before = exchange.kernel.hash();
   expect(tryClaim(exchange, changes)).toMatchObject({ refusal: { key } });
   expect(exchange.kernel.hash()).toBe(before);
-});
-
-test('a claim is decided by operators only', () => {
-  const input = { claim: claim(exchange), decision: 'approve', reason: '' } as const;
-  expect(exchange.execute('funding.decideClaim', input, actor(0))).toMatchObject({
-    refusal: { key: 'NOT_OWNER' },
-  });
-  expect(decide(99, 'approve')).toBe('NOT_FOUND');
 });

@@ -48,9 +48,12 @@ test('at least fifty texts are tried', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(70);
 });
 
-/** The texts for a field of a call: at night all, by day every fourth, of which the next field gets others. */
+/** Of so many texts a field gets one by day. */
+const SHARE = 8;
+
+/** The texts for a field of a call: at night all, by day a part, of which the next field gets another. */
 const textsFor = (turn: number): readonly string[] =>
-  isNightly ? hostileTexts : hostileTexts.filter((_text, at) => at % 4 === turn % 4);
+  isNightly ? hostileTexts : hostileTexts.filter((_text, at) => at % SHARE === turn % SHARE);
 
 test.each(operationNames)(
   'PROMISE-R4 %s takes hostile texts in none of its fields for anything else',

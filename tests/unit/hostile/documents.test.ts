@@ -1,26 +1,20 @@
 /** Requests and frames made from the published documents, as anyone could make them who has read no code. */
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createCheck, eventPointer, responsePointer } from '../../support/response-schemas.ts';
 import { eventsOf, readDocument } from '../../../bench/soak/hostile-run.ts';
 import { sendFrames, sendHostile } from '../../../bench/soak/hostile.ts';
 import { callsOf, hostileRequests } from '../../../bench/soak/requests.ts';
-import { exchangeOf } from '../../../package/node/exchange.ts';
+import { openNode } from '../hosts/node-hosts.ts';
+import type { OpenedHost } from '../hosts/node-hosts.ts';
 
-let host: NodeHost;
+let host: OpenedHost;
 
 beforeEach(async () => {
-  host = await startNodeHost({ speed: 0 });
+  host = await openNode();
 });
-afterEach(() => host.close());
 
-const audit = () => host.runtime.handle(new Request('http://sandpit.test/sim/state')).then((r) => r.json());
-const holdings = () =>
-  host.runtime
-    .handle(new Request('http://sandpit.test/sim/ledger?account=alice@sandpit.test'))
-    .then((response) => response.json());
+const holdings = () => host.sim('/sim/ledger?account=alice@sandpit.test');
 
 describe.each([
   ['contract/openapi.json', 900],
@@ -36,12 +30,12 @@ describe.each([
   });
 
   test('PROOF-100 PROOF-101 every request gets a response, none a 5xx, and each success is as the document says', async () => {
-    const before = (await holdings()) as Record<string, unknown>;
+    const before = await holdings();
     const report = await sendHostile(host.url, requests, createCheck(document));
     expect(report.issues).toEqual([]);
     expect(report.validated).toBeGreaterThan(count / 5);
-    expect(await audit()).toMatchObject({ audit: [] });
-    const after = (await holdings()) as Record<string, unknown>;
+    expect(await host.sim('/sim/state')).toMatchObject({ audit: [] });
+    const after = await holdings();
     expect(after['balanced']).toBe(true);
     // The control plane may give and take; the calls of others may not.
     if (path === 'contract/openapi.json') expect(after['holdings']).toEqual(before['holdings']);
@@ -52,7 +46,7 @@ test('PROOF-102 after hostile frames the host serves others, whose events are as
   const document = readDocument('contract/asyncapi.json');
   await sendFrames(host.url, eventsOf(document), { count: 200, seed: 17 });
   const check = createCheck(document);
-  const exchange = exchangeOf(host.runtime, '.');
+  const { exchange } = host;
   const demo = await exchange.user('demo');
   const socket = io(host.url, { auth: { token: demo.token }, transports: ['websocket'] });
   const received = new Map<string, unknown[]>();

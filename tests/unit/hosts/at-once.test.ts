@@ -5,6 +5,7 @@ import { LongList } from '#simulator/control/json-parts.ts';
 import { intercept } from '#simulator/hosts/browser/interception.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { call, control, tinyRuntime } from './tiny-exchange.ts';
 import { openTrader } from './trader.ts';
@@ -56,7 +57,10 @@ test('PROOF-184 a session that is begun while one that has failed is still being
   await runtime.ready();
   let begun: Promise<void> | undefined;
   vi.spyOn(console, 'error').mockImplementation(() => void (begun = runtime.restart({})));
+  const states: RuntimeStatus[] = [];
+  runtime.onStatus((status) => states.push(status));
   expect(await control(runtime, 'POST', '/api/burst')).toMatchObject({ status: 503 });
+  expect(states[0]).toMatchObject({ state: 'failed', failure: { name: 'InvariantViolation' } });
   await begun;
   expect(await call(runtime, 'POST', '/api/add', 'amount=5')).toEqual({ type: 'ok', message: 5 });
   await runtime.close();

@@ -4,41 +4,10 @@ import type { Socket as NetSocket } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type { ExchangeParts } from '#simulator/hosts/parts.ts';
+import { openNode, tiny } from './node-hosts.ts';
 import { next } from './socket-suite.ts';
-import { tillOf, tinyCatalogue, tinyParts } from './tiny-exchange.ts';
-
-async function open(options: NodeHostOptions = {}): Promise<NodeHost> {
-  const host = await startNodeHost({ speed: 0, ...options });
-  onTestFinished(() => host.close());
-  return host;
-}
-
-async function post(url: string, path: string, form: Record<string, string>, token = ''): Promise<unknown> {
-  const headers = { authorization: token };
-  const response = await fetch(url + path, { method: 'POST', body: new URLSearchParams(form), headers });
-  const { type, message } = (await response.json()) as { type: unknown; message: unknown };
-  expect({ type, message }).toMatchObject({ type: 'ok' });
-  return message;
-}
-
-const logIn = async (url: string, name: string): Promise<string> =>
-  String(
-    await post(url, '/api/user/login', {
-      ...{ user_string: `${name}@sandpit.test`, password: `${name}123`, type: '1' },
-    }),
-  );
-
-/** The pairs that the market shows. */
-async function stateOf(url: string): Promise<readonly unknown[]> {
-  const response = await fetch(`${url}/api/currency/quotation_new`);
-  const { message } = (await response.json()) as {
-    message: readonly { readonly quotation: readonly unknown[] }[];
-  };
-  return message.flatMap(({ quotation }) => quotation);
-}
+import { tillOf, tinyParts } from './tiny-exchange.ts';
 
 /** A client that keeps what it receives, from its connection on. */
 function listen(url: string, options: Parameters<typeof io>[1] = {}) {
@@ -52,19 +21,20 @@ function listen(url: string, options: Parameters<typeof io>[1] = {}) {
 const order = { legal_id: '3', currency_id: '1', num: '0.01', mode: '1' };
 
 describe('events for many sockets of the Node host', () => {
-  test('ROOM-001 clients by WebSocket, by polling and by upgrade get the same events in the same order', async () => {
-    const { url } = await open();
-    const token = await logIn(url, 'demo');
+  test('ROOM-001 PROOF-050 clients by WebSocket, by polling and by upgrade get the same events in the same order', async () => {
+    const { url, call, logIn } = await openNode();
+    const token = await logIn();
     const clients = [{ transports: ['websocket'] }, { transports: ['polling'] }, {}].map((options) =>
       listen(url, options),
     );
     await Promise.all(clients.map(({ connected }) => connected));
     // Each gets the state of every pair first, which comes by itself.
-    const pairs = (await stateOf(url)).length;
-    const before = 1 + 2 * pairs;
+    const { message } = await call('/api/currency/quotation_new');
+    const groups = message as readonly { readonly quotation: readonly unknown[] }[];
+    const before = 1 + 2 * groups.flatMap(({ quotation }) => quotation).length;
     await expect.poll(() => clients.map(({ received }) => received.length)).toEqual([before, before, before]);
     const last = clients.map(({ socket }) => next(socket, 'transaction'));
-    await post(url, '/api/transaction/in', order, token);
+    expect(await call('/api/transaction/in', order, token)).toMatchObject({ type: 'ok' });
     await Promise.all(last);
     const afterOrder = clients.map(({ received }) => received.slice(before));
     expect(afterOrder[0]?.map(([event]) => event)).toEqual(['match_trade', 'market_depth', 'transaction']);
@@ -73,23 +43,18 @@ describe('events for many sockets of the Node host', () => {
   });
 
   test('ROOM-002 private events go to the sockets of their user alone, between events that all get', async () => {
-    const { url } = await open();
-    const [demo, alice] = await Promise.all(['demo', 'alice'].map((name) => logIn(url, name)));
-    const users = new Map<string | undefined, number>();
-    for (const token of [demo, alice]) {
-      const response = await fetch(`${url}/api/user/info`, { headers: { authorization: String(token) } });
-      const { message } = (await response.json()) as { message: { id: number } };
-      users.set(token, message.id);
-    }
+    const { url, call, logIn } = await openNode();
+    const [demo, alice] = await Promise.all(['demo', 'alice'].map(logIn));
+    const { message: user } = await call('/api/user/info', undefined, demo);
     const seats = [demo, demo, alice, undefined].map((token) => ({
       token,
       ...listen(url, { transports: ['websocket'], auth: { token } }),
     }));
     await Promise.all(seats.map(({ connected }) => connected));
     // Everybody claims to be Demo, with the token that it has.
-    for (const { socket } of seats) await socket.emitWithAck('login', users.get(demo));
+    for (const { socket } of seats) await socket.emitWithAck('login', (user as { id: number }).id);
     const done = seats.map(({ socket }) => next(socket, 'transaction'));
-    await post(url, '/api/transaction/in', order, demo);
+    await call('/api/transaction/in', order, demo);
     await Promise.all(done);
     const balances = seats.map(
       ({ received }) => received.filter(([event]) => event === 'update_balance').length,
@@ -123,6 +88,8 @@ const heavyParts: ExchangeParts = {
   },
 };
 
+const heavy = { ...tiny, parts: heavyParts, limits: { maxBuffered: MEGABYTE } };
+
 /** A client by hand that joins and then reads nothing until it is resumed. */
 async function openSlowClient(url: string): Promise<NetSocket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -139,17 +106,20 @@ async function openSlowClient(url: string): Promise<NetSocket> {
   return socket;
 }
 
+const TOO_SLOW = 'The client reads too slowly: more than 1000000 bytes wait for it.';
+/** The frame that closes a WebSocket with 1013 and a reason. */
+const closingFrame = (reason: string): Buffer =>
+  Buffer.concat([Buffer.from([0x88, reason.length + 2, 1013 >> 8, 1013 & 255]), Buffer.from(reason)]);
+
 test('ROOM-003 a client that reads too slowly is closed with 1013 and the reason, and others go on', async () => {
   const COUNT = 24;
-  const { url } = await open({
-    ...{ parts: heavyParts, catalogue: tinyCatalogue, limits: { maxBuffered: MEGABYTE } },
-  });
+  const { url, call } = await openNode(heavy);
   const healthy = listen(url, { transports: ['websocket'] });
   await healthy.connected;
   const slow = await openSlowClient(url);
   for (let count = 1; count <= COUNT; count += 1) {
     const received = next(healthy.socket, 'heavy');
-    await fetch(`${url}/api/add`, { method: 'POST', body: 'amount=1' });
+    await call('/api/add', { amount: '1' });
     await received;
   }
   const parts: Buffer[] = [];
@@ -162,11 +132,7 @@ test('ROOM-003 a client that reads too slowly is closed with 1013 and the reason
   slow.resume();
   await ended;
   const bytes = Buffer.concat(parts);
-  const reason = 'The client reads too slowly: more than 1000000 bytes wait for it.';
-  const closing = Buffer.concat([
-    Buffer.from([0x88, reason.length + 2, 1013 >> 8, 1013 & 255]),
-    Buffer.from(reason),
-  ]);
+  const closing = closingFrame(TOO_SLOW);
   expect(bytes.subarray(-closing.length)).toEqual(closing);
   expect(bytes.length).toBeLessThan(COUNT * MEGABYTE);
   expect(healthy.received).toHaveLength(COUNT);
@@ -187,19 +153,16 @@ async function openPollingClient(url: string) {
 }
 
 test('PROOF-140 a client that polls too slowly gets the reason instead of what waited for it', async () => {
-  const { url } = await open({
-    ...{ parts: heavyParts, catalogue: tinyCatalogue, limits: { maxBuffered: MEGABYTE } },
-  });
+  const { url, call } = await openNode(heavy);
   const slow = await openPollingClient(url);
   const healthy = listen(url, { transports: ['websocket'] });
   await healthy.connected;
   for (let count = 1; count <= 4; count += 1) {
     const received = next(healthy.socket, 'heavy');
-    await fetch(`${url}/api/add`, { method: 'POST', body: 'amount=1' });
+    await call('/api/add', { amount: '1' });
     await received;
   }
-  const message = 'The client reads too slowly: more than 1000000 bytes wait for it.';
-  expect(await slow.poll()).toEqual({ status: 400, text: JSON.stringify({ code: 1, message }) });
+  expect(await slow.poll()).toEqual({ status: 400, text: JSON.stringify({ code: 1, message: TOO_SLOW }) });
   expect(await slow.poll()).toMatchObject({
     status: 400,
     text: expect.stringContaining('Session ID unknown'),
@@ -209,10 +172,7 @@ test('PROOF-140 a client that polls too slowly gets the reason instead of what w
 test('PROOF-141 clients that send no heartbeat get that as the reason when they are dropped', async () => {
   // No heartbeat is due while they connect, however long that takes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { url, runtime } = await open({
-    ...{ parts: tinyParts, catalogue: tinyCatalogue, limits: { pingInterval: 60, pingTimeout: 40 } },
-  });
-  await runtime.ready();
+  const { url } = await openNode({ ...tiny, limits: { pingInterval: 60, pingTimeout: 40 } });
   const polling = await openPollingClient(url);
   const silent = await openSlowClient(url);
   onTestFinished(() => void vi.useRealTimers());
@@ -226,10 +186,7 @@ test('PROOF-141 clients that send no heartbeat get that as the reason when they 
   });
   silent.resume();
   vi.advanceTimersByTime(60 + 40);
-  const closing = Buffer.concat([
-    Buffer.from([0x88, message.length + 2, 1013 >> 8, 1013 & 255]),
-    Buffer.from(message),
-  ]);
+  const closing = closingFrame(message);
   expect((await ended).subarray(-closing.length)).toEqual(closing);
   expect((await polling.poll()).text).toBe(JSON.stringify({ code: 1, message }));
 });

@@ -1,29 +1,13 @@
 // @vitest-environment node
 /** Which of the pages of one browser shows a verification code. */
-import { afterEach, expect, test } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { linkTo, memoryStores, PAGE } from './page-link.ts';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-function startEngine(): Engine {
-  const engine = new Engine({
-    ...{ catalogue: nodeCatalogue(), parts: exchangeParts, realTime: () => 1_000, pumpEvery: 0 },
-    stores: memoryStores(),
-  });
-  ends.push(() => engine.close());
-  return engine;
-}
+import { expect, onTestFinished, test } from 'vitest';
+import type { Engine } from '#simulator/hosts/browser/engine.ts';
+import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 /** A page, with the news of codes that it got: the code that it shows for an account, nothing once that one is used. */
 async function openPage(engine: Engine) {
   const link = linkTo((port) => engine.connect(port));
-  ends.push(() => link.close());
+  onTestFinished(() => link.close());
   const shown = new Map<string, string>();
   link.onCode((news) => {
     if ('usedBy' in news) shown.delete(news.usedBy);
@@ -31,11 +15,8 @@ async function openPage(engine: Engine) {
   });
   await link.ready();
   const send = async (path: string, body: BodyInit, type?: string): Promise<unknown> => {
-    const init = {
-      method: 'POST',
-      body,
-      ...(type === undefined ? {} : { headers: { 'content-type': type } }),
-    };
+    const headers: HeadersInit = type === undefined ? {} : { 'content-type': type };
+    const init = { method: 'POST', body, headers };
     const response = await link.request(new Request(new URL(path, PAGE), init));
     return response.json();
   };
@@ -62,6 +43,7 @@ test.for(Object.entries(bodies))(
   'PROOF-297 a code that is asked for by a body of the kind %s is shown by the page that asked, until it is used',
   async ([kind, bodyOf]) => {
     const engine = startEngine();
+    onTestFinished(() => engine.close());
     const [asking, other] = [await openPage(engine), await openPage(engine)];
     const account = `${kind}@x.io`;
     expect(await asking.send('/api/sms_mail', ...bodyOf(` ${account.toUpperCase()} `))).toMatchObject({

@@ -9,16 +9,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { events } from '#contract/index.ts';
 import { createQuarantine } from '#simulator/hosts/node/compat/quarantine.ts';
 import { compatSwitches } from '#simulator/hosts/node/compat/switches.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { fromWeb } from '#simulator/http.ts';
 import texts from '#locales/en/server.json' with { type: 'json' };
 import { UsageError } from '../../../package/cli/command.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
-import { exchangeOf } from '../../../package/node/exchange.ts';
 import { newFolder } from '../../support/rooms.ts';
 import { png } from '../pictures.ts';
-import { open, withSwitch } from './compat-hosts.ts';
-import type { Envelope, Payload } from './compat-hosts.ts';
+import { openNode, tiny } from './node-hosts.ts';
+import type { Envelope, Payload } from './node-hosts.ts';
 
 /** A client of socket.io 2 that keeps every event it gets. */
 function olderClient(url: string, options: object = {}) {
@@ -51,7 +49,7 @@ describe('sockets of older clients', () => {
   test.each(clients)(
     'TWIN-040 a client of socket.io 2 %s gets all events by a bare id',
     async (_title, options) => {
-      const { url, exchange } = await open({ trustBareId: true });
+      const { url, exchange } = await openNode({ trustBareId: true });
       const demo = await exchange.user('demo');
       const client = olderClient(url, options);
       await client.connected;
@@ -71,8 +69,15 @@ describe('sockets of older clients', () => {
     },
   );
 
+  test('PROOF-050 without the switch a client of Engine.IO 3 is refused with the protocol that it should speak', async () => {
+    const { url } = await openNode(tiny);
+    const response = await fetch(`${url}/socket.io/?EIO=3&transport=polling`);
+    const { message } = (await response.json()) as { readonly message: string };
+    expect([response.status, message]).toEqual([400, 'Unsupported protocol version']);
+  });
+
   test('TWIN-047 asks go from low to high', async () => {
-    const { url } = await open({ trustBareId: true, compat: ['ascending-asks'] });
+    const { url } = await openNode({ trustBareId: true, compat: ['ascending-asks'] });
     const client = olderClient(url);
     await expect.poll(() => client.named('market_depth').length).toBeGreaterThan(0);
     const [depth] = client.named('market_depth');
@@ -82,7 +87,7 @@ describe('sockets of older clients', () => {
   });
 
   test('TWIN-048 an event market_detail with the same content follows each match_trade', async () => {
-    const { url, exchange } = await open({ trustBareId: true, compat: ['market-detail'] });
+    const { url, exchange } = await openNode({ trustBareId: true, compat: ['market-detail'] });
     const client = olderClient(url);
     await client.connected;
     await exchange.clock.advance('10s');
@@ -99,36 +104,16 @@ describe('sockets of older clients', () => {
       ]),
     );
   });
-
-  test('TWIN-050 figures of daymarket are numbers, its change is text', async () => {
-    const { url } = await open({ trustBareId: true, compat: ['numbers'] });
-    const client = olderClient(url);
-    await expect.poll(() => client.named('daymarket').length).toBeGreaterThan(0);
-    const [day] = client.named('daymarket');
-    for (const name of ['now_price', 'open', 'close', 'high', 'low', 'volume'])
-      expect(day?.[name]).toBeTypeOf('number');
-    expect(day?.change).toBeTypeOf('string');
-  });
 });
 
 describe('clock of the host', () => {
   test('TWIN-041 with now the clock stands at the present and runs with it', async () => {
     const before = Date.now();
-    const { exchange } = await open({ now: true });
+    const { exchange } = await openNode({ now: true });
     const clock = await exchange.control<{ now: number; speed: number }>('GET', '/sim/clock');
     expect(clock.speed).toBe(1);
     expect(clock.now).toBeGreaterThanOrEqual(before);
     expect(clock.now - Date.now()).toBeLessThan(1000);
-  });
-
-  test('TWIN-041 a session that is ahead of the present stops the start', async () => {
-    const data = join(await newFolder(), 'session.journal');
-    const first = await startNodeHost({ speed: 0, scenario: 'calm-market', data });
-    await exchangeOf(first.runtime, '.').clock.advance('1000d');
-    await first.close();
-    await expect(startNodeHost({ data, now: true })).rejects.toThrow(
-      /^--now: the session stands at 2028-02-27T02:00:00.000Z, which must be at most ten years before the present, \d{4}-/,
-    );
   });
 });
 
@@ -141,7 +126,7 @@ describe('calls of older clients', () => {
       readonly currency_type_list: readonly number[];
       readonly quotation: readonly Typed[];
     }
-    const { call, exchange } = await withSwitch('currency-type');
+    const { call, exchange } = await openNode({ compat: ['currency-type'] });
     const { message } = await call('/api/currency/quotation_new');
     const [usdt] = message as readonly Group[];
     expect((await call('/api/currency/type')).message).toEqual([{ value: 3, sort: 1 }]);
@@ -153,7 +138,7 @@ describe('calls of older clients', () => {
   });
 
   test('TWIN-043 pass stands for pay_password, which goes before it', async () => {
-    const { call, exchange } = await withSwitch('pass');
+    const { call, exchange } = await openNode({ compat: ['pass'] });
     const { token } = await exchange.user('demo');
     const form = { currency: '3', number: '100', address: `0x${'a'.repeat(40)}` };
     expect(await call('/api/wallet/out', { ...form, pass: '246810' }, token)).toMatchObject({ type: 'ok' });
@@ -161,18 +146,20 @@ describe('calls of older clients', () => {
     expect((await call('/api/wallet/out', both, token)).type).toBe('error');
   });
 
-  const paths = ['set_password', 'user/set_withdraw_password', 'safe/set_password'];
-  test.each(paths)('TWIN-044 %s sets the trade password', async (path) => {
-    const { call, exchange } = await withSwitch('set-password');
+  test('TWIN-044 three older paths set the trade password', async () => {
+    const { call, exchange } = await openNode({ compat: ['set-password'] });
     const { token } = await exchange.user('demo');
-    const form = { oldpassword: '246810', password: '135791', re_password: '135791' };
-    expect(await call(`/api/${path}`, form, token)).toMatchObject({ type: 'ok' });
-    const again = await call('/api/safe/update_password', { ...form, oldpassword: '135791' }, token);
-    expect(again.type).toBe('ok');
+    let [oldpassword, password] = ['246810', '135791'];
+    const paths = ['set_password', 'user/set_withdraw_password', 'safe/set_password', 'safe/update_password'];
+    for (const path of paths) {
+      const form = { oldpassword, password, re_password: password };
+      expect(await call(`/api/${path}`, form, token), path).toMatchObject({ type: 'ok' });
+      [oldpassword, password] = [password, oldpassword];
+    }
   });
 
   test('TWIN-046 a registration without a code succeeds once', async () => {
-    const { call } = await withSwitch('no-code');
+    const { call } = await openNode({ compat: ['no-code'] });
     const form = {
       ...{ type: 'email', user_string: 'older@client.test' },
       ...{ password: 'secret1', re_password: 'secret1', extension_code: 'demo' },
@@ -182,9 +169,15 @@ describe('calls of older clients', () => {
     expect((await call('/api/user/register', form)).message).toMatch(/already/);
   });
 
-  test('TWIN-050 prices and balances are numbers', async () => {
-    const { call, exchange } = await withSwitch('numbers');
+  test('TWIN-050 prices and balances are numbers, changes are text, in calls and events', async () => {
+    const { url, call, exchange } = await openNode({ trustBareId: true, compat: ['numbers'] });
     const { token } = await exchange.user('demo');
+    const client = olderClient(url);
+    await expect.poll(() => client.named('daymarket').length).toBeGreaterThan(0);
+    const [day] = client.named('daymarket');
+    for (const name of ['now_price', 'open', 'close', 'high', 'low', 'volume'])
+      expect(day?.[name]).toBeTypeOf('number');
+    expect(day?.change).toBeTypeOf('string');
     const { message: groups } = await call('/api/currency/quotation_new');
     const [row] = (groups as readonly { readonly quotation: readonly Payload[] }[])[0]?.quotation ?? [];
     expect(row).toMatchObject({ now_price: expect.any(Number), change: expect.any(String) });
@@ -194,28 +187,29 @@ describe('calls of older clients', () => {
     expect(balance.find(({ currency_name }) => currency_name === 'USDT')?.change_balance).toBe(10_000);
   });
 
-  const faults = [
-    ['http429', 429, 'Too Many Requests'],
-    ['malformed', 200, '"list":[{"id":'],
-  ] as const;
-  test.each(faults)('TWIN-055 the fault %s reaches a client as it is', async (error, status, text) => {
-    const { url, exchange } = await withSwitch('numbers', 'currency-type');
-    await exchange.control('POST', '/sim/faults', { id: 'broken', on: 'all', error });
-    const response = await fetch(`${url}/api/currency/quotation_new`);
-    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(text)]);
+  test('TWIN-055 faults reach a client as they are', async () => {
+    const { url, sim } = await openNode({ compat: ['numbers', 'currency-type'] });
+    for (const [error, status, text] of [
+      ['http429', 429, 'Too Many Requests'],
+      ['malformed', 200, '"list":[{"id":'],
+    ] as const) {
+      await sim('/sim/faults', { id: 'broken', on: 'all', error });
+      const response = await fetch(`${url}/api/currency/quotation_new`);
+      expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(text)]);
+    }
   });
 
   test('TWIN-051 pictures of coins stand beside a client without any', async () => {
     const client = await newFolder();
     await writeFile(join(client, 'index.html'), 'a client of its own');
-    const { url, call } = await open({ client, compat: ['static'] });
+    const { url, call } = await openNode({ client, compat: ['static'] });
     const { message } = await call('/api/currency/quotation_new');
     const [{ logo }] = message as readonly [{ readonly logo: string }];
     const picture = await fetch(new URL(logo, url));
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toMatch(/^image\//);
     expect(await (await fetch(url)).text()).toBe('a client of its own');
-    const plain = await open({ client });
+    const plain = await openNode({ client });
     expect((await fetch(new URL(logo, plain.url))).status).toBe(404);
   });
 });
@@ -245,20 +239,18 @@ describe('uploads without a token', () => {
   const upload = async (url: string, bytes: Uint8Array, from = '127.0.0.1'): Promise<Envelope> =>
     JSON.parse((await send(url, '/api/upload', from, multipart(bytes)))[1]) as Envelope;
 
-  test('TWIN-045 the address that sent a picture sees it, and no other does', async () => {
-    const { url } = await withSwitch('open-upload');
-    const { type, message: path } = await upload(url, png());
-    expect(type).toBe('ok');
-    expect((await send(url, path, '127.0.0.1'))[0]).toBe(200);
-    expect((await send(url, path, '127.0.0.2'))[0]).toBe(404);
-  });
-
-  test('TWIN-045 any other file is refused with FILE', async () => {
-    const { url } = await withSwitch('open-upload');
+  test('TWIN-045 only the address that sent a picture sees it, any other file is refused, and a seventh picture takes the place of the first', async () => {
+    const { url } = await openNode({ compat: ['open-upload'] });
     const refusal = { type: 'error', message: texts['error.FILE'] };
     const tooLarge = Buffer.concat([png(), Buffer.alloc(4 * 1024 * 1024)]);
     for (const bytes of [Buffer.from('no picture'), Buffer.alloc(0), tooLarge])
       expect(await upload(url, bytes)).toEqual(refusal);
+    const paths: string[] = [];
+    for (let count = 0; count < 7; count += 1) paths.push((await upload(url, png(2, 2, count))).message);
+    const statuses = async (from: string) =>
+      Promise.all(paths.map(async (path) => (await send(url, path, from))[0]));
+    expect(await statuses('127.0.0.1')).toEqual([404, 200, 200, 200, 200, 200, 200]);
+    expect(await statuses('127.0.0.2')).toEqual(paths.map(() => 404));
   });
 
   test('TWIN-045 addresses that send at the same moment see nothing of each other', async () => {
@@ -283,19 +275,11 @@ describe('uploads without a token', () => {
       expect(await Promise.all(statuses)).toEqual(addresses.map((_, own) => (own === index ? 200 : 404)));
     }
   });
-
-  test('TWIN-045 the seventh picture of an address takes the place of its first', async () => {
-    const { url } = await withSwitch('open-upload');
-    const paths: string[] = [];
-    for (let count = 0; count < 7; count += 1) paths.push((await upload(url, png(2, 2, count))).message);
-    const statuses = await Promise.all(paths.map(async (path) => (await send(url, path, '127.0.0.1'))[0]));
-    expect(statuses).toEqual([404, 200, 200, 200, 200, 200, 200]);
-  });
 });
 
 describe('switches', () => {
   test('TWIN-052 without switches calls are as the contract says', async () => {
-    const { call, exchange } = await open();
+    const { call, exchange } = await openNode();
     for (const path of ['/api/web', '/api/custorm', '/api/app/download', '/api/set_password'])
       expect((await call(path, {})).type).toBe('error');
     expect((await call('/api/upload', {})).type).toBe('999');
@@ -328,4 +312,65 @@ describe('switches', () => {
     const rows = [...page.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, name]) => name);
     expect(rows).toEqual(['--trust-bare-id', '--now', ...compatSwitches]);
   });
+});
+
+test('TWIN-049 older calls have their responses', async () => {
+  const { url, call, exchange } = await openNode({ compat: ['older-calls'] });
+  expect(await call('/api/web')).toEqual({ name: 'Sandpit', logo: '', footer: 'Sandpit' });
+  expect((await call('/api/getSetting')).message).toMatchObject({ name: 'Sandpit' });
+  for (const path of ['/api/app/download', '/app/download'])
+    expect((await call(path, {})).message).toEqual({ android: '', ios: '' });
+  const chat = (await call('/api/set/get_customer_url', {})).message as { readonly customer_url: string };
+  expect(await (await fetch(`${url}/api/custorm`)).text()).toBe(chat.customer_url);
+  expect((await call('/api/charge_mention/log')).type).toBe('999');
+  const { token } = await exchange.user('demo');
+  const movements = await call('/api/account/list', {}, token);
+  for (const log of ['log', 'log2', 'log3'])
+    expect(await call(`/api/charge_mention/${log}`, {}, token)).toEqual(movements);
+  const history = await call('/api/wallet/hzhistory', undefined, token);
+  expect(history).toEqual(await call('/api/wallet/hzhistory', {}, token));
+  expect(await call('/api/real/state', undefined, token)).toEqual(
+    await call('/api/user/center', undefined, token),
+  );
+  const groups = (await call('/api/currency/quotation_new')).message as readonly {
+    readonly quotation: readonly unknown[];
+  }[];
+  expect((await call('/api/market/currency_matches')).message).toEqual(
+    groups.flatMap(({ quotation }) => quotation),
+  );
+  expect((await call('/api/user/sms_send', { mobile: '13900000009', area_code: '86' })).type).toBe('ok');
+  expect((await call('/api/user/sms_mail', { user_string: 'new@x.io' })).type).toBe('ok');
+  expect((await call('/api/user/logout', {}, token)).type).toBe('ok');
+  expect((await call('/api/get/lang')).message).toBe('en');
+});
+
+test('TWIN-087 older names of parameters are read, and the names of the contract go before them', async () => {
+  const { call, exchange } = await openNode({ compat: ['older-parameters'] });
+  const { token } = await exchange.user('demo');
+  const pair = { legal_id: '3', currency_id: '1' };
+  const wanted = await call('/api/lever/deal', pair, token);
+  expect(wanted.type).toBe('ok');
+  expect(await call('/api/lever/deal', { currency_match_id: '1' }, token)).toEqual(wanted);
+  expect((await call('/api/lever/deal', { currency_match_id: '99999' }, token)).type).toBe('error');
+  const claim = { currency: '3', amount: '150', hash: '', pic: '' };
+  const named = await call('/api/wallet/charge_req', { ...claim, acc: '0xabc' }, token);
+  expect((await call('/api/wallet/charge_req', { ...claim, account: '0xabc' }, token)).message).toEqual(
+    named.message,
+  );
+});
+
+test('TWIN-088 rows of logs explain themselves in English too', async () => {
+  const { url, exchange } = await openNode({ compat: ['info-en', 'older-calls'] });
+  const { token } = await exchange.user('demo');
+  for (const path of ['account/list', 'charge_mention/log']) {
+    const response = await fetch(`${url}/api/${path}`, {
+      ...{ method: 'POST', headers: { authorization: token, lang: 'zh' }, body: new URLSearchParams({}) },
+    });
+    const { message } = (await response.json()) as { message: { data: readonly Payload[] } };
+    expect(message.data.length).toBeGreaterThan(0);
+    for (const { info, info_en } of message.data) {
+      expect(info).toMatch(/\p{Script=Han}/u);
+      expect(info_en).toMatch(/^[A-Z][\x20-\x7e]+$/);
+    }
+  }
 });

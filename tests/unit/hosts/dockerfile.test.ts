@@ -52,7 +52,7 @@ describe('the Dockerfile', () => {
     for (const path of ['.git', 'node_modules', 'dist', 'tests', 'docs']) expect(ignored).toContain(path);
   });
 
-  test('PKG-070 starts with its command from what it has copied, and stops', async () => {
+  test('PKG-070 PKG-072 starts with its command from what it has copied, and exits with 0 at SIGTERM', async () => {
     for (const path of copied)
       if (!made.includes(path)) cpSync(path, join(directory, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(directory, 'node_modules'));

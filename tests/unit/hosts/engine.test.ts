@@ -7,36 +7,12 @@ import type { LinkOptions, PortLink } from '#simulator/hosts/browser/link.ts';
 import type { SessionRequest } from '#simulator/hosts/browser/protocol.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
-import type { JournalStore } from '#simulator/hosts/journal.ts';
 import { linkTo, memoryStores, PAGE } from './page-link.ts';
 import { next } from './socket-suite.ts';
 import { call, handClock, start, tinyCatalogue, tinyParts, tinyRuntime } from './tiny-exchange.ts';
 
 const router = installSocketRouter(globalThis as Parameters<typeof installSocketRouter>[0], PAGE);
 const { Manager } = createRequire(import.meta.url)('socket.io-client/dist/socket.io.js') as typeof Client;
-
-/** The journals of one browser, and what a test does to them. */
-function browserStores() {
-  const disk = new Map<string, JournalStore>();
-  const memory = memoryStores();
-  let choice: Awaited<ReturnType<SessionStores['recall']>>;
-  let insists = 0;
-  const stores: SessionStores = {
-    ...memory,
-    async open(id) {
-      const store = await memory.open(id);
-      disk.set(`${id.scenario}/${id.seed}`, store);
-      return store;
-    },
-    recall: async () => choice,
-    async remember(next) {
-      choice = next;
-      await memory.remember(next);
-    },
-    takeOver: () => void insists++,
-  };
-  return { stores, disk, insists: () => insists };
-}
 
 const links: PortLink[] = [];
 const engines: Engine[] = [];
@@ -74,7 +50,7 @@ async function ask(link: PortLink, method: string, path: string, body?: BodyInit
 
 describe('engine and page', () => {
   test('a call made before the engine has started gets its response afterwards', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const link = openPage(() => engine);
     expect(link.status()).toEqual({ state: 'starting' });
@@ -84,7 +60,7 @@ describe('engine and page', () => {
   });
 
   test('two pages share one exchange and one clock', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine);
     const second = openPage(() => engine);
@@ -96,7 +72,7 @@ describe('engine and page', () => {
   });
 
   test('PROOF-260 the engine whose last page leaves keeps the state, so that the next one repeats nothing', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const played = tinyRuntime({ speed: 0 });
     for (let count = 0; count < 600; count += 1) await call(played, 'POST', '/api/add', 'amount=1');
     const { header, records } = await played.history();
@@ -123,7 +99,7 @@ describe('engine and page', () => {
   });
 
   test('the page carries the clock on between the engine’s messages, and never back', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const clock = handClock();
     const engine = startEngine(stores, clock);
     const link = openPage(() => engine, { realTime: clock.realTime });
@@ -137,14 +113,18 @@ describe('engine and page', () => {
   });
 
   test('a page that requests a scenario gets it, and every page with it; the next start keeps it', async () => {
-    const { stores, disk } = browserStores();
+    const stores = memoryStores();
+    const opened = vi.spyOn(stores, 'open');
     const engine = startEngine(stores);
     const first = openPage(() => engine);
     await ask(first, 'POST', '/api/add', 'amount=5');
     const second = openPage(() => engine, { sessionRequest: { scenario: 'storm', seed: 'x' } });
     expect(await ask(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
     await expect.poll(() => first.status()).toMatchObject({ scenario: 'storm', seed: 'x' });
-    expect([...disk.keys()]).toEqual(['calm/own seed', 'storm/x']);
+    expect(opened.mock.calls.map(([{ scenario, seed }]) => `${scenario}/${seed}`)).toEqual([
+      'calm/own seed',
+      'storm/x',
+    ]);
     const later = startEngine(stores);
     const third = openPage(() => later);
     await third.ready();
@@ -156,7 +136,7 @@ describe('engine and page', () => {
     [{ scenario: 'storm', fresh: true }, 'storm'],
     [{ seed: 'x' }, 'calm'],
   ])('a page that requests %j gets events of no other session', async (sessionRequest, scenario) => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     await openPage(() => engine).ready();
     const second = openPage(() => engine, { sessionRequest });
@@ -172,7 +152,7 @@ describe('engine and page', () => {
 
   test('a page that requests an unknown scenario gets the running session', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine);
     await ask(first, 'POST', '/api/add', 'amount=5');
@@ -185,7 +165,7 @@ describe('engine and page', () => {
   });
 
   test('DESK-047 a first page that requests an unknown scenario gets the session as it was left', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine, { sessionRequest: { scenario: 'storm' } });
     await ask(first, 'POST', '/api/add', 'amount=5');
@@ -199,7 +179,7 @@ describe('engine and page', () => {
   });
 
   test('a page may request a fresh session with its speed; a restarted engine continues it', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const first = openPage(() => engine);
     await ask(first, 'POST', '/api/add', 'amount=5');
@@ -218,29 +198,17 @@ describe('engine and page', () => {
     expect(third.status()).toMatchObject({ clock: { speed: 60 } });
   });
 
-  test('a code reaches the page that asked for it', async () => {
-    const { stores } = browserStores();
-    const engine = startEngine(stores);
-    const codes: string[] = [];
-    const first = openPage(() => engine);
-    const second = openPage(() => engine);
-    await Promise.all([first.ready(), second.ready()]);
-    for (const [name, link] of Object.entries({ first, second }))
-      link.onCode((news) => codes.push('sent' in news ? `${name} ${news.sent.account}` : `${name} used`));
-    await ask(first, 'POST', '/api/sendCode?account=a@b.c');
-    await ask(second, 'POST', '/api/sendCode?account=d@e.f');
-    await expect.poll(() => codes).toEqual(['first a@b.c', 'second d@e.f']);
-  });
-
-  test('FEED-001 the real client is fed through the port', async () => {
-    const { stores } = browserStores();
+  test('FEED-001 FEED-002 the real client is fed through the port, and may log in', async () => {
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const manager = new Manager(PAGE, { transports: ['websocket'], reconnection: false });
     const socket = manager.socket('/', { auth: { token: 'x' } });
     // The socket is older than the link, as on a page whose client is quicker than the engine.
     const link = openPage(() => engine);
     await next(socket, 'connect');
+    const welcome = next(socket, 'welcome');
     expect(await socket.emitWithAck('login', 12)).toBeUndefined();
+    expect(await welcome).toEqual([12]);
     const sent = next(socket, 'total');
     await ask(link, 'POST', '/api/add', 'amount=3');
     expect(await sent).toEqual([3]);
@@ -248,7 +216,7 @@ describe('engine and page', () => {
   });
 
   test('a reset breaks every socket, and the client comes back', async () => {
-    const { stores } = browserStores();
+    const stores = memoryStores();
     const engine = startEngine(stores);
     const link = openPage(() => engine);
     const manager = new Manager(PAGE, { transports: ['websocket'], reconnectionDelay: 1 });
@@ -263,8 +231,9 @@ describe('engine and page', () => {
   });
 
   test('a failure to open is reported, and opening again takes over the session', async () => {
-    const { stores, insists } = browserStores();
+    const stores = memoryStores();
     let refuse = true;
+    let insists = 0;
     const engine = startEngine({
       ...stores,
       async open(id) {
@@ -272,7 +241,7 @@ describe('engine and page', () => {
         return stores.open(id);
       },
       takeOver() {
-        stores.takeOver();
+        insists += 1;
         refuse = false;
       },
     });
@@ -283,7 +252,7 @@ describe('engine and page', () => {
     expect(response.status).toBe(503);
     link.reopen();
     await link.ready();
-    expect(insists()).toBe(1);
+    expect(insists).toBe(1);
     expect(await ask(link, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
   });
 });

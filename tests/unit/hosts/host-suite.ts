@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSED_FIELD } from '#contract/index.ts';
+import texts from '#locales/en/server.json' with { type: 'json' };
 import { png } from '../pictures.ts';
 
 /** A host of the real exchange and how its clients reach it, with what it stores. */
@@ -99,10 +100,20 @@ export function describeHost(
         }),
       ])
         expect(await envelope(response)).toMatchObject({ status: 200, type: 'error' });
+      const huge = new File([new Uint8Array(9 * 1024 * 1024)], 'huge.png', { type: 'image/png' });
+      const form = new FormData();
+      form.set('file', huge);
+      const type = { 'content-type': 'multipart/form-data; boundary=x' };
+      // With and without its size.
+      for (const init of [{ body: form }, { body: huge.stream(), duplex: 'half', headers: type }]) {
+        const headers = { authorization: token, ...init.headers };
+        const upload = bed.fetch('/api/upload', { ...init, method: 'POST', headers });
+        expect(await envelope(upload)).toMatchObject({ type: 'error', message: texts['error.FILE'] });
+      }
       expect((await state()).seq).toBe(seq);
     });
 
-    test('ERR-003 bodies are forms, or multipart with a file, whose picture is served as an image', async () => {
+    test('ERR-003 WALLET-025 bodies are forms, or multipart with a file, whose picture is served as an image', async () => {
       expect(await envelope(call('transaction/in', BUY))).toMatchObject({ type: 'ok' });
       const body = new FormData();
       const bytes = new Uint8Array(png(2, 2));

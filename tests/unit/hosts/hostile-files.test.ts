@@ -64,6 +64,21 @@ const changeRow =
     return { ...file, records };
   };
 const nest = (depth: number): unknown => (depth === 0 ? 1 : { deep: nest(depth - 1) });
+/** Values that a member of a record may not have; undefined where it is gone. */
+const wrongInRecords: Readonly<Record<string, readonly unknown[]>> = {
+  seq: [0, '1'],
+  name: ['spot.steal', 'bank.rob', '__proto__.toString', 'spot.constructor', 'place', ['spot.place']],
+  actor: [
+    ...[undefined, null, { kind: 'root' }, { kind: 'visitor' }, { kind: 'user' }],
+    ...[{ id: '2' }, { id: 999 }, { id: 2, admin: true }].map((more) => ({ kind: 'user', ...more })),
+  ],
+  input: [
+    ...[undefined, null, { all: 'wrong' }, { text: 'x'.repeat(70_000) }, nest(80)],
+    ...[{ prototype: 1 }, { $n: '1.5' }, { $x: 1 }],
+  ],
+  chain: [5, '0'.repeat(32)],
+  extra: [1],
+};
 
 const recordings: readonly Case[] = [
   ...common,
@@ -90,40 +105,19 @@ const recordings: readonly Case[] = [
           return { ...file, records: [second, first, ...others] };
         },
       ],
-      ['seq 0', changeRow(0, (row) => ({ ...row, seq: 0 }))],
-      ['seq as text', changeRow(0, (row) => ({ ...row, seq: '1' }))],
       ['time before the start', changeRow(0, (row) => ({ ...row, at: 1 }))],
       ['time after the end', changeRow(1, (row) => ({ ...row, at: Number(row.at) + 1e12 }))],
       ['time as a fraction', changeRow(0, (row) => ({ ...row, at: Number(row.at) + 0.5 }))],
       ['time order broken', changeRow(2, (row) => ({ ...row, at: Number(row.at) - 1e7 }))],
-      ['unknown command', changeRow(1, (row) => ({ ...row, name: 'spot.steal' }))],
-      ['unknown module', changeRow(1, (row) => ({ ...row, name: 'bank.rob' }))],
-      ['command named __proto__', changeRow(1, (row) => ({ ...row, name: '__proto__.toString' }))],
-      ['command of an object', changeRow(1, (row) => ({ ...row, name: 'spot.constructor' }))],
-      ['command without a module', changeRow(1, (row) => ({ ...row, name: 'place' }))],
-      ['command as a list', changeRow(1, (row) => ({ ...row, name: ['spot.place'] }))],
-      ['record is null', changeRow(1, () => null)],
-      ['record is a list', changeRow(1, () => [])],
-      ['record is text', changeRow(1, () => 'spot.place')],
-      ['record without input', changeRow(1, ({ input: _input, ...row }) => row)],
-      ['record with an unknown member', changeRow(1, (row) => ({ ...row, extra: 1 }))],
-      ['record with a chain that is a number', changeRow(1, (row) => ({ ...row, chain: 5 }))],
-      ['record with another chain', changeRow(1, (row) => ({ ...row, chain: '0'.repeat(32) }))],
-      ['actor gone', changeRow(1, ({ actor: _actor, ...row }) => row)],
-      ['actor null', changeRow(1, (row) => ({ ...row, actor: null }))],
-      ['actor unknown', changeRow(1, (row) => ({ ...row, actor: { kind: 'root' } }))],
-      ['actor without id', changeRow(1, (row) => ({ ...row, actor: { kind: 'user' } }))],
-      ['actor with text id', changeRow(1, (row) => ({ ...row, actor: { kind: 'user', id: '2' } }))],
-      ['actor with more', changeRow(1, (row) => ({ ...row, actor: { kind: 'user', id: 2, admin: true } }))],
-      ['another user', changeRow(1, (row) => ({ ...row, actor: { kind: 'user', id: 999 } }))],
-      ['a visitor', changeRow(1, (row) => ({ ...row, actor: { kind: 'visitor' } }))],
-      ['input null', changeRow(1, (row) => ({ ...row, input: null }))],
-      ['input of another form', changeRow(1, (row) => ({ ...row, input: { all: 'wrong' } }))],
-      ['input too large', changeRow(1, (row) => ({ ...row, input: { text: 'x'.repeat(70_000) } }))],
-      ['input too deep', changeRow(1, (row) => ({ ...row, input: nest(80) }))],
-      ['input with a prototype', changeRow(1, (row) => ({ ...row, input: { prototype: 1 } }))],
-      ['input with a broken amount', changeRow(1, (row) => ({ ...row, input: { $n: '1.5' } }))],
-      ['input with a strange key', changeRow(1, (row) => ({ ...row, input: { $x: 1 } }))],
+      ...[null, [], 'spot.place'].map((row) => [`record is ${named(row)}`, changeRow(1, () => row)] as const),
+      ...Object.entries(wrongInRecords).flatMap(([member, values]) =>
+        values.map((value) => {
+          const change = changeRow(1, ({ [member]: _before, ...row }) =>
+            value === undefined ? row : { ...row, [member]: value },
+          );
+          return [`${member} of a record is ${named(value)}`, change] as const;
+        }),
+      ),
     ] as const
   ).map(([name, spoil]): Case => [name, sealedAgain(spoil as (file: Json) => Json)]),
 ];

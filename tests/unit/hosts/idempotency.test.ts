@@ -2,17 +2,13 @@
 /** `Idempotency-Key` on every kind of host. */
 import { join } from 'node:path';
 import { getResponse } from 'msw';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import { handlers } from '../../../package/msw.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { fundsOf, newFolder, openHost } from '../../support/rooms.ts';
-import { linkTo, memoryStores, PAGE } from './page-link.ts';
+import { openPageHost, PAGE } from './page-link.ts';
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -41,28 +37,10 @@ async function openNode(options: NodeHostOptions): Promise<Bed> {
   return { fetch: ask, headers: await loggedIn(ask), restart };
 }
 
-/** The engine of a page behind a real MessageChannel, as a page and its worker use it. */
 async function openPage(): Promise<Bed> {
-  const stores = memoryStores();
-  const start = () =>
-    new Engine({
-      ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores },
-      ...{ realTime: () => 1_000, pumpEvery: 0 },
-    });
-  let engine = start();
-  const link = linkTo((port) => engine.connect(port));
-  onTestFinished(async () => {
-    link.close();
-    await engine.close();
-  });
-  const ask: Fetch = (path, init) => link.request(new Request(new URL(path, PAGE), init));
-  const restart = async () => {
-    await engine.close();
-    engine = start();
-    link.restart();
-    await link.ready();
-  };
-  return { fetch: ask, headers: await loggedIn(ask), restart };
+  const page = openPageHost();
+  onTestFinished(() => page.close());
+  return { ...page, headers: await loggedIn(page.fetch) };
 }
 
 async function openMsw(): Promise<Bed> {
@@ -82,15 +60,11 @@ async function openRoom(log?: string): Promise<Bed> {
   return { fetch: (path, init) => fetch(hall.host.url + path, init), headers };
 }
 
-let server: NatsServer | undefined;
-beforeAll(async () => {
-  if (HAS_NATS_SERVER) server = await startNatsServer();
-});
-afterAll(() => server?.stop());
+const server = natsServerOfFile();
 
 /** Three hosts, which are asked in turn; the one that leads goes away. */
 async function openLog(): Promise<Bed> {
-  const room = { servers: [server?.url ?? ''], name: `keys-${++rooms}` };
+  const room = { servers: [server().url], name: `keys-${++rooms}` };
   const hosts: Awaited<ReturnType<typeof startNodeHost>>[] = [];
   for (let count = 0; count < 3; count += 1) hosts.push(await startNodeHost({ speed: 0, room }));
   onTestFinished(async () => void (await Promise.all(hosts.map((host) => host.close()))));
@@ -110,7 +84,7 @@ const beds: readonly (readonly [string, () => Promise<Bed>, boolean])[] = [
   ...(HAS_NATS_SERVER
     ? [
         ['hosts with a log', openLog, true] as const,
-        ['rooms with a log', () => openRoom(server?.url), false] as const,
+        ['rooms with a log', () => openRoom(server().url), false] as const,
       ]
     : []),
 ];
@@ -141,7 +115,7 @@ const caller = ({ fetch: ask, headers }: Bed) => {
 };
 
 describe.each(beds)('on %s', (_title, open) => {
-  test('PROOF-255 a call is carried out once with its key, and a key of another call is refused', async () => {
+  test('ROOM-018 PROOF-255 a call is carried out once with its key, and a key of another call is refused', async () => {
     const bed = await open();
     const { order, orders, post } = caller(bed);
     const first = await order({}, 'k1');
@@ -190,7 +164,7 @@ describe.each(beds)('on %s', (_title, open) => {
 });
 
 describe.each(beds.filter(([, , keeps]) => keeps))('begun again: %s', (_title, open) => {
-  test('PROOF-256 knows what was carried out, and of which request', async () => {
+  test('PROOF-256 ROOM-019 knows what was carried out, and of which request', async () => {
     const bed = await open();
     const { order, orders, post } = caller(bed);
     const first = await order({}, 'k1');

@@ -1,13 +1,12 @@
 /** Everything that keeps journals, for tests that run over all of it. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Journals } from '#simulator/hosts/journal.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createFileJournals } from '#simulator/hosts/node/file-journals.ts';
 import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { newFolder } from '../../support/rooms.ts';
 
 /** Opens what was kept before, as a host does that begins: each call gives journals of their own over the same disk. */
@@ -15,12 +14,8 @@ export type OpenAgain = () => Promise<Journals>;
 
 /** Journals in memory, in a file and, where this machine has it, in NATS; each bed begins empty and is gone after its test. */
 export function journalBeds(): readonly (readonly [title: string, open: () => Promise<OpenAgain>])[] {
-  let server: NatsServer | undefined;
+  const server = natsServerOfFile();
   let rooms = 0;
-  beforeAll(async () => {
-    if (HAS_NATS_SERVER) server = await startNatsServer();
-  });
-  afterAll(() => server?.stop());
 
   const inMemory = async (): Promise<OpenAgain> => {
     const journals = createMemoryJournals();
@@ -33,7 +28,7 @@ export function journalBeds(): readonly (readonly [title: string, open: () => Pr
   const inNats = async (): Promise<OpenAgain> => {
     const room = `room-${++rooms}`;
     return async () => {
-      const log = await openRoomLog({ servers: [server?.url ?? ''], room });
+      const log = await openRoomLog({ servers: [server().url], room });
       onTestFinished(() => log.close());
       return createNatsJournals(log);
     };

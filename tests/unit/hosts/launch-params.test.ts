@@ -5,6 +5,7 @@ import {
   applyLaunchParams,
   rememberPresenting,
 } from '#simulator/hosts/browser/launch-params.ts';
+import type { LaunchParams } from '#simulator/hosts/browser/launch-params.ts';
 import { DeferredLink } from '#simulator/hosts/browser/deferred-link.ts';
 import type { EngineLink } from '#simulator/hosts/browser/link.ts';
 import { isPresenting, runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
@@ -14,33 +15,23 @@ import type { RuntimeStatus } from '#simulator/hosts/runtime.ts';
 const at = (rest: string) => new URL(`http://sandpit.test/newmarket${rest}`);
 
 describe('what an address asks for', () => {
-  test.each([
+  test.each<readonly [string, Partial<LaunchParams>]>([
     ['', {}],
     ['?speed=60', { speed: 60 }],
     ['?at=00:15', { offset: 900_000 }],
     ['?at=00:15:30', { offset: 930_000 }],
     ['?at=2.12:00:00', { offset: 216_000_000 }],
-    ['?at=soon', {}],
     ['?as=demo@sandpit.test', { account: 'demo@sandpit.test' }],
-    ['?as=', {}],
-    ['?at=1e5:00', {}],
     ['#sandpit=abc', { fragment: 'sandpit=abc' }],
-    ['#trades', {}],
-    ['?speed=', {}],
     ['?present=1', { presenting: true }],
     ['?present=0', { presenting: false }],
     ['?order=a,%20b,,c', { order: ['a', 'b', 'c'] }],
     ['?order=', { order: [] }],
+    ...['?at=soon', '?at=1e5:00', '?as=', '#trades', '?speed='].map((rest) => [rest, {}] as const),
   ])('%s', (rest, wanted) => {
-    expect(readLaunchParams(at(rest))).toMatchObject({
-      fragment: undefined,
-      speed: undefined,
-      offset: undefined,
-      account: undefined,
-      presenting: undefined,
-      order: undefined,
-      ...wanted,
-    });
+    const { sessionRequest: _session, ...asked } = readLaunchParams(at(rest));
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(given)).toEqual(wanted);
   });
 
   test.each([

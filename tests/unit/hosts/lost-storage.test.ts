@@ -3,12 +3,9 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Engine } from '#simulator/hosts/browser/engine.ts';
 import { createIdbPictures } from '#simulator/hosts/browser/idb-pictures.ts';
 import { createSessionStores } from '#simulator/hosts/browser/session-stores.ts';
-import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
-import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
-import { linkTo, PAGE } from './page-link.ts';
+import { linkTo, PAGE, startEngine } from './page-link.ts';
 
 const ends: (() => unknown)[] = [];
 beforeEach(() => {
@@ -24,10 +21,7 @@ afterEach(async () => {
 
 /** A browser that opens one page; `hasStored` is what the page remembers. */
 function openPage(hasStored = false) {
-  const engine = new Engine({
-    ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores: createSessionStores(true) },
-    ...{ realTime: () => 1_000, pumpEvery: 0 },
-  });
+  const engine = startEngine(createSessionStores(true));
   ends.push(() => engine.close());
   const link = linkTo((port) => engine.connect(port), { hasStored: () => hasStored });
   ends.push(() => link.close());
@@ -143,4 +137,20 @@ test('PROOF-292 a browser whose journals are gone says so to each page until som
   await page.engine.close();
   const next = openPage(true);
   await expect.poll(next.failure).toBe('running');
+});
+
+test('PROOF-188 branches that two windows begin at once are both listed', async () => {
+  const branches = ['branch 2', 'branch 3'];
+  const windows = branches.map((branch) => ({ branch, stores: createSessionStores(true) }));
+  const opened = await Promise.all(
+    windows.map(async ({ stores, branch: name }, index) => {
+      const store = await stores.open({ scenario: 'calm', seed: 'x', branch: name });
+      const branch = { name, from: 'main', at: 0, number: index + 1 };
+      await store.begin({ format: 1, scenario: 'calm', seed: 'x', start: 0, baseSeq: 0, branch });
+      return store;
+    }),
+  );
+  const listed = (await createSessionStores(true).list('calm', 'x')).map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(branches);
+  for (const store of opened) await store.close();
 });

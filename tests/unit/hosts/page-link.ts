@@ -1,22 +1,40 @@
 /** A page and the engine of its worker, connected over a real MessageChannel as they are in a browser. */
 import { exchangeAddress } from '#simulator/hosts/browser/addresses.ts';
+import { Engine } from '#simulator/hosts/browser/engine.ts';
 import type { EnginePort } from '#simulator/hosts/browser/engine.ts';
 import { PortLink } from '#simulator/hosts/browser/link.ts';
 import type { LinkOptions, PagePort } from '#simulator/hosts/browser/link.ts';
 import type { SessionStores } from '#simulator/hosts/browser/session-stores.ts';
 import { installSocketRouter } from '#simulator/hosts/browser/socket/router.ts';
+import { exchangeParts } from '#simulator/hosts/exchange-parts.ts';
 import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
+import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 
 /** The address of the page. */
 export const PAGE = 'http://sandpit.test/';
 
-/** Journals of a browser that are kept in memory, and remember no session. */
-export const memoryStores = (): SessionStores => ({
-  ...createMemoryJournals(),
-  recall: async () => undefined,
-  takeOver: () => undefined,
-  missJournals: async () => undefined,
-});
+/** Journals of a browser that are kept in memory. */
+export function memoryStores(): SessionStores {
+  const journals = createMemoryJournals();
+  let choice: Awaited<ReturnType<SessionStores['recall']>>;
+  return {
+    ...journals,
+    recall: async () => choice,
+    async remember(next) {
+      choice = next;
+      await journals.remember(next);
+    },
+    takeOver: () => undefined,
+    missJournals: async () => undefined,
+  };
+}
+
+/** The engine of a worker with the real exchange, whose time stands still. */
+export const startEngine = (stores = memoryStores()): Engine =>
+  new Engine({
+    ...{ catalogue: nodeCatalogue(), parts: exchangeParts, stores },
+    ...{ realTime: () => 1_000, pumpEvery: 0 },
+  });
 
 /** A page whose every new worker is handed the port by `connect`. Nothing happens in it by real time unless the options say so. */
 export const linkTo = (connect: (port: EnginePort) => void, options: Partial<LinkOptions> = {}): PortLink =>
@@ -33,3 +51,30 @@ export const linkTo = (connect: (port: EnginePort) => void, options: Partial<Lin
     watchEvery: 0,
     ...options,
   });
+
+/** A page with an engine of its own, as a host that is called over HTTP. */
+export function openPageHost() {
+  const stores = memoryStores();
+  let engine = startEngine(stores);
+  const link = linkTo((port) => engine.connect(port));
+  return {
+    async fetch(path: string, init?: RequestInit): Promise<Response> {
+      const request = new Request(new URL(path, PAGE), init);
+      const response = await link.request(request);
+      // Node follows the caller's signal only as long as the request itself is held.
+      if (request.signal.aborted || response.type === 'error') throw new TypeError('Failed to fetch');
+      return response;
+    },
+    /** Ends the engine and starts another one over what it has stored. */
+    async restart(): Promise<void> {
+      await engine.close();
+      engine = startEngine(stores);
+      link.restart();
+      await link.ready();
+    },
+    async close(): Promise<void> {
+      link.close();
+      await engine.close();
+    },
+  };
+}

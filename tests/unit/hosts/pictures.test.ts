@@ -1,9 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Picture } from '#simulator/api/index.ts';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import { createFilePictures } from '#simulator/hosts/node/file-pictures.ts';
 import { createMemoryPictures, createPictures, servePicture } from '#simulator/hosts/pictures.ts';
 import type { Capacities } from '#simulator/hosts/pictures.ts';
@@ -47,11 +46,15 @@ describe.each([
   });
 });
 
-test('pictures in files are there after a restart', async () => {
+test('pictures in files are there after a restart, and what somebody lays beside them is not', async () => {
   const path = join(directory, 'pictures');
   await createFilePictures(path).keep(named(png()));
   expect((await createFilePictures(path).find(named(png()).name))?.bytes).toEqual(named(png()).bytes);
   expect(await readdir(path)).toEqual([named(png()).name]);
+  await writeFile(join(path, 'page.html'), '<script>');
+  await writeFile(join(directory, 'secret.png'), png());
+  for (const beside of ['page.html', '../secret.png', '..%2fsecret.png'])
+    expect(await createFilePictures(path).find(beside), beside).toBeUndefined();
 });
 
 describe('where there is too much', () => {
@@ -144,63 +147,6 @@ describe('a picture is served as nothing but a picture', () => {
     ])
       expect((await ask(pictures, path)).status, path).toBe(404);
     expect((await ask(pictures, `/upload/${name}`, 'POST')).status).toBe(404);
-  });
-});
-
-describe('a Node host', () => {
-  const open = async () => {
-    const host = await startNodeHost({ data: join(directory, 'day.journal'), speed: 0, seed: 'pictures' });
-    onTestFinished(() => host.close());
-    return host;
-  };
-  const logIn = async (url: string) => {
-    const body = new URLSearchParams({ user_string: 'demo@sandpit.test', password: 'demo123', type: '1' });
-    const response = await fetch(`${url}/api/user/login`, { method: 'POST', body });
-    return String(((await response.json()) as { message: string }).message);
-  };
-  const send = async (url: string, token: string, file: File) => {
-    const body = new FormData();
-    body.set('file', file);
-    const headers = { authorization: token };
-    const response = await fetch(`${url}/api/upload`, { method: 'POST', body, headers });
-    return (await response.json()) as { type: string; message: string };
-  };
-
-  test('WALLET-025 takes a picture over HTTP and serves it, also after a restart', async () => {
-    const { url, close } = await open();
-    const { type, message } = await send(url, await logIn(url), fileOf(png()));
-    expect(type).toBe('ok');
-    const served = await fetch(url + message);
-    expect(served.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.compare(Buffer.from(await served.arrayBuffer()), png())).toBe(0);
-    await close();
-    const again = await open();
-    expect((await fetch(again.url + message)).status).toBe(200);
-  });
-
-  test('a file beyond what the host keeps is refused as one that is too large, whether it says its size or not', async () => {
-    const { url } = await open();
-    const token = await logIn(url);
-    const text = 'The file must be a JPG or PNG image of at most 4 MB.';
-    const huge = new File([new Uint8Array(9 * 1024 * 1024)], 'huge.png', { type: 'image/png' });
-    expect(await send(url, token, huge)).toEqual({ type: 'error', message: text });
-    const silent = await fetch(`${url}/api/upload`, {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
-      body: huge.stream(),
-      duplex: 'half',
-    } as RequestInit);
-    expect(await silent.json()).toEqual({ type: 'error', message: text });
-    expect((await send(url, token, fileOf(png()))).type).toBe('ok');
-  });
-
-  test('a file that somebody lays beside the pictures is not served', async () => {
-    const { url } = await open();
-    await send(url, await logIn(url), fileOf(png()));
-    await writeFile(join(directory, 'day.journal.pictures', 'page.html'), '<script>');
-    await writeFile(join(directory, 'secret.png'), png());
-    for (const path of ['/upload/page.html', '/upload/../secret.png', '/upload/..%2fsecret.png'])
-      expect([400, 404], path).toContain((await fetch(url + path)).status);
   });
 });
 

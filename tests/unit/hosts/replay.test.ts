@@ -65,7 +65,7 @@ describe('replay', () => {
     );
   });
 
-  test('DESK-323 time that passes in a replay repeats every command, and at the end the branch goes on', async () => {
+  test('DESK-323 time that passes in a replay repeats every command, stops at the end, and the branch goes on', async () => {
     const trader = await opened();
     const stood = lastOfEach(
       await play(trader, [order, pass(HOUR), order, pass(HOUR), { do: 'cancel' }, pass(HOUR)]),
@@ -77,34 +77,31 @@ describe('replay', () => {
       expect(await trader.state()).toMatchObject({ now: then.now, hash: then.hash });
       expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: true });
     }
+    const isAtEnd = async () => {
+      expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: false, now: end.now });
+      expect(await trader.state()).toEqual(end);
+    };
     await trader.ask('POST', '/sim/clock', { toInstant: end.now });
-    expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: false, now: end.now });
-    expect(await trader.state()).toEqual(end);
-    await trader.ask('POST', '/sim/clock', { advanceMs: HOUR });
-    expect(await trader.state()).toMatchObject({ now: end.now + HOUR, branch: 'main' });
-    await trader.runtime.close();
-  });
-
-  test('DESK-323 a replay that runs comes to its end and not beyond', async () => {
-    const trader = await opened();
-    await play(trader, [order, pass(HOUR)]);
-    const end = await trader.state();
+    await isAtEnd();
     await replayTo(trader, end.now - 60_000);
     await trader.ask('POST', '/sim/clock', { speed: 60 });
     trader.move(5_000);
     await trader.runtime.pump();
     await trader.runtime.pump();
-    expect(await trader.ask('GET', '/sim/replay')).toMatchObject({ isReplay: false, now: end.now });
-    expect(await trader.state()).toEqual(end);
+    await isAtEnd();
+    await trader.ask('POST', '/sim/clock', { advanceMs: HOUR });
+    expect(await trader.state()).toMatchObject({ now: end.now + HOUR, branch: 'main' });
     await trader.runtime.close();
   });
 
-  test('DESK-322 who acts in a replay begins a branch there, and the replayed one stays as it was', async () => {
+  test('DESK-322 who acts in a replay begins a branch there, who only reads does not, and the replayed one stays as it was', async () => {
     const trader = await opened();
     const begin = await trader.state();
     await play(trader, [pass(HOUR), order, pass(HOUR)]);
     const end = await trader.state();
     await replayTo(trader, begin.now);
+    await trader.take({ do: 'cancel' });
+    expect(await branchesOf(trader)).toHaveLength(1);
     await trader.take({ do: 'transfer', amount: 5 });
     expect(await trader.state()).toMatchObject({ branch: 'branch 2', now: begin.now, seq: begin.seq + 1 });
     expect(await branchesOf(trader)).toEqual([
@@ -113,18 +110,9 @@ describe('replay', () => {
     ]);
     await trader.ask('POST', '/sim/branches', { name: 'main' });
     expect(await trader.state()).toEqual(end);
-    await trader.runtime.close();
-  });
-
-  test('DESK-322 what only reads begins no branch, and an operator begins one', async () => {
-    const trader = await opened();
-    await play(trader, [pass(HOUR)]);
-    const { now } = await trader.state();
-    await replayTo(trader, now - HOUR);
-    await trader.take({ do: 'cancel' });
-    expect(await branchesOf(trader)).toHaveLength(1);
+    await replayTo(trader, end.now - HOUR);
     await trader.take({ do: 'move', permille: 20 });
-    expect(await branchesOf(trader)).toHaveLength(2);
+    expect(await branchesOf(trader)).toHaveLength(3);
     await trader.runtime.close();
   });
 

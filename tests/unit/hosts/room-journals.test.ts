@@ -1,69 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { JournalLost } from '#simulator/hosts/journal.ts';
 import type { JournalStore } from '#simulator/hosts/journal.ts';
-import { createMemoryJournals } from '#simulator/hosts/memory-store.ts';
 import { createNatsJournals } from '#simulator/hosts/node/room-log/nats-journals.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import { RoomUnavailable } from '#simulator/hosts/node/room-log/room-unavailable.ts';
-import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import type { Journals } from '#simulator/hosts/journal.ts';
 import { syncWarning } from '#simulator/hosts/node/room-log/sync-warning.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
-import { call, control, handClock, start, tinyRuntime } from './tiny-exchange.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
+import { start } from './tiny-exchange.ts';
 
 const session = { scenario: 'calm', seed: 'own seed', branch: 'main' } as const;
 const header = { format: 1, scenario: 'calm', seed: 'own seed', start, baseSeq: 0 } as const;
 
 describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
-  let server: NatsServer;
-  const logs: RoomLog[] = [];
+  const server = natsServerOfFile();
   let rooms = 0;
   const newRoom = (): string => `room-${++rooms}`;
-  const open = async (room: string): Promise<RoomLog> => {
-    const log = await openRoomLog({ servers: [server.url], room });
-    logs.push(log);
-    return log;
+  const open = async (room: string) => {
+    const log = await openRoomLog({ servers: [server().url], room });
+    onTestFinished(() => log.close());
+    return createNatsJournals(log).open(session);
   };
-  beforeAll(async () => {
-    server = await startNatsServer();
-  });
-  afterAll(async () => {
-    for (const log of logs) await log.close();
-    await server.stop();
-  });
-
-  /** Commands, a jump, a branch and its commands; the hash at the end. */
-  async function play(journals: Journals): Promise<unknown> {
-    const { realTime, move } = handClock();
-    const runtime = tinyRuntime({ journals, realTime });
-    for (let index = 0; index < 100; index++) {
-      move(700);
-      await call(runtime, 'POST', '/api/add', `amount=${index}`);
-    }
-    await control(runtime, 'POST', '/sim/back', { byMs: 30_000 });
-    for (let index = 0; index < 100; index++) await call(runtime, 'POST', '/api/add', 'amount=7');
-    const { hash, branch, seq } = (await control(runtime, 'GET', '/sim/state')).json;
-    await runtime.close();
-    return { hash, branch, seq };
-  }
-
-  test('ROOM-010 a session of 200 commands on two branches has one hash in memory and in a room, and goes on there', async () => {
-    const inMemory = await play(createMemoryJournals());
-    const room = newRoom();
-    expect(await play(createNatsJournals(await open(room)))).toEqual(inMemory);
-    const again = tinyRuntime({ journals: createNatsJournals(await open(room)) });
-    expect((await control(again, 'GET', '/sim/state')).json).toMatchObject(inMemory as object);
-    await again.close();
-  });
 
   test('ROOM-011 of two hosts only the one that loaded last appends; the other is refused and nothing of it is kept', async () => {
     const room = newRoom();
-    const first = await createNatsJournals(await open(room)).open(session);
+    const first = await open(room);
     await first.load();
     await first.begin(header);
     await first.append([record(1)]);
-    const second = await createNatsJournals(await open(room)).open(session);
+    const second = await open(room);
     await second.load();
     await expect(first.append([record(2, 'late')])).rejects.toThrow(JournalLost);
     await second.append([record(2)]);
@@ -72,9 +36,9 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
 
   test('ROOM-011 a host that was replaced and follows takes the journal over again before it appends', async () => {
     const room = newRoom();
-    const first = await createNatsJournals(await open(room)).open(session);
+    const first = await open(room);
     await first.begin(header);
-    const second = await createNatsJournals(await open(room)).open(session);
+    const second = await open(room);
     await second.load();
     const last = await second.stream?.message(second.end?.sequence ?? 0);
     if (!last) throw new Error('there is no message');
@@ -87,19 +51,19 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
 
   test('ROOM-012 what was acknowledged is there after the server was killed, and appends go on when it is back', async () => {
     const room = newRoom();
-    const store = await createNatsJournals(await open(room)).open(session);
+    const store = await open(room);
     await store.begin(header);
     for (let seq = 1; seq <= 20; seq++) await store.append([record(seq)]);
-    await server.kill();
+    await server().kill();
     const late = store.append([record(21)]);
-    await server.restart();
+    await server().restart();
     await late;
-    const other = await createNatsJournals(await open(room)).open(session);
+    const other = await open(room);
     expect(await namesIn(other)).toHaveLength(21);
   });
 
   test('ROOM-013 a group of records larger than a message is kept whole', async () => {
-    const store = await createNatsJournals(await open(newRoom())).open(session);
+    const store = await open(newRoom());
     await store.begin(header);
     await store.append([{ ...record(1), input: 'x'.repeat(3_000_000) }, record(2)]);
     const records = await (await store.load())?.records(0);
@@ -110,7 +74,7 @@ describe.skipIf(!HAS_NATS_SERVER)('the journal of a room in NATS', () => {
   test('ROOM-014 a room without a server or with a bad name is refused in a sentence that names it', async () => {
     const nowhere = openRoomLog({ servers: ['nats://127.0.0.1:1'], room: 'class' });
     await expect(nowhere).rejects.toThrow('There is no NATS server at nats://127.0.0.1:1');
-    const badName = openRoomLog({ servers: [server.url], room: 'Class 5' });
+    const badName = openRoomLog({ servers: [server().url], room: 'Class 5' });
     await expect(badName).rejects.toThrow(RoomUnavailable);
     await expect(badName).rejects.toThrow('got "Class 5"');
   });

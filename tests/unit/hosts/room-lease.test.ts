@@ -1,21 +1,16 @@
 /** When a host of a room tries to lead it. */
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LEASE_MS } from '#simulator/hosts/node/room-log/deadlines.ts';
 import { Lease } from '#simulator/hosts/node/room-log/lease.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
 import type { RoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 
 describe.skipIf(!HAS_NATS_SERVER)('the lease of a room', () => {
-  let server: NatsServer;
-  beforeAll(async () => {
-    server = await startNatsServer();
-  });
-  afterAll(() => server.stop());
+  const server = natsServerOfFile();
 
   const openLog = async (room: string): Promise<RoomLog> => {
-    const log = await openRoomLog({ servers: [server.url], room });
+    const log = await openRoomLog({ servers: [server().url], room });
     onTestFinished(() => log.close());
     return log;
   };

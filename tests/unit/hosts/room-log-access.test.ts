@@ -4,9 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startNodeHost } from '#simulator/hosts/node/host.ts';
 import type { LogServers } from '#simulator/hosts/node/room-log/log-addresses.ts';
 import { openRoomLog } from '#simulator/hosts/node/room-log/room-log.ts';
+import { explain } from '../../../package/cli/explain.ts';
 import { readFlags } from '../../../package/cli/serve-flags.ts';
 import { makeCertificate, makeCredentials } from '../../support/nats-access.ts';
 import type { Certificate } from '../../support/nats-access.ts';
@@ -14,6 +17,7 @@ import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
 import { startHost } from '../../support/room-hosts.ts';
 import { newFolder } from '../../support/rooms.ts';
+import { openNode, tiny } from './node-hosts.ts';
 
 const PASSWORD = 'ex@mple:of/a secret';
 const SECRET = encodeURIComponent(PASSWORD);
@@ -138,26 +142,27 @@ describe.skipIf(!HAS_NATS_SERVER)('what is secret of a log', () => {
     const server = await start(`authorization { user: anna, password: "${PASSWORD}" }`);
     const log = at(server, `nats://anna:${SECRET}@`);
     const folder = await newFolder();
-    const places = [
-      ['--room', 'class'],
-      ['--rooms', folder],
-    ];
-    const hosts = await Promise.all(places.map((flags) => startHost(['--log', log, ...flags])));
-    onTestFinished(async () => void (await Promise.all(hosts.map((host) => host.kill()))));
+    const printed = ['log', 'warn', 'error'].map((name) =>
+      vi.spyOn(console, name as 'log').mockImplementation(() => undefined),
+    );
+    const rooms = await startHost(['--log', log, '--rooms', folder]);
+    onTestFinished(() => rooms.kill());
+    const room = await openNode({ ...tiny, ...readFlags(['--log', log, '--room', 'class', '--port', '0']) });
+    const hosts = [rooms, room];
     const paths = ['/readyz', '/healthz', '/sim/room', '/sim/state', '/sim/journal', '/api/rooms'];
     const look = async (): Promise<string> => {
       const answers = hosts.flatMap(({ url }) => paths.map(async (path) => (await fetch(url + path)).text()));
-      const said = hosts.flatMap((host) => [commandLine(host.pid), host.output()]);
-      return [...(await Promise.all(answers)), ...said].join('\n');
+      const said = [commandLine(rooms.pid), rooms.output(), ...printed.flatMap(({ mock }) => mock.calls)];
+      return [...(await Promise.all(answers)), ...said.map((each) => inspect(each))].join('\n');
     };
     expect(secretsIn(await look())).toEqual([]);
-    for (const { pid } of hosts) expect(commandLine(pid)).toContain('sandpit serve');
+    expect(commandLine(rooms.pid)).toContain('sandpit serve');
     await server.kill();
     for (const { url } of hosts)
       await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
     expect(secretsIn(await look())).toEqual([]);
-    await Promise.all(hosts.map((host) => host.stop()));
-    for (const host of hosts) expect(secretsIn(host.output())).toEqual([]);
+    await rooms.stop();
+    expect(secretsIn(rooms.output())).toEqual([]);
     for (const name of readdirSync(folder))
       expect(secretsIn(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
   });
@@ -166,25 +171,17 @@ describe.skipIf(!HAS_NATS_SERVER)('what is secret of a log', () => {
     const server = await start('authorization { user: anna, password: "another one" }');
     const gone = await startNatsServer();
     await gone.stop();
-    const run = async (log: string): Promise<unknown> =>
-      startHost(['--log', log, '--room', 'class']).catch((error: Error) => error.message);
-    const read = async (log: string): Promise<unknown> => {
-      try {
-        return readFlags(['--log', log, '--room', 'class']);
-      } catch (error) {
-        return (error as Error).message;
-      }
-    };
     const tries = [
-      [run, at(server, `nats://anna:${SECRET}@`), 'refuses the credentials'],
-      [run, at(gone, `nats://anna:${SECRET}@`), 'There is no NATS server'],
-      [read, `nats://anna:${PASSWORD}@127.0.0.1:4222`, 'number 1 of them is none'],
-      [read, `nats://127.0.0.1:4222,nats://anna:${SECRET}`, 'number 2 of them is none'],
+      [at(server, `nats://anna:${SECRET}@`), 'refuses the credentials'],
+      [at(gone, `nats://anna:${SECRET}@`), 'There is no NATS server'],
+      [`nats://anna:${PASSWORD}@127.0.0.1:4222`, 'number 1 of them is none'],
+      [`nats://127.0.0.1:4222,nats://anna:${SECRET}`, 'number 2 of them is none'],
     ] as const;
-    for (const [attempt, log, message] of tries) {
-      const failed = await attempt(log);
-      expect(failed).toContain(message);
-      expect(secretsIn(String(failed))).toEqual([]);
+    for (const [log, message] of tries) {
+      const run = async () => startNodeHost(readFlags(['--log', log, '--room', 'class']));
+      const fault: unknown = await run().catch((error: unknown) => error);
+      expect(explain(fault)).toContain(message);
+      expect(secretsIn(inspect(fault, { depth: 10, showHidden: true }) + explain(fault))).toEqual([]);
     }
   });
 });

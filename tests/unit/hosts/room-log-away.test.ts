@@ -1,16 +1,13 @@
 // @vitest-environment node
 /** Hosts whose log does not answer. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { OperationName } from '#contract/index.ts';
 import type { RoomReport } from '#contract/rooms/index.ts';
 import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost } from '#simulator/hosts/node/host.ts';
+import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type * as Deadlines from '#simulator/hosts/node/room-log/deadlines.ts';
-import { HAS_NATS_SERVER, startNatsServer } from '../../support/nats-server.ts';
-import type { NatsServer } from '../../support/nats-server.ts';
+import { HAS_NATS_SERVER, natsServerOfFile } from '../../support/nats-server.ts';
 import { openHost, Trader } from '../../support/rooms.ts';
-import { requestOf } from '../../support/wire.ts';
-import { tinyCatalogue, tinyParts } from './tiny-exchange.ts';
+import { tiny } from './node-hosts.ts';
 
 const deadlines = vi.hoisted(() => ({ CALL_PATIENCE_MS: 2_500, LOG_SILENCE_MS: 1_500 }));
 /** Everything as it is, with less patience: nothing here depends on how long it is. */
@@ -28,15 +25,11 @@ test('PROOF-263 the deadlines of a call that waits for its log leave a part of t
   expect(CALL_PATIENCE_MS + 2 * AWAY_LOOK_MS).toBeLessThan(8_000);
 });
 
-async function startServer(): Promise<NatsServer> {
-  const server = await startNatsServer();
-  onTestFinished(() => server.stop());
-  return server;
-}
+const server = natsServerOfFile();
 
-async function open({ url }: NatsServer): Promise<NodeHost> {
-  const room = { servers: [url], name: 'away' };
-  const host = await startNodeHost({ parts: tinyParts, catalogue: tinyCatalogue, room, speed: 0 });
+async function open(name: string, options: NodeHostOptions = tiny): Promise<NodeHost> {
+  const room = { servers: [server().url], name };
+  const host = await startNodeHost({ ...options, room, speed: 0 });
   onTestFinished(() => host.close());
   return host;
 }
@@ -48,7 +41,16 @@ const add = ({ url }: NodeHost, amount: number, key: string): Promise<Response> 
     headers: { 'idempotency-key': key },
   });
 const get = ({ url }: { readonly url: string }, path: string): Promise<Response> => fetch(url + path);
-const total = async (host: NodeHost): Promise<unknown> => (await get(host, '/api/total')).json();
+const clock = ({ url }: NodeHost, body: object): Promise<Response> =>
+  fetch(`${url}/sim/clock`, { method: 'POST', body: JSON.stringify(body) });
+/** What the till holds, without the one for each minute that passes. */
+const hundreds = async (host: NodeHost): Promise<number> =>
+  Math.floor(((await (await get(host, '/api/total')).json()) as { message: number }).message / 100);
+/** Repeats a command with its key until it is confirmed. */
+const untilTaken = (host: NodeHost, amount: number, key: string): Promise<void> =>
+  expect
+    .poll(async () => ((await (await add(host, amount, key)).json()) as { type: string }).type)
+    .toBe('ok');
 const readiness = async (host: { readonly url: string }): Promise<unknown> => {
   const response = await get(host, '/readyz');
   const { state, message } = (await response.json()) as Record<string, unknown>;
@@ -70,139 +72,90 @@ async function refusalOf(response: Response): Promise<unknown> {
 const HOUR = 3_600_000;
 const ORDER = { legal_id: 3, currency_id: 1, num: '0.01', mode: 1 };
 
-type Way = readonly [
-  title: string,
-  leave: (server: NatsServer) => unknown,
-  back: (server: NatsServer) => unknown,
-];
-const WAYS: readonly Way[] = [
-  ['was killed', (server) => server.kill(), (server) => server.restart()],
-  ['does not answer', (server) => server.freeze(), (server) => server.thaw()],
-];
-
 /** Resolves when a host has found out that its log is away. */
 const untilKnown = (host: { readonly url: string }): Promise<void> =>
   expect.poll(() => readiness(host)).toMatchObject({ status: 503, state: 'disconnected' });
 
-describe.skipIf(!HAS_NATS_SERVER).each(WAYS)('a room whose only server %s', (_title, leave, back) => {
-  test('PROOF-263 PROOF-264 refuses commands at every host, lets read what is stored, and goes on when it is back', async () => {
-    const server = await startServer();
-    const [leader, follower] = [await open(server), await open(server)];
+const untilBack = (host: { readonly url: string }): Promise<void> =>
+  expect.poll(() => readiness(host)).toMatchObject({ status: 200, state: 'running' });
+
+describe.skipIf(!HAS_NATS_SERVER)('a room whose only server', () => {
+  test('PROOF-263 PROOF-264 ROOM-021 ROOM-026 was killed refuses commands at every host, lets read what is stored and no time pass, and goes on when it is back', async () => {
+    const [leader, follower] = [await open('killed'), await open('killed')];
     const hosts = [leader, follower];
-    await add(follower, 5, 'before');
-    await leave(server);
+    await add(follower, 500, 'before');
+    await clock(leader, { speed: 1 });
+    await server().kill();
     // All of it is answered while the server is away: it comes back below.
     for (const host of hosts) {
       await untilKnown(host);
       expect(await readiness(host)).toMatchObject({
-        message: expect.stringContaining(`The servers of the log (${server.url})`),
+        message: expect.stringContaining(`The servers of the log (${server().url})`),
       });
-      expect(await total(host)).toEqual({ type: 'ok', message: 5 });
+      expect(await hundreds(host)).toBe(5);
       expect((await get(host, '/healthz')).status).toBe(200);
     }
-    const called = hosts.flatMap((host, index) => [
-      add(host, 7, `away-${index}`),
-      fetch(`${host.url}/sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: 60_000 }) }),
-    ]);
-    for (const response of await Promise.all(called)) {
-      expect(await refusalOf(response)).toEqual({
-        status: 503,
-        again: '2',
-        message: expect.stringMatching(
-          /^The servers of the log \(nats:\/\/127\.0\.0\.1:\d+\) .* (This call was not|It is not known whether this call was) carried out/,
-        ),
-      });
-    }
-    expect(await total(follower)).toEqual({ type: 'ok', message: 5 });
+    const at = async (): Promise<number> =>
+      ((await (await get(leader, '/sim/room')).json()) as { readonly at: number }).at;
+    const refused = async (calls: readonly Promise<Response>[]) => {
+      for (const response of await Promise.all(calls)) {
+        expect(await refusalOf(response)).toEqual({
+          status: 503,
+          again: '2',
+          message: expect.stringMatching(
+            /^The servers of the log \(nats:\/\/127\.0\.0\.1:\d+\) .* (This call was not|It is not known whether this call was) carried out/,
+          ),
+        });
+      }
+    };
+    await refused(hosts.map((host) => clock(host, { advanceMs: 60_000 })));
+    // By now the leader has lost its lease, and these calls wait as long again.
+    const stood = await at();
+    await refused(hosts.map((host, index) => add(host, 700, `away-${index}`)));
+    expect([await hundreds(follower), await at()]).toEqual([5, stood]);
 
-    await back(server);
-    for (const host of hosts)
-      await expect.poll(() => readiness(host)).toMatchObject({ status: 200, state: 'running' });
-    for (const [index, host] of hosts.entries()) {
-      const repeat = async () => (await (await add(host, 7, `away-${index}`)).json()) as { type: string };
-      await expect.poll(async () => (await repeat()).type).toBe('ok');
-    }
-    expect(await amounts(leader)).toEqual([5, 7, 7]);
-    await expect.poll(() => total(follower)).toEqual({ type: 'ok', message: 19 });
+    await server().restart();
+    for (const host of hosts) await untilBack(host);
+    for (const [index, host] of hosts.entries()) await untilTaken(host, 700, `away-${index}`);
+    expect(await amounts(leader)).toEqual([500, 700, 700]);
+    await expect.poll(() => hundreds(follower)).toBe(19);
+    await expect.poll(at).toBeGreaterThan(stood);
   });
-});
 
-describe.skipIf(!HAS_NATS_SERVER)('a call that was on its way when the log went', () => {
-  test('PROOF-263 PROOF-264 is refused without being denied, is not shown before it is stored, and is found by its key', async () => {
-    const server = await startServer();
-    const [leader, follower] = [await open(server), await open(server)];
-    await add(leader, 5, 'before');
-    await expect.poll(() => total(follower)).toEqual({ type: 'ok', message: 5 });
-    await server.freeze();
-    const refused = await refusalOf(await add(leader, 7, 'on its way'));
-    expect(refused).toEqual({
+  test('PROOF-263 PROOF-264 does not answer: a call on its way is refused without being denied, is not shown before it is stored, and is found by its key; nor does a host wait for it that stops', async () => {
+    const [leader, follower] = [await open('frozen'), await open('frozen')];
+    await add(leader, 500, 'before');
+    await expect.poll(() => hundreds(follower)).toBe(5);
+    await server().freeze();
+    const unknown = {
       status: 503,
       again: '2',
       message: expect.stringContaining('It is not known whether this call was carried out.'),
-    });
+    };
+    expect(await refusalOf(await add(leader, 700, 'on its way'))).toEqual(unknown);
     // What is not stored may be lost with this host.
     expect(await refusalOf(await get(leader, '/api/total'))).toMatchObject({ status: 503, again: '2' });
-    expect(await total(follower)).toEqual({ type: 'ok', message: 5 });
-    server.thaw();
-    const again = async () =>
-      ((await (await add(follower, 7, 'on its way')).json()) as { type: string }).type;
-    await expect.poll(again).toBe('ok');
-    await expect.poll(() => readiness(leader)).toMatchObject({ status: 200 });
-    for (const host of [leader, follower])
-      await expect.poll(() => total(host)).toEqual({ type: 'ok', message: 12 });
-    expect(await amounts(follower)).toEqual([5, 7]);
-  });
+    for (const host of [leader, follower]) await untilKnown(host);
+    expect(await hundreds(follower)).toBe(5);
+    server().thaw();
+    await untilTaken(follower, 700, 'on its way');
+    await untilBack(leader);
+    for (const host of [leader, follower]) await expect.poll(() => hundreds(host)).toBe(12);
+    expect(await amounts(follower)).toEqual([500, 700]);
 
-  test('PROOF-263 lets read who is logged in, also where a call would have the login live longer', async () => {
-    const server = await startServer();
-    const openReal = async () => {
-      const host = await startNodeHost({ room: { servers: [server.url], name: 'read' }, speed: 0 });
-      onTestFinished(() => host.close());
-      return host;
-    };
-    const hosts = [await openReal(), await openReal()];
-    const ask = async (host: NodeHost | undefined, name: OperationName, input: object, token?: string) => {
-      const { url, method, headers, body } = requestOf(name, input, { token });
-      const { pathname, search } = new URL(url);
-      const sent = body && (await new Response(body).arrayBuffer());
-      const response = await fetch(`${host?.url}${pathname}${search}`, { method, headers, body: sent });
-      return (await response.json()) as { type: string; message: string };
-    };
-    const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: 1 };
-    const { message: token } = await ask(hosts[0], 'login', demo);
-    const before = await ask(hosts[0], 'walletList', {}, token);
-    expect(before.type).toBe('ok');
-    await fetch(`${hosts[0]?.url}/sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: HOUR }) });
-    await server.freeze();
-    for (const host of hosts) {
-      await untilKnown(host);
-      expect(await ask(host, 'walletList', {}, token)).toMatchObject({ type: 'ok' });
-    }
-    server.thaw();
-  });
-
-  test('PROOF-263 does not keep a host from stopping', async () => {
-    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    onTestFinished(() => logged.mockRestore());
-    const server = await startServer();
-    const [leader, follower] = [await open(server), await open(server)];
-    await add(leader, 5, 'before');
-    await server.freeze();
-    const onItsWay = add(leader, 7, 'on its way');
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await server().freeze();
+    const onItsWay = add(leader, 700, 'on its way again');
     await untilKnown(leader);
     // The server does not come back before both have stopped.
     await Promise.all([leader.close(), follower.close()]);
     expect((await onItsWay).status).toBe(503);
+    server().thaw();
   });
-});
 
-describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts whose only server does not answer', () => {
-  test('PROOF-263 PROOF-264 refuse what has to be stored at every host, let read, and go on', async () => {
-    const server = await startServer();
-    const [first, second] = [
-      await openHost(undefined, [server.url]),
-      await openHost(undefined, [server.url]),
-    ];
+  test('PROOF-263 PROOF-264 does not answer: rooms of several hosts and logins refuse what has to be stored, let read, and go on', async () => {
+    const log = [server().url];
+    const [first, second] = [await openHost(undefined, log), await openHost(undefined, log)];
     const made = await first.room('monday');
     const { instructorToken: token } = made;
     const ann = await first.trader(made, 'Ann');
@@ -210,23 +163,35 @@ describe.skipIf(!HAS_NATS_SERVER)('rooms of several hosts whose only server does
     await ann.buy();
     await expect.poll(() => seats[1]?.balances()).toEqual(await ann.balances());
     const held = await ann.balances();
-    await server.freeze();
-    for (const { host } of [first, second]) await untilKnown(host);
+    // A login that the next call would have live longer.
+    const real = [await open('read', {}), await open('read', {})];
+    const demo = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
+    const logIn = await fetch(`${real[0]?.url}/api/user/login`, {
+      method: 'POST',
+      body: new URLSearchParams(demo),
+    });
+    const { message: authorization } = (await logIn.json()) as { readonly message: string };
+    for (const host of real.slice(0, 1)) await clock(host, { advanceMs: HOUR });
+
+    await server().freeze();
+    for (const host of [first.host, second.host, ...real]) await untilKnown(host);
+    for (const { url } of real) {
+      const wallets = await fetch(`${url}/api/wallet/list`, { method: 'POST', headers: { authorization } });
+      expect(await wallets.json()).toMatchObject({ type: 'ok' });
+    }
     for (const seat of seats) expect(await seat.balances()).toEqual(held);
-    const body = { text: 'Away.' };
     const replies = [first, second].map((hall) =>
-      hall.send('POST', '/api/rooms/monday/messages', { token, body }),
+      hall.send('POST', '/api/rooms/monday/messages', { token, body: { text: 'Away.' } }),
     );
     const orders = seats.map((seat) => seat.reply('spotBuy', ORDER));
     for (const { status, headers, text } of await Promise.all(replies)) {
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-      expect(text).toContain(`The servers of the log (${server.url})`);
+      expect(text).toContain(`The servers of the log (${server().url})`);
     }
     for (const { status, headers } of await Promise.all(orders))
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-    server.thaw();
-    for (const { host } of [first, second])
-      await expect.poll(() => readiness(host)).toMatchObject({ status: 200, state: 'running' });
+    server().thaw();
+    for (const { host } of [first, second]) await untilBack(host);
     for (const seat of seats)
       await expect.poll(async () => (await seat.reply('spotBuy', ORDER)).status).toBe(200);
     expect(await second.ask<RoomReport>(token, 'GET', '/api/rooms/monday')).toMatchObject({

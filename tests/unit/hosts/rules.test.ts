@@ -110,29 +110,22 @@ describe('files of rules that are still played', () => {
     },
   );
 
-  test.each([
-    ['later', LATER],
-    ['no', 0],
-    ['half a', 2.5],
-    ['a worded', 'two'],
-  ])(
-    'PROOF-163 one of %s version is refused by what is wrong with it, and nothing changes',
-    async (_title, rules) => {
-      const trader = openTrader();
-      await trader.logIn();
-      const before = await trader.state();
-      const { seal: _seal, ...file } = recording;
+  test('PROOF-163 one whose version is none is refused by what is wrong with it, and nothing changes', async () => {
+    const trader = openTrader();
+    await trader.logIn();
+    const before = await trader.state();
+    const { seal: _seal, ...file } = recording;
+    for (const rules of [0, 2.5, 'two']) {
       const forged = await sealed({ ...file, rules });
       const { status, json } = await control(trader.runtime, 'POST', '/sim/recording', forged);
-      expect({ status, message: (json.error as { message: string }).message }).toEqual(
-        rules === LATER
-          ? { status: 409, message: expect.stringContaining(`by version ${LATER} of the exchange`) }
-          : { status: 400, message: expect.stringMatching(/^rules: must be /) },
-      );
-      expect(await trader.state()).toEqual(before);
-      await trader.runtime.close();
-    },
-  );
+      expect([status, (json.error as { message: string }).message]).toEqual([
+        400,
+        expect.stringMatching(/^rules: must be /),
+      ]);
+    }
+    expect(await trader.state()).toEqual(before);
+    await trader.runtime.close();
+  });
 });
 
 describe('stored sessions of rules that are still played', () => {

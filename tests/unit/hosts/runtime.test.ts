@@ -3,8 +3,19 @@ import { JournalCorrupt } from '#simulator/hosts/journal.ts';
 import type { Journals, JournalStore } from '#simulator/hosts/journal.ts';
 import { createMemoryStore } from '#simulator/hosts/memory-store.ts';
 import type { Runtime } from '#simulator/hosts/runtime.ts';
+import type { Catalogue } from '#simulator/scenario/index.ts';
 import { jsonResponse } from '../../support/http.ts';
-import { call, control, handClock, journalsOf, start, tinyParts, tinyRuntime } from './tiny-exchange.ts';
+import {
+  call,
+  control,
+  handClock,
+  journalsOf,
+  start,
+  stateOf,
+  tinyCatalogue,
+  tinyParts,
+  tinyRuntime,
+} from './tiny-exchange.ts';
 import { testSocket } from '../../support/feed.ts';
 
 /** One memory store per session, kept between runtimes as a disk would keep it. */
@@ -19,27 +30,7 @@ function disk() {
   return { openStore, stores };
 }
 
-const state = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/state')).json;
-
 describe('runtime', () => {
-  test('a session survives: commands, time, speed and codes are there at the next start', async () => {
-    const { openStore } = disk();
-    const { realTime, move } = handClock();
-    const first = tinyRuntime({ openStore, realTime });
-    await call(first, 'POST', '/api/add', 'amount=7');
-    await call(first, 'POST', '/api/sendCode?account=a@b.c');
-    await control(first, 'POST', '/sim/clock', { advanceMs: 150_000, speed: 10 });
-    const before = await state(first);
-    const { messages } = (await control(first, 'GET', '/sim/messages')).json;
-    await first.close();
-    move(5_000);
-    const second = tinyRuntime({ openStore, realTime });
-    expect(await state(second)).toEqual(before);
-    expect((await control(second, 'GET', '/sim/messages')).json).toEqual({ messages });
-    expect(await call(second, 'GET', '/api/total')).toEqual({ type: 'ok', message: 9 });
-    await second.close();
-  });
-
   test('a mutating call returns and sends events only after its record is stored', async () => {
     let store: () => void = () => undefined;
     let writeBegan: () => void = () => undefined;
@@ -121,8 +112,7 @@ describe('runtime', () => {
     expect(runtime.status()).toMatchObject({ state: 'failed', failure: { name: 'JournalCorrupt' } });
     expect((await control(runtime, 'GET', '/sim/scenarios')).status).toBe(200);
     expect((await control(runtime, 'POST', '/sim/reset', {})).json).toMatchObject({
-      scenario: 'calm',
-      seq: 0,
+      ...{ scenario: 'calm', now: start, seq: 0, audit: [] },
     });
     expect(await call(runtime, 'GET', '/api/total')).toEqual({ type: 'ok', message: 0 });
     await runtime.close();
@@ -139,16 +129,6 @@ describe('runtime', () => {
       openStore: async () => ({ ...memory, load: async () => ({ ...stored!, records }) }),
     });
     await expect(runtime.ready()).rejects.toThrow('The stored session does not replay');
-    await runtime.close();
-  });
-
-  test('a broken promise of the exchange stops it and is reported', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { openStore } = disk();
-    const runtime = tinyRuntime({ openStore });
-    const response = await runtime.handle(new Request('http://sandpit.test/api/burst', { method: 'POST' }));
-    expect(response.status).toBe(503);
-    expect(runtime.status()).toMatchObject({ state: 'failed', failure: { name: 'InvariantViolation' } });
     await runtime.close();
   });
 
@@ -171,27 +151,6 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('reset begins another scenario, drops every socket and forgets the old codes', async () => {
-    const { openStore } = disk();
-    const runtime = tinyRuntime({ openStore });
-    await call(runtime, 'POST', '/api/add', 'amount=4');
-    await call(runtime, 'POST', '/api/sendCode?account=a@b.c');
-    const { socket, closed } = testSocket();
-    runtime.connect(socket);
-    const reset = await control(runtime, 'POST', '/sim/reset', { scenario: 'storm', seed: 's', speed: 0 });
-    expect(reset.json).toMatchObject({
-      scenario: 'storm',
-      seed: 's',
-      now: start,
-      speed: 0,
-      seq: 0,
-      audit: [],
-    });
-    expect(closed()).toBe('dropped');
-    expect((await control(runtime, 'GET', '/sim/messages')).json).toEqual({ messages: [] });
-    await runtime.close();
-  });
-
   test('opening another session and coming back finds the first as it was left', async () => {
     const { openStore } = disk();
     const remembered: unknown[] = [];
@@ -210,22 +169,6 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('FEED-002 a socket connects with its token, gets events and may log in', async () => {
-    const { openStore } = disk();
-    const runtime = tinyRuntime({ openStore });
-    const { socket, received, say } = testSocket({ auth: { token: 7 } });
-    runtime.connect(socket);
-    await runtime.ready();
-    say('login', 12);
-    await call(runtime, 'POST', '/api/add', 'amount=4');
-    expect(received).toEqual([
-      ['welcome', 12],
-      ['total', 0],
-      ['total', 4],
-    ]);
-    await runtime.close();
-  });
-
   test('DESK-051 a stopped clock has sent all events up to its time', async () => {
     const { realTime, move } = handClock();
     const runtime = tinyRuntime({ realTime, speed: 60 });
@@ -239,21 +182,61 @@ describe('runtime', () => {
     await runtime.close();
   });
 
-  test('codes and status are sent as they come, not during a replay', async () => {
+  test('codes are sent as they come, listed again after a start without being sent again, and gone after a reset', async () => {
     const { openStore } = disk();
-    const first = tinyRuntime({ openStore });
     const codes: string[] = [];
-    const states: string[] = [];
-    first.onCode((news) => 'sent' in news && codes.push(news.sent.account));
-    first.onStatus((status) => states.push(status.state));
+    const open = () => {
+      const runtime = tinyRuntime({ openStore });
+      runtime.onCode((news) => 'sent' in news && codes.push(news.sent.account));
+      return runtime;
+    };
+    const listed = async (runtime: Runtime) => (await control(runtime, 'GET', '/sim/messages')).json;
+    const first = open();
     await call(first, 'POST', '/api/sendCode?account=a@b.c');
-    expect(codes).toEqual(['a@b.c']);
-    expect(states.at(-1)).toBe('running');
+    const before = await listed(first);
     await first.close();
-    const second = tinyRuntime({ openStore });
-    second.onCode((news) => 'sent' in news && codes.push(news.sent.account));
-    await second.ready();
-    expect(codes).toEqual(['a@b.c']);
+    const second = open();
+    expect(await listed(second)).toEqual(before);
+    expect([codes, before['messages']]).toEqual([['a@b.c'], [expect.anything()]]);
+    await control(second, 'POST', '/sim/reset', { scenario: 'storm', seed: 's', speed: 0 });
+    expect(await listed(second)).toEqual({ messages: [] });
     await second.close();
   });
+});
+
+const FAULT = 'storm.yaml:3:1 seed: expected a text';
+
+/** One scenario that can be played, and one that is offered although its file is wrong. */
+const catalogue: Catalogue = {
+  ...tinyCatalogue,
+  load: (name, seed) =>
+    name === 'storm' ? Promise.reject(new Error(FAULT)) : tinyCatalogue.load(name, seed),
+};
+
+test('a scenario that cannot be loaded is refused with the reason, and the present session goes on unchanged', async () => {
+  const runtime = tinyRuntime({ catalogue });
+  await call(runtime, 'POST', '/api/add', 'amount=4');
+  const { socket, closed } = testSocket();
+  runtime.connect(socket);
+  const before = await stateOf(runtime);
+  const sent = vi.fn();
+  runtime.onStatus(sent);
+  await expect(runtime.open({ scenario: 'storm' })).rejects.toThrow(FAULT);
+  await expect(runtime.open({ scenario: 'nowhere' })).rejects.toThrow('no nowhere');
+  const reset = await control(runtime, 'POST', '/sim/reset', { scenario: 'storm' });
+  expect(reset.json).toEqual({ error: { code: 'FAILED', message: FAULT } });
+  expect([sent.mock.calls, closed(), await stateOf(runtime)]).toEqual([[], undefined, before]);
+  await runtime.close();
+});
+
+test('it is the state where nothing runs, until one that can be loaded is begun', async () => {
+  const runtime = tinyRuntime({ catalogue, session: { scenario: 'storm' } });
+  await expect(runtime.ready()).rejects.toThrow(FAULT);
+  const failed = (message: string) => ({ state: 'failed', failure: { name: 'Error', message } });
+  expect(runtime.status()).toEqual(failed(FAULT));
+  await runtime.open({ scenario: 'nowhere' });
+  expect(runtime.status()).toEqual(failed('no nowhere'));
+  await runtime.open({ scenario: 'calm' });
+  expect(runtime.status()).toMatchObject({ state: 'running', scenario: 'calm' });
+  await runtime.close();
 });

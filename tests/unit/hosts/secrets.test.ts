@@ -2,16 +2,14 @@
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
-import type { NodeHost, NodeHostOptions } from '#simulator/hosts/node/host.ts';
+import type { NodeHostOptions } from '#simulator/hosts/node/host.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { RecordingFile } from '#simulator/control/index.ts';
 import { stepsOf } from '../../../package/cli/record-steps.ts';
 import { newFolder } from '../../support/rooms.ts';
+import { openNode } from './node-hosts.ts';
+import type { Fields, OpenedHost } from './node-hosts.ts';
 
-type Fields = Readonly<Record<string, string>>;
-
-const DEMO = { user_string: 'demo@sandpit.test', password: 'demo123' };
 const TRANSFER = { currency_id: '3', number: '10', from_field: 'change', to_field: 'legal' };
 const CHANGE = { password: 'better2', repassword: 'better2' };
 const REGISTRATION = {
@@ -22,51 +20,28 @@ const REGISTRATION = {
 };
 const ALICE = 'alice@sandpit.test';
 
-async function open(options: NodeHostOptions = {}): Promise<NodeHost> {
-  const host = await startNodeHost({ speed: 0, ...options });
-  onTestFinished(() => host.close());
-  return host;
-}
+const typeOf = async (host: OpenedHost, token: string): Promise<string> =>
+  (await host.call('/api/user/info', undefined, token)).type;
 
-async function post({ url }: NodeHost, path: string, fields: Fields, token = ''): Promise<unknown> {
-  const headers = { authorization: token };
-  const response = await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
-  return response.json();
-}
+const hashOf = async (host: OpenedHost): Promise<string> =>
+  (await host.sim<{ hash: string }>('/sim/state')).hash;
 
-async function sim<T>({ url, control: { token } }: NodeHost, path: string, body?: unknown): Promise<T> {
-  const headers = { authorization: `Bearer ${token}` };
-  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  return (await fetch(url + path, init)).json() as Promise<T>;
-}
-
-const login = async (host: NodeHost): Promise<string> =>
-  ((await post(host, '/api/user/login', DEMO)) as { message: string }).message;
-
-const typeOf = async (host: NodeHost, token: string): Promise<string> => {
-  const response = await fetch(`${host.url}/api/user/info`, { headers: { authorization: token } });
-  return ((await response.json()) as { type: string }).type;
-};
-
-const hashOf = async (host: NodeHost): Promise<string> =>
-  (await sim<{ hash: string }>(host, '/sim/state')).hash;
-
-const codesOf = async (host: NodeHost): Promise<readonly string[]> =>
-  (await sim<{ messages: readonly { code: string }[] }>(host, '/sim/messages')).messages.map(
+const codesOf = async (host: OpenedHost): Promise<readonly string[]> =>
+  (await host.sim<{ messages: readonly { code: string }[] }>('/sim/messages')).messages.map(
     ({ code }) => code,
   );
 
-const journalOf = async (host: NodeHost): Promise<readonly JournalRecord[]> =>
-  (await sim<{ records: readonly JournalRecord[] }>(host, '/sim/journal?after=0')).records;
+const journalOf = async (host: OpenedHost): Promise<readonly JournalRecord[]> =>
+  (await host.sim<{ records: readonly JournalRecord[] }>('/sim/journal?after=0')).records;
 
 const ADDRESSES = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@new.test`);
 
 /** Logs demo in, has somebody take alice's place, and sends codes. */
-async function play(host: NodeHost) {
-  const tokens = [await login(host)];
-  tokens.push((await sim<{ token: string }>(host, '/sim/seats', { account: ALICE })).token);
-  await post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
-  for (const user_string of ADDRESSES) await post(host, '/api/sms_mail', { user_string });
+async function play(host: OpenedHost) {
+  const tokens = [await host.logIn()];
+  tokens.push((await host.sim<{ token: string }>('/sim/seats', { account: ALICE })).token);
+  await host.call('/api/sms_mail', { user_string: ALICE, type: 'forget' });
+  for (const user_string of ADDRESSES) await host.call('/api/sms_mail', { user_string });
   return { tokens, codes: await codesOf(host) };
 }
 
@@ -81,10 +56,10 @@ describe('the secrets of hosts', () => {
   test('PROOF-250 are drawn where others reach the host or it keeps its session', async () => {
     const seen = new Set<string>();
     for (const options of reachable) {
-      const host = await open(await options());
-      const token = await login(host);
+      const host = await openNode(await options());
+      const token = await host.logIn();
       expect(token).toMatch(/^[0-9a-f]{48}$/);
-      for (const user_string of ADDRESSES) await post(host, '/api/sms_mail', { user_string });
+      for (const user_string of ADDRESSES) await host.call('/api/sms_mail', { user_string });
       const codes = await codesOf(host);
       expect(codes.filter((code) => /^\d{6}$/.test(code))).toHaveLength(ADDRESSES.length);
       seen.add(token).add(codes.join());
@@ -93,7 +68,7 @@ describe('the secrets of hosts', () => {
   });
 
   test('PROOF-250 who knows the seed and every command can tell none of them', async () => {
-    const host = await open({ data: join(await newFolder(), 'journal') });
+    const host = await openNode({ data: join(await newFolder(), 'journal') });
     const { tokens, codes } = await play(host);
     expect(codes).toHaveLength(ADDRESSES.length + 1);
     for (const token of tokens) expect(await typeOf(host, token)).toBe('ok');
@@ -101,11 +76,11 @@ describe('the secrets of hosts', () => {
     for (const token of tokens) expect(JSON.stringify(records)).not.toContain(token);
 
     // A stranger plays the same on an exchange of the same seed, and has the commands of this one besides.
-    const twin = await open();
+    const twin = await openNode();
     const guessed = [...(await play(twin)).tokens];
-    const redone = await open();
+    const redone = await openNode();
     for (const { name, actor, input } of records) {
-      const { value } = await sim<{ value: { token?: string } | null }>(redone, '/sim/command', {
+      const { value } = await redone.sim<{ value: { token?: string } | null }>('/sim/command', {
         name,
         actor,
         input,
@@ -119,7 +94,7 @@ describe('the secrets of hosts', () => {
   });
 
   test('PROOF-250 a page, a test and a host that only this machine reaches repeat theirs', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [await openNode(), await openNode()];
     const [one, other] = [await play(first), await play(second)];
     expect(one).toEqual(other);
     expect(one.tokens.every((token) => /^[0-9a-f]{32}$/.test(token))).toBe(true);
@@ -128,35 +103,28 @@ describe('the secrets of hosts', () => {
       expect(Object.keys(Object(input))).not.toEqual(expect.arrayContaining(['digest', 'code']));
   });
 
-  test('PROOF-250 a restart keeps them, and a recording of them opens with its hash', async () => {
+  test('PROOF-250 a restart keeps them; a recording of them opens with its hash, and as a test gives commands', async () => {
     const data = join(await newFolder(), 'journal');
-    const before = await open({ data });
+    const before = await openNode({ data });
     const { tokens, codes } = await play(before);
-    const recording = await sim<{ hash: string }>(before, '/sim/recording');
+    await before.call('/api/wallet/change', TRANSFER, tokens[0]);
+    const recording = await before.sim<RecordingFile>('/sim/recording');
+    const steps = stepsOf(recording, undefined).filter((line) => line !== '' && !line.startsWith('//'));
+    expect(steps).toEqual(recording.records.map((_, index) => `await exchange.redo(records[${index}]);`));
     const hash = await hashOf(before);
     await before.close();
-    const after = await open({ data });
+    const after = await openNode({ data });
     expect(await hashOf(after)).toBe(hash);
     for (const token of tokens) expect(await typeOf(after, token)).toBe('ok');
     expect(await codesOf(after)).toEqual(codes);
-    const other = await open();
-    await sim(other, '/sim/recording', recording);
+    const other = await openNode();
+    await other.sim('/sim/recording', recording);
     expect(await hashOf(other)).toBe(recording.hash);
     for (const token of tokens) expect(JSON.stringify(recording)).not.toContain(token);
   });
 
-  test('PROOF-250 a recorded test gives as commands what a user of a drawn token did', async () => {
-    const host = await open({ data: join(await newFolder(), 'journal') });
-    const token = await login(host);
-    await post(host, '/api/wallet/change', TRANSFER, token);
-    const recording = await sim<RecordingFile>(host, '/sim/recording');
-    const steps = stepsOf(recording, undefined).filter((line) => line !== '' && !line.startsWith('//'));
-    expect(steps).toEqual(recording.records.map((_, index) => `await exchange.redo(records[${index}]);`));
-    expect(steps.length).toBeGreaterThan(1);
-  });
-
   test('PROOF-250 a command with a digest or a code of the wrong form is refused', async () => {
-    const host = await open();
+    const host = await openNode();
     const hash = await hashOf(host);
     const sending = { account: 'a@new.test', channel: 'mail', purpose: 'register' };
     const wrong = [
@@ -166,7 +134,7 @@ describe('the secrets of hosts', () => {
       ['account.sendCode', { ...sending, code: '12345x' }, 'code'],
     ] as const;
     for (const [name, input, field] of wrong) {
-      const response = await sim(host, '/sim/command', { name, actor: { kind: 'operator' }, input });
+      const response = await host.sim('/sim/command', { name, actor: { kind: 'operator' }, input });
       expect(response).toMatchObject({ error: { code: 'REFUSED', refusal: 'PARAM', params: { field } } });
     }
     expect(await hashOf(host)).toBe(hash);
@@ -175,24 +143,24 @@ describe('the secrets of hosts', () => {
 
 describe('what is shared of a host', () => {
   const keeping = async (more: NodeHostOptions = {}) =>
-    open({ data: join(await newFolder(), 'journal'), ...more });
-  const reset = (host: NodeHost, code: string) =>
-    post(host, '/api/user/forget', { ...CHANGE, account: ALICE, code });
-  const send = (host: NodeHost) => post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
+    openNode({ data: join(await newFolder(), 'journal'), ...more });
+  const reset = (host: OpenedHost, code: string) =>
+    host.call('/api/user/forget', { ...CHANGE, account: ALICE, code });
+  const send = (host: OpenedHost) => host.call('/api/sms_mail', { user_string: ALICE, type: 'forget' });
 
   test.each(['recording', 'link', 'snapshot'])(
     'PROOF-252 a %s holds no code and no token that opens anything',
     async (form) => {
       const host = await keeping();
-      const token = await login(host);
+      const token = await host.logIn();
       await send(host);
       const [code = ''] = await codesOf(host);
-      const file = await sim<{ fragment?: string }>(host, `/sim/${form}`);
+      const file = await host.sim<{ fragment?: string }>(`/sim/${form}`);
       expect(JSON.stringify(file)).not.toContain(token);
       expect(await typeOf(host, token)).toBe('ok');
       expect(await reset(host, code)).toMatchObject({ type: 'error' });
-      const reader = await open();
-      expect(await sim(reader, `/sim/${form}`, file)).not.toHaveProperty('error');
+      const reader = await openNode();
+      expect(await reader.sim(`/sim/${form}`, file)).not.toHaveProperty('error');
       expect(await hashOf(reader)).toBe(await hashOf(host));
       expect(await reset(reader, code)).toMatchObject({ type: 'error' });
       // Nobody has to wait for another code, which is good until the next file.
@@ -203,38 +171,38 @@ describe('what is shared of a host', () => {
 
   test('PROOF-252 a file brings no login of elsewhere, and keeps those of here', async () => {
     const host = await keeping();
-    const token = await login(host);
-    const own = await sim(host, '/sim/recording');
-    for (const stranger of [await open(), await keeping()]) {
-      const theirs = [await login(stranger), (await play(stranger)).tokens[1] ?? ''];
+    const token = await host.logIn();
+    const own = await host.sim('/sim/recording');
+    for (const stranger of [await openNode(), await keeping()]) {
+      const theirs = [await stranger.logIn(), (await play(stranger)).tokens[1] ?? ''];
       for (const form of ['recording', 'snapshot']) {
-        const file = await sim(stranger, `/sim/${form}`);
-        expect(await sim(host, `/sim/${form}`, file)).not.toHaveProperty('error');
+        const file = await stranger.sim(`/sim/${form}`);
+        expect(await host.sim(`/sim/${form}`, file)).not.toHaveProperty('error');
         for (const known of theirs) expect(await typeOf(host, known)).toBe('999');
       }
     }
-    await sim(host, '/sim/branches', { name: 'main' });
-    expect(await sim(host, '/sim/recording', own)).not.toHaveProperty('error');
+    await host.sim('/sim/branches', { name: 'main' });
+    expect(await host.sim('/sim/recording', own)).not.toHaveProperty('error');
     expect(await typeOf(host, token)).toBe('ok');
-    const { branch, audit } = await sim<{ branch: string; audit: unknown }>(host, '/sim/state');
+    const { branch, audit } = await host.sim<{ branch: string; audit: unknown }>('/sim/state');
     expect([branch.startsWith('shared'), audit]).toEqual([true, []]);
   });
 
   test('PROOF-252 logins that follow from the seed end where strangers reach the session', async () => {
     const data = join(await newFolder(), 'journal');
-    const before = await open({ data, repeatsSecrets: true });
-    const token = await login(before);
+    const before = await openNode({ data, repeatsSecrets: true });
+    const token = await before.logIn();
     await before.close();
-    const after = await open({ data });
+    const after = await openNode({ data });
     expect(await typeOf(after, token)).toBe('999');
-    expect(await typeOf(after, await login(after))).toBe('ok');
+    expect(await typeOf(after, await after.logIn())).toBe('ok');
   });
 });
 
 describe('guesses', () => {
   /** Calls as they come from an address behind a proxy. */
   const opened = async () => {
-    const host = await open({ trustProxy: true });
+    const host = await openNode({ trustProxy: true });
     const at = (address: string) => ({
       info: (token: string) =>
         fetch(`${host.url}/api/user/info`, {
@@ -259,7 +227,7 @@ describe('guesses', () => {
 
   test('PROOF-251 wrong tokens are counted by address, and a right one is let in all the same', async () => {
     const { host, at } = await opened();
-    const token = await login(host);
+    const token = await host.logIn();
     const [stranger, other] = [at('192.0.2.1'), at('192.0.2.2')];
     // A client that repeats the token of a login that has ended guesses nothing.
     for (let count = 0; count < 120; count += 1) expect((await stranger.info('ended')).status).toBe(200);
@@ -277,7 +245,7 @@ describe('guesses', () => {
 
   test('PROOF-251 sockets are counted with the calls', async () => {
     const { host, at } = await opened();
-    const token = await login(host);
+    const token = await host.logIn();
     const stranger = at('192.0.2.1');
     for (let count = 0; count < 100; count += 1) await stranger.info(`guess ${count}`);
     const connect = (guess: string): Promise<string> => {
@@ -301,7 +269,7 @@ describe('guesses', () => {
   test('PROOF-251 wrong codes are counted by account and address, and those of an address together', async () => {
     const { host, at } = await opened();
     const [stranger, other] = [at('192.0.2.1'), at('192.0.2.2')];
-    await post(host, '/api/sms_mail', { user_string: ALICE, type: 'forget' });
+    await host.call('/api/sms_mail', { user_string: ALICE, type: 'forget' });
     const [sent = ''] = await codesOf(host);
     const code = sent === '000000' ? '000001' : '000000';
     type Caller = ReturnType<typeof at>;

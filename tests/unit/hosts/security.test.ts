@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startNodeHost } from '#simulator/hosts/node/host.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newFolder, openHost } from '../../support/rooms.ts';
+import { openNode } from './node-hosts.ts';
+import type { Envelope, OpenedHost } from './node-hosts.ts';
 
 const DEMO = { user_string: 'demo@sandpit.test', password: 'demo123', type: '1' };
 
@@ -17,50 +18,40 @@ const written = (folder: string): string =>
 
 describe('a Node host', () => {
   let folder: string;
-  let url: string;
+  let host: OpenedHost;
 
-  const form = (path: string, fields: Readonly<Record<string, string>>, headers: HeadersInit = {}) =>
-    fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), headers });
-  const messageOf = async (response: Promise<Response>): Promise<string> => {
-    const { type, message } = (await (await response).json()) as { type: string; message: string };
+  const messageOf = async (response: Promise<Envelope>): Promise<string> => {
+    const { type, message } = await response;
     expect({ type, message }).toMatchObject({ type: 'ok' });
     return message;
   };
-  const control = async (path: string, body?: unknown): Promise<string> => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const response = await fetch(url + path, init);
-    expect({ path, status: response.status }).toEqual({ path, status: 200 });
-    return response.text();
-  };
+  const control = async (path: string, body?: unknown): Promise<string> =>
+    JSON.stringify(await host.sim(path, body));
 
   beforeEach(async () => {
     folder = await newFolder();
     const client = join(folder, 'client');
     mkdirSync(client);
     writeFileSync(join(client, 'index.html'), '<!doctype html>');
-    const host = await startNodeHost({ data: join(folder, 'session.journal'), client, speed: 0 });
-    ({ url } = host);
-    onTestFinished(() => host.close());
+    host = await openNode({ data: join(folder, 'session.journal'), client });
   });
 
   test('PROOF-144 passwords are kept as salted hashes, tokens as digests, codes as they are', async () => {
-    const token = await messageOf(form('/api/user/login', DEMO));
-    await messageOf(form('/api/sms_mail', { user_string: 'new@sandpit.test' }));
-    const { messages } = JSON.parse(await control('/sim/messages')) as {
-      messages: readonly { readonly code: string }[];
-    };
+    const token = await host.logIn();
+    await messageOf(host.call('/api/sms_mail', { user_string: 'new@sandpit.test' }));
+    const { messages } = await host.sim<{ messages: readonly { readonly code: string }[] }>('/sim/messages');
     const code = messages.at(-1)?.code ?? '';
     expect(code).toMatch(/^\d{6}$/);
     const registration = { code, type: 'email', password: 'newsecret1', re_password: 'newsecret1' };
     await messageOf(
-      form('/api/user/register', {
+      host.call('/api/user/register', {
         ...registration,
         user_string: 'new@sandpit.test',
         extension_code: 'demo',
       }),
     );
     const change = { password: '975318', re_password: '975318', oldpassword: '246810' };
-    await messageOf(form('/api/safe/update_password', change, { authorization: token }));
+    await messageOf(host.call('/api/safe/update_password', change, token));
     const kept = [written(folder), await control('/sim/snapshot'), await control('/sim/recording')];
     for (const text of kept)
       for (const secret of ['demo123', 'newsecret1', '975318', token]) expect(text).not.toContain(secret);
@@ -78,7 +69,9 @@ describe('a Node host', () => {
   });
 
   test('PROOF-145 a token is a header and no cookie, and a response has no header for other origins', async () => {
-    const login = await form('/api/user/login', DEMO);
+    const { url } = host;
+    const body = new URLSearchParams(DEMO);
+    const login = await fetch(`${url}/api/user/login`, { method: 'POST', body });
     expect(login.headers.getSetCookie()).toEqual([]);
     expect([...login.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     const { message: token } = (await login.json()) as { message: string };
@@ -89,6 +82,7 @@ describe('a Node host', () => {
   });
 
   test('PROOF-145 the page has a policy for frames alone, and calls are not limited by address', async () => {
+    const { url } = host;
     const paths = ['/api/currency/quotation_new', '/sim/clock', '/'];
     expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff');
     const policies = paths.map(async (path) =>

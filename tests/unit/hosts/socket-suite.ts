@@ -64,35 +64,28 @@ export function describeSockets(title: string, openBed: OpenBed): void {
     /** Heartbeats are due when the test says so. */
     const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-    test('FEED-001 the real client connects and both ends know the same id', async () => {
+    test('FEED-001 FEED-002 the real client connects with its auth, if it has any, and both ends know the same id', async () => {
       await open();
       const socket = await connect();
-      expect(socket.connected).toBe(true);
+      expect([socket.connected, joined[0]?.auth]).toEqual([true, {}]);
       expect(socket.id).toBe(joined[0]?.id);
       expect(socket.io.engine.transport.name).toBe('websocket');
-    });
-
-    test('FEED-002 what the client passes as auth arrives with its handshake', async () => {
-      await open();
       await connect({ auth: { token: 'f00d' } });
-      expect(joined[0]?.auth).toEqual({ token: 'f00d' });
+      expect(joined[1]?.auth).toEqual({ token: 'f00d' });
     });
 
-    test('a client without auth has an empty one', async () => {
-      await open();
-      await connect();
-      expect(joined[0]?.auth).toEqual({});
-    });
-
-    test('an acknowledgement carries the response, once', async () => {
+    test('acknowledgements carry the response both ways, once', async () => {
       await open();
       const socket = await connect();
       expect(await socket.emitWithAck('sum', 20, 22)).toBe(42);
       expect(await socket.emitWithAck('twice', 'word')).toBe('once');
       expect(await socket.emitWithAck('sum', 1, 1)).toBe(2);
+      socket.on('question', (text: string, response: (text: string) => void) => response(`${text}!`));
+      const response = await new Promise((resolve) => joined[0]?.emit('question', 'well', resolve));
+      expect(response).toBe('well!');
     });
 
-    test('events go both ways with any JSON, in order', async () => {
+    test('events go both ways with any JSON and with bytes, in order', async () => {
       await open();
       const socket = await connect();
       const received: unknown[] = [];
@@ -100,26 +93,11 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       for (let index = 0; index < 50; index++)
         socket.emit('echo', index, { text: 'ü €', list: [null, true] });
       await socket.emitWithAck('sum', 0, 0);
-      expect(received).toHaveLength(50);
       expect(received[49]).toEqual([49, { text: 'ü €', list: [null, true] }]);
       expect(received.map((args) => (args as number[])[0])).toEqual([...Array(50).keys()]);
-    });
-
-    test('the server can ask for an acknowledgement too', async () => {
-      await open();
-      const socket = await connect();
-      socket.on('question', (text: string, response: (text: string) => void) => response(`${text}!`));
-      const response = await new Promise((resolve) => joined[0]?.emit('question', 'well', resolve));
-      expect(response).toBe('well!');
-    });
-
-    test('bytes arrive as bytes in both directions and in acknowledgements', async () => {
-      await open();
-      const socket = await connect();
       socket.emit('echo', { head: new Uint8Array([1, 2, 3]), tail: new Uint8Array([255]).buffer });
       const [echoed] = (await next(socket, 'echo')) as [{ head: ArrayBuffer; tail: ArrayBuffer }];
-      expect(bytes(echoed.head)).toEqual([1, 2, 3]);
-      expect(bytes(echoed.tail)).toEqual([255]);
+      expect([bytes(echoed.head), bytes(echoed.tail)]).toEqual([[1, 2, 3], [255]]);
     });
 
     test('heartbeats keep a silent connection alive beyond the time-out', async () => {
@@ -151,22 +129,16 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       expect(closed).toEqual(['ping timeout']);
     });
 
-    test('any namespace but the main one is refused with a reason', async () => {
+    test('any namespace but the main one is refused with a reason, which stays on the same connection', async () => {
       await open();
       const socket = bed.connect('/admin', {});
       const [error] = (await next(socket, 'connect_error')) as [Error];
-      expect(error.message).toBe('Invalid namespace');
-      expect(socket.connected).toBe(false);
-      expect(joined).toEqual([]);
-    });
-
-    test('a refused namespace leaves the main one on the same connection alone', async () => {
-      await open();
-      const socket = await connect();
-      const other = socket.io.socket('/admin', {});
+      expect([error.message, socket.connected, joined]).toEqual(['Invalid namespace', false, []]);
+      const main = await connect();
+      const other = main.io.socket('/admin', {});
       other.connect();
       await next(other, 'connect_error');
-      expect(await socket.emitWithAck('sum', 2, 3)).toBe(5);
+      expect(await main.emitWithAck('sum', 2, 3)).toBe(5);
     });
 
     test('a server that says goodbye is not called again', async () => {
@@ -201,8 +173,7 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       await open();
       const socket = await connect({ reconnection: false });
       const order: string[] = [];
-      socket.on('last', () => order.push('last'));
-      socket.on('disconnect', () => order.push('disconnect'));
+      for (const event of ['last', 'disconnect']) socket.on(event, () => order.push(event));
       const ended = next(socket, 'disconnect');
       joined[0]?.emit('last');
       joined[0]?.disconnect();
@@ -215,24 +186,18 @@ export function describeSockets(title: string, openBed: OpenBed): void {
       const socket = await connect();
       const left = new Promise((resolve) => joined[0]?.onClose(resolve));
       socket.disconnect();
-      expect(await left).toBe('client namespace disconnect');
+      await left;
       expect(closed).toEqual(['client namespace disconnect']);
     });
 
-    test('a frame that is not a packet ends the connection', async () => {
-      await open();
-      const socket = await connect({ reconnection: false });
-      const ended = next(socket, 'disconnect');
-      socket.io.engine.write('9nonsense');
-      await ended;
-      expect(closed).toHaveLength(1);
-    });
-
-    test('a packet beyond the limit ends the connection', async () => {
+    test.each([
+      ['a frame that is not a packet', (socket: Socket) => socket.io.engine.write('9nonsense')],
+      ['a packet beyond the limit', (socket: Socket) => socket.emit('echo', 'x'.repeat(2000))],
+    ])('%s ends the connection', async (_what, send) => {
       await open({ maxPayload: 1000 });
       const socket = await connect({ reconnection: false });
       const ended = next(socket, 'disconnect');
-      socket.emit('echo', 'x'.repeat(2000));
+      send(socket);
       await ended;
       expect(closed).toHaveLength(1);
     });

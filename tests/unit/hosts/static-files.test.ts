@@ -31,3 +31,19 @@ test('PROOF-186 a file that is taken away while it is read is one that is not th
   await taken('about');
   expect(await serveFile(client, '/about')).toMatchObject({ body: new Uint8Array(Buffer.from('page')) });
 });
+
+test('no path leads out of the folder of the client', async () => {
+  const folder = await newFolder();
+  const client = join(folder, 'dist');
+  await mkdir(join(client, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/../../secret.txt',
+    '/%00.txt',
+  ])
+    expect(await serveFile(client, path), path).toBeUndefined();
+});

@@ -183,3 +183,7 @@ export async function control(
   const response = await runtime.handle(new Request(`http://sandpit.test${path}`, { method, body: text }));
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
+
+/** Where a session stands. */
+export const stateOf = async (runtime: Runtime): Promise<Record<string, unknown>> =>
+  (await control(runtime, 'GET', '/sim/state')).json;

@@ -31,12 +31,8 @@ const cancel = fc.record({ do: fc.constant('cancel' as const) });
 
 const move = fc.record({ do: fc.constant('move' as const), permille: fc.integer({ min: -40, max: 40 }) });
 
-/** Time that passes, in milliseconds that 60× divides. */
 const pass = (max: number) =>
-  fc.record({
-    do: fc.constant('pass' as const),
-    milliseconds: fc.integer({ min: 1, max: max / 60 }).map((count) => count * 60),
-  });
+  fc.record({ do: fc.constant('pass' as const), milliseconds: fc.integer({ min: 1, max }) });
 
 /** Sessions of up to `length` steps, with never more than `longest` milliseconds between two. */
 export const sessions = (length: number, max: number): fc.Arbitrary<readonly Step[]> =>
@@ -92,12 +88,9 @@ export const catalogueOf = (scenario: ScenarioData): Catalogue => ({
 export function openTrader({
   journals = createMemoryJournals(),
   seed = 'trader',
-  pass: passTime,
 }: {
   readonly journals?: Journals;
   readonly seed?: string;
-  /** How time passes; in one jump unless stated otherwise. */
-  readonly pass?: (trader: Trader, milliseconds: number, move: (real: number) => void) => Promise<void>;
 } = {}): Trader {
   const { realTime, move } = handClock();
   const runtime = realRuntime({ journals, session: { scenario: 'calm-market', seed }, realTime });
@@ -115,7 +108,7 @@ export function openTrader({
     expect({ status, json }).toMatchObject({ status: 200 });
     return json;
   };
-  const trader: Trader = {
+  return {
     runtime,
     ask,
     async logIn() {
@@ -127,7 +120,7 @@ export function openTrader({
     },
     async take(step) {
       if (step.do === 'pass') {
-        await (passTime ?? jump)(trader, step.milliseconds, move);
+        await ask('POST', '/sim/clock', { advanceMs: step.milliseconds });
       } else if (step.do === 'transfer') {
         const fields = { currency_id: '3', number: String(step.amount) };
         await call('/api/wallet/change', { ...fields, from_field: 'change', to_field: 'legal' });
@@ -149,10 +142,4 @@ export function openTrader({
     move,
     state: async () => (await ask('GET', '/sim/state')) as unknown as State,
   };
-  return trader;
-}
-
-/** Lets time pass in one piece. */
-async function jump(trader: Trader, milliseconds: number): Promise<void> {
-  await trader.ask('POST', '/sim/clock', { advanceMs: milliseconds });
 }

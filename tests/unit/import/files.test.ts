@@ -223,31 +223,20 @@ test.each(refused)('TWIN-073 TWIN-084 a recording is refused with its place: %#'
   expect(read).toThrow(message);
 });
 
-test('TWIN-084 a recording without frames is imported, and says what it lacks', async () => {
-  const har = JSON.parse(await withSecrets()) as { log: { entries: { _webSocketMessages?: unknown }[] } };
-  for (const one of har.log.entries) delete one._webSocketMessages;
-  const { printed } = await importedTexts(JSON.stringify(har));
-  expect(printed).toContain(
-    '  log.entries: there are no messages of a socket, so prices are those of lists of quotations',
-  );
-});
-
-test('TWIN-084 frames that are not a list, and a folder in place of a file, are refused by name', async () => {
+test('TWIN-084 frames that are not a list are refused by name', () => {
   const read = (text: string) => () => readHar('a.har', harOf(entry), 'frames.json', text);
   expect(read('{}')).toThrow('frames.json is not a list of messages of a socket: ');
   expect(read('[{"type":"receive","time":1,"data":"42[]"},{"type":"receive"}]')).toThrow(
     'frames.json: [1].time: ',
   );
   expect(read('[')).toThrow('frames.json is not JSON: it is cut at line 1, column 2');
-  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
-  await expect(importSession.run([folder])).rejects.toThrow(`${folder}: there is no such file`);
 });
 
-test('TWIN-073 the program names the file and ends with 1', async () => {
-  await expect(importSession.run(['/nowhere/a.har'])).rejects.toThrow(
-    '/nowhere/a.har: there is no such file',
-  );
-  const file = join(mkdtempSync(join(tmpdir(), 'sandpit-import-')), 'a.har');
+test('TWIN-073 TWIN-084 the program names a file that is none, a folder in its place, and the entry that is wrong', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandpit-import-'));
+  for (const none of ['/nowhere/a.har', folder])
+    await expect(importSession.run([none])).rejects.toThrow(`${none}: there is no such file`);
+  const file = join(folder, 'a.har');
   writeFileSync(file, harOf(entry, { ...entry, response: { ...entry.response, content: { text: '-' } } }));
   await expect(importSession.run([file])).rejects.toThrow(
     `${file}: log.entries[1].response.content.text is not JSON`,

@@ -158,7 +158,7 @@ describe('imported sessions', () => {
     expect(printed.find((line) => line.includes('calls repeated'))).toMatch(/^1 of 1 calls repeated/);
   });
 
-  test('TWIN-075 frames may come from a file of their own', async () => {
+  test('TWIN-075 TWIN-084 frames may come from a file of their own, and a recording without any says what it lacks', async () => {
     const session = await recordedSession();
     const token = await begin(session);
     await session.call('spotBuy', { ...btc, mode: '1', price: '', num: '0.01' }, token);
@@ -168,6 +168,9 @@ describe('imported sessions', () => {
     writeFileSync(frames, JSON.stringify(session.frames));
     const har = JSON.parse(session.har()) as { log: { entries: { _webSocketMessages?: unknown }[] } };
     for (const entry of har.log.entries) delete entry._webSocketMessages;
+    expect((await imported(JSON.stringify(har), ...seed)).printed).toContain(
+      '  log.entries: there are no messages of a socket, so prices are those of lists of quotations',
+    );
     const { printed } = await imported(JSON.stringify(har), ...seed, '--frames', frames);
     expect(printed.at(-1)).toMatch(/^1 of 1 calls repeated, (\d+) of \1 balances as recorded$/);
   });

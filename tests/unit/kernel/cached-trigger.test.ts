@@ -19,44 +19,57 @@ function touching(touches: readonly number[], { versioned = true, verify = false
   return { cached: new CachedTrigger('it', trigger, verify), requests, state };
 }
 
-describe('a trigger with a version', () => {
-  test('is asked ten minutes ahead, and not again up to what it found', () => {
-    const { cached, requests } = touching([5000]);
-    expect([cached.next(0, 100), cached.next(100, 4999), cached.next(2000, 4000)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect([cached.next(0, 5000), cached.next(4999, 9000)]).toEqual([5000, 5000]);
-    expect(requests).toEqual([[0, 100 + AHEAD]]);
-  });
+const BEYOND = 100 + AHEAD;
 
-  test('is asked again once what it found is past', () => {
-    const { cached, requests } = touching([5000, 6000]);
-    expect(cached.next(0, 100)).toBeUndefined();
-    expect(cached.next(5000, 5500)).toBeUndefined();
-    expect(cached.next(5500, 6000)).toBe(6000);
-    expect(cached.next(6000, 7000)).toBeUndefined();
-    expect(requests.slice(1)).toEqual([
-      [5000, 5500 + AHEAD],
-      [6000, 7000 + AHEAD],
-    ]);
-  });
+/** A question about (after, until], the answer, and for which time the trigger is asked, if it is. */
+type Question = readonly [number, number, number | undefined, (readonly [number, number])?];
 
-  test('where it found nothing, is asked only for the time beyond', () => {
-    const { cached, requests } = touching([2_000_000]);
-    const horizon = 100 + AHEAD;
-    expect([cached.next(0, 100), cached.next(50, horizon)]).toEqual([undefined, undefined]);
-    expect(requests).toHaveLength(1);
-    expect(cached.next(horizon - 1, horizon + 1)).toBeUndefined();
-    expect(requests[1]).toEqual([horizon, horizon + 1 + AHEAD]);
-    // What it found then holds from the time of that request on, and not before.
-    expect(cached.next(horizon - 1, horizon + 5)).toBeUndefined();
-    expect(requests).toHaveLength(2);
-    expect(cached.next(horizon - 2, horizon)).toBeUndefined();
-    expect(requests[2]).toEqual([horizon - 2, horizon + AHEAD]);
-    expect(cached.next(1_900_000, 2_000_000)).toBe(2_000_000);
-    expect(requests[3]).toEqual([1_900_000, 2_000_000 + AHEAD]);
+describe('a trigger', () => {
+  test.each<[string, boolean, number, readonly Question[]]>([
+    [
+      'with a version is asked ten minutes ahead, and not again up to what it found',
+      true,
+      5000,
+      [
+        [0, 100, undefined, [0, BEYOND]],
+        [100, 4999, undefined],
+        [2000, 4000, undefined],
+        [0, 5000, 5000],
+        [4999, 9000, 5000],
+        [5000, 5500, undefined, [5000, 5500 + AHEAD]],
+      ],
+    ],
+    [
+      'that found nothing is asked only for the time beyond',
+      true,
+      2_000_000,
+      [
+        [0, 100, undefined, [0, BEYOND]],
+        [50, BEYOND, undefined],
+        [BEYOND - 1, BEYOND + 1, undefined, [BEYOND, BEYOND + 1 + AHEAD]],
+        // What it found then holds from the time of that question on, and not before.
+        [BEYOND - 1, BEYOND + 5, undefined],
+        [BEYOND - 2, BEYOND, undefined, [BEYOND - 2, BEYOND + AHEAD]],
+        [1_900_000, 2_000_000, 2_000_000, [1_900_000, 2_000_000 + AHEAD]],
+      ],
+    ],
+    [
+      'without a version is asked every time, for the time in question alone',
+      false,
+      5000,
+      [
+        [0, 100, undefined, [0, 100]],
+        [0, 100, undefined, [0, 100]],
+        [100, 5000, 5000, [100, 5000]],
+      ],
+    ],
+  ])('%s', (_what, versioned, touch, questions) => {
+    const { cached, requests } = touching([touch], { versioned });
+    const answers = questions.map(([after, until]) => {
+      requests.length = 0;
+      return [cached.next(after, until), [...requests]];
+    });
+    expect(answers).toEqual(questions.map(([, , found, asked]) => [found, asked ? [asked] : []]));
   });
 
   test('is asked again when its version changes and when what is remembered is cleared', () => {
@@ -72,20 +85,6 @@ describe('a trigger with a version', () => {
     expect(cached.next(100, 400)).toBe(200);
     expect(requests).toHaveLength(3);
   });
-});
-
-test('a trigger without a version is asked every time, for the time in question alone', () => {
-  const { cached, requests } = touching([5000], { versioned: false });
-  expect([cached.next(0, 100), cached.next(0, 100), cached.next(100, 5000)]).toEqual([
-    undefined,
-    undefined,
-    5000,
-  ]);
-  expect(requests).toEqual([
-    [0, 100],
-    [0, 100],
-    [100, 5000],
-  ]);
 });
 
 describe('with verification on', () => {

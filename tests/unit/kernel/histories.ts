@@ -12,14 +12,15 @@ const command = fc.oneof(
   fc.record({
     name: fc.constant('plans.plan'),
     input: fc.record({
-      delay: fc.constantFrom(0, 1, 250, 500, 2000),
+      // Some wait long enough to be forgotten.
+      delay: fc.constantFrom(0, 1, 250, 500, 2000, 80_000),
       depth: fc.nat(6),
       label: fc.constantFrom('a', 'b'),
     }),
   }),
   fc.record({
     name: fc.constant('plans.forget'),
-    input: fc.record({ id: fc.integer({ min: 1, max: 30 }) }),
+    input: fc.record({ id: fc.integer({ min: 1, max: 12 }) }),
   }),
   fc.record({
     name: fc.constant('plans.fund'),
@@ -31,7 +32,7 @@ const command = fc.oneof(
   }),
   fc.record({
     name: fc.constant('plans.regret'),
-    input: fc.record({ id: fc.integer({ min: 1, max: 30 }) }),
+    input: fc.record({ id: fc.integer({ min: 1, max: 12 }) }),
   }),
   fc.record({
     name: fc.constantFrom('high.wait', 'low.wait'),

@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InvariantViolation, Refusal, Kernel, encode } from '#simulator/kernel/index.ts';
 import type { Actor, Plain } from '#simulator/kernel/index.ts';
-import { sample } from '../../support/cases.ts';
-import { histories } from './histories.ts';
-import { OPERATOR, START, createToy, kernelWith, live, thrownBy } from './toy.ts';
+import { OPERATOR, START, createToy, kernelWith, thrownBy } from './toy.ts';
 
 describe('execute', () => {
   test('hands actor and input to the handler and journals it, numbered without gaps', () => {
@@ -77,54 +74,6 @@ describe('execute', () => {
 });
 
 describe('a refusal', () => {
-  test('leaves no trace: the hash, the ledger and what comes later are as if it had never been', () => {
-    fc.assert(
-      fc.property(histories, (history) => {
-        const strict = createToy({ verify: true });
-        live(strict, history);
-        const lived = createToy();
-        const accepted = createToy();
-        live(lived, history);
-        for (const act of history) {
-          accepted.kernel.advanceTo(accepted.kernel.now() + act.pass);
-          if (act.name !== 'plans.regret') accepted.execute(act.name, act.input);
-        }
-        expect(accepted.kernel.hash()).toBe(lived.kernel.hash());
-        expect(accepted.received).toEqual(lived.received);
-      }),
-      { numRuns: sample(30) },
-    );
-  });
-
-  test('returns its key and parameters, and its events are never delivered', () => {
-    const toy = createToy();
-    const before = toy.kernel.hash();
-    const outcome = toy.kernel.execute('plans.regret', { id: 4 }, OPERATOR);
-    expect(outcome).toMatchObject({ ok: false, refusal: { key: 'LIMIT', params: { id: '4' } } });
-    expect(toy.kernel.hash()).toBe(before);
-    expect(toy.received).toEqual([]);
-    expect(toy.kernel.lastSeq()).toBe(0);
-  });
-
-  test('gives back jobs that were taken off the queue', () => {
-    const ran: string[] = [];
-    const kernel = kernelWith((context) => ({
-      commands: {
-        set: () => context.schedule(context.now() + 10, 'it.run', 'set'),
-        regret: (_actor, id: number) => {
-          context.unschedule(id);
-          context.schedule(context.now() + 5, 'it.run', 'regretted');
-          throw new Refusal('STATE');
-        },
-      },
-      jobs: { run: (what: string) => ran.push(what) },
-    }));
-    const set = kernel.execute('it.set', null, OPERATOR);
-    if (set.ok) kernel.execute('it.regret', set.value as number, OPERATOR);
-    kernel.advanceTo(2000);
-    expect(ran).toEqual(['set']);
-  });
-
   test('a module can have its own state taken back with onRefusal, latest first', () => {
     const state: string[] = [];
     const kernel = kernelWith((context) => ({
@@ -265,24 +214,6 @@ describe('state changes only inside work', () => {
       Array(2).fill('Error: the kernel is at work: commands and advances do not nest'),
     );
     expect([kernel.lastSeq(), kernel.now()]).toEqual([1, 1000]);
-  });
-});
-
-describe('events', () => {
-  test('events are delivered after the command commits, until unsubscribed', () => {
-    const kernel = kernelWith((context) => ({
-      commands: { plan: () => context.schedule(3000, 'it.say', null) },
-      jobs: { say: () => context.emit({ type: 'note', n: 1n }) },
-    }));
-    const received: unknown[] = [];
-    const stop = kernel.onEvent((event, at) => received.push([event, at]));
-    kernel.execute('it.plan', null, OPERATOR);
-    kernel.execute('it.plan', null, OPERATOR);
-    kernel.advanceTo(5000);
-    expect(received).toEqual(Array(2).fill([{ type: 'note', n: 1n }, 3000]));
-    stop();
-    kernel.advanceTo(9000);
-    expect(received).toHaveLength(2);
   });
 });
 

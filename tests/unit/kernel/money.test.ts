@@ -6,7 +6,6 @@ import {
   formatAmount,
   formatDecimal,
   mulDiv,
-  parseAmount,
   parseDecimal,
   percentOf,
   shortAmount,
@@ -52,15 +51,6 @@ describe('mulDiv', () => {
   test('dividing by zero is a mistake', () => {
     expect(() => mulDiv(1n, 1n, 0n)).toThrow(new RangeError('mulDiv: the divisor is zero'));
   });
-
-  test('the fee of the example of FILLS-R19: 0.2 % of 0.1 BTC, 0.2 % of 1999 USDT', () => {
-    expect(formatAmount(mulDiv(parseAmount('0.1')!, parseAmount('0.2')!, 100n * 10n ** 8n))).toBe(
-      '0.00020000',
-    );
-    expect(formatAmount(mulDiv(parseAmount('1999')!, parseAmount('0.2')!, 100n * 10n ** 8n))).toBe(
-      '3.99800000',
-    );
-  });
 });
 
 describe('parseDecimal', () => {
@@ -76,54 +66,6 @@ describe('parseDecimal', () => {
     ['99999999999999999.99999999', 10n ** 25n - 1n],
   ])('%j is read', (text, value) => {
     expect(parseDecimal(text, 8)).toBe(value);
-  });
-
-  const hostile = [
-    ...[
-      '',
-      ' ',
-      '1 ',
-      ' 1',
-      '+1',
-      '--1',
-      '-',
-      '.',
-      '.5',
-      '5.',
-      '1.2.3',
-      '1,000',
-      '1_000',
-      '1e3',
-      '1E-2',
-      '0x10',
-    ],
-    ...[
-      'NaN',
-      'Infinity',
-      '-Infinity',
-      'null',
-      'undefined',
-      '１',
-      '٣',
-      '½',
-      '1\n',
-      '\n1',
-      '1\u0000',
-      '1n',
-      '−1',
-    ],
-    ...[
-      '0.000000001',
-      '1.123456789',
-      '9'.repeat(60),
-      `0.${'0'.repeat(60)}`,
-      '1'.repeat(100_000),
-      '__proto__',
-      "1'",
-    ],
-  ];
-  test.each(hostile)('%j is refused', (text) => {
-    expect(parseDecimal(text, 8)).toBeUndefined();
   });
 
   test('a text of 48 characters is read, one of 49 is not', () => {
@@ -151,15 +93,15 @@ describe('parseDecimal', () => {
       expect(parseDecimal(value as never, 8)).toBeUndefined();
   });
 
-  test('any other text is refused as well', () => {
+  test('any text but a plain decimal number is refused', () => {
+    const hostile = fc.constantFrom(...'019..--+eExn,_ \n\u0000１٣½−', 'NaN', 'Infinity');
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(parseDecimal(text, 8) !== undefined).toBe(
-          /^-?\d+(\.\d{1,8}0*)?$/.test(text) && text.length <= 48,
-        );
+      fc.property(fc.string({ unit: hostile, maxLength: 7 }), (text) => {
+        expect(parseDecimal(text, 3) !== undefined).toBe(/^-?\d+(\.\d{1,3}0*)?$/.test(text));
       }),
-      { numRuns: sample(300) },
+      { numRuns: sample(20_000) },
     );
+    expect([parseDecimal('', 8), parseDecimal('1'.repeat(100_000), 8)]).toEqual([undefined, undefined]);
   });
 });
 

@@ -54,25 +54,22 @@ const plain: fc.Arbitrary<Plain> = fc.letrec<{ value: Plain }>((tie) => ({
 })).value;
 
 describe('encode and decode', () => {
-  test('whatever is plain comes back exactly as it was', () => {
-    fc.assert(
-      fc.property(plain, (value) => {
-        deepStrictEqual(decode(encode(value)), value);
-      }),
-      { numRuns: sample(400) },
-    );
-  });
-
-  test('the text is canonical: it does not depend on the order of keys, and writing again changes nothing', () => {
+  test('whatever is plain comes back exactly as it was, its text is canonical, and a copy is what comes back', () => {
     fc.assert(
       fc.property(plain, (value) => {
         const text = encode(value);
-        expect(encode(copyPlain(value))).toBe(text);
-        expect(encode(decode(text))).toBe(text);
+        const round = decode(text);
+        deepStrictEqual(round, value);
+        expect(encode(round)).toBe(text);
+        expect([...encodeInParts(value)].join('')).toBe(text);
+        const copy = copyPlain(value);
+        deepStrictEqual(copy, round);
+        expect(JSON.stringify(copy, keysOnly)).toBe(JSON.stringify(round, keysOnly));
+        expect(encode(copy)).toBe(text);
       }),
+      { numRuns: sample(400) },
     );
     expect(encode({ b: 1, a: 2, 10: 3, 9: 4 })).toBe('{"10":3,"9":4,"a":2,"b":1}');
-    expect(encode({ b: 1, a: undefined } as never)).toBe('{"b":1}');
   });
 
   test('a bigint is tagged, and an object that looks like a tag is not taken for one', () => {
@@ -80,17 +77,6 @@ describe('encode and decode', () => {
     expect(encode({ $n: '123' })).toBe('{"$$n":"123"}');
     expect(decode('{"$$n":"123"}')).toEqual({ $n: '123' });
     expect(encode(-0)).toBe('-0');
-  });
-
-  test('a copy is what a round trip would give, order of keys included', () => {
-    fc.assert(
-      fc.property(plain, (value) => {
-        const copy = copyPlain(value);
-        const round = decode(encode(value));
-        deepStrictEqual(copy, round);
-        expect(JSON.stringify(copy, keysOnly)).toBe(JSON.stringify(round, keysOnly));
-      }),
-    );
   });
 
   test('a key __proto__ stays a key and touches no prototype', () => {
@@ -118,16 +104,6 @@ function failure(work: () => unknown): MalformedState | undefined {
 }
 
 describe('a broken text is refused by its place', () => {
-  test('cut off at any character, it is refused at the cut', () => {
-    const text = encode({ a: [1, -2.5e-7, true, null, 'é"\\'], b: { c: 12n, d: {} }, e: [] });
-    for (let length = 0; length < text.length; length += 1) {
-      const where = failure(() => decode(text.slice(0, length)))?.where ?? '';
-      const place = Number(/^character (\d+)$/.exec(where)?.[1]);
-      expect(place).toBeLessThanOrEqual(length);
-      expect(place).toBeGreaterThanOrEqual(length - 6);
-    }
-  });
-
   test('any text is either read or refused with a place', () => {
     fc.assert(
       fc.property(
@@ -145,8 +121,7 @@ describe('a broken text is refused by its place', () => {
 });
 
 describe('text in parts', () => {
-  test('the parts are the text, and what is not plain data is named by its path', () => {
-    fc.assert(fc.property(plain, (value) => [...encodeInParts(value)].join('') === encode(value)));
+  test('the parts of a long list are its text, and what is not plain data is named by its path', () => {
     const long = {
       rows: Array.from({ length: 1_001 }, (_, row) => ({ row, amount: BigInt(row) })),
       none: [],

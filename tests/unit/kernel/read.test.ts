@@ -1,7 +1,7 @@
 /** What the readers of saved data accept, and what their errors say of the rest. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { MalformedState, codec, read } from '#simulator/kernel/index.ts';
-import type { Codec, Plain } from '#simulator/kernel/index.ts';
+import type { Codec, Plain, TypeOf } from '#simulator/kernel/index.ts';
 import { thrownBy } from './toy.ts';
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
@@ -91,11 +91,23 @@ describe('a member', () => {
       expect(() => read.member(given, key, '$.x')).toThrow(`$.x.${key}: expected a value, there is none`);
   });
 
-  test('that may be absent is left out of a record, not put there as undefined', () => {
-    const record = codec.record({ note: codec.optional(codec.text), id: codec.integer(1) });
-    expect(record({ id: 1, note: 'n' }, '$')).toStrictEqual({ id: 1, note: 'n' });
-    expect(record({ id: 1 }, '$')).toStrictEqual({ id: 1 });
-    expect(Object.keys(record({ id: 1 }, '$'))).toEqual(['id']);
+  test('that may be absent is left out of a record, not put there as undefined, and one not declared is dropped', () => {
+    const record = codec.record({
+      note: codec.optional(codec.text),
+      id: codec.integer(1),
+      side: codec.oneOf(['buy', 'sell']),
+      levels: codec.list(codec.tuple(codec.integer(), codec.nullable(codec.amount()))),
+    });
+    expectTypeOf<TypeOf<typeof record>>().toEqualTypeOf<{
+      readonly note?: string | undefined;
+      readonly id: number;
+      readonly side: 'buy' | 'sell';
+      readonly levels: readonly (readonly [number, bigint | null])[];
+    }>();
+    const least = { id: 1, side: 'sell', levels: [[1, 2n]] };
+    expect(record({ ...least, note: 'n' }, '$')).toStrictEqual({ ...least, note: 'n' });
+    expect(record({ ...least, more: 1 }, '$')).toStrictEqual(least);
+    expect(() => codec.record({ toString: codec.plain })({}, '$')).toThrow('$.toString');
   });
 
   test('entries are read each by its own path', () => {

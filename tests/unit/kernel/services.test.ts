@@ -94,11 +94,15 @@ describe('a damaged snapshot', () => {
   const job = [1, 1000, 'it.run', null];
   test.each<[string, { readonly [name: string]: Plain }]>([
     ['$.version: expected 1', { version: '1' }],
+    ['$.now: expected a whole number', { now: 'noon' }],
+    ['$.now: expected a whole number', { now: 1.5 }],
+    ['$.queue: expected an object', { queue: undefined as never }],
     ['$.journal: expected an object', { journal: [] }],
     ['$.counters: expected an object', { counters: 5 }],
     ['$.modules: expected an object', { modules: [] }],
     ['$.seed: expected test', { seed: 'another' }],
     ['$.counters.a: expected a whole number of at least 1', { counters: { a: 0 } }],
+    ['$.streams.a[1]: expected a whole number', { streams: { a: [1, 'x', 3, 4] } }],
     ['$.streams.a: no state of a random stream', { streams: { a: [0, 0, 0, 0] } }],
     ['$.streams.a: no state of a random stream', { streams: { a: [1, 2, 3, 4, 5] } }],
     ['$.streams.a: no state of a random stream', { streams: { a: [2 ** 32, 0, 0, 0] } }],
@@ -132,6 +136,9 @@ describe('a damaged snapshot', () => {
     ['$.journal.seq: expected a value, there is none', { journal: { chain: '' } }],
     ['$.journal.seq: expected a whole number of at least 0', { journal: { seq: -1, chain: '' } }],
     ['$.journal.chain: expected a text', { journal: { seq: 1, chain: 7 } }],
+    ['$.events: expected a list', { events: 'none' }],
+    ['$.events[0]: expected an object', { events: [5] }],
+    ['$.events[0].type: expected a value, there is none', { events: [{ by: 'test' }] }],
     ['$.events[0].type: expected a text', { events: [{ type: 5 }] }],
   ])('is refused: %s', (message, change) => {
     const { kernel, take, saved } = taking();

@@ -11,17 +11,20 @@ const name = (account: AccountRef): string =>
     ? `${account.house}/${account.currency}`
     : `${account.user}/${account.wallet}/${account.currency}/${account.locked === true}`;
 
-/** The ledger as a child would write it: a map of balances and a list of rows. */
+/** The ledger as a child would write it: a map of balances and a list of rows, in which every leg takes a number. */
 class NaiveLedger {
   balances = new Map<string, bigint>();
-  rows: Omit<Movement, 'at' | 'id'>[] = [];
+  rows: Movement[] = [];
+  legs = 0;
 
   /** False if somebody would be overdrawn. */
-  post(postings: readonly Posting[]): boolean {
+  post(postings: readonly Posting[], at: number): boolean {
     const balances = new Map(this.balances);
     const rows = [...this.rows];
+    let id = this.legs;
     for (const posting of postings) {
       for (const { account, amount, type = posting.type, memo = posting.memo } of posting.legs) {
+        id += 1;
         const before = balances.get(name(account)) ?? 0n;
         const after = before + amount;
         balances.set(name(account), after);
@@ -29,15 +32,14 @@ class NaiveLedger {
         if (after < 0n) return false;
         const { reference } = posting;
         const locked = account.locked === true;
-        rows.push({ ...account, locked, amount, before, after, type, memo, reference });
+        rows.push({ id, at, ...account, locked, amount, before, after, type, memo, reference });
       }
     }
-    this.balances = balances;
-    this.rows = rows;
+    Object.assign(this, { balances, rows, legs: id });
     return true;
   }
 
-  movements({ user, wallet, currency, types, memos }: MovementFilter): Omit<Movement, 'at' | 'id'>[] {
+  movements({ user, wallet, currency, types, memos }: MovementFilter): Movement[] {
     return this.rows
       .filter((row) => row.user === user)
       .filter((row) => wallet === undefined || row.wallet === wallet)
@@ -68,8 +70,9 @@ function book(history: readonly (readonly Posting[])[]): { books: Books; naive: 
   const books = createBooks();
   const naive = new NaiveLedger();
   for (const each of history) {
-    books.kernel.advanceTo(books.kernel.now() + 1);
-    expect(books.post(...each)).toBe(naive.post(each) ? undefined : 'BALANCE');
+    const now = books.kernel.now() + 1;
+    books.kernel.advanceTo(now);
+    expect(books.post(...each)).toBe(naive.post(each, now) ? undefined : 'BALANCE');
   }
   return { books, naive };
 }
@@ -95,24 +98,29 @@ test('balances, refusals, rows and pages are those of a naive ledger, and every 
       expect(nonZero(balancesOf(books))).toEqual(nonZero(naive.balances));
       expect(books.ledger.trialBalance().filter(({ sum }) => sum !== 0n)).toEqual([]);
       expect(books.kernel.audit()).toEqual([]);
-      for (const [filter, offset, limit] of requested) {
+      // Few of the random filters meet a row; these meet all of them.
+      const whole = [1, 2, 3].map((user) => [{ user }, 0, 1_000] as const);
+      for (const [filter, offset, limit] of [...whole, ...requested]) {
         const all = naive.movements(filter);
         const { rows, total } = books.ledger.movements(filter, { offset, limit });
         expect(total).toBe(all.length);
-        expect(rows.map(({ at: _at, id: _id, ...row }) => row)).toEqual(all.slice(offset, offset + limit));
+        expect(rows).toEqual(all.slice(offset, offset + limit));
       }
     }),
     { numRuns: sample(60) },
   );
 });
 
-test('a saved ledger comes back whole: balances, rows, hash, and what is posted next', () => {
+test('a saved ledger comes back whole: balances, rows, what is posted next, and the hash, however often it is asked for', () => {
   fc.assert(
     fc.property(commands, commands, (history, future) => {
       const { books } = book(history);
-      const again = createBooks();
+      const again = createBooks({ verify: true });
       again.kernel.restore(decode(encode(books.kernel.snapshot())));
-      for (const each of future) expect(again.post(...each)).toBe(books.post(...each));
+      for (const each of future) {
+        expect(again.post(...each)).toBe(books.post(...each));
+        again.kernel.hash();
+      }
       expect(again.kernel.hash()).toBe(books.kernel.hash());
       for (const user of [1, 2, 3]) {
         const page = { offset: 0, limit: 1000 };
@@ -143,20 +151,4 @@ test('PROOF-093 a restored ledger that is posted to writes the dump of one that 
     restored = through(restored);
   }
   expect(encode(restored.ledger.dump())).toBe(encode(whole.ledger.dump()));
-});
-
-test('asking for the hash more or less often does not change it', () => {
-  fc.assert(
-    fc.property(commands, (history) => {
-      const often = createBooks({ verify: true });
-      const once = createBooks();
-      for (const each of history) {
-        once.post(...each);
-        often.post(...each);
-        often.kernel.hash();
-      }
-      expect(often.kernel.hash()).toBe(once.kernel.hash());
-    }),
-    { numRuns: sample(15) },
-  );
 });

@@ -91,6 +91,9 @@ describe('a dump', () => {
     ['$.chain: the postings have another hash', { chain: '0' }],
     ['$.accounts[0]: 0 is not an account', { accounts: [0, 1] }],
     ['$.accounts[0]: expected a whole number of at least 0', { accounts: [-1, 1] }],
+    ['$.accounts[0]: 9437245 is not an account', { accounts: [9_437_237 + 8, 1] }],
+    ['$.accounts[0]: 22 is not an account', { accounts: [16 + 6, 1] }],
+    ['$.kinds[0]: expected a list', { kinds: [7] }],
   ])('is refused with %s', (message, change) => {
     const damaged = { ...detached(small().ledger.dump()), ...change };
     expect(refusalOf(({ ledger }) => ledger.load(damaged)).message).toBe(message);

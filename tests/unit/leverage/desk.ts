@@ -8,13 +8,9 @@ import { createLeverage } from '#simulator/modules/leverage/index.ts';
 import type { LeverMarket, LeverTrade, SubmitInput } from '#simulator/modules/leverage/index.ts';
 import { defaultSettings } from '#simulator/modules/settings.ts';
 import type { Settings } from '#simulator/modules/settings.ts';
-import { done } from '../../support/exchange.ts';
+import { done, START, USDC, USDT } from '../../support/exchange.ts';
 
-/** 10:00 in the server zone. */
-export const START = Date.UTC(2025, 5, 2, 2);
-
-export const USDT = 3;
-export const USDC = 4;
+export { START, USDC, USDT };
 
 /** The terms of the example in docs/leverage.md: hands of 0.02, spread 0.5 %, fee 0.2 %, overnight 0.2 %. */
 const TERMS = {

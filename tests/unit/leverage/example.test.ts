@@ -7,7 +7,7 @@ import { openDesk, START, USDT } from './desk.ts';
 const RISE = { 1: [2_000_000, 2_000_000, 2_050_000] };
 
 describe('the example of the contract', () => {
-  test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 price, value, margin and fee to the last digit', () => {
+  test('LEVER-013 LEVER-014 LEVER-015 LEVER-016 price, value, margin, fee and result to the last digit', () => {
     const desk = openDesk(RISE, ['117.688']);
     const trade = desk.submit();
     expect(trade).toMatchObject({
@@ -21,11 +21,7 @@ describe('the example of the contract', () => {
     });
     expect([desk.available(), desk.locked()]).toEqual([amountOf('100'), amountOf('16.08')]);
     expect(desk.ledger.house('fees', USDT)).toBe(amountOf('1.608'));
-  });
-
-  test('at 20,500 the profit is 16, the risk rate 821.39, and closing credits 32.08', () => {
-    const desk = openDesk(RISE, ['117.688']);
-    const { id } = desk.submit();
+    // At 20,500 the profit is 16, the risk rate 821.39, and closing credits 32.08.
     desk.steps(2);
     const risk = desk.leverage.queries.risk(2, USDT);
     expect(risk).toEqual({
@@ -35,10 +31,10 @@ describe('the example of the contract', () => {
       profit: amountOf('16'),
     });
     expect(formatDecimal(riskRate(risk), 2)).toBe('821.39');
-    desk.run('close', { trade: id });
+    desk.run('close', { trade: trade.id });
     expect([desk.available(), desk.locked()]).toEqual([amountOf('132.08'), 0n]);
     expect(desk.ledger.house('maker', USDT)).toBe(amountOf('-16'));
-    expect(desk.trade(id)).toMatchObject({
+    expect(desk.trade(trade.id)).toMatchObject({
       status: 'closed',
       end: 'user',
       profit: amountOf('16'),

@@ -91,10 +91,10 @@ export class Oracle {
     for (const [key, balance] of [...this.funds]) this.#liquidate(key, balance, step);
   }
 
-  profit(trade: Trade, step: number): bigint {
+  readonly profit = (trade: Trade, step: number): bigint => {
     const move = this.#price(trade.pair, step) - trade.price;
     return ((trade.long ? move : -move) * trade.number) / ONE;
-  }
+  };
 
   #liquidate(key: string, balance: bigint, step: number): void {
     const held = this.trades.filter(

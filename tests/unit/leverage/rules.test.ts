@@ -1,96 +1,30 @@
+/** The rules of leverage: what waits, what closes, what is liquidated, and what a night costs. */
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '#simulator/kernel/index.ts';
+import { amountOf, DAY_MS } from '#simulator/kernel/index.ts';
+import { riskRate, isBurst } from '#simulator/modules/leverage/index.ts';
 import type { SubmitInput } from '#simulator/modules/leverage/index.ts';
-import { openDesk, START, USDC, USDT } from './desk.ts';
+import { LeverState } from '#simulator/modules/leverage/state.ts';
+import { openDesk, PAIRS, START, USDC, USDT } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { through } from '../../support/marks.ts';
 
 const FLAT = { 1: [2_000_000] };
 
 /** Statuses and ends of trades by id. */
 const ends = (desk: Desk, ...ids: number[]) => ids.map((id) => [desk.trade(id).status, desk.trade(id).end]);
 
-describe('submitting', () => {
-  const refused = (order: Partial<SubmitInput>, balance = '1000', settings = {}) =>
-    openDesk(FLAT, [balance], settings).refusal('submit', order);
-
-  test('LEVER-025 is refused by the first check that fails, and leaves no trace', () => {
-    expect(refused({ base: 99, share: 0 })).toBe('NOT_FOUND');
-    expect(refused({ share: 0, multiple: 3 })).toBe('PARAM field=share');
-    expect(through('leverage.share', () => refused({ share: 1.5 }))).toBe('PARAM field=share');
-    expect(through('leverage.largest', () => refused({ share: 2_000_000_000 }))).toBe(
-      'LIMIT field=share max=1000000000',
-    );
-    expect(through('leverage.multiple', () => refused({ multiple: 3, mode: 'limit' }, '0'))).toBe(
-      'PARAM field=multiple',
-    );
-    expect(refused({ mode: 'limit', price: '0' }, '0', { leverLimitOrders: false })).toBe(
-      'CLOSED leverLimits=BTC/USDT',
-    );
-    expect(through('leverage.zeroTarget', () => refused({ mode: 'limit', price: '0' }, '0'))).toBe(
-      'PARAM field=price',
-    );
-    expect(through('leverage.grid', () => refused({ mode: 'limit', price: '19000.001' }))).toBe(
-      'PARAM field=price decimals=2',
-    );
-    expect(refused({ mode: 'limit', price: 'x' })).toBe('PARAM field=price');
-    expect(through('leverage.longTarget', () => refused({ mode: 'limit', price: '20000' }, '0'))).toBe(
-      'LIMIT field=price below=20000.00000000',
-    );
-    expect(
-      through('leverage.shortTarget', () => refused({ mode: 'limit', side: 'short', price: '20000' }, '0')),
-    ).toBe('LIMIT field=price above=20000.00000000');
-    expect(refused({}, '17.687')).toBe('BALANCE currency=USDT available=17.68700000 needed=17.68800000');
-  });
-
-  test('a halted pair takes no orders and closes none, yet lets pending ones go', () => {
-    const desk = openDesk(FLAT, ['1000']);
-    const held = desk.submit();
-    const waiting = desk.submit({ mode: 'limit', price: '19000' });
-    desk.market.halt(1);
-    expect(desk.refusal('submit', {})).toBe('CLOSED lever=BTC/USDT');
-    expect(desk.refusal('close', { trade: held.id })).toBe('NO_PRICE');
-    expect(desk.refusal('closeAll', {})).toBe('NO_PRICE');
-    desk.run('cancel', { trade: waiting.id });
-    expect(ends(desk, held.id, waiting.id)).toEqual([
-      ['holding', ''],
-      ['revoked', ''],
-    ]);
-  });
-
-  test('stops must lie beyond the opening price, the last price and the target (D-17)', () => {
-    const long = { takeProfit: '0', stopLoss: '0' };
-    expect(through('leverage.stopReached', () => refused({ ...long, takeProfit: '20100' }))).toBe(
-      'LIMIT field=takeProfit above=20100.00000000',
-    );
-    expect(refused({ ...long, stopLoss: '20000' })).toBe('LIMIT field=stopLoss below=20000.00000000');
-    expect(refused({ ...long, takeProfit: '20100.01', stopLoss: '19999.99' })).toBeUndefined();
-    const short = { side: 'short' as const, takeProfit: '0', stopLoss: '0' };
-    expect(refused({ ...short, takeProfit: '19900' })).toBe('LIMIT field=takeProfit below=19900.00000000');
-    expect(refused({ ...short, stopLoss: '20000' })).toBe('LIMIT field=stopLoss above=20000.00000000');
-    expect(refused({ ...short, takeProfit: '19899.99', stopLoss: '20000.01' })).toBeUndefined();
-    const waiting = { mode: 'limit' as const, price: '19900' };
-    expect(refused({ ...waiting, stopLoss: '19950' })).toBe('LIMIT field=stopLoss below=19900.00000000');
-  });
-
-  test('LEVER-054 an order at or below the threshold is refused, one unit more of balance is enough (D-27)', () => {
-    // Margin 16.08, fee 1.608, spread loss 4: 1.1 × 16.08 = balance − 1.608 − 4.
-    expect(through('leverage.brink', () => refused({}, '23.296'))).toBe(
-      'BALANCE rate=110.00 threshold=110.00',
-    );
-    expect(refused({}, '23.29600001')).toBeUndefined();
-    expect(refused({ mode: 'limit', price: '19000' }, '22.1312')).toBe(
-      'BALANCE rate=110.00 threshold=110.00',
-    );
-    expect(refused({ mode: 'limit', price: '19000' }, '22.13120001')).toBeUndefined();
-    expect(refused({}, '23.296', { leverBurstPercent: amountOf('109.99999999') })).toBeUndefined();
-  });
-
-  test('at most 200 trades are open at a time', () => {
-    const desk = openDesk(FLAT, ['1000000'], {}, false);
-    for (let count = 0; count < 200; count += 1) desk.submit();
-    expect(desk.refusal('submit', {})).toBe('LIMIT field=orders max=200');
-  });
+test('a halted pair takes no orders and closes none, yet lets pending ones go', () => {
+  const desk = openDesk(FLAT, ['1000']);
+  const held = desk.submit();
+  const waiting = desk.submit({ mode: 'limit', price: '19000' });
+  desk.market.halt(1);
+  expect(desk.refusal('submit', {})).toBe('CLOSED lever=BTC/USDT');
+  expect(desk.refusal('close', { trade: held.id })).toBe('NO_PRICE');
+  expect(desk.refusal('closeAll', {})).toBe('NO_PRICE');
+  desk.run('cancel', { trade: waiting.id });
+  expect(ends(desk, held.id, waiting.id)).toEqual([
+    ['holding', ''],
+    ['revoked', ''],
+  ]);
 });
 
 describe('waiting', () => {
@@ -147,19 +81,26 @@ describe('stops', () => {
 
   test('LEVER-036 LEVER-037 stops are set, moved and cleared while the position is open', () => {
     const desk = openDesk({ 1: [2_000_000, 1_990_000, 1_980_000] }, ['1000', '1000']);
+    const pending = desk.submit({ mode: 'limit', price: '19000' }).id;
     const { id } = desk.submit({ stopLoss: '19900' });
     const stops = (takeProfit: string, stopLoss: string, user = 2) =>
       desk.refusal('setStops', { trade: id, takeProfit, stopLoss }, user);
     expect(stops('0', '0', 3)).toBe('NOT_FOUND');
     expect(stops('-1', '0')).toBe('PARAM field=takeProfit');
+    expect(stops('0', '-1')).toBe('PARAM field=stopLoss');
     expect(stops('20100', '0')).toBe('LIMIT field=takeProfit above=20100.00000000');
     expect(stops('0', '20000')).toBe('LIMIT field=stopLoss below=20000.00000000');
-    expect(stops('20100.01', '19800')).toBeUndefined();
+    expect(desk.run('setStops', { trade: id, takeProfit: '20100.01', stopLoss: '19800' })).toEqual({
+      trade: id,
+    });
     desk.steps(1);
     expect(desk.trade(id)).toMatchObject({ status: 'holding', takeProfit: amountOf('20100.01') });
     expect(stops('0', '0')).toBeUndefined();
     desk.steps(1);
     expect(desk.trade(id)).toMatchObject({ status: 'holding', takeProfit: 0n, stopLoss: 0n });
+    desk.run('close', { trade: id });
+    for (const trade of [id, pending, 99])
+      expect(desk.refusal('setStops', { trade, takeProfit: '0', stopLoss: '0' })).toBe('NOT_FOUND');
     const off = openDesk(FLAT, ['1000'], { leverStops: false });
     expect(off.refusal('setStops', { trade: off.submit().id, takeProfit: '0', stopLoss: '0' })).toBe(
       'CLOSED',
@@ -189,37 +130,119 @@ describe('closing', () => {
     expect(desk.refusal('closePart', { trade: 99, share: 1 })).toBe('NOT_FOUND');
   });
 
-  test('LEVER-042 a batch closes the positions that match, at once, and leaves pending orders', () => {
+  test('DESK-237 a part and the rest have together what the position had, also after nights', () => {
     const desk = openDesk(FLAT, ['1000']);
-    const long = desk.submit();
-    const short = desk.submit({ side: 'short' });
-    const dollar = desk.submit({ quote: USDC });
-    const waiting = desk.submit({ mode: 'limit', price: '19000' });
-    const statuses = () => ends(desk, long.id, short.id, dollar.id, waiting.id).map(([status]) => status);
-    desk.run('closeAll', { side: 'short', quote: USDT, base: 1 });
-    expect(statuses()).toEqual(['holding', 'closed', 'holding', 'pending']);
-    expect(desk.refusal('closeAll', { side: 'short' })).toBe('NOT_FOUND');
-    desk.run('closeAll', {});
-    expect(statuses()).toEqual(['closed', 'closed', 'closed', 'pending']);
+    const { id } = desk.submit({ share: 3 });
+    desk.kernel.advanceTo(START + 2 * DAY_MS);
+    const whole = desk.trade(id);
+    expect(whole.overnightPaid).toBe(amountOf('4.824'));
+    const { trade } = desk.run('closePart', { trade: id, share: 1 }) as { trade: number };
+    const [part, rest] = [desk.trade(trade), desk.trade(id)];
+    for (const name of ['number', 'margin', 'marginLeft', 'fee', 'overnightPaid'] as const) {
+      expect([name, part[name]]).toEqual([name, whole[name] / 3n]);
+      expect([name, part[name] + rest[name]]).toEqual([name, whole[name]]);
+    }
+    expect(desk.locked()).toBe(rest.marginLeft);
+    expect(part).toMatchObject({ handledAt: START + 2 * DAY_MS, completedAt: START + 2 * DAY_MS });
+    expect(desk.leverage.queries.profit(part)).toBe(part.profit);
+    expect(desk.kernel.audit()).toEqual([]);
+  });
+
+  test('LEVER-042 a batch closes the positions that match, at once, reports them, and leaves pending orders', () => {
+    const desk = openDesk(FLAT, ['1000']);
+    const orders = [{}, { side: 'short' }, { base: 2 }, { quote: USDC }, { mode: 'limit', price: '19000' }];
+    const [long, short, ether, dollar, waiting = 0] = orders.map(
+      (order) => desk.submit(order as Partial<SubmitInput>).id,
+    );
+    expect(desk.run('closeAll', { base: 2 })).toEqual({ trades: [ether] });
+    expect(desk.run('closeAll', { quote: USDC })).toEqual({ trades: [dollar] });
+    expect(desk.run('closeAll', { side: 'short', quote: USDT, base: 1 })).toEqual({ trades: [short] });
+    for (const none of [{ base: 2 }, { side: 'short' }])
+      expect(desk.refusal('closeAll', none)).toBe('NOT_FOUND');
+    expect(desk.run('closeAll', { side: 'long' })).toEqual({ trades: [long] });
     expect(desk.refusal('closeAll', {})).toBe('NOT_FOUND');
+    expect(desk.trade(waiting).status).toBe('pending');
+    const [first, second] = [desk.submit().id, desk.submit({ side: 'short', base: 2 }).id];
+    expect(desk.run('closeAll', {})).toEqual({ trades: [first, second] });
+  });
+
+  test('the latest positions of a pair are those that opened last, newest first, of one side', () => {
+    const desk = openDesk({ 1: [2_000_000, 2_000_000, 1_990_000] }, ['1000', '1000']);
+    const waited = desk.submit({ mode: 'limit', price: '19900' }).id;
+    const first = desk.submit({}, 3).id;
+    const second = desk.submit().id;
+    desk.submit({ side: 'short' });
+    const [pair] = PAIRS;
+    if (!pair) throw new Error('no pair');
+    const latest = (count: number) => desk.leverage.queries.latest(pair, 'long', count).map(({ id }) => id);
+    expect(latest(9)).toEqual([second, first]);
+    desk.steps(2);
+    expect(latest(9)).toEqual([waited, second, first]);
+    expect(latest(1)).toEqual([waited]);
   });
 });
 
 describe('liquidation', () => {
-  test('LEVER-054 the threshold itself may have decimals: 110.00000001, 110 and 109.99999999', () => {
-    for (const [percent, status] of [
-      ['110.00000001', 'closed'],
-      ['110', 'closed'],
-      ['109.99999999', 'holding'],
-    ] as const) {
-      const desk = openDesk({ 1: [2_000_000, 1_999_900] }, ['2333.6'], {
-        leverBurstPercent: amountOf(percent),
-      });
-      // 200 hands: margin 1608, fee 160.8, spread loss 400; at 19,999 the equity is 1.1 × 1608 exactly.
-      const { id } = desk.submit({ share: 200 });
+  test.each([
+    // 200 hands: margin 1608, fee 160.8, spread loss 400; at 19,999 the equity is 1.1 × 1608 exactly.
+    ['long', 200, 1_999_900, '2333.6', '110.00000001', 'closed'],
+    ['long', 200, 1_999_900, '2333.6', '110', 'closed'],
+    ['long', 200, 1_999_900, '2333.6', '109.99999999', 'holding'],
+    // Millions, of which no float shows the last unit.
+    ['long', 20_000, 1_999_900, '233360', '110', 'closed'],
+    ['long', 20_000, 1_999_900, '233360.00000001', '110', 'holding'],
+    ['short', 200_000, 2_100_000, '6310400', '110', 'closed'],
+    ['short', 200_000, 2_100_000, '6310400.00000001', '110', 'holding'],
+  ] as const)(
+    'LEVER-054 of a %s of %i hands at %i with a balance of %s: at a threshold of %s it is %s',
+    (side, share, ticks, balance, percent, status) => {
+      const settings = { leverBurstPercent: amountOf(percent) };
+      const desk = openDesk({ 1: [2_000_000, ticks] }, [balance], settings);
+      const { id } = desk.submit({ side, share });
       desk.steps(1);
-      expect([percent, desk.trade(id).status]).toEqual([percent, status]);
-    }
+      expect(desk.trade(id).status).toBe(status);
+    },
+  );
+
+  test('LEVER-054 of positions in two pairs is met at the unit of their sum', () => {
+    // A long of 0.04 BTC and a short of 0.04 ETH: 16.08 + 15.92 of margin, 1.608 + 1.592 of fees.
+    const of = (balance: string) => {
+      const desk = openDesk({ 1: [2_000_000, 1_990_000], 2: [2_000_000, 2_010_000] }, [balance]);
+      const [long, short] = [desk.submit(), desk.submit({ base: 2, side: 'short' })];
+      desk.steps(1);
+      return [long, short].map(({ id }) => desk.trade(id).status);
+    };
+    // Losses of 8 each at those prices: 3.2 of balance and profit are 110 %.
+    expect(of('54.4')).toEqual(['closed', 'closed']);
+    expect(of('54.40000001')).toEqual(['holding', 'holding']);
+  });
+
+  test('LEVER-054 nothing held means no risk, however little there is', () => {
+    const nothing = { balance: 0n, margin: 0n, profit: 0n };
+    expect([isBurst(nothing, amountOf('110')), riskRate(nothing)]).toEqual([false, 0n]);
+    const desk = openDesk(FLAT, ['1000']);
+    desk.run('cancel', { trade: desk.submit({ mode: 'limit', price: '19000' }).id });
+    desk.steps(10);
+    expect(desk.leverage.queries.risk(2, USDT)).toMatchObject({ margin: 0n, balance: amountOf('1000') });
+  });
+
+  test('LEVER-054 accounts that are liquidated at one step are, by user and then by quote currency', () => {
+    const prices = [2_000_000, 1_000_000];
+    const desk = openDesk({ 1: prices, 12: prices }, ['100', '100', '100']);
+    for (const [user, quote] of [
+      [4, USDC],
+      [3, USDC],
+      [3, USDT],
+      [2, USDT],
+      [4, USDT],
+    ] as const)
+      desk.submit({ quote }, user);
+    const seen: number[] = [];
+    desk.leverage.onChange((user) => seen.push(user));
+    desk.steps(1);
+    expect(seen).toEqual([2, 3, 3, 4, 4]);
+    const rows = desk.ledger.houseMovements('maker', 9).map(({ currency }) => currency);
+    expect(rows).toEqual([USDC, USDT, USDC, USDT, USDT]);
   });
 
   test('LEVER-054 all positions of the quote currency close in one posting; winners cover losers; others stay', () => {
@@ -284,4 +307,37 @@ describe('liquidation', () => {
     expect(desk.leverage.digest?.()).toEqual(settled);
     expect(desk.leverage.triggers?.[0]?.next(desk.kernel.now() - 1, desk.kernel.now())).toBeUndefined();
   });
+
+  test('LEVER-051 the overnight fee of a position of the very start of the day is not due on it, and is due on the next', () => {
+    const midnight = START + 14 * 3_600_000;
+    const desk = openDesk(FLAT, ['1000']);
+    desk.kernel.advanceTo(midnight);
+    const { id } = desk.submit();
+    desk.kernel.advanceTo(midnight + 60_000);
+    expect(desk.trade(id).overnightPaid).toBe(0n);
+    desk.kernel.advanceTo(midnight + DAY_MS + 59_999);
+    expect(desk.trade(id).overnightPaid).toBe(0n);
+    desk.kernel.advanceTo(midnight + DAY_MS + 60_000);
+    expect(desk.trade(id).overnightPaid).toBe(amountOf('1.608'));
+  });
+});
+
+test('the audit names what the sums and indexes of an account lack', () => {
+  const desk = openDesk(FLAT, ['1000']);
+  const trade = desk.submit();
+  const state = new LeverState(new Map(PAIRS.map((pair) => [pair.id, pair])));
+  state.put(trade);
+  state.put({ ...trade, id: 2, side: 'short' });
+  state.put({ ...trade, id: 3, pair: 2 });
+  expect(state.audit()).toEqual([]);
+  const account = state.account(2, USDT);
+  if (!account) throw new Error('no account');
+  account.positions = { ...state.positions(account), margin: 1n };
+  expect(state.audit()).toEqual(['sums of user 2 differ from the trades']);
+  account.positions = undefined;
+  account.trades.delete(2);
+  expect(state.audit()).toEqual([
+    'leverage trade 2 is in no account',
+    '3 leverage trades are open, 2 and 3 are indexed',
+  ]);
 });

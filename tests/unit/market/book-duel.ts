@@ -1,5 +1,5 @@
 import { Venue, impactLevels } from '#simulator/market/book/index.ts';
-import type { Execution, NewOrder, Resting, Side, VenueRules } from '#simulator/market/book/index.ts';
+import type { NewOrder, Resting, Side, VenueRules } from '#simulator/market/book/index.ts';
 import { Random } from './random.ts';
 import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
 import { OracleVenue } from './book-oracle.ts';
@@ -90,39 +90,6 @@ export function visible(venue: Readable, at: number): string {
 export function waiting(venue: Readable, owners: number): Resting[][] {
   const orders = [...venue.waiting()].sort((left, right) => left.id - right.id);
   return Array.from({ length: owners }, (_, i) => orders.filter(({ owner }) => owner === i + 1));
-}
-
-/** Where every lot of every order went. */
-export class Conservation {
-  readonly #orders = new Map<number, { lots: number; gone: number }>();
-
-  placed(order: NewOrder, execution: Execution): void {
-    const filled = execution.fills.reduce((sum, { lots }) => sum + lots, 0);
-    this.#orders.set(order.id, { lots: order.lots, gone: filled + execution.cancelledLots });
-    for (const { maker, lots } of execution.fills) if (maker !== 'house') this.#gone(maker.id, lots);
-    for (const { id, left } of execution.selfCancelled) this.#gone(id, left);
-  }
-
-  left(order: Resting | undefined): void {
-    if (order !== undefined) this.#gone(order.id, order.left);
-  }
-
-  reached(id: number, lots: number): void {
-    this.#gone(id, lots);
-  }
-
-  /** Orders of which lots are missing or too many, with what the venue says still waits. */
-  faults(venue: Pick<Venue, 'order'>): string[] {
-    return [...this.#orders].flatMap(([id, { lots, gone }]) => {
-      const left = venue.order(id)?.left ?? 0;
-      return lots === gone + left ? [] : [`order ${id}: ${lots} lots, ${gone} gone and ${left} left`];
-    });
-  }
-
-  #gone(id: number, lots: number): void {
-    const order = this.#orders.get(id);
-    if (order !== undefined) order.gone += lots;
-  }
 }
 
 /** A venue and its oracle over one market. */

@@ -56,24 +56,6 @@ describe('the impact of an order', () => {
     expect(total(after(steps))).toBe(33);
   });
 
-  test('DESK-300 a further order meets the thinned quotes, and both are missing then', () => {
-    const venue = taken('light', 1000);
-    expect(rows(venue.place(order(2, 'buy', 3, 1004), after(5)).fills)).toEqual([[1002, 3]]);
-    // ⌈13 × 4 ÷ 10⌉ of the first and ⌈3 × 9 ÷ 10⌉ of the second.
-    expect(rows(venue.depth(after(6), 9).asks)).toEqual([
-      [1002, 4],
-      [1004, 20],
-    ]);
-  });
-
-  test('what is missing goes with the price', () => {
-    const venue = taken('light', 1000, 1010);
-    expect(rows(venue.depth(after(1), 9).asks)).toEqual([
-      [1012, 1],
-      [1014, 20],
-    ]);
-  });
-
   test('DESK-301 what has come back is not part of the state, and there is one entry for each step', () => {
     const venue = taken('light', 1000);
     venue.place(order(2, 'buy', 2, 1004), 0);
@@ -108,21 +90,6 @@ describe('a queue of strangers', () => {
     expect(venue.dump(after(48))).toMatchObject({ queue: [[1, 1, 48, 240]] });
     expect(venue.requote(after(49))).toMatchObject([{ price: 999, lots: 4 }]);
     expect(venue.dump(after(49))).not.toHaveProperty('queue');
-  });
-
-  test('DESK-303 where the price goes through, the order is met at once', () => {
-    const venue = queue([1000, 998]);
-    venue.place(order(1, 'buy', 4, 999), 0);
-    expect(venue.requote(after(1))).toMatchObject([{ price: 999, lots: 4 }]);
-  });
-
-  test('DESK-303 no one stands ahead where the maker does not quote, nor without the setting', () => {
-    const venue = queue([1000, 997]);
-    expect(venue.place(order(1, 'buy', 4, 997), 0).receipt.queueAhead).toBe(0);
-    expect(venue.requote(after(1))).toHaveLength(1);
-    const plain = new Venue(anyPair, marketOf(1000, 999));
-    expect(plain.place(order(1, 'buy', 4, 999), 0).receipt.queueAhead).toBe(0);
-    expect(plain.requote(after(1))).toHaveLength(1);
   });
 
   test('strangers who have all traded or cancelled are forgotten', () => {

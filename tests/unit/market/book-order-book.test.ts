@@ -1,85 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { auditBook } from '#simulator/market/book/audit.ts';
 import { BookSide } from '#simulator/market/book/book-side.ts';
 import { IdIndex } from '#simulator/market/book/id-index.ts';
-import { Plan, carryOut, walk } from '#simulator/market/book/matching.ts';
 import { OrderBook } from '#simulator/market/book/order-book.ts';
 import { NONE } from '#simulator/market/book/order-pool.ts';
 import { LevelTable } from '#simulator/market/book/price-level.ts';
-import { describe as tell } from '#simulator/market/book/receipt.ts';
-import type { NewOrder, Resting } from '#simulator/market/book/index.ts';
+import type { Resting } from '#simulator/market/book/index.ts';
 import { Random } from './random.ts';
-import { session } from './book-duel.ts';
-import type { Operation } from './book-duel.ts';
-import { FakeMarket, anyPair } from './book-market.ts';
-import { OracleVenue } from './book-oracle.ts';
 import { cases } from '../../support/cases.ts';
-
-const PRICE = 3_000;
 
 function resting(id: number, price: number, rest: Partial<Resting> = {}): Resting {
   return { id, owner: 1, side: 'buy', price, lots: 5, left: 5, placedAt: 0, ...rest };
 }
 
-/** The pure book: no maker, users among themselves. */
-function match(book: OrderBook, plan: Plan, order: NewOrder, at: number) {
-  walk(book, [], order, plan);
-  const execution = tell(book, plan, order, PRICE, 0);
-  carryOut(book, plan);
-  const { id, owner, side, lots, limit: price } = order;
-  const left = execution.restingLots;
-  if (left > 0) book.rest({ id, owner, side, price, lots, left, placedAt: at });
-  return execution;
-}
-
-function levels(book: OrderBook, side: 'buy' | 'sell') {
-  const found = [];
-  for (let level = book.best(side); level !== undefined; level = level.worse)
-    found.push({ price: level.price, lots: level.lots });
-  return found;
-}
-
-/** Fails with the seed and the operation when the two differ. */
-function same(seed: number, operation: Operation, what: string, got: unknown, wanted: unknown): void {
-  if (isDeepStrictEqual(got, wanted)) return;
-  const where = `seed ${seed}, ${JSON.stringify(operation)}: ${what}`;
-  expect({ where, got }).toEqual({ where, got: wanted });
-}
-
-function duelWithoutMaker(seed: number): void {
-  const market = new FakeMarket(() => PRICE);
-  const flavour = { market, reach: seed % 4 === 0 ? 2_900 : 6, owners: 4 };
-  const oracle = new OracleVenue(anyPair, market);
-  const book = new OrderBook();
-  const plan = new Plan();
-  let i = 0;
-  for (const operation of session(seed, cases(400, 120), flavour)) {
-    const { at } = operation;
-    if (operation.kind === 'place') {
-      const got = match(book, plan, operation.order, at);
-      same(seed, operation, 'execution', got, oracle.place(operation.order, at));
-    }
-    if (operation.kind === 'cancel')
-      same(seed, operation, 'cancelled', book.cancel(operation.id), oracle.cancel(operation.id));
-    const depth = { bids: levels(book, 'buy'), asks: levels(book, 'sell') };
-    same(seed, operation, 'depth', depth, oracle.depth(at, 1_000));
-    if (i % 5 === 0) same(seed, operation, 'audit', auditBook(book), []);
-    i += 1;
-  }
-  const inPriority = [...book.inPriority('buy'), ...book.inPriority('sell')];
-  expect(inPriority, `seed ${seed}`).toEqual([...oracle.queue('buy'), ...oracle.queue('sell')]);
-}
-
 describe('the book without a maker', () => {
-  // In batches, so that a slow machine is given its time for each.
-  test.each([0, 60, 120, 180, 240])(
-    'sixty seeds from %i of 400 operations match as the plain reading does, at few prices and at thousands',
-    (firstSeed) => {
-      for (let seed = firstSeed; seed < firstSeed + cases(60); seed += 1) duelWithoutMaker(seed);
-    },
-  );
-
   test('a hundred thousand orders at one price are cancelled in any order and leave nothing behind', () => {
     const book = new OrderBook();
     const count = cases(100_000);
@@ -131,26 +65,6 @@ describe('the book without a maker', () => {
     );
     book.rest(resting(2, 500, { lots: 1, left: 1 }));
     expect(book.lotsAt('buy', 500)).toBe(max);
-  });
-
-  test('the audit names what does not add up', () => {
-    const book = new OrderBook();
-    for (const id of [1, 2]) book.rest(resting(id, 500));
-    const level = book.best('buy');
-    if (level === undefined) throw new Error('there is a level');
-    level.lots += 1;
-    expect(auditBook(book)).toEqual(['the buy level 500 says 11 lots, its orders say 10']);
-    level.lots -= 1;
-    level.tail = level.head;
-    expect(auditBook(book)).toEqual(['the buy level 500 ends elsewhere']);
-    const crossed = new OrderBook();
-    crossed.rest(resting(1, 500));
-    crossed.rest(resting(2, 400, { side: 'sell' }));
-    expect(auditBook(crossed)).toEqual(['the best buy 500 is not below the best sell 400']);
-    const disordered = new OrderBook();
-    disordered.rest(resting(2, 500));
-    disordered.rest(resting(1, 500));
-    expect(auditBook(disordered)).toEqual(['order 1 waits behind order 2, which came later']);
   });
 });
 

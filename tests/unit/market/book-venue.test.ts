@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '#simulator/kernel/index.ts';
 import { Venue } from '#simulator/market/book/index.ts';
-import type { Execution, Reached, Resting } from '#simulator/market/book/index.ts';
 import { Random } from './random.ts';
 import type { Operation } from './book-duel.ts';
-import { Conservation, duel, flavourOf, run, session, visible, waiting } from './book-duel.ts';
+import { duel, flavourOf, run, session, visible, waiting } from './book-duel.ts';
 import { anyPair } from './book-market.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -25,17 +24,9 @@ function same(
   expect({ where, value: got }).toEqual({ where, value: wanted });
 }
 
-function account(conservation: Conservation, operation: Operation, result: unknown): void {
-  if (operation.kind === 'place') conservation.placed(operation.order, result as Execution);
-  if (operation.kind === 'cancel') conservation.left(result as Resting | undefined);
-  if (operation.kind === 'requote')
-    for (const { order, lots } of result as Reached[]) conservation.reached(order.id, lots);
-}
-
 function duelToTheEnd(seed: number): void {
   const flavour = flavourOf(seed);
   const { venue, oracle } = duel(flavour.market, flavour.rules);
-  const conservation = new Conservation();
   let i = 0;
   for (const operation of session(seed, OPERATIONS, flavour)) {
     const { at } = operation;
@@ -47,10 +38,8 @@ function duelToTheEnd(seed: number): void {
       same(seed, i, operation, 'top', venue.depth(at, 2), oracle.depth(at, 2));
     }
     same(seed, i, operation, 'audit', venue.audit(), []);
-    account(conservation, operation, result);
     i += 1;
   }
-  expect({ seed, faults: conservation.faults(venue) }).toEqual({ seed, faults: [] });
 }
 
 describe('a venue against the plain reading of its rules', () => {
@@ -77,25 +66,6 @@ describe('a venue against the plain reading of its rules', () => {
           restored = new Venue(anyPair, flavour.market, flavour.rules);
           restored.load(decode(text));
           same(seed, i, operation, 'audit', restored.audit(), []);
-        }
-        i += 1;
-      }
-    }
-  });
-
-  test('a preview foretells the order and changes nothing', () => {
-    for (let seed = 2_000; seed < 2_000 + cases(40); seed += 1) {
-      const flavour = flavourOf(seed);
-      const { venue } = duel(flavour.market, flavour.rules);
-      let i = 0;
-      for (const operation of session(seed, 200, flavour)) {
-        if (operation.kind === 'place') {
-          const before = venue.dump();
-          const foretold = venue.preview(operation.order, operation.at);
-          same(seed, i, operation, 'state', venue.dump(), before);
-          same(seed, i, operation, 'result', venue.place(operation.order, operation.at), foretold);
-        } else {
-          run(venue, operation);
         }
         i += 1;
       }

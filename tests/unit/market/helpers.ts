@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CandleCsv, Market, Pair } from '#simulator/market/index.ts';
+import type { Candle, CandleCsv, Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket, parseCandleCsv } from '#simulator/market/index.ts';
 
 /** 2025-06-01 00:00 in the server zone. */
@@ -48,4 +48,15 @@ export function stepPrices(market: Market, pair: Pair, from: number, to: number)
   for (let at = Math.ceil(from / STEP_MS) * STEP_MS; at < to; at += STEP_MS)
     prices.push(market.price(pair, at));
   return prices;
+}
+
+/** The candle of two intervals, one after the other. */
+export function joined(left: Candle, right: Candle): Candle {
+  return {
+    open: left.open,
+    high: Math.max(left.high, right.high),
+    low: Math.min(left.low, right.low),
+    close: right.close,
+    volume: left.volume + right.volume,
+  };
 }

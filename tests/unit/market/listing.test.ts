@@ -1,13 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MalformedState } from '#simulator/kernel/index.ts';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
 import type { Market } from '#simulator/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
-import { OVERRIDDEN_PAIRS, act, deeds, folded, operated } from './operated.ts';
-import type { Deed, Operated } from './operated.ts';
-import { cases } from '../../support/cases.ts';
+import { operated } from './operated.ts';
+import type { Operated } from './operated.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,7 +55,7 @@ describe('a pair that the scenario holds back', () => {
 
   test.each([0, 1, 499, 500])('opens at the price in force when it is listed, %i ms into an hour', (late) => {
     const opening = START + HOUR + late;
-    const { kernel, market } = listedAfter(HOUR + late);
+    const { market } = listedAfter(HOUR + late);
     const pair = pairNamed(market, 'IEPN/USDT');
     const price = pure.price(pair, opening);
     const first = { open: price, high: price, low: price, close: price, volume: 0 };
@@ -67,19 +65,6 @@ describe('a pair that the scenario holds back', () => {
       { ...first, start: START + HOUR, turnover: 0n },
     ]);
     expect(market.bars(pair, '1day', START - 9 * DAY, opening)).toMatchObject([{ ...first, start: START }]);
-
-    const later = START + 3 * HOUR;
-    kernel.advanceTo(later);
-    const prints = market.prints(pair, START, later, 1_000_000);
-    expect(prints.every(({ at }) => at >= opening)).toBe(true);
-    const day = market.day(pair, later - 1);
-    expect(day).toMatchObject({ open: price, close: market.price(pair, later - 1) });
-    expect(day.volume).toBe(prints.reduce((sum, { lots }) => sum + lots, 0));
-    expect(day.volume).toBeGreaterThan(0);
-    const bars = market.bars(pair, '1min', START, later - 1);
-    expect(bars).toHaveLength(120);
-    expect(bars.slice(1)).toEqual(pure.bars(pair, '1min', START + HOUR + MINUTE, later - 1));
-    expect(bars.reduce((sum, { volume }) => sum + volume, 0)).toBe(day.volume);
   });
 
   test('PROOF-228 says since when its history is shown, which another pair has from 4,096 days before', () => {
@@ -140,70 +125,6 @@ test('a pair that was traded before keeps its history when it is listed again', 
     expect(history(market, pair, START + HOUR)).toEqual(history(pure, pair, START + HOUR));
   }
   expect(JSON.stringify(market.dump())).not.toContain('firstListed');
-});
-
-describe('whatever else is done', () => {
-  const RUNS = { numRuns: cases(40) };
-  const late = { delisted: [...OVERRIDDEN_PAIRS] };
-  const listing: fc.Arbitrary<readonly Deed[]> = fc
-    .tuple(deeds, fc.constantFrom(...OVERRIDDEN_PAIRS), deeds)
-    .map(([before, pair, after]) => [...before, { after: 777, name: 'list', input: { pair } }, ...after]);
-
-  /** Does all of it, and notes for each pair the step in force when it was first listed. */
-  function done(all: readonly Deed[]) {
-    const subject = operated(late);
-    const openings = new Map<number, number>();
-    for (const deed of all) {
-      act(subject, deed);
-      for (const id of OVERRIDDEN_PAIRS) {
-        if (!openings.has(id) && subject.market.status(id) !== 'delisted')
-          openings.set(id, Math.floor(subject.kernel.now() / STEP_MS) * STEP_MS);
-      }
-    }
-    return { ...subject, openings };
-  }
-
-  test('a candle is what the steps since the first listing did, and prints add up to its volume', () => {
-    const range = fc.tuple(fc.integer({ min: -100, max: 2000 }), fc.integer({ min: 1, max: 600 }));
-    fc.assert(
-      fc.property(listing, range, (all, [offset, steps]) => {
-        const { market, openings } = done(all);
-        const to = START + (offset + steps) * STEP_MS;
-        for (const id of OVERRIDDEN_PAIRS) {
-          const pair = market.pair(id);
-          if (pair === undefined) throw new Error(`no pair ${id}`);
-          const from = Math.max(START + offset * STEP_MS, openings.get(id) ?? Infinity);
-          const expected = from < to ? folded(market, pair, from, to) : undefined;
-          expect(market.candle(pair, START + offset * STEP_MS, to)).toEqual(expected);
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  test('slicing time changes nothing, and a snapshot restored elsewhere shows the same history', () => {
-    fc.assert(
-      fc.property(listing, listing, (earlier, later) => {
-        const whole = done([...earlier, ...later]);
-        const sliced = operated(late);
-        for (const deed of [...earlier, ...later]) {
-          const half = Math.floor(deed.after / 2);
-          sliced.kernel.advanceTo(sliced.kernel.now() + half);
-          act(sliced, { ...deed, after: deed.after - half });
-        }
-        expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
-
-        const elsewhere = done(later.slice(0, 3));
-        elsewhere.kernel.restore(done(earlier).kernel.snapshot());
-        for (const deed of later) act(elsewhere, deed);
-        expect(elsewhere.kernel.hash()).toBe(whole.kernel.hash());
-        const now = whole.kernel.now();
-        for (const id of OVERRIDDEN_PAIRS)
-          expect(history(elsewhere.market, id, now)).toEqual(history(whole.market, id, now));
-      }),
-      RUNS,
-    );
-  });
 });
 
 describe('a saved listing', () => {

@@ -121,11 +121,38 @@ export function act({ kernel, operate }: Operated, { after, name, input }: Deed)
   operate(name, input);
 }
 
-/** A market after all the operations. */
-export function operatedBy(all: readonly Deed[]): Operated {
-  const subject = operated();
-  for (const deed of all) act(subject, deed);
-  return subject;
+/** What an operator does to a market, some of whose pairs the scenario may hold back. */
+export interface Session {
+  readonly delisted: readonly number[];
+  readonly deeds: readonly Deed[];
+}
+
+/** Sessions in which all pairs are listed, and those in which none is until the operator lists it. */
+export const sessions: fc.Arbitrary<Session> = fc
+  .tuple(fc.boolean(), deeds, fc.constantFrom(...OVERRIDDEN_PAIRS), deeds)
+  .map(([isHeldBack, before, pair, after]) =>
+    isHeldBack
+      ? {
+          delisted: OVERRIDDEN_PAIRS,
+          deeds: [...before, { after: 777, name: 'list', input: { pair } }, ...after],
+        }
+      : { delisted: [], deeds: before },
+  );
+
+/** A market after a session, and by pair the step in force when it was first listed. */
+export function operatedBy({ delisted, deeds: all }: Session) {
+  const subject = operated({ delisted });
+  const openings = new Map<number, number>();
+  const note = (at: number): void => {
+    for (const id of OVERRIDDEN_PAIRS)
+      if (!openings.has(id) && subject.market.status(id) !== 'delisted') openings.set(id, at);
+  };
+  note(-Infinity);
+  for (const deed of all) {
+    act(subject, deed);
+    note(Math.floor(subject.kernel.now() / STEP_MS) * STEP_MS);
+  }
+  return { ...subject, openings };
 }
 
 /** Everything an operator may do to prices and quotes, one thing after another, some of it at one time. */

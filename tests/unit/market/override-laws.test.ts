@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import type { Candle, Market, Pair } from '#simulator/market/index.ts';
-import { START, stepPrices } from './helpers.ts';
-import { OVERRIDDEN_PAIRS, act, operatedBy, deeds, folded, operated } from './operated.ts';
+import type { Market, Pair } from '#simulator/market/index.ts';
+import { START, joined, stepPrices } from './helpers.ts';
+import { OVERRIDDEN_PAIRS, act, deeds, folded, operated, operatedBy, sessions } from './operated.ts';
+import type { Deed, Session } from './operated.ts';
 import { cases } from '../../support/cases.ts';
 
 const HOUR = 3_600_000;
@@ -34,26 +35,26 @@ function pairOf(market: Market, id: number): Pair {
   return pair;
 }
 
-function joined(left: Candle, right: Candle): Candle {
-  return {
-    open: left.open,
-    high: Math.max(left.high, right.high),
-    low: Math.min(left.low, right.low),
-    close: right.close,
-    volume: left.volume + right.volume,
-  };
-}
+/** The instants at which the steps of an interval begin. */
+const stepsOf = (from: number, to: number): readonly number[] =>
+  Array.from({ length: (to - from) / STEP_MS }, (_, step) => from + step * STEP_MS);
+
+const followed = (session: Session, later: readonly Deed[]): Session => ({
+  ...session,
+  deeds: [...session.deeds, ...later],
+});
 
 describe('an overridden market is consistent', () => {
-  test('a candle is what its steps did, one by one, volume included, and the newest print is of the last that traded', () => {
+  test('a candle is what its steps since its listing did, volume included, and the newest print is of the last that traded', () => {
     fc.assert(
-      fc.property(deeds, intervals, (all, requested) => {
-        const { market } = operatedBy(all);
+      fc.property(sessions, intervals, (all, requested) => {
+        const { market, openings } = operatedBy(all);
         for (const { id, from, to } of requested.slice(0, 3)) {
           const pair = pairOf(market, id);
-          expect(market.candle(pair, from, to)).toEqual(folded(market, pair, from, to));
+          const first = Math.max(from, openings.get(id) ?? Infinity);
+          expect(market.candle(pair, from, to)).toEqual(folded(market, pair, first, to));
           const [newest] = market.prints(pair, from, to, 1);
-          const steps = Array.from({ length: (to - from) / STEP_MS }, (_, step) => from + step * STEP_MS);
+          const steps = stepsOf(from, to);
           const traded = steps.findLast((at) => market.prints(pair, at, at + STEP_MS, 1).length > 0);
           expect(newest && Math.floor(newest.at / STEP_MS) * STEP_MS).toBe(traded);
         }
@@ -64,7 +65,7 @@ describe('an overridden market is consistent', () => {
 
   test('any interval cut anywhere is its two parts combined', () => {
     fc.assert(
-      fc.property(deeds, intervals, fc.nat(), (all, requested, part) => {
+      fc.property(sessions, intervals, fc.nat(), (all, requested, part) => {
         const { market } = operatedBy(all);
         for (const { id, from, to } of requested) {
           const pair = pairOf(market, id);
@@ -81,7 +82,7 @@ describe('an overridden market is consistent', () => {
   test('the first touch is the one that looking at every step finds', () => {
     const level = fc.double({ min: -0.2, max: 1.2, noNaN: true });
     fc.assert(
-      fc.property(deeds, intervals, level, (all, requested, share) => {
+      fc.property(sessions, intervals, level, (all, requested, share) => {
         const { market } = operatedBy(all);
         for (const { id, from, to } of requested) {
           const pair = pairOf(market, id);
@@ -101,35 +102,38 @@ describe('an overridden market is consistent', () => {
 
   test('earlier queries of a future that did not come change no result', () => {
     fc.assert(
-      fc.property(deeds, deeds, intervals, (earlier, later, requested) => {
+      fc.property(sessions, deeds, intervals, (earlier, later, requested) => {
         const subject = operatedBy(earlier);
         const ask = (market: Market) =>
           requested.map(({ id, from, to }) => market.candle(pairOf(market, id), from, to));
         ask(subject.market);
         for (const deed of later) act(subject, deed);
-        expect(ask(subject.market)).toEqual(ask(operatedBy([...earlier, ...later]).market));
+        expect(ask(subject.market)).toEqual(ask(operatedBy(followed(earlier, later)).market));
       }),
       RUNS,
     );
   });
 
-  test('minute bars, day summary and ladder go by the same price', () => {
+  test('DESK-210 price, running bars, day summary and newest print are one figure between the best quotes', () => {
     fc.assert(
-      fc.property(deeds, pairId, (all, id) => {
-        const { market, kernel } = operatedBy(all);
+      fc.property(deeds, pairId, fc.array(fc.nat(HOUR), { maxLength: 20 }), (all, id, moments) => {
+        const { market, kernel } = operatedBy({ delisted: [], deeds: all });
         const pair = pairOf(market, id);
-        const now = kernel.now();
-        const bars = market.bars(pair, '1min', now - HOUR, now);
-        for (const bar of bars) {
-          const end = Math.min(bar.start + 60_000, Math.floor(now / STEP_MS) * STEP_MS + STEP_MS);
-          expect(bar).toMatchObject({ ...market.candle(pair, bar.start, end) });
+        for (const now of [0, ...moments].map((ms) => kernel.now() + ms)) {
+          const bars = market.bars(pair, '1min', now - 5 * 60_000, now);
+          for (const bar of bars) {
+            const end = Math.min(bar.start + 60_000, Math.floor(now / STEP_MS) * STEP_MS + STEP_MS);
+            expect(bar).toMatchObject({ ...market.candle(pair, bar.start, end) });
+          }
+          const price = market.price(pair, now);
+          const [hour] = market.bars(pair, '60min', now, now);
+          const [newest] = market.prints(pair, now - 12 * HOUR, now + 1, 1);
+          const closes = [bars.at(-1)?.close, hour?.close, market.day(pair, now).close, newest?.price];
+          expect(closes).toEqual(closes.map(() => price));
+          const { bids, asks } = market.ladder(pair, now);
+          expect(asks[0]?.price).toBeGreaterThanOrEqual(price);
+          if (price > 1) expect(bids[0]?.price).toBeLessThan(price);
         }
-        const price = market.price(pair, now);
-        expect(bars.at(-1)?.close).toBe(price);
-        expect(market.day(pair, now).close).toBe(price);
-        const { bids, asks } = market.ladder(pair, now);
-        expect(asks[0]?.price).toBeGreaterThanOrEqual(price);
-        if (price > 1) expect(bids[0]?.price).toBeLessThan(price);
       }),
       RUNS,
     );
@@ -139,7 +143,7 @@ describe('an overridden market is consistent', () => {
 describe('what has begun', () => {
   test('is changed by nothing that is done later: prices, candles, prints and quotes stay to the step in force', () => {
     fc.assert(
-      fc.property(deeds, deeds, pairId, (earlier, later, id) => {
+      fc.property(sessions, deeds, pairId, (earlier, later, id) => {
         const subject = operatedBy(earlier);
         const { market, kernel } = subject;
         const now = kernel.now();
@@ -167,10 +171,8 @@ describe('what has begun', () => {
     const { market } = operated();
     for (const pair of pure.pairs) {
       expect(market.pair(pair.id)).toEqual(pair);
-      for (const ask of [market, pure].map((each) =>
-        each.bars(pair, '60min', START - HOUR, START + 30 * HOUR),
-      ))
-        expect(ask).toEqual(pure.bars(pair, '60min', START - HOUR, START + 30 * HOUR));
+      const bars = (of: Market) => of.bars(pair, '60min', START - HOUR, START + 30 * HOUR);
+      expect(bars(market)).toEqual(bars(pure));
       expect(market.ladder(pair, START + HOUR)).toEqual(pure.ladder(pair, START + HOUR));
       expect(market.prints(pair, START, START + HOUR, 50)).toEqual(
         pure.prints(pair, START, START + HOUR, 50),
@@ -182,19 +184,19 @@ describe('what has begun', () => {
 describe('the session of an operated market', () => {
   test('slicing time changes nothing, and a snapshot restored elsewhere goes on the same', () => {
     fc.assert(
-      fc.property(deeds, deeds, fc.integer({ min: 2, max: 9 }), (earlier, later, slices) => {
-        const whole = operatedBy([...earlier, ...later]);
-        const sliced = operated();
-        for (const deed of [...earlier, ...later]) {
+      fc.property(sessions, deeds, fc.integer({ min: 2, max: 9 }), (earlier, later, slices) => {
+        const session = followed(earlier, later);
+        const whole = operatedBy(session);
+        const sliced = operated(session);
+        for (const deed of session.deeds) {
           for (let slice = 1; slice < slices; slice += 1)
             sliced.kernel.advanceTo(sliced.kernel.now() + Math.floor(deed.after / slices));
           act(sliced, { ...deed, after: deed.after - Math.floor(deed.after / slices) * (slices - 1) });
         }
         expect(sliced.kernel.hash()).toBe(whole.kernel.hash());
 
-        const first = operatedBy(earlier);
-        const elsewhere = operatedBy(later.slice(0, 3));
-        elsewhere.kernel.restore(first.kernel.snapshot());
+        const elsewhere = operatedBy({ ...earlier, deeds: later.slice(0, 3) });
+        elsewhere.kernel.restore(operatedBy(earlier).kernel.snapshot());
         for (const deed of later) act(elsewhere, deed);
         expect(elsewhere.kernel.hash()).toBe(whole.kernel.hash());
         for (const id of OVERRIDDEN_PAIRS) {

@@ -1,39 +1,34 @@
-/** Commands of an operator in one step, in the next, and on pairs that are already as they say. */
+/** Pins, halts, quotes and lists: from which step on they hold, for how long, and what several commands in one step come to. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Plain } from '#simulator/kernel/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import type { Market } from '#simulator/market/index.ts';
 import { START, pairNamed } from './helpers.ts';
 import { operated } from './operated.ts';
-import type { Operated } from './operated.ts';
+import {
+  BTC_USDT,
+  HOUR,
+  MINUTE,
+  advanceTo,
+  gap,
+  ladder,
+  lotsOf,
+  market,
+  operate,
+  price,
+  pricesOf,
+  pure,
+  restart,
+  subject,
+} from './operated-example.ts';
 
-const BTC_USDT = 1;
 const PAIRS = [BTC_USDT];
 const LEVEL = 10_000_000;
-const MINUTE = 60_000;
 
-const pure = createMarket({ seed: 'conduct', start: START });
-let subject: Operated;
-
-beforeEach(() => {
-  subject = operated();
-});
-
-const operate = (name: string, input: Plain): void => expect(subject.operate(name, input)).toBeUndefined();
-const advance = (ms: number): void => subject.kernel.advanceTo(subject.kernel.now() + ms);
-const price = (ms = 0, market: Market = subject.market): number =>
-  market.price(pairNamed(market, 'BTC/USDT'), subject.kernel.now() + ms);
-
-/** Ticks between the best quotes, so long from now. */
-function gap(ms: number): number {
-  const { market, kernel } = subject;
-  const { bids, asks } = market.ladder(pairNamed(market, 'BTC/USDT'), kernel.now() + ms);
-  return (asks[0]?.price ?? 0) - (bids[0]?.price ?? 0);
-}
+beforeEach(() => restart());
 
 /** What is saved of BTC/USDT; that it can be read again is checked. */
 function saved(): Readonly<Record<string, Plain>> {
-  const rows = subject.market.dump() as Readonly<Record<string, Plain>>[];
+  const rows = market.dump() as Readonly<Record<string, Plain>>[];
   const reader = operated();
   reader.market.load(rows);
   expect(reader.market.dump()).toEqual(rows);
@@ -41,45 +36,142 @@ function saved(): Readonly<Record<string, Plain>> {
 }
 
 describe('a pin', () => {
+  test('PROOF-026 a pinned price stands from the next step on, and the crowd goes on trading at it', () => {
+    advanceTo(MINUTE);
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
+    expect(price(MINUTE)).toBe(price(MINUTE, pure));
+    expect(pricesOf(MINUTE + STEP_MS, HOUR)).toEqual(new Set([LEVEL]));
+    const span = [MINUTE + STEP_MS, HOUR] as const;
+    // The lot at which the price was pinned, and what the crowd trades otherwise.
+    expect(lotsOf(market, 'BTC/USDT', ...span)).toBe(lotsOf(pure, 'BTC/USDT', ...span) + 1);
+    expect(market.pair(BTC_USDT)?.openTransaction).toBe(true);
+  });
+
+  test('PROOF-026 another price takes the place of the first', () => {
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
+    advanceTo(MINUTE);
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL + 500 });
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL + 700 });
+    expect(pricesOf(STEP_MS, MINUTE + STEP_MS)).toEqual(new Set([LEVEL]));
+    expect(pricesOf(MINUTE + STEP_MS, HOUR)).toEqual(new Set([LEVEL + 700]));
+  });
+
+  test('PROOF-026 unpinned, the price goes on from where it stood with its ordinary moves', () => {
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
+    advanceTo(MINUTE);
+    operate('unpin', { pairs: [BTC_USDT] });
+    operate('unpin', { pairs: [BTC_USDT] });
+    const ratio = (ms: number) => price(ms) / price(ms, pure);
+    expect(ratio(MINUTE + STEP_MS)).toBeCloseTo(LEVEL / price(MINUTE, pure), 6);
+    expect(ratio(HOUR)).toBeCloseTo(LEVEL / price(MINUTE, pure), 6);
+    expect(pricesOf(MINUTE + STEP_MS, HOUR).size).toBeGreaterThan(10);
+  });
+
+  test('PROOF-026 a move and a shake begin at the pinned price', () => {
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
+    advanceTo(MINUTE);
+    operate('move', { pairs: [BTC_USDT], permille: -100, overMs: 0 });
+    expect(price(MINUTE + STEP_MS) / LEVEL).toBeCloseTo(0.9, 3);
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
+    advanceTo(2 * MINUTE);
+    operate('shake', { pairs: [], permille: 20, forMs: MINUTE });
+    const shaken = [...pricesOf(2 * MINUTE + STEP_MS, 3 * MINUTE)].map((ticks) => ticks / LEVEL);
+    expect(Math.max(...shaken)).toBeLessThan(1.03);
+    expect(Math.min(...shaken)).toBeGreaterThan(0.97);
+    expect(shaken.length).toBeGreaterThan(10);
+  });
+
+  test('a halt hides a pin, which is in force again when trading goes on', () => {
+    operate('pin', { pair: BTC_USDT, ticks: LEVEL });
+    advanceTo(MINUTE);
+    operate('halt', { pairs: [BTC_USDT] });
+    expect(subject.operate('pin', { pair: BTC_USDT, ticks: LEVEL })).toBe('CLOSED');
+    expect(lotsOf(market, 'BTC/USDT', MINUTE + STEP_MS, HOUR)).toBe(0);
+    advanceTo(2 * MINUTE);
+    operate('resume', { pairs: [BTC_USDT] });
+    expect(pricesOf(STEP_MS, HOUR)).toEqual(new Set([LEVEL]));
+    expect(lotsOf(market, 'BTC/USDT', 2 * MINUTE + STEP_MS, HOUR)).toBeGreaterThan(0);
+  });
+
   test('that is lifted in the step it was given in was none', () => {
     operate('pin', { pair: BTC_USDT, ticks: LEVEL });
     operate('unpin', { pairs: PAIRS });
-    expect(subject.market.overrides(BTC_USDT)).toEqual([]);
+    expect(market.overrides(BTC_USDT)).toEqual([]);
     expect(price(MINUTE)).toBe(price(MINUTE, pure));
     expect(saved()).not.toHaveProperty('pins');
   });
 
   test('that is lifted in the step it begins with holds for that step', () => {
     operate('pin', { pair: BTC_USDT, ticks: LEVEL });
-    advance(STEP_MS);
+    advanceTo(STEP_MS);
     operate('unpin', { pairs: PAIRS });
-    expect(price()).toBe(LEVEL);
+    expect(price(STEP_MS)).toBe(LEVEL);
     const first = Math.floor(START / STEP_MS) + 1;
     expect(saved()).toMatchObject({ pins: [[first, first + 1, LEVEL]] });
   });
 });
 
 describe('a halt', () => {
+  test('lets price, prints and quotes stand from the next step on', () => {
+    const pair = pairNamed(market, 'BTC/USDT');
+    advanceTo(MINUTE);
+    operate('halt', { pairs: [BTC_USDT] });
+    const [from, to] = [START + MINUTE + STEP_MS, START + HOUR];
+    const stood = price(MINUTE);
+    expect(market.candle(pair, from, to)).toEqual({
+      open: stood,
+      high: stood,
+      low: stood,
+      close: stood,
+      volume: 0,
+    });
+    expect(market.prints(pair, from, to, 10)).toEqual([]);
+    expect(market.ladder(pair, to)).toEqual(market.ladder(pair, START + MINUTE));
+  });
+
+  test('ends at its start: the price continues from there, and its remaining segments are dropped', () => {
+    operate('shake', { pairs: [BTC_USDT], permille: 30, forMs: HOUR });
+    operate('move', { pairs: [BTC_USDT], permille: -300, overMs: 2 * MINUTE });
+    advanceTo(MINUTE);
+    operate('halt', { pairs: [BTC_USDT] });
+    advanceTo(10 * MINUTE);
+    operate('resume', { pairs: [BTC_USDT] });
+    const stood = price(MINUTE);
+    expect(price(10 * MINUTE)).toBe(stood);
+    const anchor = stood / price(10 * MINUTE, pure);
+    for (const at of [10 * MINUTE + STEP_MS, 11 * MINUTE, 20 * HOUR])
+      expect(price(at)).toBe(Math.round(price(at, pure) * anchor));
+    expect(price(10 * MINUTE + STEP_MS) / stood).toBeCloseTo(1, 2);
+    expect(lotsOf(market, 'BTC/USDT', 11 * MINUTE, HOUR)).toBe(lotsOf(pure, 'BTC/USDT', 11 * MINUTE, HOUR));
+  });
+
+  test('that ends in the step it was given in was none', () => {
+    operate('halt', { pairs: [BTC_USDT] });
+    operate('resume', { pairs: [BTC_USDT] });
+    expect(market.overrides(BTC_USDT)).toEqual([]);
+    expect(price(MINUTE)).toBe(price(MINUTE, pure));
+  });
+
   test('that ends in the step it begins with holds for that step', () => {
-    const stood = price();
+    const stood = price(0);
     operate('halt', { pairs: PAIRS });
-    advance(STEP_MS);
+    advanceTo(STEP_MS);
     operate('resume', { pairs: PAIRS });
-    expect(price()).toBe(stood);
+    expect(price(STEP_MS)).toBe(stood);
     const first = Math.floor(START / STEP_MS) + 1;
     expect(saved()).toMatchObject({ halts: [[first, first + 1, stood]] });
   });
 
   test('that has ended is not ended again by delisting', () => {
     operate('halt', { pairs: PAIRS });
-    advance(MINUTE);
+    advanceTo(MINUTE);
     operate('resume', { pairs: PAIRS });
-    advance(MINUTE);
-    const before = price(MINUTE);
+    advanceTo(2 * MINUTE);
+    const before = price(3 * MINUTE);
     const { halts } = saved();
     operate('delist', { pair: BTC_USDT });
     operate('list', { pair: BTC_USDT });
-    expect(price(MINUTE)).toBe(before);
+    expect(price(3 * MINUTE)).toBe(before);
     expect(saved()).toMatchObject({ halts: halts ?? null });
   });
 });
@@ -99,7 +191,7 @@ describe('quotes', () => {
   test('set in one step and in the next are in force for a step each', () => {
     const usual = gap(0);
     liquidity(1000);
-    advance(STEP_MS);
+    advanceTo(STEP_MS);
     liquidity(100);
     const first = Math.floor(START / STEP_MS) + 1;
     expect(saved()).toMatchObject({
@@ -108,7 +200,7 @@ describe('quotes', () => {
         [first + 1, 100, 100],
       ],
     });
-    expect(gap(0)).toBeGreaterThan(3 * usual);
+    expect(gap(STEP_MS)).toBeGreaterThan(3 * usual);
   });
 
   test('widened twice in a step are as wide as the second time, and for as long', () => {
@@ -121,7 +213,7 @@ describe('quotes', () => {
         [first + 1, 100, 100],
       ],
     });
-    advance(STEP_MS);
+    advanceTo(STEP_MS);
     spread(3, 2 * STEP_MS);
     expect(saved()).toMatchObject({
       quoting: [
@@ -131,44 +223,61 @@ describe('quotes', () => {
       ],
     });
   });
-});
 
-describe('a pair that is already', () => {
-  const events: unknown[] = [];
-
-  beforeEach(() => {
-    events.length = 0;
-    subject.kernel.onEvent((event) => events.push(event));
+  test('offers quantity and spread as set, from the next step on', () => {
+    const lots = (at: number) => ladder(at).asks.reduce((sum, level) => sum + level.lots, 0);
+    const first = { lots: lots(400), gap: gap(600) };
+    operate('liquidity', { pairs: [BTC_USDT], sizePercent: 20, spreadPercent: 400 });
+    expect(ladder(400)).toEqual(ladder(400, pure));
+    expect(lots(600)).toBeLessThan(first.lots);
+    expect(gap(600)).toBeGreaterThan(2.5 * first.gap);
+    expect(market.ladder(pairNamed(market, 'ETH/USDT'), START + 600)).toEqual(
+      pure.ladder(pairNamed(pure, 'ETH/USDT'), START + 600),
+    );
+    advanceTo(1000);
+    operate('liquidity', { pairs: [BTC_USDT], sizePercent: 100, spreadPercent: 100 });
+    expect(ladder(MINUTE)).toEqual(ladder(MINUTE, pure));
   });
 
-  test('trading is neither resumed nor listed', () => {
-    operate('resume', { pairs: PAIRS });
-    operate('list', { pair: BTC_USDT });
-    expect(events).toEqual([]);
-    expect(subject.market.dump()).toEqual([]);
+  test('begins as the scenario says', () => {
+    const liquidity = { sizePercent: 30, spreadPercent: 400 };
+    restart({ liquidity });
+    const same = createMarket({ seed: 'conduct', start: START, liquidity });
+    expect(ladder(MINUTE)).toEqual(ladder(MINUTE, same));
   });
 
-  test('halted stays so when it is to be listed', () => {
-    operate('halt', { pairs: PAIRS });
-    advance(MINUTE);
-    operate('list', { pair: BTC_USDT });
-    expect(subject.market.status(BTC_USDT)).toBe('halted');
-    expect(events).toHaveLength(1);
-  });
-});
-
-describe('pairs that are named', () => {
-  const USDT_USDC = 14;
-
-  test('may be of two quote currencies, which a command for all leaves out', () => {
-    operate('move', { pairs: [], permille: 10, overMs: 0 });
-    expect(subject.market.overrides(USDT_USDC)).toEqual([]);
-    operate('move', { pairs: [USDT_USDC], permille: 10, overMs: 0 });
-    expect(subject.market.overrides(USDT_USDC)).not.toEqual([]);
+  test('PROOF-080 widened, they are so from the next step on, and end as they were', () => {
+    spread(8, MINUTE);
+    expect(gap(0)).toBe(gap(0, pure));
+    for (const at of [500, MINUTE]) expect(gap(at)).toBeGreaterThan(3 * gap(at, pure));
+    expect(gap(MINUTE + 500)).toBe(gap(MINUTE + 500, pure));
   });
 
-  test('twice are overridden once', () => {
-    operate('move', { pairs: [BTC_USDT, BTC_USDT], permille: 100, overMs: 0 });
-    expect(price(STEP_MS) / price(STEP_MS, pure)).toBeCloseTo(1.1, 5);
+  test('PROOF-080 widened, they go back to the liquidity that was set, and liquidity ends it', () => {
+    liquidity(400);
+    advanceTo(500);
+    const set = gap(2500);
+    spread(2, 1000);
+    expect(gap(1000)).toBeGreaterThan(1.5 * gap(500));
+    expect(gap(2500)).toBe(set);
+    advanceTo(2500);
+    spread(2, MINUTE);
+    advanceTo(3000);
+    liquidity(100);
+    expect(gap(3500)).toBe(gap(3500, pure));
+  });
+
+  test('PROOF-080 a spread takes the place of a running one, and is refused where the quotes would be too far apart', () => {
+    spread(8, 10 * MINUTE);
+    advanceTo(500);
+    spread(1, 1000);
+    for (const at of [1000, MINUTE]) expect(gap(at)).toBe(gap(at, pure));
+    liquidity(400);
+    const input = { pairs: [BTC_USDT], factor: 3, forMs: 1000 };
+    const outcome = subject.kernel.execute('market.spread', input, { kind: 'operator' });
+    expect(outcome.ok ? undefined : outcome.refusal).toMatchObject({
+      key: 'PARAM',
+      params: { field: 'factor', min: '1', max: '2.5' },
+    });
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Candle, Market, Pair } from '#simulator/market/index.ts';
 import { STEP_MS, createMarket } from '#simulator/market/index.ts';
-import { START, pairNamed, recording, recordedMarket, stepPrices } from './helpers.ts';
+import { START, joined, pairNamed, recording, recordedMarket, stepPrices } from './helpers.ts';
 import { cases } from '../../support/cases.ts';
 
 const DAY = 86_400_000;
@@ -58,16 +58,6 @@ function range({ centre, reach }: Subject) {
       const from = Math.floor(centre / STEP_MS) + offset;
       return { from: from * STEP_MS, to: (from + length) * STEP_MS, length };
     });
-}
-
-function joined(left: Candle, right: Candle): Candle {
-  return {
-    open: left.open,
-    high: Math.max(left.high, right.high),
-    low: Math.min(left.low, right.low),
-    close: right.close,
-    volume: left.volume + right.volume,
-  };
 }
 
 function candleOf(subject: Subject, from: number, to: number): Candle {

@@ -37,13 +37,16 @@ describe.each(['BTC/USDT', 'BTC/USDC'] as const)('the recorded weekend of %s', (
     expect(around.every(({ low, high }) => low > 1_000_000 && high < 4_500_000)).toBe(true);
   });
 
-  test('minutes without volume have no prints, the others have prints of just that volume', () => {
+  test('DESK-210 minutes without volume have no prints, the others have prints of just that volume, the newest at the price in force', () => {
     const count = cases(440);
     for (let i = 0; i < count; i += 1) {
       const index = Math.floor((i * rows.length) / count);
       const at = start + index * MINUTE;
       const lots = weekend.prints(pair, at, at + MINUTE, 10_000).reduce((sum, print) => sum + print.lots, 0);
       expect(lots).toBe(Math.round(Number(rows[index]?.[5]) * 1_000_000));
+      const now = at + ((i * 7919) % MINUTE);
+      const [newest] = weekend.prints(pair, start - 60 * MINUTE, now + 1, 1);
+      expect(newest?.price).toBe(weekend.price(pair, now));
     }
   });
 

@@ -12,14 +12,6 @@ const market = createMarket({ seed: 'tape-tests', start: START });
 describe.each(['BTC/USDT', 'IEPN/USDT', 'USDT/USDC', 'BTC/USDC'])('the tape of %s', (symbol) => {
   const pair = pairNamed(market, symbol);
 
-  test('prints of a whole minute add up to its volume, to the lot', () => {
-    for (let i = 0; i < cases(86); i += 1) {
-      const from = START + (7 * i - 300) * MINUTE;
-      const lots = market.prints(pair, from, from + MINUTE, ALL).reduce((sum, print) => sum + print.lots, 0);
-      expect(lots).toBe(market.candle(pair, from, from + MINUTE)?.volume);
-    }
-  });
-
   test('DESK-210 the first print of a step comes as it begins, so that the newest print has the price in force', () => {
     for (let i = 0; i < cases(3900); i += 1) {
       const at = START + i * 77;

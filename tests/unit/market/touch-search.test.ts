@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Venue } from '#simulator/market/book/index.ts';
 import { TouchSearch } from '#simulator/market/book/touch-search.ts';
-import { Random } from './random.ts';
-import { FakeMarket, anyPair, wanderingMarket } from './book-market.ts';
-import { cases } from '../../support/cases.ts';
+import { FakeMarket, anyPair } from './book-market.ts';
 
 describe('when the market reaches a waiting order', () => {
   test('asking again when the market touches an order costs no second search', () => {
@@ -21,30 +19,6 @@ describe('when the market reaches a waiting order', () => {
     expect(market.searched).toBe(5_000);
     for (let i = 0; i < 100; i += 1) expect(venue.next(2_499_999, 9_000_000)).toBe(2_500_000);
     expect(market.searches).toBe(2);
-  });
-
-  test('cached searches never change a result', () => {
-    for (let seed = 0; seed < cases(60); seed += 1) {
-      const market = wanderingMarket(seed, 400);
-      const random = new Random(seed);
-      for (const side of ['buy', 'sell'] as const) {
-        const find = (price: number, after: number, until: number) =>
-          side === 'buy'
-            ? market.firstAtOrBelow(anyPair, price, after, until)
-            : market.firstAtOrAbove(anyPair, price, after, until);
-        const search = new TouchSearch(side, find, () => market.version);
-        let price = 400;
-        let after = 0;
-        for (let i = 0; i < 300; i += 1) {
-          if (random.chance(15)) price = 400 + random.between(-60, 60);
-          if (random.chance(40))
-            after = random.chance(10) ? random.below(20_000) : after + random.below(1_500);
-          const until = after + random.below(8_000);
-          const [got, wanted] = [search.next(price, after, until), find(price, after, until)];
-          if (got !== wanted) expect({ seed, side, price, after, until, got }).toMatchObject({ got: wanted });
-        }
-      }
-    }
   });
 
   test('is looked for again once what lies ahead is another', () => {

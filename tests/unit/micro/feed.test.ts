@@ -23,38 +23,29 @@ function listening(exchange: Exchange) {
   return { feed, receivedBy };
 }
 
-test('FEED-011 closed_microorder reaches the owner only, once, with status 3 and what came of it', () => {
+test('FEED-011 closed_microorder reaches the owner only, once, in the order of the ends, with what came of the order', () => {
   const exchange = checkedExchange();
   const { feed, receivedBy } = listening(exchange);
-  const order = submit(exchange, 0, { seconds: 120 });
+  submit(exchange, 0, { seconds: 120 });
+  advance(exchange, 1_000);
+  const first = submit(exchange, 0, { number: '10', seconds: 30 });
+  const others = submit(exchange, 1, { number: '10', seconds: 60 });
   jump(exchange, -20);
   feed.publish();
   expect(receivedBy).toEqual([[], [], []]);
-  advance(exchange, 120_000);
+  advance(exchange, 600_000);
   feed.publish();
   feed.publish();
-  const [own = [], other, visitor] = receivedBy;
-  expect([own.length, other, visitor]).toEqual([1, [], []]);
-  expect(own[0]).toMatchObject({
+  const ids = receivedBy.map((received) => received.map(({ data }) => (data as { id: number }).id));
+  expect(ids).toEqual([[first.id, 1], [others.id], []]);
+  const closed = receivedBy[0]?.[1];
+  expect(closed).toMatchObject({
     type: 'closed_microorder',
     to: userId(0),
     data: {
-      ...{ id: order.id, user_id: userId(0), status: 3, profit_result: -1, fact_profits: '-100.00000000' },
+      ...{ id: 1, user_id: userId(0), status: 3, profit_result: -1, fact_profits: '-100.00000000' },
       ...{ complete_at: '2025-06-02 10:02:00', remain_milli_seconds: 0 },
     },
   });
-  expect(decodeEvent('closed_microorder', own[0])?.data.fact_profits).toBe('-100.00000000');
-});
-
-test('FEED-011 orders that end within one advance are sent in the order of their ends', () => {
-  const exchange = checkedExchange();
-  const { feed, receivedBy } = listening(exchange);
-  submit(exchange, 0, { number: '10', seconds: 120 });
-  advance(exchange, 1_000);
-  submit(exchange, 0, { number: '10', seconds: 30 });
-  submit(exchange, 1, { number: '10', seconds: 60 });
-  advance(exchange, 600_000);
-  feed.publish();
-  const ids = receivedBy.map((received) => received.map(({ data }) => (data as { id: number }).id));
-  expect(ids).toEqual([[2, 1], [3], []]);
+  expect(decodeEvent('closed_microorder', closed)?.data.fact_profits).toBe('-100.00000000');
 });

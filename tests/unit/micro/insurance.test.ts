@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, ScenarioData } from '#simulator/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#simulator/kernel/index.ts';
+import type { Outcome } from '#simulator/kernel/index.ts';
 import {
   ETH,
   START,
   USDT,
   amount,
+  attempt,
   userId,
   OPERATOR,
   advance,
@@ -23,19 +25,15 @@ const insuranceHours: Partial<ScenarioData> = {
 const FORWARD = 1;
 const REVERSE = 2;
 
-function insure(exchange: Exchange, user: number, type = FORWARD, insured = '100') {
-  return exchange.execute('micro.insure', { user: userId(user), type, amount: insured }, OPERATOR);
-}
+const insure = (exchange: Exchange, user: number, type = FORWARD, sum = '100') =>
+  attempt(exchange, 'micro.insure', { user: userId(user), type, amount: sum });
+const claim = (exchange: Exchange, user: number) =>
+  attempt(exchange, 'micro.claim', { user: userId(user), currency: USDT });
+const endInsurance = (exchange: Exchange, user: number) =>
+  attempt(exchange, 'micro.endInsurance', { user: userId(user), currency: USDT });
 
-function claim(exchange: Exchange, user: number) {
-  return exchange.execute('micro.claim', { user: userId(user), currency: USDT }, OPERATOR);
-}
-
-function endInsurance(exchange: Exchange, user: number) {
-  return exchange.execute('micro.endInsurance', { user: userId(user), currency: USDT }, OPERATOR);
-}
-
-const refusalOf = (outcome: ReturnType<typeof trySubmit>) =>
+/** The key of a refusal and what it names. */
+const refusalOf = (outcome: Outcome<unknown>) =>
   outcome.ok ? undefined : [outcome.refusal.key, outcome.refusal.params];
 
 /** Insured balance and premium of a user. */
@@ -65,16 +63,21 @@ function trade(exchange: Exchange, stake: string, comesOut: 'win' | 'loss') {
 }
 
 describe('the window', () => {
-  test('without insurance an insurable currency is refused with a message', async () => {
-    const exchange = checkedExchange(insuranceHours);
-    expect(refusalOf(trySubmit(exchange, 0))).toEqual([
-      'CLOSED',
-      { start: '09:00', end: '12:00', insurable: 'USDT' },
-    ]);
-    const ask = openWire(exchange).call;
-    const order = { match_id: 1, currency_id: USDT, type: 1, seconds: 60, number: '100' };
-    expect((await ask('microSubmit', order, 0)).message).toBe(
-      'From 09:00 to 12:00 (UTC+8), second contracts in USDT need an active insurance.',
+  test.each([
+    // 09:00 to 12:00.
+    [insuranceHours, -1, true],
+    [insuranceHours, 0, false],
+    [insuranceHours, 3 * HOUR_MS - 1, false],
+    [insuranceHours, 3 * HOUR_MS, true],
+    // Over midnight.
+    [{ settings: { insuranceStart: '22:00', insuranceEnd: '11:00' } }, HOUR_MS, false],
+    [{ settings: { insuranceStart: '22:00', insuranceEnd: '11:00' } }, 2 * HOUR_MS, true],
+    [{ settings: { insuranceStart: '22:00', insuranceEnd: '11:00' } }, 13 * HOUR_MS, false],
+  ])('of %j, %i ms after 09:00: an order without insurance is taken is %s', (hours, ms, isTaken) => {
+    const exchange = checkedExchange({ ...hours, start: startOfDay(START) + 9 * HOUR_MS + ms });
+    const { insuranceStart: start, insuranceEnd: end } = hours.settings ?? {};
+    expect(refusalOf(trySubmit(exchange, 0))).toEqual(
+      isTaken ? undefined : ['CLOSED', { start, end, insurable: 'USDT' }],
     );
   });
 
@@ -87,27 +90,6 @@ describe('the window', () => {
     expect(held(exchange, 0, 'micro', ETH)).toEqual([amount('0.9798'), amount('0.02')]);
   });
 
-  test('it begins at its first minute and is over at its last', () => {
-    const exchange = checkedExchange({ ...insuranceHours, start: startOfDay(START) + 9 * HOUR_MS - 1 });
-    expect(trySubmit(exchange, 0, { number: '10' }).ok).toBe(true);
-    advance(exchange, 1);
-    expect(refusalOf(trySubmit(exchange, 1))?.[0]).toBe('CLOSED');
-    advance(exchange, 3 * HOUR_MS - 1);
-    expect(refusalOf(trySubmit(exchange, 1))?.[0]).toBe('CLOSED');
-    advance(exchange, 1);
-    expect(trySubmit(exchange, 1).ok).toBe(true);
-  });
-
-  test('a window over midnight', () => {
-    const settings = { insuranceStart: '22:00', insuranceEnd: '11:00' };
-    const exchange = checkedExchange({ settings });
-    expect(refusalOf(trySubmit(exchange, 0))?.[0]).toBe('CLOSED');
-    advance(exchange, HOUR_MS);
-    expect(trySubmit(exchange, 0, { number: '10' }).ok).toBe(true);
-    advance(exchange, 11 * HOUR_MS);
-    expect(refusalOf(trySubmit(exchange, 0))?.[0]).toBe('CLOSED');
-  });
-
   test('insurance bought today counts from tomorrow (T+1), and the row says so', () => {
     const exchange = checkedExchange(insuranceHours);
     insure(exchange, 0);
@@ -116,7 +98,7 @@ describe('the window', () => {
     expect(submit(exchange, 0, { number: '10' }).policy).toBe(1);
   });
 
-  test('a stake of at most 500, three open orders, and enough left of the insured amount', () => {
+  test('a stake of at most 500, and three open orders', () => {
     const exchange = insuredMorning();
     expect(refusalOf(trySubmit(exchange, 0, { number: '501' }))).toEqual([
       'LIMIT',
@@ -129,17 +111,6 @@ describe('the window', () => {
     expect(refusalOf(trySubmit(exchange, 0, { number: '10' }))).toEqual([
       'LIMIT',
       { openOrders: '3', currency: 'USDT' },
-    ]);
-  });
-
-  test('at half of the insured amount there are no more orders; above it there are', () => {
-    const exchange = insuredMorning(FORWARD, '101');
-    submit(exchange, 0, { number: '50' });
-    advance(exchange, 1_000);
-    expect(insured(exchange, 0)[0]).toBe(amount('50.5'));
-    expect(refusalOf(trySubmit(exchange, 0, { number: '10' }))).toEqual([
-      'STATE',
-      { insured: '50.50000000', line: '50.50000000', insurable: 'USDT' },
     ]);
   });
 });
@@ -191,8 +162,7 @@ describe('buying', () => {
       ['BALANCE', { currency: 'USDT', available: '300.00000000', needed: '301.50000000' }],
     ],
   ] as const)('refused: %s', (_what, type, sum, refusal) => {
-    const outcome = insure(checkedExchange(insuranceHours), 0, type, sum);
-    expect(outcome.ok ? undefined : [outcome.refusal.key, outcome.refusal.params]).toEqual(refusal);
+    expect(refusalOf(insure(checkedExchange(insuranceHours), 0, type, sum))).toEqual(refusal);
   });
 });
 
@@ -275,25 +245,14 @@ describe('claims', () => {
     expect(insured(exchange, 0)[0]).toBe(amount('100'));
   });
 
-  test('MICRO-027 222.22 insured and three losses of 113.5: the third is paid at midnight', () => {
-    const exchange = checkedExchange(insuranceHours);
-    exchange.execute(
-      'wallet.seed',
-      { user: userId(0), wallet: 'micro', currency: USDT, amount: '500' },
-      OPERATOR,
-    );
-    expect(insure(exchange, 0, FORWARD, '222.22').ok).toBe(true);
-    advance(exchange, DAY_MS);
-    for (let count = 0; count < 3; count += 1) trade(exchange, '113.5', 'loss');
-    expect(insured(exchange, 0)[0]).toBe(amount('107.585'));
-    exchange.kernel.advanceTo(startOfDay(exchange.kernel.now()) + DAY_MS);
-    expect(insured(exchange, 0)[0]).toBe(amount('222.22'));
-    expect(exchange.kernel.audit()).toEqual([]);
-  });
-
   test('MICRO-027 what waits for the next day goes with a policy that ends before', () => {
     const { exchange, midnight } = stuckEvening();
+    const before = held(exchange, 0, 'micro')[0];
     expect(endInsurance(exchange, 0).ok).toBe(true);
+    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([
+      before + amount('39.4'),
+      ...[0n, 0n],
+    ]);
     expect(insure(exchange, 0).ok).toBe(true);
     exchange.kernel.advanceTo(midnight);
     expect(exchange.micro.queries.policy(1)?.claims.count).toBe(2);
@@ -312,12 +271,18 @@ describe('claims', () => {
     expect(exchange.ledger.house('insurance-pool', USDT)).toBe(0n);
   });
 
-  test('above the line there is no claim', () => {
-    const exchange = insuredMorning();
+  test('above the line there is no claim, at half of the insured amount no further order', () => {
+    const exchange = insuredMorning(FORWARD, '101');
     expect(claim(exchange, 0)).toMatchObject({
-      refusal: { key: 'STATE', params: { balance: '100.00000000' } },
+      refusal: { key: 'STATE', params: { balance: '101.00000000' } },
     });
     expect(claim(exchange, 1)).toMatchObject({ refusal: { key: 'NOT_FOUND' } });
+    submit(exchange, 0, { number: '50' });
+    advance(exchange, 1_000);
+    expect(refusalOf(trySubmit(exchange, 0, { number: '10' }))).toEqual([
+      'STATE',
+      { insured: '50.50000000', line: '50.50000000', insurable: 'USDT' },
+    ]);
   });
 
   test('a reverse insurance waits for the operator, then pays to the micro account and ends', () => {
@@ -351,14 +316,6 @@ describe('the end', () => {
     advance(exchange, DAY_MS);
     expect(held(exchange, 0, 'micro')[0]).toBe(amount('362.5'));
     expect(exchange.kernel.audit()).toEqual([]);
-  });
-
-  test('by hand: the balance goes back, and another can be bought', () => {
-    const exchange = insuredMorning();
-    expect(endInsurance(exchange, 0).ok).toBe(true);
-    expect([held(exchange, 0, 'micro')[0], ...insured(exchange, 0)]).toEqual([amount('250'), 0n, 0n]);
-    expect(insure(exchange, 0).ok).toBe(true);
-    expect(policyOf(exchange, 0)?.id).toBe(2);
   });
 
   test('an order that outlives its policy pays into the micro account', () => {

@@ -8,61 +8,47 @@ import { operate, orderOf, submit, trySubmit } from '../../support/micro.ts';
 const DEMO = 'demo@sandpit.test';
 
 describe('pairs that stop (D-32)', () => {
-  test('MICRO-024 a halt of at most a minute: the order is settled by the last price', () => {
-    const exchange = checkedExchange();
-    const order = submit(exchange, 0, { seconds: 120 });
-    advance(exchange, 60_000);
-    operate(exchange, 'halt');
-    const last = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
-    advance(exchange, 60_000);
-    const settled = orderOf(exchange, order);
-    expect(settled.settlement).toMatchObject({ price: last, isPriced: true });
-    expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended).toMatchObject({
-      source: 'last',
-      sighting: { price: last, reference: last, at: order.openedAt + 60_500 },
-    });
-  });
+  type Switch = Parameters<typeof operate>[1];
 
-  test('MICRO-024 no price for more than a minute: a draw, whatever the price was', () => {
-    const exchange = checkedExchange();
-    const order = submit(exchange, 0, { seconds: 120 });
-    advance(exchange, 59_000);
-    operate(exchange, 'halt');
-    expect(exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now())).not.toBe(
-      order.openPrice,
-    );
-    advance(exchange, 61_000);
-    expect(orderOf(exchange, order).settlement).toMatchObject({
-      ...{ outcome: 'draw', profit: 0n, isPriced: false, price: order.openPrice },
-    });
-    expect(held(exchange, 0, 'micro')).toEqual([amount('299'), 0n]);
-    expect(exchange.micro.queries.receipt(userId(0), order.id)?.ended?.source).toBe('none');
-  });
-
-  test.each([
-    [59_000, false],
-    [60_000, true],
-  ] as const)('a pair that leaves %i ms into two minutes: priced is %s', (ms, isPriced) => {
-    const exchange = checkedExchange();
-    const order = submit(exchange, 0, { seconds: 120 });
-    advance(exchange, ms);
-    const last = exchange.market.price(pairNamed(exchange, 'BTC/USDT'), exchange.kernel.now());
-    operate(exchange, 'delist');
-    advance(exchange, 120_000 - ms);
-    const price = isPriced ? last : order.openPrice;
-    expect(orderOf(exchange, order).settlement).toMatchObject({ isPriced, price });
-    expect(exchange.kernel.audit()).toEqual([]);
-  });
-
-  test('a halted pair that leaves has had no price since the halt', () => {
-    const exchange = checkedExchange();
-    const order = submit(exchange, 0, { seconds: 120 });
-    operate(exchange, 'halt');
-    advance(exchange, 70_000);
-    operate(exchange, 'delist');
-    advance(exchange, 50_000);
-    expect(orderOf(exchange, order).settlement).toMatchObject({ isPriced: false, outcome: 'draw' });
-  });
+  /** Milliseconds into an order of two minutes at which its pair stops, and of which the price counts; undefined is a draw. */
+  test.each<[stops: readonly [number, Switch][], priced: number | undefined, source: string]>([
+    [[[60_000, 'halt']], 60_000, 'last'],
+    [[[59_000, 'halt']], undefined, 'none'],
+    [[[60_000, 'delist']], 60_000, 'last'],
+    [[[59_000, 'delist']], undefined, 'none'],
+    [
+      [
+        [5_000, 'halt'],
+        [70_000, 'delist'],
+      ],
+      undefined,
+      'none',
+    ],
+  ])(
+    'MICRO-024 a pair that stops as in %j: the price of %s counts, of source %s',
+    (stops, priced, source) => {
+      const exchange = checkedExchange();
+      const order = submit(exchange, 0, { seconds: 120 });
+      const pair = pairNamed(exchange, 'BTC/USDT');
+      for (const [ms, does] of stops) {
+        exchange.kernel.advanceTo(order.openedAt + ms);
+        operate(exchange, does);
+      }
+      const last = exchange.market.price(pair, order.openedAt + (priced ?? 59_000));
+      expect(last).not.toBe(order.openPrice);
+      exchange.kernel.advanceTo(order.endsAt);
+      expect(orderOf(exchange, order).settlement).toMatchObject(
+        priced === undefined
+          ? { outcome: 'draw', profit: 0n, isPriced: false, price: order.openPrice }
+          : { isPriced: true, price: last },
+      );
+      if (priced === undefined) expect(held(exchange, 0, 'micro')).toEqual([amount('299'), 0n]);
+      const ended = exchange.micro.queries.receipt(userId(0), order.id)?.ended;
+      expect(ended?.source).toBe(source);
+      if (priced !== undefined) expect(ended?.sighting).toMatchObject({ price: last, reference: last });
+      expect(exchange.kernel.audit()).toEqual([]);
+    },
+  );
 
   test.each(['halt', 'delist'] as const)('%s: no more orders, until the pair is back', (does) => {
     const exchange = checkedExchange();
@@ -106,40 +92,20 @@ describe('receipts', () => {
   });
 });
 
-describe('the control plane', () => {
-  async function funded() {
-    const exchange = await steeredExchange();
-    const token = String((await exchange.post('/sim/seats', { account: DEMO })).token);
-    const transfer = { number: '400', currency_id: '3', from_field: 'legal', to_field: 'micro' };
-    await exchange.call('/api/wallet/change', transfer, token);
-    return { exchange, token };
-  }
-
-  test('the operator sells, pays and ends insurance', async () => {
-    const { exchange } = await funded();
-    const buy = { user: DEMO, amount: '100' };
-    expect(await exchange.post('/sim/operator/insure', buy)).toMatchObject({
-      seq: expect.any(Number) as number,
-    });
-    expect(await exchange.refusal('POST', '/sim/operator/insure', buy)).toMatchObject({
-      status: 409,
-      code: 'REFUSED',
-    });
-    const insurance = {
-      ...{ wallet: 'insurance', currency: 3, name: 'USDT' },
-      ...{ available: '100.00000000', locked: '50.00000000' },
-    };
-    expect((await exchange.get(`/sim/ledger?account=${DEMO}`)).holdings).toContainEqual(insurance);
-    for (const refused of ['/sim/operator/insurance-claim', '/sim/operator/end-insurance']) {
-      expect(await exchange.refusal('POST', refused, { user: DEMO, currency: 'BTC' })).toMatchObject({
-        status: 409,
-      });
-    }
-    expect(await exchange.refusal('POST', '/sim/operator/insurance-claim', { user: DEMO })).toMatchObject({
-      status: 409,
-      code: 'REFUSED',
-    });
-    await exchange.post('/sim/operator/end-insurance', { user: DEMO });
-    expect((await exchange.get('/sim/state')).audit).toEqual([]);
+test('the operator sells and ends insurance over the control plane', async () => {
+  const exchange = await steeredExchange();
+  const token = String((await exchange.post('/sim/seats', { account: DEMO })).token);
+  const transfer = { number: '400', currency_id: '3', from_field: 'legal', to_field: 'micro' };
+  await exchange.call('/api/wallet/change', transfer, token);
+  await exchange.post('/sim/operator/insure', { user: DEMO, amount: '100' });
+  expect((await exchange.get(`/sim/ledger?account=${DEMO}`)).holdings).toContainEqual({
+    ...{ wallet: 'insurance', currency: 3, name: 'USDT' },
+    ...{ available: '100.00000000', locked: '50.00000000' },
   });
+  expect(await exchange.refusal('POST', '/sim/operator/insurance-claim', { user: DEMO })).toMatchObject({
+    status: 409,
+    code: 'REFUSED',
+  });
+  await exchange.post('/sim/operator/end-insurance', { user: DEMO });
+  expect((await exchange.get('/sim/state')).audit).toEqual([]);
 });

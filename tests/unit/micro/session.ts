@@ -4,6 +4,7 @@ import type { CommandName, Exchange } from '#simulator/exchange.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { SeedBalance } from '#simulator/scenario/index.ts';
 import { BTC, ETH, USDT, actor, smallScenario, userId, OPERATOR } from '../../support/exchange.ts';
+import { advanceInPieces, step } from '../../support/steps.ts';
 
 const USERS = 2;
 
@@ -13,81 +14,52 @@ const BALANCES: readonly SeedBalance[] = [
   { wallet: 'micro', currency: ETH, amount: '1' },
 ];
 
-export type Step =
-  | {
-      kind: 'submit';
-      user: number;
-      pair: number;
-      up: boolean;
-      seconds: number;
-      payment: number;
-      stake: number;
-    }
-  | { kind: 'insurance'; user: number; does: 'insure' | 'claim' | 'endInsurance'; type: number }
-  | { kind: 'operate'; does: 'halt' | 'resume' | 'list' | 'delist'; pair: number }
-  | { kind: 'move'; pair: number; permille: number; overMs: number }
-  | { kind: 'advance'; ms: number };
-
 const user = fc.integer({ min: 0, max: USERS - 1 });
 const pair = fc.integer({ min: 1, max: 2 });
 
-const submit = fc.record({
-  kind: fc.constant('submit' as const),
+const submit = {
   user,
   pair,
-  up: fc.boolean(),
+  side: fc.constantFrom('up', 'down'),
   seconds: fc.constantFrom(30, 60, 90, 120, 300),
   payment: fc.constantFrom(USDT, USDT, USDT, BTC, ETH),
   /** Hundredths of the largest stake that is tried. */
   stake: fc.integer({ min: 1, max: 100 }),
-});
-
-const advance = fc.record({
-  kind: fc.constant('advance' as const),
+};
+const advance = {
   ms: fc.oneof(fc.integer({ min: 0, max: 200_000 }), fc.constantFrom(1_000, 120_000, 300_000, 86_400_000)),
-});
-
-const move = fc.record({
-  kind: fc.constant('move' as const),
+};
+const move = {
   pair,
   permille: fc.integer({ min: -80, max: 80 }),
   overMs: fc.constantFrom(0, 10_000, 100_000),
-});
-
-const insurance = fc.record({
-  kind: fc.constant('insurance' as const),
+};
+const insurance = {
   user,
-  does: fc.constantFrom('insure' as const, 'insure' as const, 'claim' as const, 'endInsurance' as const),
+  does: fc.constantFrom('insure', 'insure', 'claim', 'endInsurance'),
   type: fc.constantFrom(1, 2, 2),
-});
-
-const operate = fc.record({
-  kind: fc.constant('operate' as const),
-  does: fc.constantFrom('halt' as const, 'resume' as const, 'list' as const, 'delist' as const),
-  pair,
-});
+};
+const operate = { does: fc.constantFrom('halt', 'resume', 'list', 'delist'), pair };
 
 /** Orders, moves and time: pairs trade all the time and no user is insured. */
 export const plainSession = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: submit },
-    { weight: 3, arbitrary: advance },
-    { weight: 1, arbitrary: move },
-  ),
+  fc.oneof(step(4, 'submit', submit), step(3, 'advance', advance), step(1, 'move', move)),
   { minLength: 4, maxLength: 30 },
 );
 
 /** Everything that can happen. */
 export const wildSession = fc.array(
   fc.oneof(
-    { weight: 8, arbitrary: submit },
-    { weight: 7, arbitrary: advance },
-    { weight: 2, arbitrary: move },
-    { weight: 3, arbitrary: insurance },
-    { weight: 1, arbitrary: operate },
+    step(8, 'submit', submit),
+    step(7, 'advance', advance),
+    step(2, 'move', move),
+    step(3, 'insurance', insurance),
+    step(1, 'operate', operate),
   ),
   { minLength: 10, maxLength: 50 },
 );
+
+type Step = typeof wildSession extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 /** An exchange with rich users; where insurance is needed, it is for most of the day. */
 export function sessionExchange(seed: string, isInsured: boolean): Exchange {
@@ -100,42 +72,31 @@ export function sessionExchange(seed: string, isInsured: boolean): Exchange {
 /** The largest stake that is tried, in hundred thousandths of the currency, for each currency. */
 const MAX_STAKES: Readonly<Record<number, number>> = { [USDT]: 25_000_000, [BTC]: 2_000, [ETH]: 40_000 };
 
-/** Does a step; what it asks for depends on the step alone. `split` cuts the way through time into pieces. */
-export function play(exchange: Exchange, step: Step, split = 1): void {
-  const { kernel } = exchange;
-  switch (step.kind) {
+/** The command of a step, and the user who gives it; the operator where there is none. */
+function commandOf(given: Exclude<Step, { kind: 'advance' }>): [CommandName, object, user?: number] {
+  switch (given.kind) {
     case 'submit': {
-      const units = Math.round(((MAX_STAKES[step.payment] ?? 0) * step.stake) / 100);
+      const { pair: on, payment: currency, side, seconds } = given;
+      const units = Math.round(((MAX_STAKES[currency] ?? 0) * given.stake) / 100);
       const number = (units / 100_000).toFixed(5);
-      const { pair: on, payment: currency, up, seconds } = step;
-      const side = up ? ('up' as const) : ('down' as const);
-      exchange.execute('micro.submit', { pair: on, currency, side, seconds, number }, actor(step.user));
-      return;
+      return ['micro.submit', { pair: on, currency, side, seconds, number }, given.user];
     }
     case 'insurance': {
-      const holder = userId(step.user);
-      const input =
-        step.does === 'insure'
-          ? { user: holder, type: step.type, amount: '300' }
-          : { user: holder, currency: USDT };
-      exchange.execute(`micro.${step.does}`, input as never, OPERATOR);
-      return;
+      const terms = given.does === 'insure' ? { type: given.type, amount: '300' } : { currency: USDT };
+      return [`micro.${given.does}`, { user: userId(given.user), ...terms }];
     }
     case 'operate': {
-      const one = step.does === 'list' || step.does === 'delist';
-      const input = one ? { pair: step.pair } : { pairs: [step.pair] };
-      exchange.execute(`market.${step.does}` as CommandName, input as never, OPERATOR);
-      return;
+      const isOne = given.does === 'list' || given.does === 'delist';
+      return [`market.${given.does}`, isOne ? { pair: given.pair } : { pairs: [given.pair] }];
     }
-    case 'move': {
-      const { permille, overMs } = step;
-      exchange.execute('market.move', { pairs: [step.pair], permille, overMs }, OPERATOR);
-      return;
-    }
-    case 'advance': {
-      const start = kernel.now();
-      for (let part = 1; part <= split; part += 1)
-        kernel.advanceTo(start + Math.floor((step.ms * part) / split));
-    }
+    case 'move':
+      return ['market.move', { pairs: [given.pair], permille: given.permille, overMs: given.overMs }];
   }
+}
+
+/** Does a step; what it asks for depends on the step alone. `split` cuts the way through time into pieces. */
+export function play(exchange: Exchange, given: Step, split = 1): void {
+  if (given.kind === 'advance') return advanceInPieces(exchange, given.ms, split);
+  const [name, input, by] = commandOf(given);
+  exchange.execute(name, input as never, by === undefined ? OPERATOR : actor(by));
 }

@@ -40,7 +40,8 @@ describe('money from outside', () => {
     const exchange = begun([profit, deposited]);
     done(exchange.execute('wallet.paperMoney', { user: userId(0), account: 'change' }, OPERATOR));
     expect(stand(exchange).goals.map(({ have }) => have)).toEqual([0n, 0n]);
-    expect(results(exchange)).toMatchObject({ profit: 0n });
+    expect(results(exchange)).toMatchObject({ profit: 0n, drawdown: 0n });
+    expect(exchange.missions.queries.results(userId(1), 'm')).toBeUndefined();
   });
 
   test('does not count as gain, and a withdrawal costs its fee and nothing else', () => {

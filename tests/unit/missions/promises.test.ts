@@ -5,10 +5,12 @@ import type { Exchange } from '#simulator/exchange.ts';
 import type { JournalRecord } from '#simulator/kernel/index.ts';
 import type { Mission } from '#simulator/modules/missions/index.ts';
 import { isNightly } from '../../support/cases.ts';
-import { actor, BTC, BTC_USDT, recordInto, smallScenario, USDT, userId } from '../../support/exchange.ts';
+import { actor, recordInto, smallScenario, userId } from '../../support/exchange.ts';
 import { play as playTrading, session as trading } from '../exchange/session.ts';
 import type { Step as Trading } from '../exchange/session.ts';
-import { goals, mission, near } from '../../support/missions.ts';
+import { goals, mission } from '../../support/missions.ts';
+import { dare, venture } from './ventures.ts';
+import type { Venture } from './ventures.ts';
 
 /** Easy and hard ones, short and long ones; random trading ends some of them either way. */
 const missions: readonly Mission[] = [
@@ -25,35 +27,6 @@ const missions: readonly Mission[] = [
   mission([goals.position, goals.positionClosed, goals.flat, goals.notLiquidated], { id: 'g' }),
   mission([goals.contract, goals.settlementPrice], { id: 'h' }),
 ];
-
-/** A leverage trade or a second contract; what the exchange refuses does not matter. */
-type Venture =
-  | {
-      readonly do: 'open';
-      readonly side: 'long' | 'short';
-      readonly share: number;
-      readonly guarded: boolean;
-    }
-  | { readonly do: 'close' }
-  | { readonly do: 'stake'; readonly side: 'up' | 'down' };
-
-function venture(exchange: Exchange, given: Venture, user: number): void {
-  const pair = { quote: USDT, base: BTC };
-  if (given.do === 'stake') {
-    const stake = { pair: BTC_USDT, currency: USDT, seconds: 60, number: '10' };
-    exchange.execute('micro.submit', { ...stake, side: given.side }, actor(user));
-  } else if (given.do === 'close') {
-    exchange.execute('leverage.closeAll', pair, actor(user));
-  } else {
-    const off = (percent: number) => near(exchange, given.side === 'long' ? percent : -percent);
-    const { side, share, guarded } = given;
-    const stops = guarded
-      ? { takeProfit: off(0.5), stopLoss: off(-0.5) }
-      : { takeProfit: '0', stopLoss: '0' };
-    const order = { ...pair, mode: 'market', price: '0', multiple: 50 } as const;
-    exchange.execute('leverage.submit', { ...order, side, share, ...stops }, actor(user));
-  }
-}
 
 const names = ['start', 'abandon', 'hint', 'answer'] as const;
 
@@ -84,23 +57,9 @@ const session: fc.Arbitrary<readonly Step[]> = fc
       }),
       { minLength: 4, maxLength: 15 },
     ),
-    fc.array(
-      fc.record({
-        place: fc.nat(30),
-        user: fc.integer({ min: 0, max: 2 }),
-        venture: fc.oneof<fc.Arbitrary<Venture>[]>(
-          fc.record({
-            do: fc.constant('open'),
-            side: fc.constantFrom('long', 'short'),
-            share: fc.integer({ min: 1, max: 30 }),
-            guarded: fc.boolean(),
-          }),
-          fc.constant({ do: 'close' }),
-          fc.record({ do: fc.constant('stake'), side: fc.constantFrom('up', 'down') }),
-        ),
-      }),
-      { maxLength: 8 },
-    ),
+    fc.array(fc.record({ place: fc.nat(30), user: fc.integer({ min: 0, max: 2 }), venture }), {
+      maxLength: 8,
+    }),
     fc.integer({ min: 0, max: 7_200_000 }),
   )
   .map(([steps, commands, ventures, last]) => {
@@ -112,7 +71,7 @@ const session: fc.Arbitrary<readonly Step[]> = fc
 
 function play(exchange: Exchange, given: Step): void {
   if (given.kind === 'trading') return void playTrading(exchange, given.step);
-  if (given.kind === 'venture') return venture(exchange, given.venture, given.user);
+  if (given.kind === 'venture') return dare(exchange, given.venture, given.user);
   const by = actor(given.user);
   const input = { mission: given.id };
   if (given.name === 'answer')
@@ -167,7 +126,7 @@ describe('missions of random sessions', () => {
           expect(exchange.kernel.hash()).toBe(hash);
         }
       }),
-      { numRuns: isNightly ? 25 : 4 },
+      { numRuns: isNightly ? 25 : 2 },
     );
   });
 

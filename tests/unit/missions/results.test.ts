@@ -129,12 +129,4 @@ describe('results', () => {
     place(exchange, 0, { side: 'buy', number: '0.5' });
     expect(results(exchange)).toEqual(before);
   });
-
-  test('funds from outside are no profit', () => {
-    const exchange = begun([never]);
-    const seed = { user: userId(0), wallet: 'change', currency: USDT, amount: '5000' } as const;
-    exchange.execute('wallet.seed', seed, { kind: 'operator' });
-    expect(results(exchange)).toMatchObject({ profit: 0n, drawdown: 0n });
-    expect(exchange.missions.queries.results(userId(1), 'm')).toBeUndefined();
-  });
 });

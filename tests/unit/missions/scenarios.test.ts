@@ -4,9 +4,10 @@ import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
 import type { CommandInput, CommandName, Exchange } from '#simulator/exchange.ts';
 import { MINUTE_MS, formatAmount, formatDecimal, mulDiv } from '#simulator/kernel/index.ts';
-import type { Actor, Plain } from '#simulator/kernel/index.ts';
+import type { Plain } from '#simulator/kernel/index.ts';
 import { parseScenario } from '#simulator/scenario/index.ts';
-import { amount, BTC, ETH, USDT } from '../../support/exchange.ts';
+import { amount, BTC, done, ETH, USDT } from '../../support/exchange.ts';
+import { openApi } from '../../support/wire.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 
@@ -15,46 +16,43 @@ const load = (file: string) =>
     readFileSync(`fixtures/${csv}`, 'utf8'),
   );
 
-/** A trainee at the desk of a scenario: Demo, who has begun one mission. */
-function trainee(scenario: string, mission: string) {
-  const exchange = createExchange(load(`${scenario}.yaml`));
-  const user = exchange.account.queries.byAccount('demo@sandpit.test')?.id ?? 0;
-  const demo: Actor = { kind: 'user', id: user };
-  const progress = () => {
-    const found = exchange.missions.queries.list(user).find((each) => each.mission.id === mission);
-    if (!found) throw new Error(`no mission ${mission}`);
-    return found;
-  };
-  const run = <T>(outcome: { ok: true; value: T } | { ok: false; refusal: Error }): T => {
-    if (!outcome.ok) throw outcome.refusal;
-    return outcome.value;
-  };
-  run(exchange.execute('missions.start', { mission }, demo));
+/** A user of an exchange, Demo unless stated otherwise, and short ways to trade. */
+function trader(exchange: Exchange, account = 'demo@sandpit.test') {
+  const user = exchange.account.queries.byAccount(account)?.id ?? 0;
+  /** Gives a command as the user. */
+  const as = <K extends CommandName>(name: K, input: CommandInput<K> & Plain) =>
+    done(exchange.execute(name, input, { kind: 'user', id: user }));
   return {
-    exchange,
-    progress,
-    state: () => progress().state,
+    ...{ exchange, user, as },
+    progressOf(mission: string) {
+      const found = exchange.missions.queries.list(user).find((each) => each.mission.id === mission);
+      if (!found) throw new Error(`no mission ${mission}`);
+      return found;
+    },
     wait: (ms: number) => exchange.kernel.advanceTo(exchange.kernel.now() + ms),
-    user,
     transfer: (number: string, from = 'change', to = 'micro') =>
-      run(exchange.execute('wallet.transfer', { from, to, currency: USDT, number }, demo)),
-    /** Gives a command as the trainee. */
-    as: <K extends CommandName>(name: K, input: CommandInput<K> & Plain) =>
-      run(exchange.execute(name, input, demo)),
+      as('wallet.transfer', { from, to, currency: USDT, number }),
     /** Places an order; `off` is the distance from the last price in percent. */
     order(side: 'buy' | 'sell', number: string, off?: number, base = BTC) {
       const price = off === undefined ? '' : priceOf(exchange, base, off);
       const mode = off === undefined ? 'market' : 'limit';
-      const input: CommandInput<'spot.place'> = { side, mode, quote: USDT, base, price, number };
-      return run(exchange.execute('spot.place', input, demo));
+      return as('spot.place', { side, mode, quote: USDT, base, price, number });
     },
     cancelAll() {
       for (const { id, side } of exchange.spot.queries.openOrders(user, {}, { offset: 0, limit: 99 }).rows)
-        run(exchange.execute('spot.cancel', { order: id, side }, demo));
+        as('spot.cancel', { order: id, side });
     },
-    answer: (goal: number, value: string) =>
-      run(exchange.execute('missions.answer', { mission, goal, value }, demo)).right,
+    answer: (mission: string, goal: number, value: string) =>
+      as('missions.answer', { mission, goal, value }).right,
   };
+}
+
+/** A trainee at the desk of a scenario: Demo, who has begun one mission. */
+function trainee(scenario: string, mission: string) {
+  const desk = trader(createExchange(load(`${scenario}.yaml`)));
+  desk.as('missions.start', { mission });
+  const progress = () => desk.progressOf(mission);
+  return { ...desk, progress, state: () => progress().state };
 }
 
 /** A long of one hand at the market, without stops. */
@@ -116,7 +114,7 @@ describe('the missions of the library', () => {
     const { order, wait, answer, state } = trainee('liquidity-drought', 'price-of-impatience');
     wait(12 * MINUTE_MS);
     const receipt = order('buy', '0.2');
-    expect(answer(1, slippage(receipt))).toBe(true);
+    expect(answer('price-of-impatience', 1, slippage(receipt))).toBe(true);
     order('buy', '0.21', -0.02);
     expect(state()).toBe('running');
     wait(60 * MINUTE_MS);
@@ -198,4 +196,57 @@ describe('the missions of the library', () => {
     wait(60 * MINUTE_MS);
     expect(state()).toBe('done');
   });
+});
+
+/** The calm market, with an account that registers where it is not there. */
+async function calmMarketWith(account: string): Promise<Exchange> {
+  const api = openApi({}, load('calm-market.yaml'));
+  if (!api.exchange.account.queries.byAccount(account)) await api.register(account);
+  return api.exchange;
+}
+
+test.each([
+  ['what Demo has', 'demo@sandpit.test'],
+  ['the paper money of a new account', 'new@x.io'],
+])('DESK-066 the missions of the calm market can be done in order with %s', async (_balance, account) => {
+  const exchange = await calmMarketWith(account);
+  const { user, as, order, transfer, wait, answer, progressOf } = trader(exchange, account);
+  const pair = exchange.market.pairOf(USDT, BTC);
+  if (!pair) throw new Error('no pair');
+  const play: Readonly<Record<string, () => void>> = {
+    'first-transfer': () => transfer('500'),
+    'first-limit-order': () => {
+      order('buy', '0.01', -0.1);
+      wait(6 * 60 * MINUTE_MS);
+    },
+    'first-cancel': () => as('spot.cancel', { order: order('buy', '0.01', -20).order, side: 'buy' }),
+    'market-order': () => answer('market-order', 1, slippage(order('buy', '0.05'))),
+    'round-trip': () => {
+      const bought = order('buy', '0.02');
+      const sold = order('sell', '0.0199');
+      const fees = mulDiv(bought.fee, bought.averagePrice, 100_000_000n) + sold.fee;
+      answer('round-trip', 3, formatAmount(fees, 2));
+    },
+    'lever-first': () => {
+      transfer('1000', 'change', 'lever');
+      const stops = { stopLoss: priceOf(exchange, BTC, -2), takeProfit: priceOf(exchange, BTC, 3) };
+      as('leverage.close', { trade: as('leverage.submit', { ...LONG, ...stops }).trade });
+    },
+    'second-contract': () => {
+      const stake = { pair: pair.id, currency: USDT, seconds: 60, number: '50' } as const;
+      as('micro.submit', { ...stake, side: 'up' });
+      wait(6_000);
+      const { endsAt } = as('micro.submit', { ...stake, side: 'down' });
+      wait(2 * MINUTE_MS);
+      const ticks = exchange.market.price(pair, endsAt);
+      answer('second-contract', 2, formatDecimal(BigInt(ticks), pair.priceDp));
+    },
+  };
+  const missions = exchange.missions.queries.list(user).map(({ mission }) => mission.id);
+  expect(missions).toEqual(Object.keys(play));
+  for (const mission of missions) {
+    as('missions.start', { mission });
+    play[mission]?.();
+    expect(progressOf(mission).state, mission).toBe('done');
+  }
 });

@@ -86,28 +86,12 @@ describe('a host that cannot start', () => {
       servers: ['nats://a:4222', 'tls://b:4222'],
       name: 'class',
     });
-    const files = [
-      '--log-credentials',
-      'a.creds',
-      '--log-ca',
-      'ca.pem',
-      '--log-cert',
-      'b.pem',
-      '--log-key',
-      'b.key',
-    ];
-    const given = {
-      servers: ['nats://a'],
-      credentials: 'a.creds',
-      ca: 'ca.pem',
-      cert: 'b.pem',
-      key: 'b.key',
-    };
-    expect(readFlags(['--log', 'nats://a', '--room', 'class', ...files]).room).toEqual({
-      ...given,
-      name: 'class',
-    });
-    expect(readFlags(['--log', 'nats://a', '--rooms', 'folder', ...files]).log).toEqual(given);
+    const given = { credentials: 'a.creds', ca: 'ca.pem', cert: 'b.pem', key: 'b.key' };
+    const files = Object.entries(given).flatMap(([name, file]) => [`--log-${name}`, file]);
+    const log = { servers: ['nats://a'], ...given };
+    const flags = ['--log', 'nats://a', ...files];
+    expect(readFlags([...flags, '--room', 'class']).room).toEqual({ ...log, name: 'class' });
+    expect(readFlags([...flags, '--rooms', 'folder']).log).toEqual(log);
   });
 
   test('an unexpected error keeps its stack trace', () => {

@@ -24,9 +24,13 @@ export interface Shown {
   sendSpeed(speed: number): void;
   /** Bodies of the calls made to a path, in their order. */
   bodiesOf(call: string): readonly unknown[];
+  /** Sends a simulated message, or the use of its code, as the engine does. */
+  sendCode(code: Parameters<CodeListener>[0]): void;
   /** How often a failure was dismissed, or the session opened again. */
   reopened(): number;
 }
+
+type CodeListener = Parameters<EngineLink['onCode']>[0];
 
 const sameInAll = (text: string) => ({ zh: text, en: text, hk: text, jp: text, kr: text });
 
@@ -45,6 +49,7 @@ export async function show(
   ]);
   const clock = new PageClock(() => 0);
   const listeners = new Set<(status: Running) => void>();
+  const codes = new Set<CodeListener>();
   let speed = 0;
   const statusAt = (instant: number, epoch: number): Running => ({
     ...{ state: 'running', scenario: 'calm-market', title: sameInAll('Calm market'), seed: 'panel' },
@@ -56,7 +61,10 @@ export async function show(
   const link: Partial<EngineLink> = {
     clock,
     status: () => status,
-    onCode: () => () => undefined,
+    onCode(listener) {
+      codes.add(listener);
+      return () => codes.delete(listener);
+    },
     reopen: () => void (reopened += 1),
     onStatus(listener) {
       listeners.add(listener);
@@ -98,6 +106,7 @@ export async function show(
       sendTime(clock.now());
     },
     bodiesOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ body }) => body),
+    sendCode: (code) => act(() => codes.forEach((listener) => listener(code))),
     reopened: () => reopened,
   };
 }

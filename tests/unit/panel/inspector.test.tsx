@@ -93,9 +93,12 @@ test('DESK-074 calls have status, time and response, and are filtered by text an
   expect(document.body.textContent).toContain('The first 16 of 9000 characters.');
 });
 
-test('DESK-074 events have their content and are filtered by text', async () => {
+test('DESK-074 DESK-075 events have their content and are filtered by text; what happened on another day has its date', async () => {
   await show(<InspectorTab />, now, script);
+  await press('Journal');
+  expect(rows('Journal')).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
   await press('Events');
+  expect(rows('Events')).toEqual(['2025-06-01 10:00:00klineto all · 15 B']);
   await openRow(/kline/);
   expect(document.body.textContent).toContain('"close": "100"');
   expect(document.body.textContent).toContain('Socket wire-1');
@@ -122,14 +125,6 @@ test('DESK-074 a call is written for curl and for Playwright', () => {
     "await exchange.call('POST', '/api/transaction/in', {\n  num: '1',\n  note: 'it\\'s',\n  'pay-word': '•••',\n}, token);",
   );
   expect(playwrightOf(quotation)).toBe("await exchange.call('GET', '/api/bars?period=1min');");
-});
-
-test('DESK-075 what happened on another day has its date', async () => {
-  await show(<InspectorTab />, now, script);
-  await press('Journal');
-  expect(rows('Journal')).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
-  await press('Events');
-  expect(rows('Events')).toEqual(['2025-06-01 10:00:00klineto all · 15 B']);
 });
 
 test('DESK-076 the insurance pool stands among the house accounts, with what moved on it', async () => {

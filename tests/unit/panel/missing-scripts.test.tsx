@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Boundary } from '#simulator/panel/drawer/boundary.tsx';
 import { Failed } from '#simulator/panel/failed.tsx';
-import { lazyPart } from '#simulator/panel/lazy-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.tsx';
 import { loadPanelText } from '#simulator/panel/texts.ts';
 import { useText } from '#simulator/panel/state.ts';
 import { Suspense } from 'react';
@@ -26,7 +26,7 @@ test('PROOF-296 a part of the panel whose script is missing says so in its place
   let loads = 0;
   const Tab = lazyPart(async () => {
     if ((loads += 1) < 3) throw new TypeError(REASON);
-    return { default: () => <p>the tab</p> };
+    return () => <p>the tab</p>;
   });
   await show(
     <>

@@ -95,53 +95,42 @@ async function showPage(mission: MissionReport, results: MissionResults): Promis
   return document.body.textContent ?? '';
 }
 
-describe('why a mission failed', () => {
-  test('DESK-067 by a position: when, at what price, what it stood at, and a stop-loss', async () => {
-    const text = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect(text).toContain(
-      'The loss limit was crossed at 2025-06-02 11:03:20 when BTC/USDT was at 98,200.00: your short of 0.5 BTC stood at −620.12 USDT.',
-    );
-    expect(text).toContain('Down 655.30 USDT in all; 600.00 USDT were allowed.');
-    expect(text).toContain('A stop-loss at 97,580.00 would have closed it at a loss of about 300.00 USDT.');
-  });
+const coins = {
+  cause: { kind: 'coin', change: '-700.00000000', currency: 'BTC', number: '0.1', price: '98200' },
+  advice: { kind: 'sell', currency: 'BTC', price: '101200.00000000', loss: '300.00000000' },
+} as const;
+const orders = { cause: { kind: 'orders', change: '-650' }, advice: { kind: 'orders' } } as const;
 
-  test('DESK-067 by a liquidation, by coins, and by orders', async () => {
-    const failed = missionWith({ reason: 'loss' });
-    const liquidated = { ...crossing, cause: { ...short, liquidated: true } };
-    expect(await showPage(failed, resultsWith({ crossing: liquidated }))).toContain(
-      'your short of 0.5 BTC was liquidated and cost 620.12 USDT.',
-    );
-    reset();
-    const cause = {
-      kind: 'coin',
-      change: '-700.00000000',
-      currency: 'BTC',
-      number: '0.1',
-      price: '98200',
-    } as const;
-    const sell = { kind: 'sell', currency: 'BTC', price: '101200.00000000', loss: '300.00000000' } as const;
-    const text = await showPage(failed, resultsWith({ crossing: { ...crossing, cause, advice: sell } }));
-    expect(text).toContain('when BTC was worth 98,200.00 USDT: your 0.1 BTC had lost 700.00 USDT.');
-    expect(text).toContain(
-      'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
-    );
-    reset();
-    const orders = {
-      ...crossing,
-      cause: { kind: 'orders', change: '-650' },
-      advice: { kind: 'orders' },
-    } as const;
-    expect(await showPage(failed, resultsWith({ crossing: orders }))).toMatch(
-      /your orders had cost 650.00 USDT in fees and slippage\..*Several small orders/,
-    );
-  });
+test.each([
+  [
+    'a position',
+    {},
+    'The loss limit was crossed at 2025-06-02 11:03:20 when BTC/USDT was at 98,200.00: your short of 0.5 BTC stood at −620.12 USDT.',
+    'Down 655.30 USDT in all; 600.00 USDT were allowed.',
+    'A stop-loss at 97,580.00 would have closed it at a loss of about 300.00 USDT.',
+  ],
+  [
+    'a liquidation',
+    { cause: { ...short, liquidated: true } },
+    'your short of 0.5 BTC was liquidated and cost 620.12 USDT.',
+  ],
+  [
+    'coins',
+    coins,
+    'when BTC was worth 98,200.00 USDT: your 0.1 BTC had lost 700.00 USDT.',
+    'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
+  ],
+  ['orders', orders, 'your orders had cost 650.00 USDT in fees and slippage.', 'Several small orders'],
+] as const)('DESK-067 a mission that failed by %s says so', async (_what, changes, ...texts) => {
+  const results = resultsWith({ crossing: { ...crossing, ...changes } });
+  const shown = await showPage(missionWith({ reason: 'loss' }), results);
+  for (const text of texts) expect(shown).toContain(text);
+});
 
-  test('DESK-067 by its time: what was not met', async () => {
-    const failed = missionWith({ reason: 'time' });
-    const text = await showPage(failed, resultsWith({ reason: 'time' }));
-    expect(text).toContain('Time was up at 2025-06-02 11:03:20. Not met: Keep your money.');
-    expect(text).toContain('Start the mission again and let the clock run slower');
-  });
+test('DESK-067 a mission that failed by its time says what was not met', async () => {
+  const text = await showPage(missionWith({ reason: 'time' }), resultsWith({ reason: 'time' }));
+  expect(text).toContain('Time was up at 2025-06-02 11:03:20. Not met: Keep your money.');
+  expect(text).toContain('Start the mission again and let the clock run slower');
 });
 
 test('DESK-068 spans of time are given in their two largest units', async () => {

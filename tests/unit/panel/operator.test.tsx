@@ -71,7 +71,7 @@ test('the operator is offered what makes sense for the status of a pair, and not
   expect(page.bodiesOf('POST /sim/operator/resume')).toEqual([{ pairs: 'all' }]);
 });
 
-test('the operator moves, shakes and pins a price and sets the depth of the book, in the units of the forms', async () => {
+test('PROOF-027 the operator moves, shakes and pins a price and sets the depth of the book, in the units of the forms', async () => {
   status = 'trading';
   const page = await show(<PairForms />, start, script);
   await fill('Pair', 'ETH/USDT');

@@ -56,7 +56,7 @@ const both = { ctrlKey: true, altKey: true };
 const outcome = () => screen.getByRole('status').textContent;
 
 describe('the keys of presenter mode', () => {
-  test('DESK-041 F8, Page Down and Ctrl+Alt+N run the next event, one for each press, held down or not', async () => {
+  test('DESK-041 F8, Page Down and Ctrl+Alt+N run the next event, one for each press, held down or not; pause and speed have keys, and go on from where they are', async () => {
     setPresenting(true);
     const page = await show(<Surface />, start, script);
     for (const [code, held] of [['F8'], ['PageDown'], ['KeyN', both]] as const)
@@ -65,21 +65,14 @@ describe('the keys of presenter mode', () => {
     expect(outcome()).toBe('“The crash” has happened.');
     expect(await key('PageDown', { repeat: true })).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
-  });
-
-  test('DESK-041 pause and speed have keys, and go on from where they are', async () => {
-    setPresenting(true);
-    const page = await show(<Surface />, start, script);
     page.sendSpeed(60);
     await settle();
-    await key('Period', both);
-    await key('Comma', both);
-    await key('KeyK', both);
+    for (const code of ['Period', 'Comma', 'KeyK']) await key(code, both);
     page.sendSpeed(0);
     await settle();
     await key('KeyK', both);
-    const speeds = page.bodiesOf('POST /sim/clock');
-    expect(speeds).toEqual([{ speed: 600 }, { speed: 10 }, { speed: 0 }, { speed: 60 }]);
+    const speeds = [600, 10, 0, 60].map((speed) => ({ speed }));
+    expect(page.bodiesOf('POST /sim/clock')).toEqual(speeds);
   });
 
   test('DESK-041 outside presenter mode no key acts, and in a field only F8, F9 and the keys of a clicker do', async () => {
@@ -114,8 +107,14 @@ describe('the keys of presenter mode', () => {
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(2);
   });
 
-  test('DESK-041 Page Up goes back to before the last event: five seconds where it would happen again by itself', async () => {
+  test('DESK-041 Page Up goes back to before the last event: five seconds where it would happen again by itself; before the first there is nothing to go back to', async () => {
     setPresenting(true);
+    const begun = { start, beats: beats.slice(0, 1), next: null };
+    const early = await show(<Surface />, start, { ...script, 'GET /sim/timeline': () => begun });
+    await key('PageUp');
+    expect(outcome()).toContain('No event has happened yet');
+    expect(early.bodiesOf('POST /sim/back')).toEqual([]);
+    reset();
     const page = await show(<Surface />, start + 4 * MINUTE, script);
     await key('PageUp');
     expect(outcome()).toBe('Back to before “The crash”, on a new branch.');
@@ -131,17 +130,6 @@ describe('the keys of presenter mode', () => {
       { toInstant: start + 2 * MINUTE },
     ]);
   });
-
-  test('DESK-041 before anything has happened there is nothing to go back to', async () => {
-    setPresenting(true);
-    const page = await show(<Surface />, start, {
-      ...script,
-      'GET /sim/timeline': () => ({ start, beats: beats.slice(0, 1), next: null }),
-    });
-    await key('PageUp');
-    expect(outcome()).toContain('No event has happened yet');
-    expect(page.bodiesOf('POST /sim/back')).toEqual([]);
-  });
 });
 
 describe('at the end of a scenario', () => {
@@ -152,17 +140,7 @@ describe('at the end of a scenario', () => {
     'POST /sim/reset': () => ({ title: 'Short squeeze' }),
   };
 
-  test('DESK-048 a press says that all events have happened', async () => {
-    setPresenting(true);
-    await show(<Surface />, start, over);
-    await key('F9');
-    const note = screen.getByRole('complementary', { name: 'Presenter’s note' });
-    expect(textOf(note)).toBe('Next | All events of this scenario have happened.');
-    await key('F8');
-    expect(outcome()).toBe('All events of this scenario have happened.');
-  });
-
-  test('DESK-043 the next scenario of the running order is announced, started, and sent to other windows', async () => {
+  test('DESK-043 DESK-048 the next scenario of the running order is announced, started, and sent to other windows; after the last one a press says that all events have happened', async () => {
     setOrder(['calm-market', 'short-squeeze']);
     const page = await show(<Speaker />, start, over);
     expect(screen.getByRole('heading', { name: 'Next scenario' })).toBeTruthy();
@@ -174,19 +152,21 @@ describe('at the end of a scenario', () => {
     expect(localStorage.getItem('sandpit-order')).toBe('1,calm-market,short-squeeze');
     expect(notify).toHaveBeenCalledOnce();
     expect(outcome()).toBe('“Short squeeze” begins.');
-  });
-
-  test('DESK-043 after the last scenario of the running order nothing is begun', async () => {
+    reset();
     setOrder(['short-squeeze', 'calm-market'], 1);
-    const page = await show(<Speaker />, start, over);
-    await press('Next');
-    expect(page.bodiesOf('POST /sim/reset')).toEqual([]);
+    setPresenting(true);
+    const again = await show(<Surface />, start, over);
+    await key('F9');
+    const note = screen.getByRole('complementary', { name: 'Presenter’s note' });
+    expect(textOf(note)).toBe('Next | All events of this scenario have happened.');
+    await key('F8');
     expect(outcome()).toBe('All events of this scenario have happened.');
+    expect(again.bodiesOf('POST /sim/reset')).toEqual([]);
   });
 });
 
 describe('the speaker view', () => {
-  test('DESK-042 shows the last and the next event with their notes, clock, speed, elapsed time and the list', async () => {
+  test('DESK-042 without presenter mode it shows the last and the next event with their notes, clock, speed, elapsed time and the list, and its keys work', async () => {
     const page = await show(<Speaker />, start + 4 * MINUTE + 7_000, script);
     expect(document.title).toBe('Speaker view – Calm market');
     const view = screen.getByRole('main', { name: 'Speaker view' });
@@ -208,13 +188,8 @@ describe('the speaker view', () => {
     for (const button of ['Back', 'Pause', 'Slower', 'Faster', 'Next']) await press(button);
     expect(page.bodiesOf('POST /sim/clock')).toEqual([{ speed: 0 }, { speed: 1 }, { speed: 60 }]);
     expect(page.bodiesOf('POST /sim/back')).toHaveLength(1);
-    expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
-  });
-
-  test('DESK-042 its keys need no presenter mode', async () => {
-    const page = await show(<Speaker />, start, script);
     await key('PageDown');
-    expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
+    expect(page.bodiesOf('POST /sim/next')).toHaveLength(2);
   });
 });
 

@@ -45,10 +45,14 @@ test('DESK-046 a link to the state plays on opening and logs in the user who sha
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });
 
-test('DESK-046 page, user, language, colours, presenter mode and the clock are as chosen', async () => {
+test('DESK-046 page, user, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {
+  setOrder(['flash-crash', 'short-squeeze'], 1);
   await show(<ShareTab />, start, script);
   await press('Copy link');
   expect(link()).toBe('/noticeDetail?id=3&speed=1#sandpit=abc');
+  await choose('Opens', 'order');
+  expect(link()).toBe('/noticeDetail?id=3&order=flash-crash,short-squeeze');
+  await choose('Opens', 'state');
   await choose('Page', 'home');
   await choose('Logged in as', 'demo@sandpit.test');
   await choose('Language', 'jp');
@@ -62,11 +66,4 @@ test('DESK-046 page, user, language, colours, presenter mode and the clock are a
   );
   await press('Copy link');
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
-});
-
-test('DESK-046 a running order is shared from its beginning', async () => {
-  setOrder(['flash-crash', 'short-squeeze'], 1);
-  await show(<ShareTab />, start, script);
-  await choose('Opens', 'order');
-  expect(link()).toBe('/noticeDetail?id=3&order=flash-crash,short-squeeze');
 });

@@ -3,33 +3,35 @@ import { rmdirSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { CreatedRoom, ImportedRoster, RoomCard } from '#contract/rooms/index.ts';
+import type { CreatedRoom, ImportedRoster, RoomCard, RoomConfig } from '#contract/rooms/index.ts';
 import { nodeCatalogue } from '#simulator/hosts/node/catalogue.ts';
 import { openFolderStore } from '#simulator/hosts/node/rooms/folder.ts';
 import { Rooms } from '#simulator/hosts/node/rooms/rooms.ts';
 import type { RoomsStore } from '#simulator/hosts/node/rooms/store.ts';
 import { fromWeb } from '#simulator/http.ts';
 import type { RoomRecord, Seat } from '#simulator/rooms/record.ts';
-import { bodyOf, codeOf, graded, newFolder, openHost } from '../../support/rooms.ts';
+import { held } from '../../support/held.ts';
+import { bodyOf, codeOf, graded, newFolder, openHost, openRoom } from '../../support/rooms.ts';
 import type { Reply, Trader } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 const PATH = '/api/rooms/monday';
 const MODES = ['shared', 'own'] as const;
 
-/** A room in a folder that is known, and calls of its instructor. */
+/** A room in a folder that is known. */
 async function open({
   mode = 'shared',
   isStarted = true,
-}: { mode?: 'shared' | 'own'; isStarted?: boolean } = {}) {
+}: { mode?: RoomConfig['mode']; isStarted?: boolean } = {}) {
   const folder = await newFolder();
-  const hall = await openHost(folder);
-  const made = await hall.room('monday', { mode }, isStarted);
-  const token = made.instructorToken;
-  const send = (path: string, body?: unknown) => hall.send('POST', path, { token, body });
-  const sim = <T>(path: string, body?: object) => hall.ask<T>(token, body ? 'POST' : 'GET', path, body);
-  const room = hall.host.rooms.named('monday');
-  return { folder, hall, made, token, send, sim, room };
+  return { folder, ...(await openRoom({ mode }, { host: await openHost(folder), isStarted })) };
+}
+
+/** Closes a host, and compares what it says of the room with the journals that it leaves. */
+async function expectAgreed({ hall, folder }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await hall.host.close();
+  const of = join(folder, 'monday');
+  expect(await graded(of, '--results', join(of, 'results.json'))).toContain('The results agree');
 }
 
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status);
@@ -49,7 +51,8 @@ describe('the end of a room, and calls that come with it', () => {
   });
 
   test.each(MODES)('ROOM-114 results are those of the journals (%s)', async (mode) => {
-    const { folder, hall, made, token, send } = await open({ mode });
+    const opened = await open({ mode });
+    const { hall, made, token, send } = opened;
     const ann = await hall.trader(made, 'Ann');
     const csv = 'name\nBob\nCyd\nDan\n';
     const { rows } = await hall.ask<ImportedRoster>(token, 'POST', `${PATH}/roster`, csv);
@@ -64,28 +67,24 @@ describe('the end of a room, and calls that come with it', () => {
       send('/sim/operator/funds', funds),
     ]);
     expect(statuses(replies).filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    await hall.host.close();
-    const of = join(folder, 'monday');
-    expect(await graded(of, '--results', join(of, 'results.json'))).toContain('The results agree');
+    await expectAgreed(opened);
   });
 
   test('ROOM-114 a mission that is begun as the room ends is in the results, or not at all', async () => {
-    const { folder, hall, made, token, send, room } = await open();
+    const opened = await open();
+    const { hall, made, token, send, room } = opened;
     const ann = await hall.trader(made, 'Ann');
     const { control } = room.book;
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const { until, release } = held();
     const pump = control.pump.bind(control);
-    const pumped = vi.spyOn(control, 'pump').mockImplementation(() => held.then(pump));
+    const pumped = vi.spyOn(control, 'pump').mockImplementation(() => until.then(pump));
     const beginning = ann.room('POST', '/missions/start', { mission: 'market-order' });
     await expect.poll(() => pumped.mock.calls.length).toBeGreaterThan(0);
     const ending = send(`${PATH}/end`);
     for (let reads = 0; reads < 20; reads += 1) await hall.ask(token, 'GET', PATH);
-    goOn();
+    release();
     expect(statuses(await Promise.all([beginning, ending]))).toEqual([200, 200]);
-    await hall.host.close();
-    const of = join(folder, 'monday');
-    expect(await graded(of, '--results', join(of, 'results.json'))).toContain('The results agree');
+    await expectAgreed(opened);
   });
 
   test('ROOM-114 a row of the roster that has not entered does not enter after it', async () => {
@@ -98,15 +97,14 @@ describe('the end of a room, and calls that come with it', () => {
   });
 
   test.each(MODES)('ROOM-122 a fault rule with `times` leaves the journal as it is (%s)', async (mode) => {
-    const { folder, hall, made, send, sim } = await open({ mode });
+    const opened = await open({ mode });
+    const { hall, made, send, sim } = opened;
     const ann = await hall.trader(made, 'Ann');
     await sim('/sim/faults', { id: 'busy', on: 'all', error: 'http500', times: 2 });
     expect((await ann.reply('walletList')).status).toBe(500);
     expect((await send(`${PATH}/end`)).status).toBe(200);
     expect((await ann.reply('walletList')).status).toBe(200);
-    await hall.host.close();
-    const of = join(folder, 'monday');
-    expect(await graded(of, '--results', join(of, 'results.json'))).toContain('The results agree');
+    await expectAgreed(opened);
   });
 });
 
@@ -153,13 +151,12 @@ describe('private branches that are opened several times at once', () => {
   ])('ROOM-116 none is left of one that is opened during %s', async (path, body) => {
     const { room, seat, send, openOne } = await trading();
     if (body === undefined) await send(`${PATH}/end`);
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const { until, release } = held();
     const [fork, end] = [room.book.fork.bind(room.book), room.whatIfs.end.bind(room.whatIfs)];
-    vi.spyOn(room.book, 'fork').mockImplementation((...given) => held.then(() => fork(...given)));
+    vi.spyOn(room.book, 'fork').mockImplementation((...given) => until.then(() => fork(...given)));
     vi.spyOn(room.whatIfs, 'end').mockImplementation(() => {
       const ended = end();
-      goOn();
+      release();
       return ended;
     });
     const [opened, reply] = await Promise.allSettled([openOne(), send(path, body)]);
@@ -257,13 +254,12 @@ describe('a host that stops', () => {
   test('ROOM-119 leaves a room that is being made closed', async () => {
     const folder = await newFolder();
     const store = await openFolderStore(folder, realTime);
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    const rooms = await openRooms({ ...store, placeOf: (record) => held.then(() => store.placeOf(record)) });
+    const { until, release } = held();
+    const rooms = await openRooms({ ...store, placeOf: (record) => until.then(() => store.placeOf(record)) });
     const sent = await fromWeb(new Request('http://sandpit.test/api/rooms', request));
     const making: Promise<CreatedRoom> = rooms.create({ kind: 'administrator' }, sent);
     const closing = rooms.close();
-    goOn();
+    release();
     await Promise.allSettled([making, closing]);
     const next = await openRooms(await openFolderStore(folder, realTime));
     expect([...next.all()].map(({ name }) => name)).toEqual(['monday']);

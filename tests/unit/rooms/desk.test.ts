@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedRoster, RoomCurves, RoomLogin, RoomTable, SeatReport } from '#contract/rooms/index.ts';
 import { resultRow, tradersOf } from '#simulator/rooms/results.ts';
-import { bodyOf, codeOf, fundsOf, openHost, Trader } from '../../support/rooms.ts';
-import type { Hall } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, openRoom, Trader } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
@@ -12,21 +11,7 @@ function rowsOf({ columns, rows }: RoomTable): readonly Record<string, unknown>[
   return rows.map((row) => Object.fromEntries(row.map((value, index) => [columns[index] ?? '', value])));
 }
 
-async function open(hall?: Hall) {
-  const host = hall ?? (await openHost());
-  const made = await host.room('monday', {
-    funds: fundsOf({ change: '10000', lever: '5000' }),
-  });
-  const token = made.instructorToken;
-  const table = () => host.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table');
-  return {
-    hall: host,
-    made,
-    token,
-    table,
-    sim: (path: string, body: object) => host.ask(token, 'POST', path, body),
-  };
-}
+const open = () => openRoom({ funds: fundsOf({ change: '10000', lever: '5000' }) });
 
 describe('an instructor', () => {
   test('ROOM-050 steers the own room alone, and cannot make it another session', async () => {
@@ -66,7 +51,7 @@ describe('an instructor', () => {
   });
 
   test('ROOM-052 the table has the figures of the ledger, read on as those from scratch', async () => {
-    const { hall, made, sim, table } = await open();
+    const { hall, made, room, sim, table } = await open();
     const ann = await hall.trader(made, 'Ann', 'lynx');
     await hall.trader(made, 'Bob');
     await ann.buy('0.05');
@@ -82,7 +67,7 @@ describe('an instructor', () => {
     const socket = await ann.socket();
     await sim('/sim/clock', { speed: 0, advanceMs: 15 * MINUTE });
     const [first, second] = rowsOf(await table());
-    const { exchange } = hall.host.rooms.named('monday').book.control;
+    const { exchange } = room.book.control;
     const [trader] = tradersOf(exchange());
     if (!trader) throw new Error('there is no trader');
     const { profit, drawdown, drawdownPercent, fees, startEquity } = resultRow(exchange(), trader);

@@ -31,19 +31,21 @@ describe('a host with rooms', () => {
     );
   });
 
-  test.for([
-    [{ name: 'A b' }, 'name'],
-    [{ name: 'ok', seed: 'short' }, 'seed'],
-    [{ name: 'ok', scenario: 'no-such' }, 'scenario'],
-    [{ name: 'ok', funds: [{ account: 'change', currency: 'DOGGY', amount: '1' }] }, 'funds.0.currency'],
-    [{ name: 'ok', rules: { pairs: ['BTC/USDT', 'X/Y'] } }, 'rules.pairs.1'],
-    [{ name: 'ok', colour: 'red' }, ''],
-  ] as const)('ROOM-041 a request that is wrong is refused by its path: %j', async ([body, path]) => {
+  test('ROOM-041 a request that is wrong is refused by its path', async () => {
     const hall = await openHost();
     const token = hall.host.administrator;
-    const reply = await hall.send('POST', '/api/rooms', { token, body });
-    const { error } = bodyOf<{ error: { issues: { path: string }[] } }>(reply);
-    expect([reply.status, error.issues[0]?.path]).toEqual([400, path]);
+    for (const [body, path] of [
+      [{ name: 'A b' }, 'name'],
+      [{ name: 'ok', seed: 'short' }, 'seed'],
+      [{ name: 'ok', scenario: 'no-such' }, 'scenario'],
+      [{ name: 'ok', funds: [{ account: 'change', currency: 'DOGGY', amount: '1' }] }, 'funds.0.currency'],
+      [{ name: 'ok', rules: { pairs: ['BTC/USDT', 'X/Y'] } }, 'rules.pairs.1'],
+      [{ name: 'ok', colour: 'red' }, ''],
+    ] as const) {
+      const reply = await hall.send('POST', '/api/rooms', { token, body });
+      const { error } = bodyOf<{ error: { issues: { path: string }[] } }>(reply);
+      expect([reply.status, error.issues[0]?.path]).toEqual([400, path]);
+    }
     expect(await hall.ask(token, 'GET', '/api/rooms')).toMatchObject({ rooms: [] });
     expect((await hall.room('ok')).room.name).toBe('ok');
   });

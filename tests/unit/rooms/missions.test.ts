@@ -1,24 +1,18 @@
 /** Missions in a room. */
 import { expect, test } from 'vitest';
-import type { RoomLogin, RoomTable } from '#contract/rooms/index.ts';
-import { bodyOf, codeOf, openHost, Trader } from '../../support/rooms.ts';
+import type { RoomLogin } from '#contract/rooms/index.ts';
+import { bodyOf, codeOf, openRoom, Trader } from '../../support/rooms.ts';
 
 interface Listed {
   readonly missions: readonly { readonly id: string; readonly state: string }[];
 }
 
 test('ROOM-063 a trader starts and gives up the own missions, and the table shows them', async () => {
-  const hall = await openHost();
-  const made = await hall.room('monday');
-  const { instructorToken: token } = made;
+  const { hall, made, token, table } = await openRoom();
   const [ann, bob] = [await hall.trader(made, 'Ann'), await hall.trader(made, 'Bob')];
   const stateOf = async (trader: Trader, id: string) =>
     bodyOf<Listed>(await trader.room('GET', '/missions')).missions.find((each) => each.id === id)?.state;
-  const missionsInTable = async () =>
-    (await hall.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table')).rows.map((row) => [
-      row[11],
-      row[12],
-    ]);
+  const missionsInTable = async () => (await table()).rows.map((row) => [row[11], row[12]]);
   const start = { mission: 'first-transfer', user: bob.login.user };
   expect((await ann.room('POST', '/missions/start', start)).status).toBe(200);
   expect(await missionsInTable()).toEqual([

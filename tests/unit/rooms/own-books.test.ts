@@ -4,25 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RoomCurves, RoomLogin, RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
 import { WaitingTime } from '#simulator/hosts/node/rooms/waiting-time.ts';
-import { bodyOf, codeOf, fundsOf, newFolder, openHost, Trader } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, newFolder, openHost, openRoom, Trader } from '../../support/rooms.ts';
 import type { Hall } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
 /** A room whose clock stands unless a test moves it, so that traders can act at the same moments. */
-async function open(given?: Hall, more: object = {}) {
-  const hall = given ?? (await openHost());
-  const made = await hall.room('monday', {
-    mode: 'own',
-    funds: fundsOf({ change: '1000000', lever: '50000' }),
-    rules: { tradeWhilePaused: true },
-    ...more,
-  });
-  const token = made.instructorToken;
-  const sim = (path: string, body: object) => hall.ask(token, 'POST', path, body);
-  await sim('/sim/clock', { speed: 0, toInstant: made.room.start + MINUTE });
-  const table = () => hall.ask<RoomTable>(token, 'GET', '/api/rooms/monday/table');
-  return { hall, made, token, sim, table };
+async function open(host?: Hall, more: object = {}) {
+  const funds = fundsOf({ change: '1000000', lever: '50000' });
+  const rules = { tradeWhilePaused: true };
+  const opened = await openRoom({ mode: 'own', funds, rules, ...more }, { host });
+  await opened.sim('/sim/clock', { speed: 0, toInstant: opened.made.room.start + MINUTE });
+  return opened;
 }
 
 /** Equity, profit and all other figures of the table. */

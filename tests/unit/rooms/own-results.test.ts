@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RoomResults, TraderResults } from '#contract/rooms/index.ts';
 import { openFileStore } from '#simulator/hosts/node/file-store.ts';
-import { bodyOf, graded, newFolder, openHost } from '../../support/rooms.ts';
+import { bodyOf, graded, newFolder, openHost, openRoom } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
 /** A room in which Ann has traded and Bob has not, after going back in time, at its end. */
 async function ended() {
   const folder = await newFolder();
-  const hall = await openHost(folder);
-  const made = await hall.room('monday', { mode: 'own' });
-  const token = made.instructorToken;
-  const sim = (path: string, body: object) => hall.ask(token, 'POST', path, body);
+  const { hall, made, token, sim } = await openRoom({ mode: 'own' }, { host: await openHost(folder) });
   const [ann, bob] = [await hall.trader(made, 'Ann'), await hall.trader(made, 'Bob')];
   await sim('/sim/clock', { advanceMs: 30 * MINUTE });
   await sim('/sim/back', { byMs: 10 * MINUTE });

@@ -4,24 +4,21 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RoomCard, RoomResults, TraderResults } from '#contract/rooms/index.ts';
-import { bodyOf, codeOf, fundsOf, graded, newFolder, openHost } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, graded, newFolder, openHost, openRoom } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
 /** A room in which Ann has traded and Bob has not, at its end. */
 async function ended() {
   const folder = await newFolder();
-  const hall = await openHost(folder);
-  const made = await hall.room('monday', {
-    funds: fundsOf({ change: '10000', lever: '5000' }),
-  });
-  const token = made.instructorToken;
+  const funds = fundsOf({ change: '10000', lever: '5000' });
+  const { hall, made, token, sim } = await openRoom({ funds }, { host: await openHost(folder) });
   const ann = await hall.trader(made, 'Ann, the first', '=lynx');
   const bob = await hall.trader(made, 'Bob');
   await ann.buy('0.05');
   await ann.lever({ type: 2 });
-  await hall.ask(token, 'POST', '/sim/missions/start', { user: ann.login.user, mission: 'market-order' });
-  await hall.ask(token, 'POST', '/sim/clock', { advanceMs: 90 * MINUTE });
+  await sim('/sim/missions/start', { user: ann.login.user, mission: 'market-order' });
+  await sim('/sim/clock', { advanceMs: 90 * MINUTE });
   await ann.call('spotSell', { legal_id: 3, currency_id: 1, num: '0.02', mode: 1 });
   const recording = await hall.send('GET', '/sim/recording', { token });
   expect(codeOf(await hall.send('GET', '/api/rooms/monday/results', { token }))).toBe('409 STATE');

@@ -1,12 +1,10 @@
 /** What traders may do, and when. */
 import { expect, test } from 'vitest';
-import { codeOf, fundsOf, openHost } from '../../support/rooms.ts';
+import { codeOf, fundsOf, openRoom } from '../../support/rooms.ts';
 
 test('ROOM-048 nothing is traded before the start, while the clock stands, and after the end', async () => {
-  const hall = await openHost();
-  const made = await hall.room('monday', {}, false);
+  const { hall, made, token } = await openRoom({}, { isStarted: false });
   const ann = await hall.trader(made, 'Ann');
-  const { instructorToken: token } = made;
   const refused = { type: 'error' };
   expect(await ann.buy()).toMatchObject(refused);
   expect(await ann.call('walletList')).toMatchObject({ type: 'ok' });
@@ -24,8 +22,7 @@ test('ROOM-048 nothing is traded before the start, while the clock stands, and a
 });
 
 test('ROOM-049 closed modules, other pairs and larger multiples are refused', async () => {
-  const hall = await openHost();
-  const made = await hall.room('monday', {
+  const { hall, made, sim } = await openRoom({
     funds: fundsOf({ change: '10000', lever: '10000', micro: '1000' }),
     modules: ['spot', 'leverage'],
     rules: { maxMultiple: 20, pairs: ['BTC/USDT'] },
@@ -46,8 +43,7 @@ test('ROOM-049 closed modules, other pairs and larger multiples are refused', as
   expect(await ann.call('microSubmit', contract)).toMatchObject({ type: 'error' });
   const transfer = { number: '5', currency_id: 3, from_field: 'change', to_field: 'legal' };
   expect(await ann.call('walletTransfer', transfer)).toMatchObject({ type: 'error' });
-  const { instructorToken } = made;
-  await hall.ask(instructorToken, 'POST', '/api/rooms/monday/settings', { modules: ['wallet'], rules: {} });
+  await sim('/api/rooms/monday/settings', { modules: ['wallet'], rules: {} });
   expect(await ann.call('walletTransfer', transfer)).toMatchObject({ type: 'ok' });
   expect(await ann.buy()).toMatchObject({ type: 'error' });
 });

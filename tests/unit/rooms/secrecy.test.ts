@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { operationNames } from '#contract/index.ts';
 import { roomModes } from '#contract/rooms/index.ts';
-import type { RoomConfig, RoomReport, RoomTable } from '#contract/rooms/index.ts';
+import type { RoomConfig, RoomReport } from '#contract/rooms/index.ts';
 import { calls } from '#simulator/control/plane.ts';
-import { bodyOf, codeOf, fundsOf, openHost, Trader } from '../../support/rooms.ts';
+import { bodyOf, codeOf, fundsOf, openRoom, Trader } from '../../support/rooms.ts';
 import { aimedAtAlice } from '../roles/aimed.ts';
 
 const ID = 1;
@@ -19,23 +19,17 @@ const everyCall = () => {
 
 /** A room with Ann, who has money in many places, and Bob, who wants to know about it. */
 async function open(mode: RoomConfig['mode'] = 'shared') {
-  const hall = await openHost();
-  const made = await hall.room('monday', {
-    mode,
-    names: 'number',
-    funds: fundsOf({ change: '10000', lever: '5000' }),
-  });
+  const funds = fundsOf({ change: '10000', lever: '5000' });
+  const { hall, made, sim, table } = await openRoom({ mode, names: 'number', funds });
   const ann = await hall.trader(made, 'Annabel Q. Example', 'quokka');
   const bob = await hall.trader(made, 'Bob');
-  await hall.ask(made.instructorToken, 'POST', '/sim/operator/funds', {
-    ...{ user: ann.login.account, say: 'give', currency: 'USDT', amount: '777.13577531' },
-  });
+  const given = { say: 'give', currency: 'USDT', amount: '777.13577531' };
+  await sim('/sim/operator/funds', { user: ann.login.account, ...given });
   await ann.buy('0.01379');
   await ann.call('spotBuy', { legal_id: 3, currency_id: 1, price: '1.01', num: '0.02468', mode: 0 });
   await ann.lever();
-  const { rows } = await hall.ask<RoomTable>(made.instructorToken, 'GET', '/api/rooms/monday/table');
-  const report = await hall.ask<RoomReport>(made.instructorToken, 'GET', '/api/rooms/monday');
-  const { seed, nonce } = report;
+  const { rows } = await table();
+  const { seed, nonce } = await sim<RoomReport>('/api/rooms/monday');
   const own = [ann.login.token, ann.login.key, ann.login.account, 'Annabel', 'quokka', '777.13577531'];
   const host = [hall.host.administrator, made.instructorToken, made.observerToken, seed, nonce];
   return { hall, made, ann, bob, secrets: [...own, ...host, rows[0]?.[3]].map(String) };

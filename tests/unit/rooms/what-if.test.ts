@@ -1,15 +1,12 @@
 /** Private branches of a session. */
 import { expect, test } from 'vitest';
 import type { RoomTable, SeatReport, WhatIf } from '#contract/rooms/index.ts';
-import { bodyOf, codeOf, openHost } from '../../support/rooms.ts';
+import { bodyOf, codeOf, openRoom } from '../../support/rooms.ts';
 
 const MINUTE = 60_000;
 
 async function open() {
-  const hall = await openHost();
-  const made = await hall.room('monday');
-  const sim = <T>(path: string, body?: object) =>
-    hall.ask<T>(made.instructorToken, body ? 'POST' : 'GET', path, body);
+  const { hall, made, sim } = await openRoom();
   const ann = await hall.trader(made, 'Ann');
   const { now: start } = await sim<{ now: number }>('/sim/clock', { speed: 0 });
   await sim('/sim/clock', { advanceMs: 30 * MINUTE });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { depositExamples } from '#contract/examples/micro.ts';
 import type { Exchange } from '#simulator/exchange.ts';
 import { DAY_MS } from '#simulator/kernel/index.ts';
-import { USDT, available, held } from '../../support/exchange.ts';
+import { amount, held } from '../../support/exchange.ts';
 import type { Call, Envelope } from '../../support/wire.ts';
 import { openWire } from '../../support/wire.ts';
 import { BALANCE, THE_15TH, buy, goTo, savingsExchange } from '../../support/savings.ts';
@@ -44,43 +44,25 @@ describe('products', () => {
     for (const { ratePercent } of exchange.savings.queries.products())
       expect(ratePercent % 100_000n).toBe(0n);
   });
-
-  test('a visitor is asked to log in by all three calls', async () => {
-    for (const call of ['depositConfigs', 'depositOrders'] as const)
-      expect((await ask(call)).type).toBe('999');
-    expect((await ask('depositPlace', { config_id: 1, amount: '1000' })).type).toBe('999');
-  });
 });
 
 describe('buying', () => {
-  test('DEPO-009 a purchase returns a text; an amount below save_min returns an error and debits nothing', async () => {
-    expect(await ask('depositPlace', { config_id: 1, amount: '1000' }, 0)).toMatchObject({ type: 'ok' });
-    expect(available(exchange, 0, USDT)).toBe(BALANCE - 100_000_000_000n);
+  test('DEPO-009 DESK-410 a purchase returns its amount, term and last day; what is refused debits nothing', async () => {
+    const { type, message } = await ask('depositPlace', { config_id: 1, amount: '1000.5' }, 0);
+    const [row] = ordersIn(await ask('depositOrders', {}, 0));
+    expect([type, message]).toEqual([
+      'ok',
+      `1000.5 USDT placed for 7 days, until ${String(row?.['end_at'])}.`,
+    ]);
     const before = held(exchange, 0);
+    expect(before).toEqual([BALANCE - amount('1000.5'), amount('1000.5')]);
     expect(await ask('depositPlace', { config_id: 1, amount: '99.99' }, 0)).toEqual({
       type: 'error',
       message: '“amount” must be at least 100.00000000.',
     });
+    for (const missing of [{ config_id: 1 }, { amount: '100' }])
+      expect((await ask('depositPlace', missing, 0)).message).toMatch(/is missing or not valid\.$/);
     expect(held(exchange, 0)).toEqual(before);
-  });
-
-  test('DESK-410 the text of a purchase has the amount, the term and the last day', async () => {
-    const { message } = await ask('depositPlace', { config_id: 1, amount: '1000.5' }, 0);
-    const [row] = ordersIn(await ask('depositOrders', {}, 0));
-    expect(message).toBe(`1000.5 USDT placed for 7 days, until ${String(row?.['end_at'])}.`);
-  });
-
-  test('refusals have a message', async () => {
-    const shown = async (config_id: number | undefined, amount: string | undefined) =>
-      (await ask('depositPlace', { config_id, amount }, 0)).message;
-    expect(await shown(1, '0')).toBe('“amount” is missing or not valid.');
-    expect(await shown(1, undefined)).toBe('“amount” is missing or not valid.');
-    expect(await shown(undefined, '100')).toBe('“config_id” is missing or not valid.');
-    expect(await shown(99, '100')).toBe('This entry does not exist.');
-    expect(await shown(1, '2000000')).toBe(
-      'Insufficient balance: 2000000.00000000 USDT needed, 1000000.00000000 USDT available.',
-    );
-    expect(exchange.savings.queries.orders(2, {}, { offset: 0, limit: 1 }).total).toBe(0);
   });
 });
 

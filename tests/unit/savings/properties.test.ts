@@ -5,36 +5,22 @@ import type { SavingsOrder } from '#simulator/modules/savings/index.ts';
 import { DAY_MS, MINUTE_MS, startOfDay } from '#simulator/kernel/index.ts';
 import { sample } from '../../support/cases.ts';
 import { expectRefusedDamage } from '../../support/damaged.ts';
-import { USDT, actor, amount, userId, held } from '../../support/exchange.ts';
+import { USDT, actor, advance, amount, userId, held } from '../../support/exchange.ts';
+import { step } from '../../support/steps.ts';
 import { IEPN, TRX, buy, ordersOf, savingsExchange } from '../../support/savings.ts';
 
 const PRODUCTS = [1, 2, 3, 4, 5, 6];
 const CURRENCIES = [USDT, TRX, IEPN];
 
-type Step =
-  | { kind: 'buy'; user: number; product: number; units: number }
-  | { kind: 'transfer'; user: number; out: boolean; units: number }
-  | { kind: 'advance'; ms: number };
-
 const user = fc.integer({ min: 0, max: 1 });
+/** Hundred-millionths. */
+const units = (min: number, max: number) => fc.integer({ min, max });
 
 const session = fc.array(
   fc.oneof(
-    fc.record({
-      kind: fc.constant('buy' as const),
-      user,
-      product: fc.constantFrom(...PRODUCTS, 7),
-      /** Hundred-millionths. */
-      units: fc.integer({ min: 0, max: 300_000_000_000 }),
-    }),
-    fc.record({
-      kind: fc.constant('transfer' as const),
-      user,
-      out: fc.boolean(),
-      units: fc.integer({ min: 1, max: 200_000_000_000 }),
-    }),
-    fc.record({
-      kind: fc.constant('advance' as const),
+    step(1, 'buy', { user, product: fc.constantFrom(...PRODUCTS, 7), units: units(0, 300_000_000_000) }),
+    step(1, 'transfer', { user, out: fc.boolean(), units: units(1, 200_000_000_000) }),
+    step(1, 'advance', {
       ms: fc.oneof(
         fc.integer({ min: 0, max: 3 * DAY_MS }),
         fc.constantFrom(0, MINUTE_MS, DAY_MS, 7 * DAY_MS),
@@ -43,25 +29,20 @@ const session = fc.array(
   ),
   { minLength: 5, maxLength: 25 },
 );
+type Step = typeof session extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 const written = (units: number): string =>
   `${Math.floor(units / 1e8)}.${String(units % 1e8).padStart(8, '0')}`;
 
-/** Does a step; `parts` cuts the way through time into pieces. */
-function play({ kernel, execute }: Exchange, step: Step, parts = 1): void {
-  if (step.kind === 'advance') {
-    const from = kernel.now();
-    for (let part = 1; part <= parts; part += 1)
-      kernel.advanceTo(from + Math.floor((step.ms * part) / parts));
-    return;
-  }
-  const by = actor(step.user);
-  const sum = written(step.units);
-  if (step.kind === 'buy') {
-    execute('savings.buy', { product: step.product, amount: sum }, by);
+function play(exchange: Exchange, given: Step): void {
+  if (given.kind === 'advance') return advance(exchange, given.ms);
+  const by = actor(given.user);
+  const sum = written(given.units);
+  if (given.kind === 'buy') {
+    exchange.execute('savings.buy', { product: given.product, amount: sum }, by);
   } else {
-    const [from, to] = step.out ? ['change', 'legal'] : ['legal', 'change'];
-    execute('wallet.transfer', { currency: USDT, from, to, number: sum } as never, by);
+    const [from, to] = given.out ? ['change', 'legal'] : ['legal', 'change'];
+    exchange.execute('wallet.transfer', { currency: USDT, from, to, number: sum } as never, by);
   }
 }
 
@@ -81,12 +62,12 @@ describe('whatever is bought and moved', () => {
       fc.property(session, (steps) => {
         const exchange = poor();
         const paid = new Map<number, bigint>();
-        for (const step of steps) {
-          play(exchange, step);
+        for (const each of steps) {
+          play(exchange, each);
           expect(exchange.kernel.audit()).toEqual([]);
         }
-        for (const each of [0, 1]) {
-          for (const order of ordersOf(exchange, each)) {
+        for (const owner of [0, 1]) {
+          for (const order of ordersOf(exchange, owner)) {
             const sum = earned(order, exchange.kernel.now());
             paid.set(order.currency, (paid.get(order.currency) ?? 0n) + sum);
           }

@@ -107,6 +107,17 @@ describe('messages', () => {
     );
   });
 
+  test('PROOF-006 everything that is wrong is named at once, with file, line, column, path and what was expected', () => {
+    const file = `${HEAD}${person()}sede: x\n`
+      .replace('2025-06-02T02:00:00Z', 'yesterday')
+      .replace('1000 }', '-3 }');
+    expect(complaint(file).split('\n')).toEqual([
+      './mine.yaml:3:8 start: expected a time such as 2024-03-04T09:30:00Z',
+      './mine.yaml:9:58 users[0].balances[0].amount: expected a plain decimal amount with at most 8 decimals',
+      './mine.yaml:10:1 sede: unknown key',
+    ]);
+  });
+
   test('PROOF-006 a comma in a text between braces is explained', () => {
     const news = beat('news: { title: Prices fall, body: A fifth, within two minutes. }');
     expect(faultsOf(`${HEAD}${person()}timeline:\n${news}`)).toEqual([

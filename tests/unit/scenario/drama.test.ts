@@ -69,3 +69,26 @@ test('PROOF-004 in the squeeze Demo is liquidated first, most others before the 
   expect(bought.length).toBeGreaterThan(8);
   for (const { at } of bought) expect([event('first-calls'), event('cascade')]).toContain(at);
 });
+
+test('IDENT-008 the identity review rejects, approves, leaves one to the operator, and refuses nothing', () => {
+  const exchange = playedTo('identity-review', 0);
+  const { kernel, account, script, scenario } = exchange;
+  const look = (name: string) => account.queries.byAccount(`${name}@sandpit.test`);
+  const statuses = [2, 5, 7.5, 9, 11].map((minutes) => {
+    kernel.advanceTo(scenario.start + minutes * MINUTE);
+    return [look('demo')?.reviewStatus, look('demo')?.rejection];
+  });
+  const blurred = 'The back of the document is blurred.';
+  expect(statuses).toEqual([
+    [1, ''],
+    [0, blurred],
+    [1, ''],
+    [1, ''],
+    [2, ''],
+  ]);
+  expect(account.queries.inReview().map((user) => user.account)).toEqual(['carol@sandpit.test']);
+  exchange.execute('script.cue', { id: 'decide-carol' }, { kind: 'operator' });
+  expect(look('carol')?.reviewStatus).toBe(2);
+  expect(script.queries.beats().flatMap(({ failures = [] }) => failures)).toEqual([]);
+  expect(kernel.audit()).toEqual([]);
+});

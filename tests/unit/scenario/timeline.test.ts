@@ -5,9 +5,10 @@ import * as z from 'zod';
 import schema from '../../../docs/scenario.schema.json' with { type: 'json' };
 import { languages } from '#locales/languages.ts';
 import { createExchange } from '#simulator/exchange.ts';
-import { createCatalogue, parseScenario, ScenarioError } from '#simulator/scenario/index.ts';
+import { defaultSettings } from '#simulator/modules/settings.ts';
+import { createCatalogue } from '#simulator/scenario/index.ts';
 import { playScenario } from '../../../package/cli/scenario-play.ts';
-import { faultsOf, fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
+import { fixture, parse, spoiled, WHOLE, wholeText } from './whole.ts';
 
 const files = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 const texts = Object.fromEntries(files.map((name) => [name, readFileSync(`scenarios/${name}`, 'utf8')]));
@@ -24,39 +25,21 @@ describe('the timeline of a file', () => {
     ]);
     const account = 'a@sandpit.test';
     const order = { do: 'order', account, pair: 1, side: 'buy', number: '0.01' };
-    expect(timeline[0]?.actions).toEqual([
-      { do: 'move', pairs: [], permille: -120, overMs: 180_000, volume: 5 },
-      { do: 'shake', pairs: [1, 2], permille: 10, forMs: 600_000 },
-      { do: 'liquidity', pairs: [1], sizePercent: 20, spreadPercent: 400 },
-      { do: 'halt', pairs: [8] },
-      { do: 'resume', pairs: [8] },
-      { do: 'list', pairs: [10] },
-      { do: 'delist', pairs: [10] },
-      {
-        do: 'news',
-        category: 3,
-        title: { en: 'News', zh: 'News', hk: 'News', jp: 'News', kr: 'News' },
-        body: { en: 'Text', zh: 'Text', hk: 'Text', jp: 'Text', kr: '글' },
-      },
+    expect(timeline.map(({ actions }) => actions.map(({ do: name }) => name))).toEqual(
+      WHOLE.timeline.map(({ do: actions }) => actions.map((action) => Object.keys(action)[0])),
+    );
+    // What a call may say, too, is in actions.test.ts.
+    const trading = ['order', 'cancel', 'lever', 'closeLever', 'micro'];
+    expect(timeline[0]?.actions.filter(({ do: name }) => trading.includes(name))).toEqual([
       { ...order, mode: 'market' },
       { ...order, mode: 'limit', price: { offset: -50 } },
       { do: 'cancel', account, pair: 1 },
-      { do: 'expire', account },
-      { do: 'fault', rule: { id: 'lost', on: 'E11', error: 'network', times: 1 } },
-      { do: 'clearFaults' },
       {
-        do: 'lever',
-        account,
-        pair: 3,
-        side: 'short',
-        multiple: 50,
-        hands: 1,
+        ...{ do: 'lever', account, pair: 3, side: 'short', multiple: 50, hands: 1 },
         takeProfit: { offset: -1_000 },
       },
       { do: 'closeLever', account, pair: 3, side: 'short' },
       { do: 'micro', account, pair: 3, currency: 3, side: 'down', seconds: 60, number: '50' },
-      { do: 'pin', pair: 1, ticks: 9_900_050 },
-      { do: 'unpin', pairs: [1] },
     ]);
     const ad = { side: 'buy', way: 'bank', currency: 3, number: '100', price: '6.8' };
     expect(timeline[3]?.actions).toEqual([
@@ -75,19 +58,20 @@ describe('the timeline of a file', () => {
       { do: 'identity', account, name: 'Anna', number: 'A1' },
       { do: 'decideIdentity', account, decision: 'reject', reason: 'Blurred.' },
     ]);
-    expect(timeline[2]?.actions).toEqual([{ do: 'move', pairs: [1], permille: -300, overMs: 0 }]);
   });
 
-  test('names and notes are one text for everybody or one for each language', () => {
-    const name = { en: 'The crash', jp: '暴落' };
-    const { timeline = [] } = parse(spoiled('timeline.2.name', name));
-    const [all, silent] = [timeline[0], timeline[2]];
-    expect(all?.note).toEqual({ en: 'Look.', zh: 'Look.', hk: 'Look.', jp: 'Look.', kr: 'Look.' });
-    expect(silent?.note).toEqual({ en: '', zh: '', hk: '', jp: '', kr: '' });
-    expect(silent?.name).toMatchObject({ jp: '暴落', kr: 'The crash' });
-    expect(faultsOf(spoiled('timeline.2.name', { jp: '暴落' }))).toEqual([
-      expect.stringMatching(/timeline\[2\]\.name.*en/),
-    ]);
+  test('settings of a file apply to its exchange, defaults to the rest', () => {
+    const settings = {
+      ...{ leverBurstPercent: 105.5, leverStops: false, insuranceEnd: '18:30', withdrawalReview: '90s' },
+      ...{ claimReview: 'never', identityReview: '1h', transferMinimum: 0.5, fundingOpen: false },
+      acceptorAnswer: '00:00:45',
+    };
+    expect(createExchange(parse(spoiled('settings', settings))).settings).toEqual({
+      ...{ ...defaultSettings, ...settings },
+      ...{ leverBurstPercent: 10_550_000_000n, withdrawalReview: 90_000, identityReview: 3_600_000 },
+      ...{ transferMinimum: 50_000_000n, acceptorAnswer: 45_000 },
+    });
+    expect(createExchange(parse(spoiled('settings', undefined))).settings).toEqual(defaultSettings);
   });
 
   test('the beginning arrives too', () => {
@@ -125,26 +109,34 @@ describe('the timeline of a file', () => {
     });
   });
 
-  test('at its time each action is done: prices, quotes, listing, news, orders, sessions, faults', () => {
-    const withoutFailures = spoiled('timeline.0.do.8.order.number', 0.001);
-    const exchange = createExchange(parse(withoutFailures), { verify: true });
-    const { kernel, market } = exchange;
-    const [btc, dot] = [market.pair(1), market.pair(10)];
-    if (!btc || !dot) throw new Error('no pairs');
+  test('at its time each action is done: prices, listing, news, sessions, faults, positions and contracts', () => {
+    const exchange = createExchange(parse(wholeText()), { verify: true });
+    const { kernel, market, account } = exchange;
+    const [btc] = market.pairs;
+    const user = account.queries.byAccount('a@sandpit.test')?.id ?? 0;
+    const ALL = { offset: 0, limit: 100 };
+    const contract = () => exchange.micro.queries.orders(user, {}, ALL).rows[0];
+    const price = () => (btc ? market.price(btc, kernel.now()) : Number.NaN);
     expect(market.status(10)).toBe('delisted');
     const { start } = exchange.scenario;
     kernel.advanceTo(start + 119_999);
-    const before = market.price(btc, kernel.now());
+    const before = price();
     kernel.advanceTo(start + 120_000);
     expect(exchange.script.queries.beats()[0]).toMatchObject({ ranAt: start + 120_000, failures: [] });
     expect(exchange.news.queries.ofCategory(3)).toHaveLength(1);
     expect(exchange.faults.queries.active()).toEqual([]);
+    const sol = exchange.leverage.queries.trades(user, {}, ALL).rows.find(({ pair }) => pair === 3);
+    expect(sol).toMatchObject({ status: 'closed', end: 'user', completedAt: kernel.now() });
+    expect(contract()).toMatchObject({ direction: 'down', seconds: 60, settlement: null });
+    kernel.advanceTo(start + 180_000);
+    // The first move of the event takes the price down.
+    expect(contract()?.settlement).toMatchObject({ outcome: 'win' });
     kernel.advanceTo(start + 320_000);
-    expect(market.price(btc, kernel.now()) / before).toBeGreaterThan(0.8);
-    expect(market.price(btc, kernel.now()) / before).toBeLessThan(0.93);
+    expect(price() / before).toBeGreaterThan(0.8);
+    expect(price() / before).toBeLessThan(0.93);
     kernel.execute('script.cue', {}, { kind: 'operator' });
     kernel.advanceTo(start + 330_000);
-    expect(market.price(btc, kernel.now()) / before).toBeLessThan(0.7);
+    expect(price() / before).toBeLessThan(0.7);
     expect(kernel.audit()).toEqual([]);
   });
 });
@@ -222,7 +214,9 @@ describe('the published schema', () => {
 
 describe('playing on the command line', () => {
   test('reports events, fills, balances, trial balance and hash, the same every time', async () => {
-    const scenario = await catalogue.load('flash-crash');
+    const scenario = await catalogue.load('flash-crash', 'other');
+    expect(scenario.seed).toBe('other');
+    await expect(catalogue.load('no-such')).rejects.toThrow('there is no such scenario');
     const sent = playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] });
     expect(sent).toBe(playScenario(scenario, { until: 600_000, cues: [{ id: 'second-leg', at: 300_500 }] }));
     expect(sent).toContain('00:03:00  crash: The crash');
@@ -243,10 +237,4 @@ describe('playing on the command line', () => {
       'lies after the end',
     );
   });
-});
-
-test('a file is refused by its own name', () => {
-  const wrong = () => parseScenario('title: 1', 'scenarios/my-file.yaml', fixture);
-  expect(wrong).toThrow(ScenarioError);
-  expect(wrong).toThrow(/^scenarios\/my-file\.yaml:1:8 title: expected text/m);
 });

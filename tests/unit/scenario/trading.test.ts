@@ -31,22 +31,6 @@ describe('positions and contracts of a scenario', () => {
     expect(exchange.kernel.audit()).toEqual([]);
   });
 
-  test('open and close by events: one is opened and closed, a contract runs to its settlement', () => {
-    const exchange = createExchange(parse(wholeText()), { verify: true });
-    const { kernel, scenario } = exchange;
-    kernel.advanceTo(scenario.start + 120_000);
-    const [beat] = exchange.script.queries.beats();
-    expect(beat?.failures).toEqual([]);
-    const opened = trades(exchange).find(({ pair }) => pair === 3);
-    expect(opened).toMatchObject({ status: 'closed', end: 'user', completedAt: kernel.now() });
-    const contract = () => exchange.micro.queries.orders(userOf(exchange), {}, ALL).rows[0];
-    expect(contract()).toMatchObject({ direction: 'down', seconds: 60, settlement: null });
-    kernel.advanceTo(scenario.start + 180_000);
-    // The first move of the event takes the price down.
-    expect(contract()?.settlement).toMatchObject({ outcome: 'win' });
-    expect(kernel.audit()).toEqual([]);
-  });
-
   test('what cannot be closed or staked is recorded with the event', () => {
     const nothing = parse(spoiled('timeline.0.do.15.closeLever.side', 'long'));
     const exchange = createExchange(nothing);

@@ -26,10 +26,11 @@ describe('the simulation', () => {
   });
 
   test.each(isNightly ? [1, 2, 3] : [1])(
-    'PROOF-121 the session of seed %d keeps the promises in memory and in a file',
+    'PROOF-121 the session of seed %d keeps the promises in memory and, at night, in a file',
     async (seed) => {
       expect((await playSession(sessionOf(seed, 'memory'), inMemory)).broken).toBeUndefined();
-      expect((await playSession(sessionOf(seed, 'file'), inFiles)).broken).toBeUndefined();
+      // By day the one of PROOF-120 is played there.
+      if (isNightly) expect((await playSession(sessionOf(seed, 'file'), inFiles)).broken).toBeUndefined();
     },
   );
 

@@ -5,14 +5,19 @@ import { MAX_OPEN_ORDERS } from '#simulator/modules/spot/index.ts';
 import type { PlaceInput } from '#simulator/modules/spot/index.ts';
 import {
   BTC,
+  ETH,
   USDT,
   actor,
   amount,
+  attempt,
   available,
+  checkedExchange,
   locked,
   pairNamed,
   place,
   priceAt,
+  refusalOf,
+  run,
   smallScenario,
   userId,
 } from '../../support/exchange.ts';
@@ -29,12 +34,6 @@ const order: PlaceInput = {
   price: '19990',
   number: '0.1',
 };
-
-function refusalOf(changes: Partial<PlaceInput>, user = 0) {
-  const exchange = atPrice(1_999_000);
-  const outcome = exchange.execute('spot.place', { ...order, ...changes }, actor(user));
-  return outcome.ok ? undefined : [outcome.refusal.key, outcome.refusal.params?.field ?? ''].join(' ').trim();
-}
 
 describe('two users', () => {
   test('the worked example: 0.1 BTC bought at 20000 from a maker at 19990, fee 0.2 %, to the last digit', () => {
@@ -106,18 +105,6 @@ describe('waiting orders', () => {
     expect([available(exchange, 0, USDT), available(exchange, 0, BTC)]).toEqual([0n, 0n]);
   });
 
-  test('an order is cancelled by its owner only, on its own side', () => {
-    const exchange = atPrice(1_999_000);
-    const { order: id } = place(exchange, 0, { side: 'buy', price: '15000', number: '0.1' });
-    const cancel = (side: 'buy' | 'sell', user: number) => {
-      const outcome = exchange.execute('spot.cancel', { order: id, side }, actor(user));
-      return outcome.ok ? 'ok' : outcome.refusal.key;
-    };
-    expect(cancel('buy', 1)).toBe('NOT_OWNER');
-    expect(cancel('sell', 0)).toBe('NOT_FOUND');
-    expect(cancel('buy', 0)).toBe('ok');
-  });
-
   test('a user may have only so many orders waiting', () => {
     const exchange = atPrice(1_999_000);
     for (let count = 0; count < MAX_OPEN_ORDERS; count += 1)
@@ -173,30 +160,46 @@ describe('market orders', () => {
 });
 
 describe('refusals, in the order of FILLS-R16', () => {
-  test.each<[string, Partial<PlaceInput>, string]>([
-    ['no number', { number: '' }, 'PARAM num'],
-    ['no price', { price: 'x' }, 'PARAM price'],
-    ['a malformed number before an unknown currency', { number: '1e3', base: 999 }, 'PARAM num'],
+  const btc = { currency: 'USDT' };
+  test.each<[string, Partial<PlaceInput>, string, object?]>([
+    ['no number', { number: '' }, 'PARAM', { field: 'num' }],
+    ['no price', { price: 'x' }, 'PARAM', { field: 'price' }],
+    [
+      'a malformed number before an unknown currency',
+      { number: '1e3', base: 999 },
+      'PARAM',
+      { field: 'num' },
+    ],
     ['an unknown base', { base: 999, price: '0' }, 'NOT_FOUND'],
+    ['an unknown quote', { quote: 999 }, 'NOT_FOUND'],
     ['crossed ids', { quote: BTC, base: USDT }, 'NOT_FOUND'],
-    ['a price of 0', { price: '0', base: 13 }, 'LIMIT price'],
-    ['a negative amount', { number: '-1' }, 'LIMIT num'],
+    ['a price of 0', { price: '0', base: 13 }, 'LIMIT', { field: 'price' }],
+    ['an amount of 0', { number: '0' }, 'LIMIT', { field: 'num' }],
+    ['a negative amount', { number: '-1' }, 'LIMIT', { field: 'num' }],
     ['a delisted pair', { base: 13 }, 'CLOSED'],
+    ['a halted pair', { base: ETH }, 'CLOSED', { halted: 'ETH/USDT' }],
     ['a pair that does not exist', { base: USDT, quote: USDT }, 'CLOSED'],
-    ['a price between ticks', { price: '19990.001' }, 'PARAM price'],
-    ['an amount too fine', { number: '0.000001' }, 'PARAM num'],
-    ['a price beyond reason', { price: '99999999999' }, 'LIMIT price'],
-    ['an amount beyond reason', { number: '9999999999' }, 'LIMIT num'],
-    ['more than the balance', { number: '60' }, 'BALANCE'],
+    ['a price between ticks', { price: '19990.001' }, 'PARAM', { field: 'price' }],
+    ['an amount too fine', { number: '0.000001' }, 'PARAM', { field: 'num' }],
+    [
+      'a price beyond reason',
+      { price: '10000000000.01' },
+      'LIMIT',
+      { field: 'price', max: '10000000000.00' },
+    ],
+    ['an amount beyond reason', { number: '1000000.00001' }, 'LIMIT', { field: 'num', max: '1000000.00000' }],
+    ['the largest order', { price: '10000000000', number: '1000000' }, 'BALANCE', btc],
+    ['more than the balance', { number: '60' }, 'BALANCE', btc],
     ['selling more than one has', { side: 'sell', number: '10.00001' }, 'BALANCE'],
-  ])('%s', (_name, changes, key) => {
-    expect(refusalOf(changes)).toBe(key);
+  ])('%s', (_name, changes, key, params) => {
+    const exchange = checkedExchange({ prices: [{ pair: 1, ticks: 1_999_000 }] });
+    run(exchange, 'market.halt', { pairs: [2] });
+    const refusal = { key, ...(params && { params }) };
+    expect(attempt(exchange, 'spot.place', { ...order, ...changes }, 0)).toMatchObject({ refusal });
   });
 
   test('a visitor and an operator trade not at all', () => {
-    for (const kind of ['visitor', 'operator'] as const) {
-      const outcome = atPrice(1_999_000).execute('spot.place', order, { kind });
-      expect(outcome.ok ? '' : outcome.refusal.key).toBe('LOGIN');
-    }
+    for (const kind of ['visitor', 'operator'] as const)
+      expect(refusalOf(atPrice(1_999_000).execute('spot.place', order, { kind }))).toBe('LOGIN');
   });
 });

@@ -8,8 +8,6 @@ import { openProxy } from '../../../package/twin/proxy/index.ts';
 import type { PageReport, ProxyRun } from '../../../package/twin/proxy/index.ts';
 import { Secrets } from '../../../package/twin/secrets.ts';
 
-const ALICE = { user_string: 'alice@sandpit.test', password: 'alice123' };
-
 let proxy: ProxyRun;
 let closing: (() => unknown)[];
 
@@ -43,43 +41,32 @@ describe('an honest host that a page steers', () => {
     for (const close of closing.toReversed()) await close();
   });
 
-  test('TWIN-026 is followed to where its clock is', async () => {
+  test('TWIN-025 TWIN-026 TWIN-028 has its users, is followed in the language of the page, and to where its clock is', async () => {
     await control('/sim/reset', { scenario: 'calm-market', seed: 'clock', speed: 0 });
-    const client = await clientOf({ user_string: 'demo@sandpit.test', password: 'demo123' });
-    const contract = { match_id: 1, currency_id: 3, type: 1, seconds: 900, number: '10' } as const;
-    await client.call('microSubmit', contract);
-    const now = (await (await fetch(`${proxy.url}/sim/clock`)).json()) as { now: number };
-    await control('/sim/clock', { toInstant: now.now + 1_200_000 });
-    const { data } = await client.call('microOrders', {});
-    expect(data[0]?.remain_milli_seconds).toBe(0);
-    const report = await proxy.report();
-    expect(sentences(report)).toEqual([]);
-    expect(comparedIn(report)).toMatchObject({ microSubmit: 1, microOrders: 1 });
-  });
-
-  test('TWIN-025 is followed in the language of the page', async () => {
-    await control('/sim/reset', { scenario: 'calm-market', seed: 'language', speed: 0 });
     const list = await fetch(`${proxy.url}/api/news/list`, {
       ...{ method: 'POST', body: new URLSearchParams({ c_id: '3' }), headers: { lang: 'kr' } },
     });
     expect(await list.text()).toMatch(/[가-힣]/);
+    const alice = await clientOf({ user_string: 'alice@sandpit.test', password: 'alice123' });
+    expect((await alice.call('regionUsers', { page: 1 })).data.length).toBeGreaterThan(1);
+    const demo = await clientOf({ user_string: 'demo@sandpit.test', password: 'demo123' });
+    const contract = { match_id: 1, currency_id: 3, type: 1, seconds: 900, number: '10' } as const;
+    await demo.call('microSubmit', contract);
+    const now = (await (await fetch(`${proxy.url}/sim/clock`)).json()) as { now: number };
+    await control('/sim/clock', { toInstant: now.now + 1_200_000 });
+    const { data } = await demo.call('microOrders', {});
+    expect(data[0]?.remain_milli_seconds).toBe(0);
     const report = await proxy.report();
     expect(sentences(report)).toEqual([]);
-    expect(comparedIn(report)).toEqual({ newsList: 1 });
-  });
-
-  test('TWIN-028 has the users that the simulator has', async () => {
-    await control('/sim/reset', { scenario: 'calm-market', seed: 'users', speed: 0 });
-    const client = await clientOf(ALICE);
-    const { data } = await client.call('regionUsers', { page: 1 });
-    expect(data.length).toBeGreaterThan(1);
-    const report = await proxy.report();
-    expect(sentences(report)).toEqual([]);
-    expect(comparedIn(report)).toMatchObject({ regionUsers: 1 });
+    const compared = { newsList: 1, regionUsers: 1, microSubmit: 1, microOrders: 1 };
+    expect(comparedIn(report)).toMatchObject(compared);
   });
 
   test('TWIN-030 is followed up to the faults of its scenario', async () => {
-    await control('/sim/reset', { scenario: 'maintenance-window', seed: 'faults', speed: 0 });
+    const rule = { id: 'slow', on: 'all', latency: { fixed: 5 } };
+    const timeline = [{ at: '1m', id: 'slow', name: 'Slow', do: [{ fault: rule }] }];
+    const scenario = { title: 'Slow', seed: 'faults', start: '2025-06-02T02:00:00Z', timeline };
+    await control('/sim/reset', { scenario, speed: 0 });
     const client = createClient({ baseUrl: proxy.url });
     await client.call('currencyList', {});
     await control('/sim/clock', { toBeat: 'slow' });

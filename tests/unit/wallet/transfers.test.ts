@@ -45,13 +45,18 @@ test('movements of other kinds that share a number with transfers are not transf
   expect([rows.length, total]).toEqual([1, 1]);
 });
 
-test('any chain of transfers is listed in full, page by page', () => {
+test('any chain of transfers keeps the sum of the accounts and is listed in full, page by page', () => {
   const account = fc.constantFrom('legal', 'change', 'lever', 'micro');
   const chains = fc.array(fc.tuple(account, account, fc.integer({ min: 1, max: 20_000 })), { maxLength: 25 });
   fc.assert(
     fc.property(chains, fc.integer({ min: 1, max: 7 }), (chain, limit) => {
       const exchange = createExchange(smallScenario());
+      const sum = () =>
+        exchange.wallet.queries.everything(userId(0)).find((held) => held.currency.id === USDT)?.available;
+      const before = sum();
       const done = chain.filter(([from, to, whole]) => move(exchange, from, to, String(whole))).reverse();
+      expect(sum()).toBe(before);
+      expect(exchange.kernel.audit()).toEqual([]);
       const sent = [];
       for (let offset = 0; offset <= done.length; offset += limit) {
         const page = exchange.wallet.queries.transfers(userId(0), { offset, limit });

@@ -1,5 +1,4 @@
 /** The figures at the head of an asset page. */
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { add } from '#client/exchange/index.ts';
 import { Figure } from '#client/ui/figures.tsx';
@@ -37,7 +36,7 @@ export function Total({ name, children, note, look = 'large' }: TotalProps) {
 /** What the leverage account would come to if every position were closed now. */
 function NetAssets({ wallets }: { readonly wallets: Wallets }) {
   const t = useText();
-  const rows = useMemo(() => leverRows(wallets), [wallets]);
+  const rows = leverRows(wallets);
   const profits = useLeverProfits(rows);
   const funds = cnyOf(usdtTotalOf(wallets, 'lever'), wallets.ExRate);
   return (

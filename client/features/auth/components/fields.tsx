@@ -1,6 +1,6 @@
 /** The fields that the forms share. */
 import { PasswordInput, Select, Tabs, TextInput } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountdownButton } from '#client/ui/countdown.tsx';
@@ -85,7 +85,7 @@ interface CountrySelectProps {
 }
 
 /** A country with its dial code, found by typing either. Remembered between renders: its list is long. */
-export const CountrySelect = memo(function CountrySelect({ choice, kind }: CountrySelectProps) {
+export const CountrySelect = function CountrySelect({ choice, kind }: CountrySelectProps) {
   const t = useText();
   const nameOf = useCountryName();
   const isDial = kind === 'dial';
@@ -113,7 +113,7 @@ export const CountrySelect = memo(function CountrySelect({ choice, kind }: Count
       onChange={choice.choose}
     />
   );
-});
+};
 
 interface CountryOption {
   readonly value: string;

@@ -1,5 +1,4 @@
 /** The past of the portfolio: chart and days, or why there is none. */
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Replay } from '#client/ui/host.ts';
 import { Panel } from '#client/ui/panel.tsx';
@@ -43,10 +42,7 @@ interface InMoney {
 
 /** The total at the end of each day. */
 function DaysChart({ days, ...money }: InMoney & Pick<ValuedHistory, 'days'>) {
-  const worths = useMemo(
-    () => days.map(({ day, total }) => ({ at: startOf(day), name: day, total })),
-    [days],
-  );
+  const worths = days.map(({ day, total }) => ({ at: startOf(day), name: day, total }));
   return <WorthChart {...money} worths={worths} step="day" />;
 }
 

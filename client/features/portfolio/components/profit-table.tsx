@@ -1,5 +1,4 @@
 /** Profit and loss day by day: figures with their sign, and bars left and right of a middle line. */
-import { useMemo } from 'react';
 import { compare, divide, isDecimal, larger, multiply, negate, sign } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import { DataTable, endColumn } from '#client/ui/data-table.tsx';
@@ -81,7 +80,7 @@ interface ProfitTableProps {
 /** The days, newest first. */
 export function ProfitTable({ days, inUnit }: ProfitTableProps) {
   const t = useText();
-  const newestFirst = useMemo(() => days.toReversed(), [days]);
+  const newestFirst = days.toReversed();
   const max = days.reduce((max, { profit }) => larger(max, magnitude(profit ?? '0')), '0');
   return (
     <ScrollBox label={t('portfolio.byDay')} isBounded>

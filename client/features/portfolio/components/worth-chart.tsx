@@ -1,5 +1,5 @@
 /** The total over time. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { larger, smaller } from '#client/exchange/index.ts';
 import type { Decimal } from '#client/exchange/index.ts';
 import type { CurveStep } from '#client/ui/chart/area-view.ts';
@@ -61,15 +61,11 @@ function useSummary(totals: readonly Total[], step: CurveStep, unit: Unit): stri
 /** A curve of the total; above it that of the day or instant under the pointer, or the last one. */
 export function WorthChart({ worths, step, unit, inUnit }: WorthChartProps) {
   const [inspected, setInspected] = useState<CurvePoint>();
-  const totals = useMemo(
-    () =>
-      worths.flatMap(({ at, name, total }): Total[] => {
-        const value = inUnit(total);
-        return value === undefined ? [] : [{ at, name, value }];
-      }),
-    [worths, inUnit],
-  );
-  const points = useMemo(() => totals.map(({ at, value }) => ({ at, value: Number(value) })), [totals]);
+  const totals = worths.flatMap(({ at, name, total }): Total[] => {
+    const value = inUnit(total);
+    return value === undefined ? [] : [{ at, name, value }];
+  });
+  const points = totals.map(({ at, value }) => ({ at, value: Number(value) }));
   const shown = totals.find(({ at }) => at === inspected?.at) ?? totals.at(-1);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { add, multiply } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { useOperation, useServerClock, useSession } from '#client/exchange/react.tsx';
@@ -49,11 +49,8 @@ function useHoldings() {
   const wallets = usePricedWallets();
   const balances = useBalances();
   const { data: transferable } = useInsured();
-  const prices = useMemo(() => wallets.data && pricesOf(wallets.data), [wallets.data]);
-  const holdings = useMemo(
-    () => (prices && balances.data ? holdingsOf(balances.data.list, prices.byName) : undefined),
-    [prices, balances.data],
-  );
+  const prices = wallets.data && pricesOf(wallets.data);
+  const holdings = prices && balances.data ? holdingsOf(balances.data.list, prices.byName) : undefined;
   const insured = insuredOf(transferable ?? []);
   const insuredWorth = totalOf(
     insured.map(({ name, amount }) => ({ worth: multiply(amount, prices?.byName.get(name) ?? '0') })),
@@ -80,14 +77,11 @@ function Overview() {
   const [unit, setUnit] = useState<Unit>('USDT');
   const { holdings, insured, total, rate, error, reload } = useHoldings();
   const state = useHistory();
-  const shown = useMemo(() => inUnit(unit, rate), [unit, rate]);
+  const shown = inUnit(unit, rate);
   const { replay } = useHost();
   const isHours = range === 'hours';
   const count = isHours ? DAYS_BESIDE_HOURS : Number(range);
-  const history = useMemo(
-    () => state.history && { ...state.history, days: sinceHeld(state.history.days.slice(-count)) },
-    [state.history, count],
-  );
+  const history = state.history && { ...state.history, days: sinceHeld(state.history.days.slice(-count)) };
   const money = { unit, inUnit: shown };
   return (
     <div className={classes.page}>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { usePagedOperation } from '#client/exchange/react.tsx';
 import type { PagedList } from '#client/exchange/react.tsx';
 import { isShown, joined, rowKey, singleRecords } from '../logic/records.ts';
@@ -14,8 +13,8 @@ const WANTED = 20;
 /** The records of a tab; reads on by itself until some are found. */
 export function useRecords(tab: RecordTab): PagedList<FinancialRecord> {
   const list = usePagedOperation('accountLog', { limit: PAGE_ROWS }, singleRecords);
-  const records = useMemo(() => joined(list.rows), [list.rows]);
-  const rows = useMemo(() => records.filter(isShown(tab)), [records, tab]);
+  const records = joined(list.rows);
+  const rows = records.filter(isShown(tab));
   return useReadingOn(list, {
     rows,
     hasMore: list.hasMore,

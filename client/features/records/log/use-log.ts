@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { holdsAll } from '#client/exchange/index.ts';
 import type { ResponseOf } from '#client/exchange/index.ts';
 import { usePagedOperation } from '#client/exchange/react.tsx';
@@ -33,7 +32,7 @@ function useMovements({ coin, account }: LogFilter): PagedList<LogRow> {
 export function useLog(filter: LogFilter): PagedList<LogRow> {
   const list = useMovements(filter);
   const { rows: read } = list;
-  const rows = useMemo(() => read.filter(isWanted(filter)), [read, filter]);
+  const rows = read.filter(isWanted(filter));
   return useReadingOn(list, {
     rows,
     hasMore: list.hasMore && !isPast(filter, read),

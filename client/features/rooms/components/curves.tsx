@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { roomCurves } from '#contract/rooms/index.ts';
 import type { RoomCurves } from '#contract/rooms/index.ts';
 import { useRoomQuery } from '#client/exchange/rooms.ts';
@@ -41,7 +41,7 @@ function Chosen({ room, token, traders, pair }: CurvesProps & { readonly pair: s
   const t = useText();
   const path = `${callOf(room, 'curves')}?traders=${traders.join(',')}&pair=${encodeURIComponent(pair)}`;
   const { data, error, isPending, refetch } = useRoomQuery(path, roomCurves, { token, pollMs: POLL_MS });
-  const drawn = useMemo(() => drawnOf(data ?? nothing), [data]);
+  const drawn = drawnOf(data ?? nothing);
   if (isPending) return <SkeletonRows rows={8} />;
   if (!data) return <RoomFault error={error} onRetry={() => void refetch()} />;
   const names = data.traders.map((trader) => trader.shown).join(', ');

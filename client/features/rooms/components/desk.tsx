@@ -1,6 +1,6 @@
 /** The instructor's desk: the room, its traders, and what can be done to them. */
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roomReport, roomResults, roomTable } from '#contract/rooms/index.ts';
 import type { RoomReport } from '#contract/rooms/index.ts';
@@ -9,7 +9,7 @@ import { useExchange } from '#client/exchange/react.tsx';
 import { useRoomCall, useRoomQuery } from '#client/exchange/rooms.ts';
 import { CopiedText } from '#client/ui/copied-text.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { download } from '#client/ui/download.ts';
+import { download, jsonFile } from '#shared/ui/download.ts';
 import { Fact } from '#client/ui/facts.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { SkeletonRows } from '#client/ui/states.tsx';
@@ -52,7 +52,7 @@ function Files({ room, token }: DeskProps) {
   const saveJson = () =>
     attempt(async () => {
       const results = await call(callOf(room.name, 'results'), roomResults, { token });
-      download(`${room.name}-results.json`, new Blob([JSON.stringify(results, null, 2)]));
+      download(`${room.name}-results.json`, jsonFile(results, 2));
     });
   const saveCsv = () =>
     attempt(async () => {
@@ -103,13 +103,10 @@ function Head({ room }: { readonly room: RoomReport }) {
 function OpenDesk({ room, token }: DeskProps) {
   const t = useText();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const toggle = useCallback(
-    (trader: number) =>
-      setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader])),
-    [],
-  );
+  const toggle = (trader: number) =>
+    setChosen((now) => (now.includes(trader) ? now.filter((each) => each !== trader) : [...now, trader]));
   const table = useRoomQuery(callOf(room.name, 'table'), roomTable, { token, pollMs: TABLE_MS });
-  const rows = useMemo(() => table.data && rowsOf(table.data), [table.data]);
+  const rows = table.data && rowsOf(table.data);
   const isOver = room.phase === 'ended' || room.phase === 'archived';
   return (
     <div className={classes.stack}>

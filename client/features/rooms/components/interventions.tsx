@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { ChoiceSelect } from '#client/ui/choice-select.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { useForm } from '#client/ui/form.ts';
@@ -110,18 +110,8 @@ interface InterventionsProps {
   readonly traders: readonly TraderRow[];
 }
 
-const isSameTrader = (a: TraderRow, b: TraderRow | undefined): boolean =>
-  a.number === b?.number && a.name === b.name && a.shown === b.shown;
-
-/** The figures of traders change every second and are not shown here. */
-const isSame = (before: InterventionsProps, after: InterventionsProps): boolean =>
-  before.room === after.room &&
-  before.token === after.token &&
-  before.traders.length === after.traders.length &&
-  before.traders.every((trader, index) => isSameTrader(trader, after.traders[index]));
-
 /** News, halts, moves, funds and messages, one at a time. */
-export const Interventions = memo(function Interventions({ room, token, traders }: InterventionsProps) {
+export function Interventions({ room, token, traders }: InterventionsProps) {
   const t = useText();
   const [name, setName] = useState<InterventionName>('message');
   const form = useForm(nothing);
@@ -155,4 +145,4 @@ export const Interventions = memo(function Interventions({ room, token, traders 
       </FormElement>
     </Panel>
   );
-}, isSame);
+}

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { importedRoster } from '#contract/rooms/index.ts';
 import type { ImportedRoster } from '#contract/rooms/index.ts';
 import { ExchangeError } from '#client/exchange/index.ts';
@@ -34,7 +34,7 @@ function useKeyFile(room: string) {
 }
 
 /** Takes a list of names, and gives each a key to enter with. */
-export const RosterForm = memo(function RosterForm({ room, token }: RosterProps) {
+export const RosterForm = function RosterForm({ room, token }: RosterProps) {
   const t = useText();
   const call = useRoomCall();
   const queries = useQueryClient();
@@ -85,4 +85,4 @@ export const RosterForm = memo(function RosterForm({ room, token }: RosterProps)
       </FormElement>
     </Panel>
   );
-});
+};

@@ -1,6 +1,6 @@
 /** All traders of a room from the ledger, sorted, searched, and chosen for the curves. */
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { memo, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keysOf } from '#contract/index.ts';
 import { roomLogin, traderKey } from '#contract/rooms/index.ts';
@@ -57,7 +57,7 @@ interface ChooserProps extends Pick<TraderTableProps, 'onToggle'> {
 }
 
 /** Rendered again only when it changed, as the buttons of a row: there are many, and the figures change every second. */
-const Chooser = memo(function Chooser({ trader, shown, isChosen, isFull, onToggle }: ChooserProps) {
+const Chooser = function Chooser({ trader, shown, isChosen, isFull, onToggle }: ChooserProps) {
   const t = useText();
   return (
     <Checkbox
@@ -68,7 +68,7 @@ const Chooser = memo(function Chooser({ trader, shown, isChosen, isFull, onToggl
       onChange={() => onToggle(trader)}
     />
   );
-});
+};
 
 /** A new key, and whose it is. */
 interface ShownKey {
@@ -83,7 +83,7 @@ interface RowActionsProps extends Pick<TraderTableProps, 'room' | 'token'> {
 }
 
 /** Watching takes this browser to the trader's account, read-only; a key is shown until the next one. */
-const RowActions = memo(function RowActions({ room, token, trader, shown, onKey }: RowActionsProps) {
+const RowActions = function RowActions({ room, token, trader, shown, onKey }: RowActionsProps) {
   const t = useText();
   const { session } = useExchange();
   const watch = useRoomAction(async (call) => {
@@ -114,7 +114,7 @@ const RowActions = memo(function RowActions({ room, token, trader, shown, onKey 
       </Button>
     </span>
   );
-});
+};
 
 /** Worth, risk and activity. */
 const figureColumns = (t: Text): readonly Column<TraderRow>[] => [
@@ -212,7 +212,7 @@ export function TraderTable(props: TraderTableProps) {
   const [order, setOrder] = useState<OrderName>('profit');
   const [search, setSearch] = useState('');
   const [key, setKey] = useState<ShownKey>();
-  const shown = useMemo(() => arrange(rows ?? [], order, search), [rows, order, search]);
+  const shown = arrange(rows ?? [], order, search);
   return (
     <div className={classes.panel}>
       <LogList

@@ -1,7 +1,8 @@
 /** The picture of a drawn chart as the drawings need it. */
 import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts';
 import type { Candle } from '#client/exchange/index.ts';
-import { drawnTime, groupedText } from '../base.ts';
+import { drawnTime } from '../base.ts';
+import { groupedText } from '../chart-numbers.ts';
 import { positionAt, timeAt } from './coordinates.ts';
 import type { DrawingPoint } from './drawing.ts';
 import type { Pixel, Plane } from './geometry.ts';

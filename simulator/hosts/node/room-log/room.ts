@@ -150,7 +150,11 @@ export class Room implements Replica {
     const current: Current = { exchange, store, clock, tail: undefined };
     this.#current = current;
     this.#announced = undefined;
-    if (this.#latest && this.#latest.stream === stream?.name) clock.receiveAnnouncement(this.#latest);
+    if (this.#latest && this.#latest.stream === stream?.name) {
+      clock.receiveAnnouncement(this.#latest);
+      // Announcements that came while this branch was being opened were compared with the one before it.
+      this.#isStale = false;
+    }
     if (this.#leads) {
       clock.lead({ speed: opened.speed, epoch: opened.epoch ?? 0 });
     } else if (stream) {

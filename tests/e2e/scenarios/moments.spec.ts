@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { bookRows, tradeForm } from '../desk.ts';
+import { expect, test } from '../fixtures.ts';
+import type { ExchangeDriver } from '../fixtures.ts';
+import { buyAtMarket, closeMessages, expectMainMoment, messages, openLink, orders } from './link.ts';
+import { choose, expectPrice, expectSound, headline, markets, priceShown, search, settle } from './stage.ts';
+
+/** What an audience sees of each scenario. What it comes to is proved by tests/unit/scenario/moments.test.ts, by calls. */
+interface Show {
+  readonly code: string;
+  readonly what: string;
+  readonly path: string;
+  readonly seat?: 'alice';
+  /** From the beginning to the main moment. */
+  play(exchange: ExchangeDriver, page: Page): Promise<void>;
+}
+
+const showTab = (page: Page, name: string) => orders(page).getByRole('tab', { name }).click();
+const leverage = (page: Page) => page.getByRole('region', { name: 'Which leverage trades to show' });
+
+const shows: Readonly<Record<string, Show>> = {
+  'calm-market': {
+    code: 'PROOF-010',
+    what: 'a headline comes out on cue',
+    path: '/dealCenter',
+    async play(exchange, page) {
+      await exchange.clock.advance('1h');
+      await exchange.cue('headline');
+      await expect(headline(page)).toHaveText('Trading volume at the average of the year');
+    },
+  },
+  'bull-run': {
+    code: 'PROOF-010',
+    what: 'both waiting sell orders fill',
+    path: '/dealCenter',
+    seat: 'alice',
+    async play(exchange, page) {
+      await exchange.clock.toBeat('settled');
+      await expect(messages(page).getByText('Order filled: sold 0.3 BTC')).toBeVisible();
+      await closeMessages(page);
+      await showTab(page, 'Order history');
+      await expect(orders(page).getByRole('row', { name: /Sell.*Filled/ })).toHaveCount(2);
+    },
+  },
+  'flash-crash': {
+    code: 'PROOF-010',
+    what: 'a far bid fills, and a market order walks the thin book',
+    path: '/newmarket',
+    async play(exchange, page) {
+      const waiting = orders(page).getByRole('row', { name: /Buy/ });
+      await expect(waiting).toHaveCount(1);
+      await exchange.clock.toBeat('bottom');
+      await expect(messages(page).getByText('Order filled: bought 0.02 BTC')).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+      await closeMessages(page);
+      await buyAtMarket(exchange, page, '0.09');
+      await showTab(page, 'Order history');
+      await orders(page)
+        .getByRole('button', { name: /Receipt: Buy 0.09/ })
+        .click();
+      const receipt = page.getByRole('region', { name: /Receipt: Buy 0.09/ });
+      const levels = receipt.getByRole('table', { name: 'Levels taken on arrival' }).locator('tbody tr');
+      await expect.poll(() => levels.count()).toBeGreaterThan(1);
+    },
+  },
+  'depeg-weekend': {
+    code: 'PROOF-010',
+    what: 'a dollar is worth 1.15 USDC at the worst minute',
+    path: '/newmarket',
+    async play(exchange, page) {
+      await choose(page, 'USDT/USDC');
+      await exchange.clock.toBeat('worst');
+      await expectPrice(page, 1, 1.13, 1.18);
+      await expect(headline(page)).toHaveText('3.3 billion dollars of USDC reserves are at the failed bank');
+    },
+  },
+  'liquidity-drought': {
+    code: 'PROOF-011',
+    what: 'four quotes a side remain, and a market order fills little',
+    path: '/newmarket',
+    async play(exchange, page) {
+      await buyAtMarket(exchange, page, '1');
+      await exchange.clock.toBeat('drought');
+      await exchange.advance(1000);
+      for (const side of ['Buy', 'Sell'] as const) await expect(bookRows(page, side)).toHaveCount(4);
+      await buyAtMarket(exchange, page, '1');
+      await showTab(page, 'Order history');
+      const rows = orders(page).getByRole('row', { name: /Buy/ });
+      await expect(rows.first()).toContainText('Partly filled, rest cancelled');
+      await expect(rows.last()).toContainText(/Filled$|Filled\s*Receipt/);
+    },
+  },
+  'short-squeeze': {
+    code: 'PROOF-011',
+    what: 'the short position is liquidated, and the notice says why',
+    path: '/leverdealCenter',
+    async play(exchange, page) {
+      const short = leverage(page).getByRole('cell', { name: 'BTC/USDT Short 20×' });
+      await expect(short).toHaveCount(1);
+      await exchange.clock.toBeat('liquidated');
+      await messages(page).getByRole('button', { name: 'Why?' }).click();
+      await expect(leverage(page).getByText('No open positions.')).toBeVisible();
+      const notice = page.getByRole('list', { name: 'List of notifications' }).getByRole('listitem').first();
+      await expect(notice).toContainText('The risk rate fell to');
+      await expect(notice).toContainText('would have prevented it');
+      await leverage(page).getByRole('tab', { name: 'History' }).click();
+      await expect(short).toHaveCount(1);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(notice).toBeVisible();
+    },
+  },
+  'listing-day': {
+    code: 'PROOF-012',
+    what: 'the pair appears in the list by itself, and the early seller is done',
+    path: '/newmarket',
+    seat: 'alice',
+    async play(exchange, page) {
+      await exchange.clock.advance('1m');
+      const rows = markets(page).getByRole('listitem');
+      await search(page, 'IEPN');
+      await expect(rows).toHaveCount(0);
+      await exchange.clock.toBeat('opening');
+      await expect(rows).toHaveCount(1);
+      await choose(page, 'IEPN/USDT');
+      await exchange.advance(1000);
+      await exchange.clock.toBeat('overshoot');
+      await exchange.clock.advance('2m');
+      await expect(orders(page).getByRole('row', { name: /Sell/ })).toHaveCount(0);
+    },
+  },
+  'maintenance-window': {
+    code: 'PROOF-012',
+    what: 'the page says that it reconnects',
+    path: '/newmarket',
+    async play(exchange, page) {
+      await exchange.clock.toBeat('lost');
+      await expect(page.getByText('Live prices', { exact: true })).toHaveCount(0);
+      await expect(page.getByText('Reconnecting…').first()).toBeVisible();
+    },
+  },
+  'session-expiry': {
+    code: 'PROOF-012',
+    what: 'the login opens and says why',
+    path: '/newmarket',
+    async play(exchange, page) {
+      await exchange.clock.toBeat('expiry');
+      await expect(page.getByText('Login out of date, please login again').first()).toBeVisible();
+      await expect(page).toHaveURL(/\/components\/login/);
+    },
+  },
+  'withdrawal-review': {
+    code: 'PROOF-013',
+    what: 'one withdrawal leaves, one comes back with its reason',
+    path: '/finanrec',
+    async play(exchange, page) {
+      const records = page.getByRole('table', { name: 'Latest' }).locator(':scope > tbody > tr');
+      const withdrawal = (number: number) => records.filter({ hasText: `No. ${number}` });
+      await exchange.clock.toBeat('rejected');
+      await expect(messages(page).getByText('Your withdrawal of 2500 USDT was rejected')).toBeVisible();
+      await expect(withdrawal(1)).toContainText('Done');
+      await expect(withdrawal(2)).toContainText('Rejected');
+      await withdrawal(2).getByRole('button').first().click();
+      await expect(page.getByText('The address is on a list of stolen funds.').first()).toBeVisible();
+    },
+  },
+  'identity-review': {
+    code: 'PROOF-013',
+    what: 'the open page turns to under review, and shows the reason',
+    path: '/authentication',
+    async play(exchange, page) {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('textbox', { name: 'Name' })).toBeVisible();
+      await exchange.clock.toBeat('submitted');
+      await expect(main.getByRole('status')).toContainText('Under review');
+      await exchange.clock.toBeat('rejected');
+      const reason = 'Verification rejected: The back of the document is blurred.';
+      await expect(messages(page).getByText('Your identity was not accepted: The back')).toBeVisible();
+      await expect(main.getByRole('alert')).toHaveText(reason);
+    },
+  },
+  'deposit-product': {
+    code: 'PROOF-013',
+    what: 'the open list shows the interest and what has ended',
+    path: '/Property/myOrder',
+    async play(exchange, page) {
+      await exchange.clock.toBeat('week-ends');
+      await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has ended.')).toBeVisible();
+      const deposits = page.getByRole('table', { name: 'My orders' }).locator('tbody tr');
+      await expect(deposits).toHaveText([/77\.0000.*In custody/, /35\.0000.*Completed/]);
+    },
+  },
+  'c2c-busy-hour': {
+    code: 'PROOF-013',
+    what: 'a buyer says that he has paid',
+    path: '/c2cRelease',
+    async play(exchange, page) {
+      await exchange.clock.toBeat('declared');
+      await expect(messages(page).getByText('says that 2055 CNY were paid.')).toBeVisible();
+      await page.getByRole('link', { name: /orders: Sell 300/ }).click();
+      const paid = page.getByRole('main').getByText('Paid', { exact: true });
+      await expect(paid.filter({ visible: true }).first()).toBeVisible();
+    },
+  },
+};
+
+/** The one of every change; the others are shown at night. */
+const SAMPLE = 'flash-crash';
+
+for (const [scenario, { code, what, path, seat, play }] of Object.entries(shows)) {
+  const isDesk = /^\/(newmarket|dealCenter|leverdealCenter)$/.test(path);
+  test(
+    `${code} ${scenario}: ${what}`,
+    { tag: scenario === SAMPLE ? [] : '@nightly' },
+    async ({ exchange, page }) => {
+      await openLink(page, scenario, path, seat);
+      if (isDesk) await settle(exchange, page);
+      await play(exchange, page);
+      await expectMainMoment(page, scenario);
+      await expectSound(exchange);
+    },
+  );
+}
+
+test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, goes on, and the pair leaves the list', async ({
+  exchange,
+  page,
+}) => {
+  await openLink(page, 'halt-and-delist', '/newmarket', 'alice');
+  await settle(exchange, page);
+  await choose(page, 'DOT/USDT');
+  const before = await priceShown(page);
+  await exchange.clock.toBeat('halt');
+  await expect(messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1')).toBeVisible();
+  await exchange.advance(1000);
+  await expectPrice(page, before, 0.8, 0.9);
+  await expect(tradeForm(page).getByText(/^Trading in DOT/)).toBeVisible();
+  const submit = page.getByTestId('submit-order');
+  await expect(submit).toBeDisabled();
+  // Beside the name of the pair, and in the list of markets.
+  const marks = page.getByText('Halted', { exact: true });
+  await expect(marks).toHaveCount(2);
+  await exchange.clock.advance('10m');
+  await expectMainMoment(page, 'halt-and-delist');
+  await exchange.clock.toBeat('resume');
+  await expect(marks).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+  await exchange.clock.toBeat('delisting');
+  await expect(messages(page).getByText('DOT/USDT was delisted. Orders cancelled: 1')).toBeVisible();
+  await search(page, 'DOT');
+  await expect(markets(page).getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to BTC/USDT' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BTC/USDT');
+  await expect(submit).toBeEnabled();
+  await expectSound(exchange);
+});

@@ -1,0 +1,6 @@
+/** Something that waits until it is let go. */
+export function held() {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release: () => release() };
+}
