@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
 import { isNightly } from './tests/support/cases.ts';
+import { markTexts, namespaceOf } from './tests/support/english.ts';
 import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/patience.ts';
 
 const FOLDER = 'tests/unit';
@@ -23,6 +25,19 @@ const arePages = (file: string): boolean => file.endsWith('.tsx');
 /** The React that users run: that for developers takes half as long again. */
 const production = { env: { NODE_ENV: 'production' } };
 const withoutDebugging = { jsx: { development: false } };
+
+/** Pages whose English texts are all changed show tests that quote them (PROOF-310): one file at every change, all at night. */
+const MARKED = 'tests/unit/client-savings/pages.test.tsx';
+
+const markedTexts: Plugin = {
+  name: 'marked-texts',
+  enforce: 'pre',
+  transform(code, id) {
+    const namespace = namespaceOf(id);
+    if (namespace === undefined) return undefined;
+    return JSON.stringify(markTexts(namespace, JSON.parse(code) as Record<string, string>));
+  },
+};
 
 /** The ways of running tests, each with its share of the wanted files. */
 export function projectsOf(isWanted: (file: string) => boolean) {
@@ -51,6 +66,19 @@ export function projectsOf(isWanted: (file: string) => boolean) {
         environment: './tests/one-document.ts',
         setupFiles: ['tests/pages-setup.ts'],
         ...production,
+      },
+    },
+    {
+      ...inherit,
+      oxc: withoutDebugging,
+      plugins: [markedTexts],
+      test: {
+        name: 'marked-pages',
+        include: shared.filter((file) => arePages(file) && (isNightly || file === MARKED)),
+        isolate: false,
+        environment: './tests/one-document.ts',
+        setupFiles: ['tests/pages-setup.ts'],
+        env: { ...production.env, SANDPIT_TEXTS: 'marked' },
       },
     },
     { ...inherit, test: { name: 'isolated', include: isolated.filter((file) => !arePages(file)) } },

@@ -4,6 +4,7 @@ import { btcUsdt, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { place, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
+import { word, wordLike } from '../support/words.ts';
 
 /** What a visitor sees. The screens of a user are looked at in overflow.spec.ts. */
 const visitorPages = [
@@ -29,7 +30,7 @@ test('DESK-412 a desk, the assets and the withdraw panel have no accessibility f
   await visit(page, '/assets');
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectFaultless(page, '/assets');
-  await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
+  await page.getByRole('button', { name: `${word('assets.withdraw')}: BTC` }).click();
   await expect(page.getByTestId('withdraw-fee')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });
@@ -56,17 +57,19 @@ test(
   },
   async ({ exchange, page }) => {
     await exchange.open('/change', { as: 'demo' });
-    await page.getByRole('button', { name: 'Record: BTC' }).click();
-    await page.getByRole('button', { name: 'Deposit: BTC' }).click();
-    await expect(page.getByRole('img', { name: /^QR code of the BTC deposit address/ })).toBeVisible();
+    await page.getByRole('button', { name: `${word('leverage.record')}: BTC` }).click();
+    await page.getByRole('button', { name: `${word('assets.deposit')}: BTC` }).click();
+    await expect(
+      page.getByRole('img', { name: wordLike('assets.qrAlternative', { coin: 'BTC' }) }),
+    ).toBeVisible();
     await expectFaultless(page, 'deposit');
     await escape(page);
-    await page.getByRole('button', { name: 'Withdraw: BTC' }).click();
+    await page.getByRole('button', { name: `${word('assets.withdraw')}: BTC` }).click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     await expectFaultless(page, 'withdraw');
     await escape(page);
-    await page.getByRole('button', { name: 'Transfer: BTC' }).click();
-    await expect(page.getByRole('form', { name: 'Transfer' })).toBeVisible();
+    await page.getByRole('button', { name: `${word('assets.transfer')}: BTC` }).click();
+    await expect(page.getByRole('form', { name: word('shell.titleTransfer') })).toBeVisible();
     await expectFaultless(page, 'transfer');
   },
 );
@@ -89,40 +92,42 @@ test(
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectFaultless(page, 'stops');
     await escape(page);
-    await page.getByRole('button', { name: 'Batch close' }).click();
-    await expect(page.getByRole('dialog', { name: 'Batch close' })).toBeVisible();
+    await page.getByRole('button', { name: word('leverage.batchClose') }).click();
+    await expect(page.getByRole('dialog', { name: word('leverage.batchClose') })).toBeVisible();
     await expectFaultless(page, 'batch close');
     await escape(page);
     await visit(page, '/match');
-    await page.getByRole('tab', { name: 'Closed' }).click();
+    await page.getByRole('tab', { name: word('micro.closed') }).click();
     await page
-      .getByRole('button', { name: /^Receipt/ })
+      .getByRole('button', { name: word('micro.receipt') })
       .first()
       .click();
-    await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('Net of the fee');
+    await expect(page.getByRole('region', { name: wordLike('micro.receiptOf') })).toContainText(
+      word('micro.receiptNet'),
+    );
     await expectFaultless(page, 'receipt');
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(page.getByRole('list', { name: 'List of notifications' })).toBeVisible();
+    await page.getByRole('button', { name: word('notices.bell') }).click();
+    await expect(page.getByRole('list', { name: word('notices.list') })).toBeVisible();
     await expectFaultless(page, 'notifications');
     await page.keyboard.press('Escape');
 
     await visit(page, '/newmarket');
-    const tools = page.getByRole('toolbar', { name: 'Drawing tools' });
-    await tools.getByRole('button', { name: 'Text' }).click();
-    await page.getByRole('figure', { name: /^Price chart/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Text in the chart' });
+    const tools = page.getByRole('toolbar', { name: word('drawings.toolbar') });
+    await tools.getByRole('button', { name: word('drawings.text') }).click();
+    await page.getByRole('figure', { name: wordLike('chart.label') }).click();
+    const dialog = page.getByRole('dialog', { name: word('drawings.textTitle') });
     await expect(dialog).toBeVisible();
     await expectFaultless(page, 'text');
     await dialog.getByRole('textbox').fill('Support');
     await page.keyboard.press('Enter');
-    await expect(tools.getByRole('button', { name: 'Delete the selected drawing' })).toBeVisible();
+    await expect(tools.getByRole('button', { name: word('drawings.deleteOne') })).toBeVisible();
     await expectFaultless(page, 'selected drawing');
-    await page.getByRole('button', { name: 'Table of bars' }).click();
-    await expect(page.getByRole('dialog', { name: /^Latest bars/ })).toBeVisible();
+    await page.getByRole('button', { name: word('chart.table') }).click();
+    await expect(page.getByRole('dialog', { name: wordLike('desk.latestBars') })).toBeVisible();
     await expectFaultless(page, 'table of bars');
     await escape(page);
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: word('shell.paletteSearch') })).toBeFocused();
     await expectFaultless(page, 'the command palette');
   },
 );

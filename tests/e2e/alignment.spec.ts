@@ -1,6 +1,7 @@
 import { boxesOf, textBoxesOf } from './boxes.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
+import { word, words } from '../support/words.ts';
 
 /** Letters and marks are placed on fractions of a pixel. */
 const SLACK = 1;
@@ -14,7 +15,7 @@ test('DESK-418 names of pairs stand on the line of their figures, and shares und
   page,
 }) => {
   await exchange.open('/newmarket', { as: 'demo' });
-  const labels = page.getByRole('group', { name: 'Share of the balance' }).getByRole('button');
+  const labels = page.getByRole('group', { name: word('spot.share') }).getByRole('button');
   await expect(labels).toHaveCount(5);
   const distances = async () => {
     const marks = await middles(boxesOf(page.locator('.mantine-Slider-mark')));
@@ -24,8 +25,8 @@ test('DESK-418 names of pairs stand on the line of their figures, and shares und
   await expect.poll(distances).toEqual(Array.from({ length: 5 }, () => true));
 
   for (const [address, table] of [
-    ['/quotation', 'All markets'],
-    ['/', 'Markets'],
+    ['/quotation', word('quotation.allMarkets')],
+    ['/', word('shell.navMarkets')],
   ] as const) {
     await visit(page, address);
     const row = page.getByRole('table', { name: table }).getByRole('row').nth(2);
@@ -57,7 +58,7 @@ test('DESK-419 DESK-468 an address to deposit to has one face and one button eve
   const onPage = await look();
   expect(onPage.fontFamily).toMatch(/monospace/);
   await visit(page, '/assets');
-  await page.getByRole('button', { name: 'Deposit: BTC' }).click();
+  await page.getByRole('button', { name: `${word('records.deposit')}: BTC` }).click();
   expect(await look()).toEqual(onPage);
   await page.keyboard.press('Escape');
 
@@ -93,8 +94,8 @@ test('DESK-420 visitors are asked to log in alike on every page, in the middle o
     if (address !== '/assets') await visit(page, address);
     const main = page.getByRole('main');
     const links = main.getByRole('link', { name: /^(Log in|Register)$/ });
-    await expect(links, address).toHaveText(['Log in', 'Register']);
-    const panel = main.locator('p', { hasText: 'Log in' }).locator('../..');
+    await expect(links, address).toHaveText(words('common.login', 'common.register'));
+    const panel = main.locator('p', { hasText: word('common.login') }).locator('../..');
     // "Register" is the longer word: what is centred is both with the gap between them.
     const [around, login, register] = await middles(boxesOf(panel.or(links)));
     const middle = ((login?.x ?? NaN) + (register?.x ?? NaN)) / 2;

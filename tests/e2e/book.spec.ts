@@ -3,6 +3,7 @@ import { boxesOf } from './boxes.ts';
 import { bookRows, choose, expectColour, openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { openStage } from './scenarios/stage.ts';
+import { word, wordLike, words } from '../support/words.ts';
 
 /** Rows that are cut off at an edge of the pane of their side. */
 const cutRows = (page: Page) =>
@@ -19,7 +20,7 @@ const cutRows = (page: Page) =>
 
 /** Texts of the book that touch their neighbour or leave the row, as they are drawn. */
 const collisions = (page: Page) =>
-  page.getByRole('region', { name: 'Order book' }).evaluate((panel) => {
+  page.getByRole('region', { name: word('book.title') }).evaluate((panel) => {
     const drawn = (element: Element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -49,11 +50,14 @@ test('BOOK-001 BOOK-003 DESK-004 DESK-201 DESK-203 red sells stand above the las
     bookRows(page, side)
       .first()
       .getByText(/^\d+\.\d{2}$/);
-  await expectColour(priceIn('Sell'), '--down');
-  await expectColour(priceIn('Buy'), '--up');
-  const last = page.getByRole('group', { name: 'Last price' });
+  await expectColour(priceIn(word('spot.sell')), '--down');
+  await expectColour(priceIn(word('spot.buy')), '--up');
+  const last = page.getByRole('group', { name: word('book.last') });
   const [sell, middle, buy] = await boxesOf(
-    bookRows(page, 'Sell').last().or(last).or(bookRows(page, 'Buy').first()),
+    bookRows(page, word('spot.sell'))
+      .last()
+      .or(last)
+      .or(bookRows(page, word('spot.buy')).first()),
   );
   expect(sell?.bottom).toBeLessThanOrEqual((middle?.top ?? 0) + 1);
   expect(buy?.top).toBeGreaterThanOrEqual((middle?.bottom ?? Infinity) - 1);
@@ -65,13 +69,13 @@ test('BOOK-001 BOOK-003 DESK-004 DESK-201 DESK-203 red sells stand above the las
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    if (width === 390) await page.getByRole('tab', { name: 'Book' }).click();
+    if (width === 390) await page.getByRole('tab', { name: word('spot.tabBook') }).click();
     else await expect.poll(() => collisions(page), `${width} px`).toEqual([]);
     let both = 0;
-    for (const sides of ['Buys and sells', 'Sells only', 'Buys only']) {
+    for (const sides of words('book.sidesBoth', 'book.sidesAsks', 'book.sidesBids')) {
       await page.getByRole('button', { name: sides }).click();
-      await expect.poll(() => cutRows(page)).toEqual(sides === 'Buys and sells' ? [0, 0] : [0]);
-      if (sides === 'Buys and sells') both = await rows.count();
+      await expect.poll(() => cutRows(page)).toEqual(sides === word('book.sidesBoth') ? [0, 0] : [0]);
+      if (sides === word('book.sidesBoth')) both = await rows.count();
     }
     // One side has the room of both.
     await expect.poll(() => rows.count()).toBeGreaterThan(both / 2);
@@ -85,7 +89,9 @@ test(
     await openStage(exchange, page, 'listing-day');
     await exchange.clock.toBeat('opening');
     await exchange.advance(2000);
-    const rows = page.getByRole('list', { name: 'Markets' }).getByRole('button', { name: /^\w+\// });
+    const rows = page
+      .getByRole('list', { name: word('spot.markets') })
+      .getByRole('button', { name: /^\w+\// });
     await expect(rows.filter({ hasText: 'IEPN' })).toHaveCount(1);
     for (const quote of ['USDT', 'USDC']) {
       await page.getByRole('tab', { name: quote, exact: true }).click();
@@ -95,7 +101,7 @@ test(
         await pair.click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
         await exchange.clock.tick();
-        await expect(bookRows(page, 'Sell').nth(3)).toBeVisible();
+        await expect(bookRows(page, word('spot.sell')).nth(3)).toBeVisible();
         for (const width of [1440, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           await expect.poll(() => collisions(page), `${name} at ${width} px`).toEqual([]);
@@ -114,7 +120,7 @@ test('DESK-005 DESK-450 DESK-451 a side of the book reaches all its levels by wh
     'GET',
     '/sim/book?pair=BTC/USDT&levels=50',
   );
-  const buys = bookRows(page, 'Buy');
+  const buys = bookRows(page, word('spot.buy'));
   const fitting = await buys.count();
   expect(bids.length).toBeGreaterThan(fitting);
   await buys.first().focus();
@@ -133,14 +139,14 @@ test('DESK-005 DESK-450 DESK-451 a side of the book reaches all its levels by wh
   await page.keyboard.press('Tab');
   await expect(buys.last()).toBeFocused();
 
-  const sells = bookRows(page, 'Sell');
+  const sells = bookRows(page, word('spot.sell'));
   await sells.first().hover();
   await page.mouse.wheel(0, -10_000);
   await expect(sells.first()).toHaveAccessibleName(/^Sell (2[5-9]|[3-5]\d):/);
   await page.mouse.wheel(0, 10_000);
-  await expect(sells.last()).toHaveAccessibleName(/^Sell 1:/);
+  await expect(sells.last()).toHaveAccessibleName(wordLike('book.rowSell', { position: 1 }));
 
-  const step = page.getByRole('combobox', { name: 'Price step' });
+  const step = page.getByRole('combobox', { name: word('book.grouping') });
   await choose(step, '10');
   await expect(buys.first()).toHaveAccessibleName(/^Buy 1: price \d+0\.0000,/);
   await page.getByRole('button', { name: /^ETH\/USDT/ }).click();

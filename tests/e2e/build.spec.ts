@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { licencesOf } from '../support/licences.ts';
 import { expect, test } from './fixtures.ts';
 import { builds } from './servers.ts';
+import { word } from '../support/words.ts';
 
 function textOf(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -49,7 +50,12 @@ test('DESK-352 a first visit of the spot desk takes fewer than 50 requests, and 
   page.on('request', (request) => requested.push(request.url()));
   page.on('websocket', (socket) => requested.push(socket.url()));
   await exchange.open('/newmarket');
-  await expect(page.getByRole('list', { name: 'Sell orders' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('list', { name: word('book.sells') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.waitForLoadState('load');
   const files = requested.filter((url) => !new URL(url).pathname.startsWith('/api/'));

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word, wordLike } from '../support/words.ts';
 
 const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
-const surface = (page: Page) => page.getByRole('application', { name: 'Drawing area of BTC/USDT' });
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' });
+const surface = (page: Page) =>
+  page.getByRole('application', { name: word('drawings.surface', { symbol: 'BTC/USDT' }) });
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: word('drawings.toolbar') });
 const drawings = (page: Page) =>
-  page.getByRole('list', { name: 'Drawings of BTC/USDT' }).getByRole('listitem');
+  page.getByRole('list', { name: word('drawings.list', { symbol: 'BTC/USDT' }) }).getByRole('listitem');
 
 const choose = (page: Page, name: string) => toolbar(page).getByRole('button', { name }).click();
 
@@ -35,10 +37,13 @@ async function drag(
 }
 
 const showInterval = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Interval' }).getByRole('button', { name, exact: true }).click();
+  page
+    .getByRole('group', { name: word('chart.intervals') })
+    .getByRole('button', { name, exact: true })
+    .click();
 
 async function fromMenu(page: Page, name: string): Promise<void> {
-  await choose(page, 'All drawings');
+  await choose(page, word('drawings.all'));
   await page.getByRole('menuitem', { name }).click();
 }
 
@@ -48,22 +53,22 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(chart(page)).toBeVisible();
-  await choose(page, 'Trend line');
+  await choose(page, word('drawings.trend'));
   await clickAt(page, [0.3, 0.3], [0.6, 0.5]);
   const point = String.raw`[\d.]+ at 2025-06-02 \d\d:\d\d`;
   await expect(drawings(page)).toHaveText([new RegExp(`^Trend line: ${point}, ${point}$`)]);
   await choose(page, 'Measure');
   await drag(page, [0.2, 0.6], [0.4, 0.2]);
   await expect(drawings(page).nth(1)).toHaveText(/\+[\d.]+ \(\+\d+\.\d\d%\), \d+ bars, \d+m/);
-  await choose(page, 'Text');
+  await choose(page, word('drawings.text'));
   await clickAt(page, [0.7, 0.2]);
   // Typed at once: no letter may be lost, or reach the shortcuts of the desk.
   await page.keyboard.type('Resistance');
   await page.keyboard.press('Enter');
   await expect(drawings(page).nth(2)).toHaveText(/^Text: Resistance, /);
-  await expect(page.getByRole('form', { name: 'Trade' }).getByRole('textbox', { name: 'Price' })).toHaveValue(
-    '',
-  );
+  await expect(
+    page.getByRole('form', { name: word('spot.trade') }).getByRole('textbox', { name: word('spot.price') }),
+  ).toHaveValue('');
 
   const before = (await drawings(page).first().textContent()) ?? '';
   await drag(page, [0.45, 0.4], [0.5, 0.45]);
@@ -71,15 +76,20 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
   await expect(drawings(page).first()).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Delete');
   await expect(drawings(page)).toHaveCount(2);
-  await fromMenu(page, 'Undo the last deletion');
+  await fromMenu(page, word('drawings.undo'));
   await expect(drawings(page)).toHaveCount(3);
-  await fromMenu(page, 'Hide all drawings');
+  await fromMenu(page, word('drawings.hide'));
   await expect(drawings(page)).toHaveCount(0);
-  await fromMenu(page, 'Show all drawings');
+  await fromMenu(page, word('drawings.show'));
   await expect(drawings(page)).toHaveCount(3);
-  await fromMenu(page, 'Delete all drawings');
-  await expect(page.getByRole('dialog')).toContainText('3 drawings of BTC/USDT will be deleted.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await fromMenu(page, word('drawings.deleteAll'));
+  await expect(page.getByRole('dialog')).toContainText(
+    word('drawings.confirmAll', { count: 3, symbol: 'BTC/USDT' }),
+  );
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('drawings.delete') })
+    .click();
   await expect(drawings(page)).toHaveCount(0);
 });
 
@@ -89,7 +99,9 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(chart(page)).toBeVisible();
-  await toolbar(page).getByRole('button', { name: 'Trend line' }).focus();
+  await toolbar(page)
+    .getByRole('button', { name: word('drawings.trend') })
+    .focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
   await expect(toolbar(page).getByRole('button', { name: 'Rectangle' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -104,15 +116,17 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await showInterval(page, '5m');
   await expect(page.getByRole('figure', { name: /interval 5m/ })).toBeVisible();
   await expect(drawings(page)).toHaveText([drawn]);
-  for (const view of ['Logarithmic', 'Percent', 'Show all loaded bars', 'Go to the newest bar']) {
-    await page.getByRole('button', { name: 'Scale and view of the chart' }).click();
+  for (const view of ['Logarithmic', 'Percent', word('chart.fit'), word('chart.toNow')]) {
+    await page.getByRole('button', { name: word('chart.viewLabel') }).click();
     await page.getByRole('menuitem', { name: view }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(drawings(page)).toHaveText([drawn]);
   }
   await page.getByRole('button', { name: /^ETH\/USDT/ }).click();
-  await expect(page.getByRole('application', { name: 'Drawing area of ETH/USDT' })).toBeVisible();
-  await expect(page.getByRole('list', { name: /^Drawings of/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('application', { name: word('drawings.surface', { symbol: 'ETH/USDT' }) }),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: wordLike('drawings.list') })).toHaveCount(0);
   await page.getByRole('button', { name: /^BTC\/USDT/ }).click();
   await expect(drawings(page)).toHaveText([drawn]);
 
@@ -133,8 +147,8 @@ test('DESK-157 DESK-160 on a phone the tools lie over the chart, which keeps its
   await expect(toolbar(page)).toBeHidden();
   const before = await chart(page).boundingBox();
   expect(before?.width).toBe(390);
-  await page.getByRole('button', { name: 'Drawing tools' }).click();
-  await choose(page, 'Horizontal line');
+  await page.getByRole('button', { name: word('drawings.toolbar') }).click();
+  await choose(page, word('drawings.horizontal'));
   expect(await chart(page).boundingBox()).toEqual(before);
   await clickAt(page, [0.4, 0.5]);
   await expect(drawings(page)).toHaveText([/^Horizontal line: [\d.]+$/]);

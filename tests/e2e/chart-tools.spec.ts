@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { btcUsdt, expectBookOfNow, openDesk, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 /** Own leverage trades as the exchange lists them. */
 interface Trades {
@@ -35,8 +36,8 @@ async function restingPicture(page: Page): Promise<string> {
 }
 
 async function openIndicators(page: Page) {
-  await page.getByRole('button', { name: /^Indicators/ }).click();
-  return page.getByRole('dialog', { name: 'Indicators' });
+  await page.getByRole('button', { name: word('indicators.indicators') }).click();
+  return page.getByRole('dialog', { name: word('indicators.indicators') });
 }
 
 const bar = (page: Page) =>
@@ -62,14 +63,14 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
   await expect(reading(page, 'MA')).toHaveText(/^MA 7 [\d.]+MA 25 [\d.]+MA 99 [\d.]+$/);
   await expect(reading(page, 'MACD')).toHaveText(/^MACD 12 26 9DIF -?[\d.]+DEA -?[\d.]+MACD -?[\d.]+$/);
-  const short = dialog.getByRole('textbox', { name: 'MA: Short', exact: true });
+  const short = dialog.getByRole('textbox', { name: `MA: ${word('leverage.short')}`, exact: true });
   await short.fill('0');
   await expect(dialog.getByText('1 to 500')).toBeVisible();
   await expect(reading(page, 'MA')).toContainText('MA 7');
   await short.fill('10');
   await expect(reading(page, 'MA')).toContainText('MA 10');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Indicators (6)' })).toBeFocused();
+  await expect(page.getByRole('button', { name: word('indicators.chosen', { count: '6' }) })).toBeFocused();
 
   // The pointer stands where the dialog was: over the chart, now.
   await page.mouse.move(0, 0);
@@ -105,7 +106,7 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
       });
     });
   await expect.poll(borders).toEqual([true, true]);
-  await page.getByRole('button', { name: 'Switch to night mode' }).click();
+  await page.getByRole('button', { name: word('shell.toNight') }).click();
   await expect.poll(borders).toEqual([true, true]);
 
   await page.reload();
@@ -117,7 +118,7 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   await exchange.logIn('alice');
   await page.goto('/newmarket');
   await expect(legend(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Indicators', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: word('indicators.indicators'), exact: true })).toBeVisible();
   await expect(reading(page, 'MA')).toHaveCount(0);
 });
 
@@ -128,11 +129,11 @@ test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars,
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(legend(page)).toHaveText(/[+-]?\d+\.\d\d%$/);
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Scale and view of the chart' }).click();
+    await page.getByRole('button', { name: word('chart.viewLabel') }).click();
     await page.getByRole('menuitem', { name }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
-  for (const view of ['Percent', 'Logarithmic', 'Show all loaded bars', 'Go to the newest bar']) {
+  for (const view of ['Percent', 'Logarithmic', word('chart.fit'), word('chart.toNow')]) {
     const before = await picture(page);
     await choose(view);
     await expect.poll(() => picture(page), view).not.toBe(before);
@@ -142,11 +143,11 @@ test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars,
   await expect.poll(() => picture(page)).not.toBe(greenUp);
 
   const saved = page.waitForEvent('download');
-  await choose('Save as a picture');
+  await choose(word('chart.picture'));
   expect((await saved).suggestedFilename()).toBe('BTC-USDT-1m.png');
-  await choose('Full screen');
+  await choose(word('chart.fullScreen'));
   const full = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'));
-  await expect.poll(full).toBe('Chart');
+  await expect.poll(full).toBe(word('chart.chart'));
 });
 
 test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price pressed there, and follows when it is dragged', async ({
@@ -155,8 +156,8 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
 }) => {
   await openDesk(exchange, page, '/newmarket', 'demo');
   await expect(legend(page)).toBeVisible();
-  const form = page.getByRole('form', { name: 'Trade' });
-  const price = form.getByRole('textbox', { name: 'Price' });
+  const form = page.getByRole('form', { name: word('spot.trade') });
+  const price = form.getByRole('textbox', { name: word('spot.price') });
   const place = await chart(page).boundingBox();
   const x = (place?.width ?? 0) / 2;
   const low = (place?.height ?? 0) * 0.66;
@@ -166,10 +167,10 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await chart(page).click({ position: { x, y: low } });
   await expect(price).not.toHaveValue(moved);
   const first = await price.inputValue();
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01');
-  await form.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await form.getByRole('textbox', { name: word('assets.amount') }).fill('0.01');
+  await form.getByRole('button', { name: word('spot.submitBuy', { coin: '0.01 BTC' }) }).click();
 
-  const orders = page.getByRole('table', { name: 'Open orders' });
+  const orders = page.getByRole('table', { name: word('spot.currentOrders') });
   const row = orders.getByRole('row').nth(1);
   const priceShown = async () => {
     const titles = await orders.getByRole('columnheader').allTextContents();
@@ -188,10 +189,10 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   // A line is drawn on whole pixels, each of which stands for several prices.
   const pixel = Math.abs(Number(moved) - Number(first)) / 40;
   await drag(undefined);
-  await page.getByRole('button', { name: 'Keep the order' }).click();
+  await page.getByRole('button', { name: word('common.revokeNo') }).click();
   await expect.poll(priceShown).toBe(Number(first));
   await drag(undefined);
-  await page.getByRole('button', { name: 'Move the order' }).click();
+  await page.getByRole('button', { name: word('spot.moveYes') }).click();
   await expect.poll(async () => Math.abs((await priceShown()) - Number(moved))).toBeLessThan(2 * pixel);
   await expect(orders.getByRole('row')).toHaveCount(2);
 });
@@ -226,7 +227,7 @@ test('DESK-154 DESK-155 a position stands in the chart while it is open, and its
     const response = await exchange.call<Trades>('POST', '/api/lever/my_trade', { status: '1' }, token);
     return response.message.message.data[0];
   };
-  const positions = page.getByRole('group', { name: 'Positions' });
+  const positions = page.getByRole('group', { name: word('leverage.positions') });
   await exchange.call('POST', '/api/lever/submit', order, token);
   await expect(positions.locator('tbody tr')).toHaveCount(1);
   await expect.poll(() => picture(page)).not.toBe(without);
@@ -242,9 +243,11 @@ test('DESK-154 DESK-155 a position stands in the chart while it is open, and its
   if (!box) throw new Error('the chart is not drawn');
   const [x, low] = [box.width / 2, box.height * 0.66];
   // A drawn line says which price is at a height.
-  const lines = page.getByRole('list', { name: 'Drawings of BTC/USDT' }).getByRole('listitem');
+  const lines = page
+    .getByRole('list', { name: word('drawings.list', { symbol: 'BTC/USDT' }) })
+    .getByRole('listitem');
   const priceAt = async (y: number) => {
-    await page.getByRole('button', { name: 'Horizontal line' }).click();
+    await page.getByRole('button', { name: word('drawings.horizontal') }).click();
     await chart(page).click({ position: { x, y } });
     const price = Number(/[\d.]+$/.exec((await lines.textContent()) ?? '')?.[0]);
     await page.keyboard.press('Delete');
@@ -289,8 +292,10 @@ test('DESK-154 own trades stand in the chart of their user alone', async ({ exch
   expect(beforeOfAlice).toBe(before);
   await demo.call('POST', '/api/transaction/in', { ...btcUsdt, price: '106000', num: '0.01', mode: '2' });
   await exchange.advance(60_000);
-  await page.getByRole('tab', { name: 'Order history' }).click();
-  await expect(page.getByRole('table', { name: 'Order history' })).toContainText('Filled');
+  await page.getByRole('tab', { name: word('spot.historyOrders') }).click();
+  await expect(page.getByRole('table', { name: word('spot.historyOrders') })).toContainText(
+    word('spot.filled'),
+  );
   const [after, afterOfAlice] = await pictures();
   expect(afterOfAlice).not.toBe(after);
 });

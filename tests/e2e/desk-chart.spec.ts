@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { openStage } from './scenarios/stage.ts';
+import { word } from '../support/words.ts';
 
 /** The position of the volume among the figures of a bar. */
 const VOLUME = 5;
@@ -19,10 +20,10 @@ async function barsShown(page: Page): Promise<readonly (readonly string[])[]> {
 /** Shows an interval and waits for its bars. */
 async function choose(page: Page, interval: string): Promise<void> {
   await page
-    .getByRole('group', { name: 'Interval' })
+    .getByRole('group', { name: word('chart.intervals') })
     .getByRole('button', { name: interval, exact: true })
     .click();
-  const table = page.getByRole('table', { name: `Latest bars of BTC/USDT, interval ${interval}` });
+  const table = page.getByRole('table', { name: word('desk.latestBars', { symbol: 'BTC/USDT', interval }) });
   await expect(table.locator('tbody tr')).toHaveCount(30);
 }
 

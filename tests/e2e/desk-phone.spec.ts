@@ -4,6 +4,7 @@ import { place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { closedOrders, openMicro, orders, place as stake, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
+import { word, words } from '../support/words.ts';
 
 /** Texts of a table that leave it, or that a column which stays in sight covers or fades. */
 const hiddenTexts = (table: Locator) =>
@@ -35,8 +36,11 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   page,
 }) => {
   await exchange.open('/newmarket', { as: 'demo' });
-  await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
-  for (const name of ['Menu', /^Account/, 'Layout']) {
+  await expect(page.getByRole('tab', { name: word('spot.tabChart') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  for (const name of words('shell.menu', 'leverage.deskRisk', 'layouts.layout')) {
     await page.getByRole('button', { name }).click();
     const rows = page.getByRole('menuitem');
     await expect(rows.first()).toBeVisible();
@@ -47,34 +51,34 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   }
   await place(exchange, page, 'in', { num: '0.12345', price: '50000.01' });
   await place(exchange, page, 'in', { mode: '1', price: '0', num: '0.02345' });
-  await page.getByRole('tab', { name: 'Trade', exact: true }).click();
+  await page.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
   await expect(page.getByTestId('last-price')).toBeInViewport();
-  const open = page.getByRole('table', { name: 'Open orders' });
-  await expect(open.getByRole('button', { name: /^Cancel/ })).toHaveCount(1);
+  const open = page.getByRole('table', { name: word('spot.currentOrders') });
+  await expect(open.getByRole('button', { name: word('common.cancel') })).toHaveCount(1);
   const [form, orderList] = await boxesOf(page.getByTestId('submit-order').or(open));
   expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
   await expectNoneHidden(open);
 
-  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
+  await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
   await expect(open.locator('tbody tr').first().getByRole('cell')).toHaveText([
     /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     '0.1234550000.01',
-    'Cancel',
+    word('common.cancel'),
   ]);
   await expectNoneHidden(open);
-  await open.getByRole('button', { name: /^Cancel/ }).click();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await open.getByRole('button', { name: word('common.cancel') }).click();
+  await page.getByRole('button', { name: word('common.revokeYes') }).click();
   await expect(open.locator('tbody tr')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Trades' }).click();
-  const trades = page.getByRole('table', { name: 'Trades' });
-  await expect(trades.locator('tbody tr').first()).toContainText('Dealed');
+  await page.getByRole('tab', { name: word('receipt.fills') }).click();
+  const trades = page.getByRole('table', { name: word('receipt.trades') });
+  await expect(trades.locator('tbody tr').first()).toContainText(word('spot.dealed'));
   await expectNoneHidden(trades);
-  await page.getByRole('tab', { name: 'Order history' }).click();
-  const history = page.getByRole('table', { name: 'Order history' });
-  await expect(history.getByRole('button', { name: /Receipt/ }).first()).toBeVisible();
+  await page.getByRole('tab', { name: word('spot.historyOrders') }).click();
+  const history = page.getByRole('table', { name: word('spot.historyOrders') });
+  await expect(history.getByRole('button', { name: word('receipt.receipt') }).first()).toBeVisible();
   await expectNoneHidden(history);
 
-  await page.getByRole('button', { name: 'Show the market list' }).click();
+  await page.getByRole('button', { name: word('layouts.showMarkets') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^ETH\/USDT/ })
@@ -94,14 +98,16 @@ test('DESK-014 DESK-416 on a phone the amounts of the financial records are whol
   await expect(records.locator('tbody tr').first()).toBeVisible();
   await expectNoneHidden(records);
   await visit(page, '/quotation');
-  const order = page.getByRole('combobox', { name: 'Order of the markets' });
+  const order = page.getByRole('combobox', { name: word('markets.order') });
   await order.click();
   const options = page.getByRole('option');
-  await expect(options).toHaveText(['Default', 'Turnover', '24h change', 'Price', 'Name']);
+  await expect(options).toHaveText(
+    words('markets.listed', 'markets.volume', 'spot.change', 'spot.price', 'markets.name'),
+  );
   const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
-  await options.filter({ hasText: 'Name' }).click();
-  await expect(order).toHaveValue('Name');
+  await options.filter({ hasText: word('markets.name') }).click();
+  await expect(order).toHaveValue(word('markets.name'));
 });
 
 test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message lies over the order form', async ({
@@ -109,17 +115,19 @@ test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message l
   page,
 }) => {
   await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
-  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
-  const positions = page.getByRole('table', { name: 'Positions' });
-  await expect(positions.getByRole('button', { name: /^Close/ })).toBeVisible();
-  await expect(positions.getByRole('term').filter({ hasText: 'Liq. price' })).toBeVisible();
+  await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
+  const positions = page.getByRole('table', { name: word('leverage.positions') });
+  await expect(positions.getByRole('button', { name: word('common.close') })).toBeVisible();
+  await expect(
+    positions.getByRole('term').filter({ hasText: word('leverage.liquidationPrice') }),
+  ).toBeVisible();
   await expectNoneHidden(positions);
-  await page.getByRole('tab', { name: 'Trade' }).click();
-  const submit = page.getByRole('button', { name: 'Open long' });
+  await page.getByRole('tab', { name: word('spot.tabTrade') }).click();
+  const submit = page.getByRole('button', { name: word('leverage.formLong') });
   await expect(submit).toBeVisible();
   await exchange.control('POST', '/sim/operator/move', { pairs: 'BTC/USDT', permille: 40, overMs: 0 });
   await exchange.advance(1000);
-  const toast = page.getByRole('region', { name: 'Latest messages' }).getByRole('listitem');
+  const toast = page.getByRole('region', { name: word('common.toasts') }).getByRole('listitem');
   await expect(toast).toContainText('Liquidated');
   // It stays while the pointer is over it.
   await toast.hover();
@@ -129,10 +137,10 @@ test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message l
     return (message?.y ?? NaN) - (form?.y ?? NaN) - (form?.height ?? NaN);
   };
   await expect.poll(between).toBeGreaterThanOrEqual(0);
-  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
-  await page.getByRole('tab', { name: 'History' }).click();
-  const history = page.getByRole('table', { name: 'History' });
-  await expect(history.getByRole('cell', { name: /Liquidation$/ })).toBeVisible();
+  await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
+  await page.getByRole('tab', { name: word('leverage.history') }).click();
+  const history = page.getByRole('table', { name: word('leverage.history') });
+  await expect(history.getByRole('cell', { name: word('chart.liquidationMark') })).toBeVisible();
   await expectNoneHidden(history);
 });
 
@@ -143,11 +151,11 @@ test('DESK-118 on a phone the lists of second contracts show every figure withou
   await openMicro(exchange, '/match');
   await stake(exchange, page);
   const open = orders(page);
-  await expect(open.getByRole('term').filter({ hasText: 'Open price' })).toBeVisible();
+  await expect(open.getByRole('term').filter({ hasText: word('micro.openPrice') })).toBeVisible();
   await expectNoneHidden(open);
   await exchange.advance(61 * SECOND);
-  await page.getByRole('tab', { name: 'Closed' }).click();
+  await page.getByRole('tab', { name: word('micro.closed') }).click();
   const closed = closedOrders(page);
-  await expect(closed.getByRole('button', { name: /Receipt/ })).toBeVisible();
+  await expect(closed.getByRole('button', { name: word('receipt.receipt') })).toBeVisible();
   await expectNoneHidden(closed);
 });

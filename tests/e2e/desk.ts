@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fixed } from '#contract/fixed.ts';
 import { expect } from './fixtures.ts';
 import type { seats, ExchangeDriver } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 /** The pair that a desk opens with, as calls name it. */
 export const btcUsdt = { legal_id: '3', currency_id: '1' } as const;
@@ -14,7 +15,7 @@ export async function openDesk(
   seat?: keyof typeof seats,
 ): Promise<void> {
   await exchange.open(path, { as: seat });
-  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
+  await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
 }
@@ -39,8 +40,10 @@ export const expectNoScroll = (page: Page): Promise<void> =>
     .toBeLessThanOrEqual(0);
 
 /** Waits until a page shows that it is live again. Between two tries it lets up to half a minute pass, of real time. */
-export const untilBack = (page: Page, mark = page.getByText('Live prices', { exact: true })): Promise<void> =>
-  expect(mark).toBeVisible();
+export const untilBack = (
+  page: Page,
+  mark = page.getByText(word('shell.live'), { exact: true }),
+): Promise<void> => expect(mark).toBeVisible();
 
 /** Opens the list of a field and chooses one of its options. */
 export async function choose(field: Locator, option: string): Promise<void> {
@@ -53,7 +56,7 @@ export const bookRows = (page: Page, side: 'Buy' | 'Sell'): Locator =>
   page.getByRole('list', { name: `${side} orders` }).getByRole('button');
 
 /** The form in which orders are placed. */
-export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: 'Trade' });
+export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: word('leverage.form') });
 
 /** What the page's user calls with. */
 export const tokenOf = async (page: Page): Promise<string> =>

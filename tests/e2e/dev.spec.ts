@@ -3,6 +3,7 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openDevCopy } from '../../scripts/dev-copy.ts';
 import type { DevCopy } from '../../scripts/dev-copy.ts';
+import { word } from '../support/words.ts';
 
 const test = base.extend<{ dev: DevCopy }>({
   // Playwright wants this argument even where no fixture is used.
@@ -40,12 +41,12 @@ test('PKG-060 the page that developers work on complains of nothing, and shows a
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(dev.url);
   await openConnected(page, dev.url);
-  const guides = page.getByRole('contentinfo').getByRole('navigation', { name: 'Guides' });
+  const guides = page.getByRole('contentinfo').getByRole('navigation', { name: word('shell.explain') });
   await expect(guides.getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('list', { name: commonTexts.messages }).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { kept: 'since the page was loaded' }));
   dev.change('client/app/layout/footer.tsx', '{t(title)}</h2>', '{t(title)} (changed)</h2>');
-  await expect(page.getByRole('heading', { name: 'Guides (changed)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${word('shell.explain')} (changed)` })).toBeVisible();
   expect(await page.evaluate(() => (window as { kept?: string }).kept)).toBe('since the page was loaded');
   expect(complaints).toEqual([]);
 });

@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 /** The tabs of the simulator's drawer, in their order. */
 export const tabs = [
-  'Time',
-  'Scenario',
-  'Seats',
-  'Operator',
-  'Faults',
-  'Inspector',
-  'Missions',
-  'Share',
+  word('panel-drawer.tab_time'),
+  word('panel-drawer.tab_scenario'),
+  word('panel-drawer.tab_seats'),
+  word('panel-drawer.tab_operator'),
+  word('panel-drawer.tab_faults'),
+  word('panel-drawer.tab_inspector'),
+  word('panel-drawer.tab_missions'),
+  word('panel-drawer.tab_share'),
 ] as const;
 type Tab = (typeof tabs)[number];
 

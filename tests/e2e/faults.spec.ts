@@ -2,20 +2,28 @@ import type { Page } from '@playwright/test';
 import { bookRows, expectBookOfNow, openDesk, place, tokenOf, tradeForm, untilBack } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 /** The call of a buy order. */
 const BUY = 'E11';
 
 const submit = (page: Page) => page.getByTestId('submit-order');
-const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
-const openOrders = (page: Page) => page.getByRole('table', { name: 'Open orders' });
+const messages = (page: Page) => page.getByRole('list', { name: word('shell.titleAccountMessage') });
+const openOrders = (page: Page) => page.getByRole('table', { name: word('spot.currentOrders') });
 const lostNotice = (page: Page) =>
-  page.getByRole('banner').getByRole('status').filter({ hasText: 'Reconnecting…' });
+  page
+    .getByRole('banner')
+    .getByRole('status')
+    .filter({ hasText: word('shell.stale') });
 
 /** Sends a limit order that waits by the form; farther from the market it would ask first. */
 async function order(page: Page): Promise<void> {
-  await tradeForm(page).getByRole('textbox', { name: 'Price' }).fill('100000');
-  await tradeForm(page).getByRole('textbox', { name: 'Amount' }).fill('0.001');
+  await tradeForm(page)
+    .getByRole('textbox', { name: word('spot.price') })
+    .fill('100000');
+  await tradeForm(page)
+    .getByRole('textbox', { name: word('assets.amount') })
+    .fill('0.001');
   await submit(page).click();
 }
 
@@ -63,7 +71,10 @@ test(
 );
 
 const prints = (page: Page) =>
-  page.getByRole('region', { name: 'Latest trades' }).getByRole('table').getByRole('row');
+  page
+    .getByRole('region', { name: word('book.trades') })
+    .getByRole('table')
+    .getByRole('row');
 
 /** What the desk shows of the market and of its user. */
 async function shown(page: Page) {
@@ -75,8 +86,8 @@ async function shown(page: Page) {
     );
   return {
     price: (await page.getByTestId('last-price').innerText()).split(/\s/)[0],
-    bids: (await rows('Buy')).slice(0, 5),
-    asks: (await rows('Sell')).slice(-5),
+    bids: (await rows(word('spot.buy'))).slice(0, 5),
+    asks: (await rows(word('spot.sell'))).slice(-5),
     prints: await prints(page).allInnerTexts(),
     orders: await openOrders(page).innerText(),
   };
@@ -126,13 +137,13 @@ test(
     await openDesk(exchange, page, '/newmarket', 'demo');
     const last = page.getByTestId('last-price');
     const price = (await last.innerText()).split(/\s/)[0] ?? '';
-    const book = page.getByRole('region', { name: 'Order book' });
+    const book = page.getByRole('region', { name: word('book.title') });
     await exchange.fault({ on: 'socket', refuseReconnects: 30 });
     await expect(lostNotice(page)).toBeVisible();
-    await expect(page.getByText('Live prices', { exact: true })).toHaveCount(0);
-    const tape = page.getByRole('region', { name: 'Latest trades' });
+    await expect(page.getByText(word('shell.live'), { exact: true })).toHaveCount(0);
+    const tape = page.getByRole('region', { name: word('book.trades') });
     for (const panel of [book, last, tape]) await expect(panel).toHaveCSS('filter', 'grayscale(1)');
-    await expect(bookRows(page, 'Sell').first()).toBeVisible();
+    await expect(bookRows(page, word('spot.sell')).first()).toBeVisible();
     await exchange.advance(29_000);
     await expect(lostNotice(page)).toBeVisible();
     await expect(last).toContainText(price);

@@ -1,6 +1,7 @@
 import { fields } from './auth-helpers.ts';
 import { tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word, wordLike } from '../support/words.ts';
 
 const ACCOUNT = 'trainee@example.com';
 const PASSWORD = 'secret7';
@@ -12,37 +13,41 @@ test(
   },
   async ({ exchange, host, page }) => {
     await exchange.open('/');
-    await expect(page.getByRole('heading', { name: 'Start with paper money' })).toBeVisible();
-    const invitation = page.getByRole('form', { name: 'Start with paper money' });
+    await expect(page.getByRole('heading', { name: word('practice.signUpTitle') })).toBeVisible();
+    const invitation = page.getByRole('form', { name: word('practice.signUpTitle') });
     await invitation.getByRole('textbox').fill(ACCOUNT);
-    await invitation.getByRole('button', { name: 'Register' }).click();
+    await invitation.getByRole('button', { name: word('common.register') }).click();
     const form = fields(page);
     await expect(form.invite).toHaveValue('sand');
     await form.sendCode.click();
     await expect(form.code).toBeFocused();
     const code = await exchange.codeFor(ACCOUNT);
     const inbox = page.getByRole('region', { name: 'Inbox' });
-    if (host === 'simulator') await expect(inbox).toContainText(`Your code is ${code}`);
+    if (host === 'simulator') await expect(inbox).toContainText(word('panel.code', { code }));
     await form.code.fill(code);
     await form.password.fill(PASSWORD);
     await form.repeat.fill(PASSWORD);
     await form.agreed.check();
-    await form.button('Create account').click();
+    await form.button(word('auth.registerSubmit')).click();
     await expect(page).toHaveURL(/\/components\/login$/);
     await expect(inbox.getByRole('article')).toHaveCount(0);
     await expect(form.email).toHaveValue(ACCOUNT);
     await form.password.fill(PASSWORD);
     await form.password.press('Enter');
 
-    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
-    await expect(page.getByText('10000.00 USDT are in your accounts.')).toBeVisible();
-    await page.getByRole('link', { name: 'Open the spot desk' }).click();
+    await expect(page.getByRole('heading', { name: word('practice.welcome') })).toBeVisible();
+    await expect(
+      page.getByText(word('practice.stepMoneyDone', { amount: '10000.00', currency: 'USDT' })),
+    ).toBeVisible();
+    await page.getByRole('link', { name: word('practice.stepTradeLink') }).click();
     const trade = tradeForm(page);
-    await trade.getByRole('tab', { name: 'Market' }).click();
-    await expect(trade.getByRole('textbox', { name: 'Price' })).not.toHaveValue('');
+    await trade.getByRole('tab', { name: word('c2c.tabMarket') }).click();
+    await expect(trade.getByRole('textbox', { name: word('markets.price') })).not.toHaveValue('');
     await trade.getByRole('button', { name: '25%' }).click();
     await page.getByTestId('submit-order').click();
-    await expect(page.getByRole('list', { name: 'Messages' }).getByText(/Bought/)).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: word('common.messages') }).getByText(wordLike('receipt.bought')),
+    ).toBeVisible();
     await expect(trade).toContainText(/0\.0\d+ BTC/);
     expect((await exchange.state()).audit).toEqual([]);
   },

@@ -4,6 +4,7 @@ import { checkPages, openResponseCheck } from './response-check.ts';
 import type { ResponseCheck } from './response-check.ts';
 import { startBackend, startPreview } from './servers.ts';
 import type { Server } from './servers.ts';
+import { word, wordLike } from '../support/words.ts';
 
 /** Which exchange serves the page: the one inside the page, or the Node host. */
 export interface HostOptions {
@@ -78,12 +79,15 @@ export const test = sandpit.extend<TestFixtures, WorkerFixtures>({
         // The page would be notified of an expired login while the new one is pending.
         await page.evaluate(() => localStorage.removeItem('token'));
         await page.goto('/components/login');
-        await page.getByRole('textbox', { name: 'E-mail' }).fill(seats[seat].account);
-        await page.getByLabel('Password', { exact: true }).fill(seats[seat].password);
-        await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+        await page.getByRole('textbox', { name: word('auth.email') }).fill(seats[seat].account);
+        await page.getByLabel(word('auth.password'), { exact: true }).fill(seats[seat].password);
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: word('auth.loginSubmit') })
+          .click();
         // The page goes home when it has learnt who the user is.
         await expect(page).toHaveURL(({ pathname }) => pathname === '/');
-        await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+        await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
       },
       async codeFor(account) {
         const code = (await exchange.messages(account)).at(-1)?.code;

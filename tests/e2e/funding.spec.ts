@@ -3,6 +3,7 @@ import { statusMessage } from './auth-helpers.ts';
 import { faultsOf } from './axe.ts';
 import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 const DEMO = 'demo@sandpit.test';
 
@@ -21,45 +22,51 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   page,
 }) => {
   await exchange.open('/change?deposit=1', { as: 'demo' });
-  const panel = page.getByRole('dialog', { name: 'Deposit BTC' });
+  const panel = page.getByRole('dialog', { name: word('assets.depositTitle', { coin: 'BTC' }) });
   const address = await panel.locator('code').innerText();
-  await panel.getByRole('button', { name: /^Copy/ }).click();
-  await expect(statusMessage(page, 'Copied.')).toBeVisible();
+  await panel.getByRole('button', { name: word('common.copy') }).click();
+  await expect(statusMessage(page, word('lay.copySuccess'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await panel.getByRole('textbox', { name: /^Sent from/ }).fill('bc1qsender');
-  await panel.getByRole('textbox', { name: 'Amount' }).fill('0.25');
-  await panel.getByLabel('Photo of the payment (optional)').setInputFiles(photo);
-  await expect(panel).toContainText('Uploaded');
-  await expect(panel.getByRole('img', { name: 'Preview of the photo' })).toHaveJSProperty('naturalWidth', 1);
-  await panel.getByRole('button', { name: 'Claim the deposit' }).click();
-  await expect(panel.getByRole('status')).toHaveText('Deposit request submitted.');
+  await panel.getByRole('textbox', { name: word('assets.claimFrom') }).fill('bc1qsender');
+  await panel.getByRole('textbox', { name: word('assets.amount') }).fill('0.25');
+  await panel.getByLabel(word('assets.claimPhoto')).setInputFiles(photo);
+  await expect(panel).toContainText(word('common.photoSent'));
+  await expect(panel.getByRole('img', { name: word('common.photoAlt') })).toHaveJSProperty('naturalWidth', 1);
+  await panel.getByRole('button', { name: word('assets.claimSubmit') }).click();
+  await expect(panel.getByRole('status')).toHaveText(word('lay.depositSubmitted'));
   await page.goto('/change?withdraw=1');
-  const withdrawal = page.getByRole('dialog', { name: 'Withdraw BTC' });
-  await withdrawal.getByRole('combobox', { name: 'Withdrawal address' }).fill('bc1qexampletarget');
-  await withdrawal.getByRole('textbox', { name: 'Amount' }).fill('0.2');
-  await withdrawal.getByLabel('Trade password', { exact: true }).fill('246810');
-  await withdrawal.getByRole('button', { name: /^Withdraw/ }).click();
+  const withdrawal = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'BTC' }) });
+  await withdrawal.getByRole('combobox', { name: word('assets.address') }).fill('bc1qexampletarget');
+  await withdrawal.getByRole('textbox', { name: word('assets.amount') }).fill('0.2');
+  await withdrawal.getByLabel(word('assets.password'), { exact: true }).fill('246810');
+  await withdrawal.getByRole('button', { name: word('shell.titleWithdrawAddress') }).click();
   await page
     .getByRole('dialog', { name: 'to this address?' })
-    .getByRole('button', { name: /^Withdraw/ })
+    .getByRole('button', { name: word('shell.titleWithdrawAddress') })
     .click();
   await expect(withdrawal.getByTestId('available')).toHaveText('0.30 BTC');
   await page.keyboard.press('Escape');
 
   const drawer = await openDrawer(page, 'Operator');
-  const claims = drawer.getByRole('list', { name: 'Deposit claims that wait' });
-  const picture = claims.getByRole('img', { name: 'Picture of the payment' });
+  const claims = drawer.getByRole('list', { name: word('panel-drawer.claims') });
+  const picture = claims.getByRole('img', { name: word('panel-drawer.picture') });
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
   expect(await faultsOf(page)).toEqual([]);
-  await claims.getByRole('button', { name: `Approve: ${DEMO}, 0.25 BTC` }).click();
+  await claims
+    .getByRole('button', { name: word('panel-drawer.approveOn', { on: `${DEMO}, 0.25 BTC` }) })
+    .click();
   // Before anything else: a message stays for some seconds only.
-  const messages = page.getByRole('list', { name: 'Messages' });
-  await expect(messages.getByText('Your deposit of 0.25 BTC was approved and credited.')).toBeVisible();
+  const messages = page.getByRole('list', { name: word('common.messages') });
+  await expect(
+    messages.getByText(word('notices.claimPassed', { amount: '0.25', currency: 'BTC' })),
+  ).toBeVisible();
   await expect(claims).toHaveCount(0);
 
   // By the keyboard: a rejection asks for its reason, and Escape takes the question back, not the drawer.
-  const reject = drawer.getByRole('button', { name: `Reject: ${DEMO}, 0.2 BTC` });
-  const reason = drawer.getByRole('textbox', { name: /^Reason/ });
+  const reject = drawer.getByRole('button', {
+    name: word('panel-drawer.rejectOn', { on: `${DEMO}, 0.2 BTC` }),
+  });
+  const reason = drawer.getByRole('textbox', { name: word('panel-drawer.reason') });
   await reject.press('Enter');
   await expect(reason).toBeFocused();
   await page.keyboard.press('Escape');
@@ -72,5 +79,5 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
     messages.getByText('Your withdrawal of 0.2 BTC was rejected: The address is blocked.'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(coinRow(page, 'Spot account', 'BTC').getByRole('cell').nth(1)).toHaveText(/^0\.75/);
+  await expect(coinRow(page, word('shell.titleChange'), 'BTC').getByRole('cell').nth(1)).toHaveText(/^0\.75/);
 });

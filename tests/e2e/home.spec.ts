@@ -1,15 +1,16 @@
 import { expect, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 test('HOME-003 the ticker scrolls automatically, and pauses on request', async ({ exchange, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await exchange.open('/');
-  const ticker = page.getByRole('region', { name: 'All pairs at a glance' });
+  const ticker = page.getByRole('region', { name: word('home.ticker') });
   const state = () => ticker.locator('ul').evaluate((band) => getComputedStyle(band).animationPlayState);
   const first = ticker.getByRole('button', { name: /BTC\/USDT/ });
   const before = await first.evaluate((item) => item.getBoundingClientRect().left);
   await expect.poll(() => first.evaluate((item) => item.getBoundingClientRect().left)).toBeLessThan(before);
   expect(await state()).toBe('running');
-  await ticker.getByRole('button', { name: 'Pause' }).click();
+  await ticker.getByRole('button', { name: word('home.pause') }).click();
   await page.mouse.move(700, 600);
   await expect.poll(state).toBe('paused');
 });
@@ -20,7 +21,7 @@ test('DESK-015 DESK-016 the words of a banner stand beside its picture at every 
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await exchange.open('/');
-  const banners = page.getByRole('region', { name: 'What is on' });
+  const banners = page.getByRole('region', { name: word('home.banners') });
   await expect(banners.locator('img').first()).toBeVisible();
   const overlaps = () =>
     banners.locator('a').evaluateAll((slides) =>
@@ -57,7 +58,7 @@ test('DESK-015 DESK-016 the words of a banner stand beside its picture at every 
       return texts.map((text) => (luminance(getComputedStyle(text).color) + 0.05) / (ground + 0.05));
     });
   for (const scheme of ['light', 'dark'] as const) {
-    if (scheme === 'dark') await page.getByRole('button', { name: 'Switch to night mode' }).click();
+    if (scheme === 'dark') await page.getByRole('button', { name: word('shell.toNight') }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     expect(await contrasts(), scheme).toHaveLength(2);
     for (const contrast of await contrasts()) expect(contrast, scheme).toBeGreaterThan(4.5);

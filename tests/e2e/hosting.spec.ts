@@ -9,6 +9,7 @@ import { runCommand } from './child-run.ts';
 import { seats } from './fixtures.ts';
 import { builds } from './servers.ts';
 import { startStaticServer } from './static-server.ts';
+import { word } from '../support/words.ts';
 
 const test = base.extend<{ folder: string }>({
   // Playwright wants this argument even where no fixture is used.
@@ -21,16 +22,23 @@ const test = base.extend<{ folder: string }>({
 
 /** Buys at a price that is not reached, as a user would from the spot desk. */
 async function placeOrder(page: Page): Promise<void> {
-  await page.getByLabel('Price', { exact: true }).first().fill('100000');
-  await page.getByLabel('Amount', { exact: true }).first().fill('0.01');
+  await page.getByLabel(word('markets.price'), { exact: true }).first().fill('100000');
+  await page.getByLabel(word('assets.amount'), { exact: true }).first().fill('0.01');
   await page.getByTestId('submit-order').first().click();
   await expect(openOrder(page)).toBeVisible();
 }
 
 const openOrder = (page: Page) =>
-  page.getByRole('table', { name: 'Open orders' }).getByRole('row').filter({ hasText: '100000' });
+  page
+    .getByRole('table', { name: word('spot.currentOrders') })
+    .getByRole('row')
+    .filter({ hasText: '100000' });
 
-const prices = (page: Page) => page.getByRole('list', { name: 'Sell orders' }).getByRole('listitem').first();
+const prices = (page: Page) =>
+  page
+    .getByRole('list', { name: word('book.sells') })
+    .getByRole('listitem')
+    .first();
 
 const demo = `as=${encodeURIComponent(seats.demo.account)}`;
 
@@ -126,9 +134,7 @@ test(
       page.on('pageerror', ({ message }) => complaints.push(message));
       await page.goto(`${server.url}/newmarket?scenario=calm-market&seed=refused&speed=0&${demo}`);
       await expect(prices(page)).toBeVisible();
-      await expect(
-        page.getByRole('status').filter({ hasText: 'stores nothing for this site' }),
-      ).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: word('shell.siteDataRefused') })).toBeVisible();
       await placeOrder(page);
       expect(complaints).toEqual([]);
     } finally {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { bookRows, expectBookOfNow, tradeForm } from './desk.ts';
 import { expect, seats, test } from './fixtures.ts';
+import { word, wordLike } from '../support/words.ts';
 
 /** No screen has more stops than this. */
 const MAX_STOPS = 200;
@@ -19,51 +20,59 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }));
+  await tabTo(page, page.getByRole('textbox', { name: word('auth.email') }));
   await page.keyboard.type(seats.demo.account);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await tabTo(page, page.getByLabel(word('auth.password'), { exact: true }));
   await page.keyboard.type(seats.demo.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
 }
 
 async function chooseIndicator(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name: /^Indicators/ }));
+  await tabTo(page, page.getByRole('button', { name: word('indicators.indicators') }));
   await page.keyboard.press('Enter');
   await tabTo(
     page,
-    page.getByRole('dialog', { name: 'Indicators' }).getByRole('checkbox', { name: /^MACD/ }),
+    page
+      .getByRole('dialog', { name: word('indicators.indicators') })
+      .getByRole('checkbox', { name: /^MACD/ }),
   );
   await press(page, 'Space', 'Escape');
   await expect(page.getByTestId('chart-legend').getByRole('group', { name: 'MACD' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Indicators (1)' })).toBeFocused();
+  await expect(page.getByRole('button', { name: word('indicators.chosen', { count: '1' }) })).toBeFocused();
 }
 
 async function drawTrendLine(page: Page): Promise<void> {
-  const tools = page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button');
+  const tools = page.getByRole('toolbar', { name: word('drawings.toolbar') }).getByRole('button');
   await tabTo(page, tools);
-  const line = tools.and(page.getByRole('button', { name: 'Trend line' }));
+  const line = tools.and(page.getByRole('button', { name: word('drawings.trend') }));
   const count = await tools.count();
   const isThere = () => line.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < count && !(await isThere()); stop += 1) await page.keyboard.press('ArrowDown');
   await expect(line).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('application', { name: 'Drawing area of BTC/USDT' })).toBeFocused();
+  await expect(
+    page.getByRole('application', { name: word('drawings.surface', { symbol: 'BTC/USDT' }) }),
+  ).toBeFocused();
   await press(page, 'ArrowLeft', 'Enter', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter');
-  const drawings = page.getByRole('list', { name: 'Drawings of BTC/USDT' }).getByRole('listitem');
+  const drawings = page
+    .getByRole('list', { name: word('drawings.list', { symbol: 'BTC/USDT' }) })
+    .getByRole('listitem');
   await expect(drawings).toHaveText([/^Trend line: /]);
 }
 
 /** Fills the price of the order form from the sixth row of the buy orders; returns it. */
 async function takePrice(page: Page): Promise<string> {
-  const rows = bookRows(page, 'Buy');
+  const rows = bookRows(page, word('spot.buy'));
   await tabTo(page, rows);
   await expect(rows.first()).toBeFocused();
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
   await expect(rows.nth(5)).toBeFocused();
   const [, price = ''] = /price ([\d.]+),/.exec((await rows.nth(5).getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
-  await expect(tradeForm(page).getByRole('textbox', { name: 'Price' })).toHaveValue(String(Number(price)));
+  await expect(tradeForm(page).getByRole('textbox', { name: word('spot.price') })).toHaveValue(
+    String(Number(price)),
+  );
   return price;
 }
 
@@ -74,24 +83,26 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await exchange.open('/components/login');
   await logIn(page);
   await page.goto('/newmarket');
-  await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
+  await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
   await exchange.advance(1000);
   await expectBookOfNow(exchange, page);
   await chooseIndicator(page);
   await drawTrendLine(page);
   const price = await takePrice(page);
 
-  await tabTo(page, tradeForm(page).getByRole('textbox', { name: 'Amount' }));
+  await tabTo(page, tradeForm(page).getByRole('textbox', { name: word('assets.amount') }));
   await page.keyboard.type('0.001');
   await page.keyboard.press('Enter');
   const row = page
-    .getByRole('table', { name: 'Open orders' })
+    .getByRole('table', { name: word('spot.currentOrders') })
     .locator('tbody tr')
     .filter({ hasText: Number(price).toFixed(2) });
   await expect(row).toHaveCount(1);
-  await tabTo(page, row.getByRole('button', { name: /^Cancel/ }));
+  await tabTo(page, row.getByRole('button', { name: word('common.cancel') }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Confirm cancel trade?' }).locator(':focus')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: word('lay.confirmCancel') }).locator(':focus')).toHaveCount(
+    1,
+  );
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
 });

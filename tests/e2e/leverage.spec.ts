@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
 import { choose, expectNoScroll, openDesk, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word, words } from '../support/words.ts';
 
-const orders = (page: Page) => page.getByRole('region', { name: 'Which leverage trades to show' });
+const orders = (page: Page) => page.getByRole('region', { name: word('leverage.orderList') });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
 test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a position as its confirmation foretold', async ({
@@ -12,28 +13,34 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a 
 }) => {
   await openDesk(exchange, page, '/leverdealCenter', 'demo');
   await expect(page.getByRole('banner')).toBeVisible();
-  for (const name of ['Chart', 'Order book', 'Open longs and shorts', 'Trade', 'Account risk'])
+  for (const name of words(
+    'chart.chart',
+    'book.title',
+    'leverage.deskTransactions',
+    'leverage.form',
+    'leverage.deskRisk',
+  ))
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expectNoScroll(page);
   // What the confirmation foretells is reckoned from the account, which has to be there.
   await expect(page.getByTestId('lever-balance')).toHaveText('5000.00 USDT');
-  await choose(tradeForm(page).getByRole('combobox', { name: 'Multiplier' }), '20×');
-  const hands = tradeForm(page).getByRole('textbox', { name: 'Hands', exact: true });
+  await choose(tradeForm(page).getByRole('combobox', { name: word('leverage.formMultiple') }), '20×');
+  const hands = tradeForm(page).getByRole('textbox', { name: word('leverage.hands'), exact: true });
   await hands.fill('10');
   await hands.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Confirm placing order?' });
-  await expect(button(dialog, 'Open long')).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: word('lay.confirmOrder') });
+  await expect(button(dialog, word('leverage.formLong'))).toBeFocused();
   const lineOf = (name: string) =>
     dialog
       .locator('dl > div')
       .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
       .locator('dd');
-  const left = await lineOf('Left in the account').innerText();
-  const rate = await lineOf('Risk rate then').innerText();
-  const liquidation = await lineOf('Liquidation price').innerText();
+  const left = await lineOf(word('leverage.confirmLeft')).innerText();
+  const rate = await lineOf(word('leverage.confirmRisk')).innerText();
+  const liquidation = await lineOf(word('leverage.confirmLiquidation')).innerText();
   expect(liquidation).toMatch(/^\d+\.(\d{2}|\d{4})$/);
   await page.keyboard.press('Enter');
-  const toast = page.getByRole('region', { name: 'Latest messages' }).getByRole('listitem');
+  const toast = page.getByRole('region', { name: word('common.toasts') }).getByRole('listitem');
   await expect(toast).toContainText(/^Opened: long 10 hands of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2}/);
   const [form, message] = await boxesOf(toast.or(tradeForm(page)));
   expect(message?.right).toBeLessThanOrEqual(form?.left ?? NaN);
@@ -41,7 +48,7 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a 
   await expect(page.getByTestId('risk-rate')).toHaveText(rate);
   await expect(orders(page).locator('tbody tr')).toContainText(liquidation);
 
-  const list = orders(page).getByRole('group', { name: 'Positions' });
+  const list = orders(page).getByRole('group', { name: word('leverage.positions') });
   const actions = button(list, /^TP \/ SL/);
   await expect(actions).toBeInViewport({ ratio: 1 });
   const columns = list.getByRole('columnheader', { name: /^(Profit|Entry price|Take profit)/ });

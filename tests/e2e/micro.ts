@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test';
 import { tokenOf } from './desk.ts';
 import type { ExchangeDriver } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 export const SECOND = 1000;
 
-export const orders = (page: Page) => page.getByRole('table', { name: 'Trading' });
-export const closedOrders = (page: Page) => page.getByRole('table', { name: 'Closed' });
+export const orders = (page: Page) => page.getByRole('table', { name: word('micro.open') });
+export const closedOrders = (page: Page) => page.getByRole('table', { name: word('micro.closed') });
 export const timer = (page: Page) => orders(page).getByRole('timer');
 
 /** Opens a page as a user. */

@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { textsThatDoNotFit } from './overflow.ts';
 import { visit } from './visit.ts';
+import { word } from '../support/words.ts';
 
 /** From a desk to a phone. */
 const widths = [1440, 390] as const;
@@ -150,8 +151,11 @@ test('DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at a desk an
   const addresses = ['/', '/newmarket', '/leverdealCenter', '/assets', '/c2cOrder', '/finanrec'];
   expect(await faultsOn(page, addresses, false)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Markets' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: word('shell.menu') })
+    .click();
+  await page.getByRole('menuitem', { name: word('spot.markets') }).click();
   await expect(page).toHaveURL(/\/quotation$/);
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { wordLike } from '../support/words.ts';
 
 const mine = {
   title: 'Mine',
@@ -24,7 +25,9 @@ test('PROOF-022 PROOF-023 PROOF-025 a scenario of an author is played from the f
     as: 'bob',
   });
   expect(await exchange.state()).toMatchObject({ scenario: 'own/scenario', seed: 'own', speed: 0 });
-  await expect(page.getByRole('button', { name: /Account/ })).toContainText('b***@sandpit.test');
+  await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toContainText(
+    'b***@sandpit.test',
+  );
   await expect(page.getByTestId('last-price')).toContainText('50000.00');
   await expect(tradeForm(page)).toContainText('4321.00 USDT');
   expect(new URL(page.url()).hash).toBe('');

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { openDrawer, pressDrawerKey, tabs } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 const topOf = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().top);
 const bottomOf = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().bottom);
@@ -14,17 +15,21 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
     [1440, 960],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const history = page.getByRole('tab', { name: 'Order history' });
+    const history = page.getByRole('tab', { name: word('spot.historyOrders') });
     await history.click();
-    const drawer = await openDrawer(page, 'Time');
+    const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
     await expect(drawer).toHaveCSS('width', `${width - left}px`);
     await expect(history).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
-    await page.getByRole('list', { name: 'Sell orders' }).getByRole('button').last().click();
+    await page.getByRole('textbox', { name: word('assets.amount') }).fill('0.01');
+    await page
+      .getByRole('list', { name: word('book.sells') })
+      .getByRole('button')
+      .last()
+      .click();
     await expect(page.getByTestId('submit-order')).toBeEnabled();
     await page.getByTestId('submit-order').click({ trial: true });
     await page.keyboard.press('Shift+?');
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const dialog = page.getByRole('dialog', { name: word('shell.shortcuts') });
     await expect(dialog).toBeVisible();
     const middle = async () => {
       const box = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
@@ -35,7 +40,7 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
     await pressDrawerKey(page);
     await expect(drawer).toBeHidden();
     await expect(history).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.01');
+    await expect(page.getByRole('textbox', { name: word('assets.amount') })).toHaveValue('0.01');
   }
 });
 
@@ -45,7 +50,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
 }) => {
   const strip = page.getByRole('button', { name: 'Controls' });
   await exchange.open('/components/register');
-  const create = page.getByRole('button', { name: 'Create account' });
+  const create = page.getByRole('button', { name: word('auth.registerSubmit') });
   await expect(create).toBeVisible();
   const between = async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -55,12 +60,12 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
 
   await page.setViewportSize({ width: 1280, height: 400 });
   await exchange.as('demo', { path: '/change?withdraw=1' });
-  const panel = page.getByRole('dialog', { name: 'Withdraw BTC' });
-  const submit = panel.getByRole('button', { name: /^Withdraw/ });
+  const panel = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'BTC' }) });
+  const submit = panel.getByRole('button', { name: word('shell.titleWithdrawAddress') });
   await expect(submit).toBeVisible();
   await expect.poll(async () => (await topOf(strip)) - (await bottomOf(panel))).toBeGreaterThanOrEqual(1);
   await submit.click();
-  await expect(panel).toContainText('Please enter a withdrawal address.');
+  await expect(panel).toContainText(word('lay.withdrawAddress'));
 });
 
 /** One enabled button of each look that the open tab has: plain, chosen, primary … */
@@ -85,11 +90,11 @@ for (const [colorScheme, looked, tag] of [
     async ({ exchange, page }) => {
       await page.emulateMedia({ colorScheme });
       await exchange.open('/noticeList', { scenario: 'flash-crash' });
-      const drawer = await openDrawer(page, 'Time');
+      const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
       for (const tab of looked) {
         await drawer.getByRole('tab', { name: tab }).click();
         await expect(drawer.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
-        await expect(drawer.getByText('Loading …')).toHaveCount(0);
+        await expect(drawer.getByText(word('panel-drawer.loading'))).toHaveCount(0);
         expect(await faultsOf(page, '#sandpit-panel > [role=dialog]'), tab).toEqual([]);
         for (const button of await buttonsOfEachLook(drawer)) {
           await button.hover();

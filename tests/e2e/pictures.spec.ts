@@ -4,6 +4,7 @@ import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
 import { saveAsPalette } from './scenarios/palette.ts';
+import { word } from '../support/words.ts';
 
 /**
  * In one browser at most a few pixels differ, a little. Letters with other hinting, another anti-aliasing or in the whole Chromium in place of its
@@ -31,7 +32,9 @@ async function openPosition(exchange: ExchangeDriver, page: Page): Promise<void>
   const order = { ...btcUsdt, multiple: '20', share: '1', type: '1', status: '1' };
   await exchange.call('POST', '/api/lever/submit', order, await tokenOf(page));
   await exchange.advance(1000);
-  await expect(page.getByRole('table', { name: 'Positions' }).locator('tbody tr')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: word('leverage.positions') }).locator('tbody tr')).toHaveCount(
+    1,
+  );
   await expect(page.getByTestId('lever-balance')).not.toHaveText(/^5000\./);
 }
 
@@ -42,7 +45,7 @@ async function waitAndTrade(exchange: ExchangeDriver, page: Page): Promise<void>
 }
 
 async function showTimeline(_exchange: ExchangeDriver, page: Page): Promise<void> {
-  const drawer = await openDrawer(page, 'Time');
+  const drawer = await openDrawer(page, word('leverage.time'));
   await expect(drawer.getByText('The crash', { exact: true })).toBeVisible();
 }
 
@@ -54,7 +57,9 @@ const screens: Readonly<Record<string, Screen>> = {
     as: 'demo',
     async prepare(exchange, page) {
       await waitAndTrade(exchange, page);
-      await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible();
+      await expect(
+        page.getByRole('tab', { name: word('spot.currentOrdersCount', { count: '2' }) }),
+      ).toBeVisible();
     },
   },
   'leverage-desk': { path: '/leverdealCenter', as: 'demo', prepare: openPosition },
@@ -65,8 +70,10 @@ const screens: Readonly<Record<string, Screen>> = {
     as: 'demo',
     async prepare(exchange, page) {
       await waitAndTrade(exchange, page);
-      await page.getByRole('tab', { name: 'Order history' }).click();
-      await expect(page.getByRole('table', { name: 'Order history' }).locator('tbody tr')).toHaveCount(3);
+      await page.getByRole('tab', { name: word('micro.history') }).click();
+      await expect(page.getByRole('table', { name: word('micro.history') }).locator('tbody tr')).toHaveCount(
+        3,
+      );
     },
   },
   'c2c-market': { path: '/c2cOrder', as: 'demo' },

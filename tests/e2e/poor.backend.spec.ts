@@ -4,13 +4,14 @@ import { QUERY, routes } from './all-routes.ts';
 import { startPoorServer } from './poor-server.ts';
 import { builds } from './servers.ts';
 import { arrived, visit } from './visit.ts';
+import { word } from '../support/words.ts';
 
 /** Calls whose place stays empty where they fail: the link to the support chat, and the menu entry of regional agents. */
 const ASIDE = new Set(['/api/set/get_customer_url', '/api/user/region_users']);
 /** On the home page bars are no more than the small lines beside the prices. */
 const LINES = '/api/currency/new_timeshar';
 /** What pages of rooms say where there are none. */
-const NO_ROOMS = 'This exchange has no rooms.';
+const NO_ROOMS = word('rooms.noRooms');
 
 /** The calls of a page that are under way, and those that failed since the last call of `begin`. */
 function follow(page: Page) {

@@ -3,11 +3,12 @@ import { faultsOf } from './axe.ts';
 import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
 import { expectPrice, headline, priceShown } from './scenarios/stage.ts';
+import { word } from '../support/words.ts';
 
-const view = (page: Page) => page.getByRole('main', { name: 'Speaker view' });
+const view = (page: Page) => page.getByRole('main', { name: word('panel-presenter.title') });
 const sent = (page: Page) => page.getByRole('status');
 /** What a window says when its key is done: a press of it before is left out. */
-const happened = (page: Page, name: string) => page.getByText(`“${name}” has happened.`);
+const happened = (page: Page, name: string) => page.getByText(word('panel-presenter.eventRan', { name }));
 /** The card of the last event, then of what comes. */
 const card = (page: Page, index: 0 | 1) => view(page).locator('section').nth(index);
 
@@ -19,7 +20,9 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await page.goto(link);
   const mark = page.getByRole('region', { name: 'Simulation' });
   await expect(mark).toHaveText('Simulated');
-  await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) }),
+  ).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
 
@@ -46,7 +49,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await expectPrice(page, before, 0.7, 0.87);
   // The audience has seen no word of it.
   await expect(mark).toHaveText('Simulated');
-  await expect(page.getByRole('complementary', { name: 'Presenter’s note' })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: word('panel-presenter.note') })).toHaveCount(0);
 
   await speaker.keyboard.press('PageUp');
   await expect(sent(speaker)).toHaveText('Back to before “The bottom”, on a new branch.');
@@ -60,12 +63,14 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
     await expect(card(speaker, 0)).toContainText(name);
     await expect(happened(page, name)).toHaveCount(1);
   }
-  await expect(card(speaker, 1)).toContainText('Next scenario');
+  await expect(card(speaker, 1)).toContainText(word('panel-presenter.nextScenario'));
   const loaded = page.waitForEvent('load');
   await page.keyboard.press('F8');
   await loaded;
   await expect(speaker.getByRole('heading', { level: 1 })).toHaveText('Listing day');
-  await expect(page.getByRole('button', { name: 'Account d***@sandpit.test' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) }),
+  ).toBeVisible();
 
   // A window that is closed and opened again goes on where it was.
   const again = await context.newPage();
@@ -73,7 +78,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await again.goto('/dealCenter');
   await expect(again.getByRole('region', { name: 'Simulation' })).toHaveText('Simulated');
   await speaker.reload();
-  const order = view(speaker).getByRole('list', { name: 'Running order' });
+  const order = view(speaker).getByRole('list', { name: word('panel-presenter.orderTitle') });
   await expect(order.getByRole('listitem').locator('span')).toHaveText([
     '1',
     'Flash crash',
@@ -81,8 +86,8 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
     'Listing day',
   ]);
   await expect(order.locator('[aria-current] span')).toHaveText(['2', 'Listing day']);
-  const drawer = await openDrawer(again, 'Time');
-  await drawer.getByRole('checkbox', { name: /Presenter mode/ }).uncheck();
+  const drawer = await openDrawer(again, word('panel-drawer.tab_time'));
+  await drawer.getByRole('checkbox', { name: word('panel-drawer.sharePresenting') }).uncheck();
   await expect(
     again.getByRole('region', { name: 'Simulation' }).getByRole('button', { name: 'Controls' }),
   ).toBeVisible();

@@ -2,16 +2,18 @@ import type { Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
 import { openDesk, place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word, wordLike, words } from '../support/words.ts';
 
 const MINUTE = 60_000;
 
-const openOrders = (page: Page) => page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
-const bar = (page: Page) => page.getByRole('region', { name: 'Replay' });
+const openOrders = (page: Page) =>
+  page.getByRole('table', { name: word('spot.currentOrders') }).locator('tbody tr');
+const bar = (page: Page) => page.getByRole('region', { name: word('replay.replay') });
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click();
 
 async function openBar(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Scale and view of the chart' }).click();
-  await page.getByRole('menuitem', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: word('chart.viewLabel') }).click();
+  await page.getByRole('menuitem', { name: word('replay.replay') }).click();
   await expect(bar(page)).toBeVisible();
 }
 
@@ -27,36 +29,36 @@ test('DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an 
   await exchange.advance(MINUTE);
   const end = await exchange.hash();
   await openBar(page);
-  const slider = bar(page).getByRole('slider', { name: 'Time' });
+  const slider = bar(page).getByRole('slider', { name: word('c2c-deals.time') });
   await slider.focus();
   await page.keyboard.press('Home');
-  await expect(bar(page)).toContainText('What you do now begins a new one');
+  await expect(bar(page)).toContainText(word('replay.note'));
   await expect(openOrders(page)).toHaveCount(0);
-  await press(page, 'To the end');
+  await press(page, word('replay.toEnd'));
   await expect(openOrders(page)).toHaveCount(1);
   await expect.poll(() => exchange.hash()).toBe(end);
 
-  await press(page, 'One bar back');
-  await expect(bar(page)).toContainText('What you do now begins a new one');
+  await press(page, word('replay.back'));
+  await expect(bar(page)).toContainText(word('replay.note'));
   await place(exchange, page, 'in');
-  await expect(bar(page)).toContainText('Go back to see orders');
+  await expect(bar(page)).toContainText(word('replay.noteLive'));
   expect(await exchange.control('GET', '/sim/state')).toMatchObject({ branch: 'branch 2' });
-  await press(page, 'What if…');
-  const dialog = page.getByRole('dialog', { name: 'What if I had not?' });
+  await press(page, word('replay.compare'));
+  const dialog = page.getByRole('dialog', { name: word('replay.compareTitle') });
   await expect(dialog.getByRole('figure')).toBeVisible();
   await expect(dialog.getByTestId('branch-difference')).toHaveText(/^[+-]?\d[\d,\s]*\.\d\d USDT$/);
   await expect(dialog).toContainText('main');
   await page.keyboard.press('Escape');
 
   // Beside further charts.
-  await page.getByRole('button', { name: 'Layout' }).click();
-  await page.getByRole('menuitem', { name: 'Four charts' }).click();
-  const charts = page.getByRole('figure', { name: /^Price chart of/ });
+  await page.getByRole('button', { name: word('layouts.layout') }).click();
+  await page.getByRole('menuitem', { name: word('layouts.fourCharts') }).click();
+  const charts = page.getByRole('figure', { name: wordLike('chart.label') });
   await expect(charts).toHaveCount(4);
-  const tools = page.getByRole('group', { name: 'Interval', exact: true });
-  for (const name of ['Indicators', 'Table of bars', 'Scale and view of the chart', 'Depth'])
+  const tools = page.getByRole('group', { name: word('chart.intervals'), exact: true });
+  for (const name of words('indicators.indicators', 'chart.table', 'chart.viewLabel', 'chart.depth'))
     await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  await tools.getByRole('button', { name: 'Interval: 1m' }).click();
+  await tools.getByRole('button', { name: `${word('chart.intervals')}: 1m` }).click();
   await page.getByRole('menuitem', { name: '4h' }).click();
   await expect(page.getByRole('figure', { name: /, interval 4h/ })).toHaveCount(1);
   const belowBar = async () => {

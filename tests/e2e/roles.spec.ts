@@ -1,6 +1,7 @@
 import { routes } from './all-routes.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
+import { word } from '../support/words.ts';
 
 const LOGIN = 'components/login';
 
@@ -17,18 +18,18 @@ test('ROLE-005 ROLE-009 a user reaches every area from the menus, and every scre
   await exchange.open('/', { as: 'demo' });
   const header = page.getByRole('banner');
   for (const [name, address] of [
-    ['Spot', '/newmarket'],
-    ['Leverage', '/leverdealCenter'],
-    ['Seconds', '/secondDealCenter'],
+    [word('assets.accountChange'), '/newmarket'],
+    [word('assets.accountLever'), '/leverdealCenter'],
+    [word('assets.accountMicro'), '/secondDealCenter'],
     ['C2C', '/c2cOrder'],
-    ['Gold mining', '/Property/product'],
-    ['Assets', '/assets'],
+    [word('shell.titleProducts'), '/Property/product'],
+    [word('shell.accountAssets'), '/assets'],
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   }
-  await header.getByRole('button', { name: /Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Account settings' }).click();
+  await header.getByRole('button', { name: word('leverage.deskRisk') }).click();
+  await page.getByRole('menuitem', { name: word('shell.accountSettings') }).click();
   await expect(page).toHaveURL(/\/accountSet$/);
   for (const path of routes.map((route) => route.path).filter((path) => path !== LOGIN)) {
     await visit(page, `/${path}`);

@@ -2,16 +2,23 @@ import type { Page } from '@playwright/test';
 import { tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import type { ExchangeDriver } from './fixtures.ts';
+import { word, wordLike } from '../support/words.ts';
 
 /** A desk with the form, the open orders and the completed trades on one page. */
 const DESK = '/dealCenter';
 
-const orders = (page: Page) => page.getByRole('region', { name: 'Which orders to show' });
-const trades = (page: Page) => orders(page).getByRole('table', { name: 'Order history' }).locator('tbody tr');
+const orders = (page: Page) => page.getByRole('region', { name: word('spot.orderList') });
+const trades = (page: Page) =>
+  orders(page)
+    .getByRole('table', { name: word('spot.historyOrders') })
+    .locator('tbody tr');
 
 /** Shows the trades of the seats in place of their open orders. */
 async function showTrades(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) await orders(page).getByRole('tab', { name: 'Order history' }).click();
+  for (const page of pages)
+    await orders(page)
+      .getByRole('tab', { name: word('spot.historyOrders') })
+      .click();
 }
 
 /** A price between the best bid and the best ask: an order there is the first to be met. */
@@ -28,8 +35,8 @@ async function priceInside(exchange: ExchangeDriver): Promise<string> {
 async function placeByHand(page: Page, side: 'Buy' | 'Sell', price: string, amount: string): Promise<void> {
   const form = tradeForm(page);
   await form.getByRole('tab', { name: side, exact: true }).click();
-  await form.getByRole('textbox', { name: 'Price' }).fill(price);
-  await form.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await form.getByRole('textbox', { name: word('spot.price') }).fill(price);
+  await form.getByRole('textbox', { name: word('assets.amount') }).fill(amount);
   await page.getByTestId('submit-order').click();
 }
 
@@ -50,7 +57,7 @@ async function sitDown(exchange: ExchangeDriver) {
   const demo = await exchange.as('demo', { path: DESK });
   const alice = await exchange.as('alice', { path: DESK });
   for (const { page } of [demo, alice]) {
-    await expect(page.getByText('Live prices', { exact: true })).toBeVisible();
+    await expect(page.getByText(word('shell.live'), { exact: true })).toBeVisible();
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   }
   await exchange.clock.tick();
@@ -73,21 +80,21 @@ test(
     await expectFunds(exchange, alice.page, alice.account);
 
     const price = await priceInside(exchange);
-    await placeByHand(alice.page, 'Sell', price, '0.05');
+    await placeByHand(alice.page, word('spot.sellTab'), price, '0.05');
     await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
     const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
     expect(resting.orders).toEqual([
       expect.objectContaining({ user: alice.user, side: 'sell', left: '0.050000' }),
     ]);
     await expectFunds(exchange, alice.page, alice.account);
-    await expect(demo.page.getByRole('list', { name: 'Sell orders' })).toContainText(price);
+    await expect(demo.page.getByRole('list', { name: word('book.sells') })).toContainText(price);
 
-    await placeByHand(demo.page, 'Buy', price, '0.05');
+    await placeByHand(demo.page, word('spot.buyTab'), price, '0.05');
     await showTrades([demo.page, alice.page]);
     await expect(trades(demo.page)).toHaveCount(1);
     await expect(trades(alice.page)).toHaveCount(1);
-    await expect(trades(demo.page)).toContainText('Buy');
-    await expect(trades(alice.page)).toContainText('Sell');
+    await expect(trades(demo.page)).toContainText(word('spot.buy'));
+    await expect(trades(alice.page)).toContainText(word('spot.sell'));
     expect(await funds(exchange, demo.account)).not.toEqual(before.demo);
     expect(await funds(exchange, alice.account)).not.toEqual(before.alice);
     await expectFunds(exchange, demo.page, demo.account);
@@ -107,11 +114,11 @@ test('PROOF-033 PROOF-034 a user takes the open page without a load, and its soc
   const demo = await exchange.as('demo');
   // The clock stands: the socket stays away for as long as it takes to see it.
   await exchange.fault({ on: 'socket', refuseReconnects: 30 });
-  await expect(demo.page.getByText('Reconnecting…')).toBeVisible();
+  await expect(demo.page.getByText(word('shell.stale'))).toBeVisible();
   await expect(demo.page).toHaveURL(/\/noticeList\b/);
   expect(await exchange.as('demo', { path: '/quotation' })).toBe(demo);
   await expect(demo.page).toHaveURL(/\/quotation$/);
-  await expect(demo.page.getByRole('button', { name: /Account/ })).toBeVisible();
+  await expect(demo.page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
   expect(await demo.page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   const visited = await demo.page.evaluate(
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).name,

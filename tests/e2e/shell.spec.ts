@@ -4,6 +4,7 @@ import panelTexts from '#locales/en/panel.json' with { type: 'json' };
 import { fields } from './auth-helpers.ts';
 import { boxesOf } from './boxes.ts';
 import { expect, seats, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
@@ -22,26 +23,28 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
   page,
 }) => {
   await exchange.open('/');
-  await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+  await expect(header(page).getByRole('link', { name: word('shell.titleLogin') })).toHaveAttribute(
     'href',
     '/components/login',
   );
-  await expect(header(page).getByRole('link', { name: 'Register' })).toHaveAttribute(
+  await expect(header(page).getByRole('link', { name: word('shell.titleRegister') })).toHaveAttribute(
     'href',
     '/components/register',
   );
-  await header(page).getByRole('link', { name: 'Log in' }).click();
+  await header(page)
+    .getByRole('link', { name: word('shell.titleLogin') })
+    .click();
   const form = fields(page);
   const demo = page.getByRole('button', { name: /^demo@sandpit\.test/ });
   await expect(demo).toBeVisible();
-  const before = await form.button('Log in').boundingBox();
-  await form.button('Log in').click();
+  const before = await form.button(word('auth.loginTitle')).boundingBox();
+  await form.button(word('auth.loginTitle')).click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  expect(await form.button('Log in').boundingBox()).toEqual(before);
+  expect(await form.button(word('auth.loginTitle')).boundingBox()).toEqual(before);
   await demo.click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  await expect(header(page).getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: word('shell.titleLogin') })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: word('shell.titleRegister') })).toHaveCount(0);
   expect(await stored(page)).toMatchObject({
     token: expect.stringMatching(/^\S{16,}$/) as unknown,
     accountNum: seats.demo.account,
@@ -50,10 +53,12 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
     extension_code: 'demo',
     is_seller: expect.stringMatching(/^[01]$/) as unknown,
   });
-  await page.getByRole('button', { name: 'Account d***@sandpit.test' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page
+    .getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) })
+    .click();
+  await page.getByRole('menuitem', { name: word('shell.logout') }).click();
   await expect(page).toHaveURL(/\/components\/login$/);
-  await expect(header(page).getByRole('link', { name: 'Register' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: word('shell.titleRegister') })).toBeVisible();
   expect(await stored(page)).toEqual({});
 });
 
@@ -95,17 +100,19 @@ test('SHELL-013 night and day change the whole page at once, are stored, and hol
       page: getComputedStyle(document.body).backgroundColor,
       colour: getComputedStyle(document.body).color,
     }));
-  await expect(header(page).getByRole('button', { name: 'Switch to night mode' })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: word('shell.toNight') })).toBeVisible();
   const day = await looks();
-  await header(page).getByRole('button', { name: 'Switch to night mode' }).click();
-  await expect(header(page).getByRole('button', { name: 'Switch to day mode' })).toBeVisible();
+  await header(page)
+    .getByRole('button', { name: word('shell.toNight') })
+    .click();
+  await expect(header(page).getByRole('button', { name: word('shell.toDay') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const night = await looks();
   expect(night.page).not.toBe(day.page);
   expect(night.colour).not.toBe(day.colour);
   expect(await stored(page)).toMatchObject({ night_mode: '1' });
   await page.reload();
-  await expect(header(page).getByRole('button', { name: 'Switch to day mode' })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: word('shell.toDay') })).toBeVisible();
   await expect.poll(looks).toEqual(night);
 });
 

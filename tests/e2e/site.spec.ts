@@ -10,6 +10,7 @@ import { licencesOf } from '../support/licences.ts';
 import { faultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './servers.ts';
+import { word, wordLike } from '../support/words.ts';
 
 /** The site is built once, and below a path, which is the harder case. */
 test.describe.configure({ mode: 'default' });
@@ -79,15 +80,17 @@ test(
     await expect(part.getByTitle('The exchange: flash crash')).toBeFocused();
     const exchange = part.frameLocator('iframe');
     await expect(exchange.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(exchange.getByRole('button', { name: /^Account/ })).toBeVisible();
-    await exchange.getByRole('tab', { name: 'Trade', exact: true }).click();
-    const trade = exchange.getByRole('form', { name: 'Trade' });
-    await trade.getByRole('tab', { name: 'Market' }).click();
+    await expect(exchange.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
+    await exchange.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
+    const trade = exchange.getByRole('form', { name: word('leverage.form') });
+    await trade.getByRole('tab', { name: word('c2c.tabMarket') }).click();
     await trade.getByRole('button', { name: '25%' }).click();
     await exchange.getByTestId('submit-order').click();
-    await expect(exchange.getByRole('list', { name: 'Messages' }).getByText(/Bought/)).toBeVisible();
+    await expect(
+      exchange.getByRole('list', { name: word('common.messages') }).getByText(wordLike('receipt.bought')),
+    ).toBeVisible();
 
-    await part.getByRole('button', { name: 'Close' }).click();
+    await part.getByRole('button', { name: word('common.close') }).click();
     await expect(part.locator('iframe')).toHaveCount(0);
   },
 );
@@ -157,9 +160,13 @@ test(
     await openPage(page, '');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('insurance pool liquidation');
-    await page.getByRole('option').filter({ hasText: 'Leverage' }).first().click();
+    await page
+      .getByRole('option')
+      .filter({ hasText: word('assets.accountLever') })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/leverage#/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Leverage' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: word('assets.accountLever') })).toBeVisible();
     expect(outside).toEqual([]);
   },
 );

@@ -1,5 +1,6 @@
 import { expectNoScroll, openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word, wordLike, words } from '../support/words.ts';
 
 test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both layouts of the spot desk hold all its panels inside the home layout', async ({
   exchange,
@@ -13,17 +14,28 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
   };
   const expectPanels = async (place: 'page' | 'true') => {
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('complementary', { name: 'Notice' }).getByRole('link')).toHaveText(/\S/);
-    for (const name of ['Latest trades', 'Order book', 'Trade', 'Chart', 'Markets', /^About /])
+    await expect(page.getByRole('complementary', { name: word('spot.notice') }).getByRole('link')).toHaveText(
+      /\S/,
+    );
+    for (const name of [
+      ...words('book.trades', 'book.title', 'spot.trade', 'chart.chart', 'spot.markets'),
+      wordLike('spot.currencyInfo'),
+    ])
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-    const tabs = page.getByRole('tablist', { name: 'Which orders to show' }).getByRole('tab');
-    await expect(tabs).toHaveText(['Open orders', 'Order history', 'Trades']);
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spot' });
+    const tabs = page.getByRole('tablist', { name: word('spot.orderList') }).getByRole('tab');
+    await expect(tabs).toHaveText(words('spot.currentOrders', 'spot.historyOrders', 'receipt.fills'));
+    const link = page
+      .getByRole('navigation', { name: word('shell.navMain') })
+      .getByRole('link', { name: word('shell.navSpot') });
     await expect(link).toHaveAttribute('aria-current', place);
     await expectNoScroll(page);
   };
   await expectPanels('page');
-  const [chart, book, trade] = [await boxOf('Chart'), await boxOf('Order book'), await boxOf('Trade')];
+  const [chart, book, trade] = [
+    await boxOf(word('chart.chart')),
+    await boxOf(word('book.title')),
+    await boxOf(word('spot.trade')),
+  ];
   expect(book.left).toBeGreaterThanOrEqual(chart.right - 1);
   expect(trade.left).toBeGreaterThanOrEqual(book.right - 1);
   // The chart separates its tools, too; only what resizes takes the focus.
@@ -37,14 +49,22 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
       ]),
     );
   expect(facts.map(([name]) => name).sort()).toEqual([
-    ...['Height of Chart', 'Height of Markets', 'Height of Order book'],
-    ...['Width of Chart', 'Width of Markets', 'Width of Order book'],
+    ...[
+      word('desk.paneHeight', { pane: word('spot.tabChart') }),
+      word('desk.paneHeight', { pane: word('spot.markets') }),
+      word('desk.paneHeight', { pane: word('book.title') }),
+    ],
+    ...[
+      word('desk.paneWidth', { pane: word('spot.tabChart') }),
+      word('desk.paneWidth', { pane: word('spot.markets') }),
+      word('desk.paneWidth', { pane: word('book.title') }),
+    ],
   ]);
   for (const [name, stated, drawn] of facts) expect(stated, name ?? '').toBe(drawn);
 
-  await page.getByRole('button', { name: 'Layout' }).click();
-  await page.getByRole('menuitem', { name: 'Book first' }).click();
+  await page.getByRole('button', { name: word('layouts.layout') }).click();
+  await page.getByRole('menuitem', { name: word('layouts.bookFirst') }).click();
   await expect(page).toHaveURL(/\/dealCenter$/);
   await expectPanels('true');
-  expect((await boxOf('Order book')).left).toBeLessThan((await boxOf('Chart')).left);
+  expect((await boxOf(word('book.title'))).left).toBeLessThan((await boxOf(word('chart.chart'))).left);
 });

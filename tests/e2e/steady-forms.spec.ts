@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
+import { word } from '../support/words.ts';
 
 /** Where a dialog begins, and how far below the beginning of a form its button is. */
 async function placesOf(form: Locator): Promise<readonly unknown[]> {
@@ -44,13 +45,16 @@ test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors
 test('DESK-413 a dialog keeps its place when it shows what is wrong', async ({ exchange, page }) => {
   await exchange.open('/assets', { as: 'demo' });
   for (const [button, dialog] of [
-    ['Withdraw: BTC', 'Withdraw BTC'],
-    ['Transfer: BTC', 'Transfer'],
-    ['Deposit: BTC', 'Deposit BTC'],
+    [`${word('acceptor.withdraw')}: BTC`, word('acceptor.withdrawAmount', { amount: 'BTC' })],
+    [`${word('assets.transfer')}: BTC`, word('assets.transfer')],
+    [`${word('acceptor.deposit')}: BTC`, word('acceptor.depositAmount', { amount: 'BTC' })],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expectSteady(page.getByRole('dialog', { name: dialog }).locator('form'), dialog);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('common.close') })
+      .click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 interface State {
   readonly scenario: string;
@@ -97,14 +98,14 @@ test('without shared workers a second window says that it is second, and can tak
   await sendCode(page, 'one@sandpit.test');
   const second = await context.newPage();
   await second.goto('/noticeList');
-  const notice = second.getByRole('alertdialog', { name: 'The simulated exchange is not running' });
-  await expect(notice).toContainText('open in another window');
-  await notice.getByRole('button', { name: 'Open it here' }).click();
+  const notice = second.getByRole('alertdialog', { name: word('panel.stopped') });
+  await expect(notice).toContainText(word('panel.elsewhere'));
+  await notice.getByRole('button', { name: word('panel.openHere') }).click();
   // Only where the exchange runs there is a strip: until then the other window would withhold it from a reloaded page.
   await expect(second.getByRole('region', { name: 'Simulation' })).toBeVisible();
   await openPage(second);
   expect((await state(second)).seq).toBe(1);
-  await expect(page.getByRole('alertdialog')).toContainText('Another window has taken it over');
+  await expect(page.getByRole('alertdialog')).toContainText(word('panel.lost'));
 });
 
 test('XMLHttpRequest gets the same responses as fetch, with exchange time in Date', async ({ page }) => {

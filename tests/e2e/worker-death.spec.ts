@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { openDesk, tradeForm } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { word } from '../support/words.ts';
 
 /** Ends the worker that holds the exchange, as a browser does that runs out of memory. */
 async function endWorker(browser: Browser): Promise<void> {
@@ -22,8 +23,8 @@ test('PROOF-057 a worker that ends after it placed an order: the page says that 
 }) => {
   await openDesk(exchange, page, '/dealCenter', 'demo');
   await exchange.fault({ on: 'E11', error: 'hang', times: 1, after: true });
-  await tradeForm(page).getByLabel('Price', { exact: true }).fill('100000');
-  await tradeForm(page).getByLabel('Amount', { exact: true }).fill('0.01');
+  await tradeForm(page).getByLabel(word('spot.price'), { exact: true }).fill('100000');
+  await tradeForm(page).getByLabel(word('spot.amount'), { exact: true }).fill('0.01');
   const submit = page.getByTestId('submit-order');
   await submit.click();
   await expect(submit).toHaveAttribute('aria-busy', 'true');
@@ -33,7 +34,9 @@ test('PROOF-057 a worker that ends after it placed an order: the page says that 
   await restart;
   // The next worker may not know that the fault was applied.
   await exchange.clearFaults();
-  await expect(page.getByText('The order to buy 0.01 BTC waits at 100000.00.')).toBeVisible();
+  await expect(
+    page.getByText(word('receipt.waitsBuy', { amount: '0.01', coin: 'BTC', price: '100000.00' })),
+  ).toBeVisible();
   const { records } = await exchange.control<{ records: readonly { name: string }[] }>('GET', '/sim/journal');
   expect(records.filter(({ name }) => name === 'spot.place')).toHaveLength(1);
 });

@@ -38,6 +38,7 @@ import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
+import { word } from './words.ts';
 
 /** What Testing Library has while it polls: what is not there yet is not worth a list of all roles with their names. */
 const cheapErrors = { _disableExpensiveErrorDiagnostics: true };
@@ -305,7 +306,9 @@ const heading = (): string => textOf(queries.getByRole('heading', { level: 1 }))
 
 /** The messages on the screen. */
 const messages = (): string[] =>
-  [...document.querySelectorAll('ul[aria-label="Messages"] > li')].map((item) => item.textContent ?? '');
+  [...document.querySelectorAll(`ul[aria-label="${word('common.messages')}"] > li`)].map(
+    (item) => item.textContent ?? '',
+  );
 
 /** What Mantine asks of a browser and jsdom lacks. */
 function completeJsdom(): void {

@@ -3,6 +3,7 @@ import { tradeForm } from '../desk.ts';
 import { expect } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
 import { saveAsPalette } from './palette.ts';
+import { word, wordLike } from '../../support/words.ts';
 
 declare global {
   interface Window {
@@ -16,7 +17,7 @@ export async function openLink(page: Page, scenario: string, path: string, seat 
   const as = `${seat}@sandpit.test`;
   const query = new URLSearchParams({ scenario, seed: scenario, fresh: '1', speed: '0', as });
   await page.goto(`${path}?${query}`);
-  await expect(page.getByRole('button', { name: /Account/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
   await page.evaluate((name) => (window.shownSince = name), scenario);
 }
 
@@ -31,23 +32,23 @@ export async function expectMainMoment(page: Page, scenario: string): Promise<vo
 /** Buys so much of the coin at the market, by the form of the desk. */
 export async function buyAtMarket(exchange: ExchangeDriver, page: Page, number: string): Promise<void> {
   const form = tradeForm(page);
-  await form.getByRole('tab', { name: 'Market' }).click();
-  await form.getByRole('textbox', { name: 'Amount' }).fill(number);
+  await form.getByRole('tab', { name: word('c2c.tabMarket') }).click();
+  await form.getByRole('textbox', { name: word('assets.amount') }).fill(number);
   await page.getByTestId('submit-order').click();
-  await expect(messages(page).getByText(/^Bought/)).toBeVisible();
+  await expect(messages(page).getByText(wordLike('receipt.bought'))).toBeVisible();
   await closeMessages(page);
   await exchange.advance(500);
 }
 
 /** The notices that the user gets as it happens. */
-export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Latest messages' });
+export const messages = (page: Page): Locator => page.getByRole('region', { name: word('common.toasts') });
 
 /** Closes the notices, which lie over the page. */
 export async function closeMessages(page: Page): Promise<void> {
-  const close = messages(page).getByRole('button', { name: 'Dismiss' });
+  const close = messages(page).getByRole('button', { name: word('common.dismiss') });
   await close.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(close).toHaveCount(0);
 }
 
 /** The user's own orders of a spot desk. */
-export const orders = (page: Page): Locator => page.getByRole('region', { name: 'Which orders to show' });
+export const orders = (page: Page): Locator => page.getByRole('region', { name: word('spot.orderList') });

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
 import { buyAtMarket, closeMessages, expectMainMoment, messages, openLink, orders } from './link.ts';
 import { choose, expectPrice, expectSound, headline, markets, priceShown, search, settle } from './stage.ts';
+import { word, wordLike } from '../../support/words.ts';
 
 /** What an audience sees of each scenario. What it comes to is proved by tests/unit/scenario/moments.test.ts, by calls. */
 interface Show {
@@ -16,7 +17,7 @@ interface Show {
 }
 
 const showTab = (page: Page, name: string) => orders(page).getByRole('tab', { name }).click();
-const leverage = (page: Page) => page.getByRole('region', { name: 'Which leverage trades to show' });
+const leverage = (page: Page) => page.getByRole('region', { name: word('leverage.orderList') });
 
 const shows: Readonly<Record<string, Show>> = {
   'calm-market': {
@@ -38,7 +39,7 @@ const shows: Readonly<Record<string, Show>> = {
       await exchange.clock.toBeat('settled');
       await expect(messages(page).getByText('Order filled: sold 0.3 BTC')).toBeVisible();
       await closeMessages(page);
-      await showTab(page, 'Order history');
+      await showTab(page, word('spot.historyOrders'));
       await expect(orders(page).getByRole('row', { name: /Sell.*Filled/ })).toHaveCount(2);
     },
   },
@@ -47,19 +48,19 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'a far bid fills, and a market order walks the thin book',
     path: '/newmarket',
     async play(exchange, page) {
-      const waiting = orders(page).getByRole('row', { name: /Buy/ });
+      const waiting = orders(page).getByRole('row', { name: word('spot.buy') });
       await expect(waiting).toHaveCount(1);
       await exchange.clock.toBeat('bottom');
       await expect(messages(page).getByText('Order filled: bought 0.02 BTC')).toBeVisible();
       await expect(waiting).toHaveCount(0);
       await closeMessages(page);
       await buyAtMarket(exchange, page, '0.09');
-      await showTab(page, 'Order history');
+      await showTab(page, word('spot.historyOrders'));
       await orders(page)
         .getByRole('button', { name: /Receipt: Buy 0.09/ })
         .click();
       const receipt = page.getByRole('region', { name: /Receipt: Buy 0.09/ });
-      const levels = receipt.getByRole('table', { name: 'Levels taken on arrival' }).locator('tbody tr');
+      const levels = receipt.getByRole('table', { name: word('receipt.levels') }).locator('tbody tr');
       await expect.poll(() => levels.count()).toBeGreaterThan(1);
     },
   },
@@ -82,11 +83,12 @@ const shows: Readonly<Record<string, Show>> = {
       await buyAtMarket(exchange, page, '1');
       await exchange.clock.toBeat('drought');
       await exchange.advance(1000);
-      for (const side of ['Buy', 'Sell'] as const) await expect(bookRows(page, side)).toHaveCount(4);
+      for (const side of [word('spot.buy'), word('spot.sell')] as const)
+        await expect(bookRows(page, side)).toHaveCount(4);
       await buyAtMarket(exchange, page, '1');
-      await showTab(page, 'Order history');
-      const rows = orders(page).getByRole('row', { name: /Buy/ });
-      await expect(rows.first()).toContainText('Partly filled, rest cancelled');
+      await showTab(page, word('spot.historyOrders'));
+      const rows = orders(page).getByRole('row', { name: word('spot.buy') });
+      await expect(rows.first()).toContainText(word('receipt.partlyCancelled'));
       await expect(rows.last()).toContainText(/Filled$|Filled\s*Receipt/);
     },
   },
@@ -95,17 +97,22 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'the short position is liquidated, and the notice says why',
     path: '/leverdealCenter',
     async play(exchange, page) {
-      const short = leverage(page).getByRole('cell', { name: 'BTC/USDT Short 20×' });
+      const short = leverage(page).getByRole('cell', { name: `BTC/USDT ${word('leverage.short')} 20×` });
       await expect(short).toHaveCount(1);
       await exchange.clock.toBeat('liquidated');
       await messages(page).getByRole('button', { name: 'Why?' }).click();
-      await expect(leverage(page).getByText('No open positions.')).toBeVisible();
-      const notice = page.getByRole('list', { name: 'List of notifications' }).getByRole('listitem').first();
+      await expect(leverage(page).getByText(word('leverage.positionsEmpty'))).toBeVisible();
+      const notice = page
+        .getByRole('list', { name: word('notices.list') })
+        .getByRole('listitem')
+        .first();
       await expect(notice).toContainText('The risk rate fell to');
       await expect(notice).toContainText('would have prevented it');
-      await leverage(page).getByRole('tab', { name: 'History' }).click();
+      await leverage(page)
+        .getByRole('tab', { name: word('leverage.history') })
+        .click();
       await expect(short).toHaveCount(1);
-      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('button', { name: word('notices.bell') }).click();
       await expect(notice).toBeVisible();
     },
   },
@@ -125,7 +132,7 @@ const shows: Readonly<Record<string, Show>> = {
       await exchange.advance(1000);
       await exchange.clock.toBeat('overshoot');
       await exchange.clock.advance('2m');
-      await expect(orders(page).getByRole('row', { name: /Sell/ })).toHaveCount(0);
+      await expect(orders(page).getByRole('row', { name: word('spot.sell') })).toHaveCount(0);
     },
   },
   'maintenance-window': {
@@ -134,8 +141,8 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/newmarket',
     async play(exchange, page) {
       await exchange.clock.toBeat('lost');
-      await expect(page.getByText('Live prices', { exact: true })).toHaveCount(0);
-      await expect(page.getByText('Reconnecting…').first()).toBeVisible();
+      await expect(page.getByText(word('shell.live'), { exact: true })).toHaveCount(0);
+      await expect(page.getByText(word('shell.stale')).first()).toBeVisible();
     },
   },
   'session-expiry': {
@@ -144,7 +151,7 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/newmarket',
     async play(exchange, page) {
       await exchange.clock.toBeat('expiry');
-      await expect(page.getByText('Login out of date, please login again').first()).toBeVisible();
+      await expect(page.getByText(word('lay.loginExpired')).first()).toBeVisible();
       await expect(page).toHaveURL(/\/components\/login/);
     },
   },
@@ -153,12 +160,14 @@ const shows: Readonly<Record<string, Show>> = {
     what: 'one withdrawal leaves, one comes back with its reason',
     path: '/finanrec',
     async play(exchange, page) {
-      const records = page.getByRole('table', { name: 'Latest' }).locator(':scope > tbody > tr');
+      const records = page
+        .getByRole('table', { name: word('records.latest') })
+        .locator(':scope > tbody > tr');
       const withdrawal = (number: number) => records.filter({ hasText: `No. ${number}` });
       await exchange.clock.toBeat('rejected');
       await expect(messages(page).getByText('Your withdrawal of 2500 USDT was rejected')).toBeVisible();
-      await expect(withdrawal(1)).toContainText('Done');
-      await expect(withdrawal(2)).toContainText('Rejected');
+      await expect(withdrawal(1)).toContainText(word('common.statusDone'));
+      await expect(withdrawal(2)).toContainText(word('common.statusRejected'));
       await withdrawal(2).getByRole('button').first().click();
       await expect(page.getByText('The address is on a list of stolen funds.').first()).toBeVisible();
     },
@@ -169,11 +178,11 @@ const shows: Readonly<Record<string, Show>> = {
     path: '/authentication',
     async play(exchange, page) {
       const main = page.getByRole('main');
-      await expect(main.getByRole('textbox', { name: 'Name' })).toBeVisible();
+      await expect(main.getByRole('textbox', { name: word('account.name') })).toBeVisible();
       await exchange.clock.toBeat('submitted');
-      await expect(main.getByRole('status')).toContainText('Under review');
+      await expect(main.getByRole('status')).toContainText(word('account.underReview'));
       await exchange.clock.toBeat('rejected');
-      const reason = 'Verification rejected: The back of the document is blurred.';
+      const reason = word('auth.rejected', { reason: 'The back of the document is blurred.' });
       await expect(messages(page).getByText('Your identity was not accepted: The back')).toBeVisible();
       await expect(main.getByRole('alert')).toHaveText(reason);
     },
@@ -185,7 +194,7 @@ const shows: Readonly<Record<string, Show>> = {
     async play(exchange, page) {
       await exchange.clock.toBeat('week-ends');
       await expect(messages(page).getByText('Your fixed deposit of 1000 USDT has ended.')).toBeVisible();
-      const deposits = page.getByRole('table', { name: 'My orders' }).locator('tbody tr');
+      const deposits = page.getByRole('table', { name: word('savings.orders') }).locator('tbody tr');
       await expect(deposits).toHaveText([/77\.0000.*In custody/, /35\.0000.*Completed/]);
     },
   },
@@ -233,11 +242,11 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await expect(messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1')).toBeVisible();
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
-  await expect(tradeForm(page).getByText(/^Trading in DOT/)).toBeVisible();
+  await expect(tradeForm(page).getByText(wordLike('desk.haltedNote', { symbol: 'DOT' }))).toBeVisible();
   const submit = page.getByTestId('submit-order');
   await expect(submit).toBeDisabled();
   // Beside the name of the pair, and in the list of markets.
-  const marks = page.getByText('Halted', { exact: true });
+  const marks = page.getByText(word('desk.halted'), { exact: true });
   await expect(marks).toHaveCount(2);
   await exchange.clock.advance('10m');
   await expectMainMoment(page, 'halt-and-delist');
@@ -248,7 +257,7 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await expect(messages(page).getByText('DOT/USDT was delisted. Orders cancelled: 1')).toBeVisible();
   await search(page, 'DOT');
   await expect(markets(page).getByRole('button')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go to BTC/USDT' }).click();
+  await page.getByRole('button', { name: word('desk.switchPair', { symbol: 'BTC/USDT' }) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('BTC/USDT');
   await expect(submit).toBeEnabled();
   await expectSound(exchange);

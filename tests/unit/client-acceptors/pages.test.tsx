@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, logIn, ok, openPage, press, refused, screen, seen, type, visit } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 const [example] = examples.acceptors.response;
 const desk = {
@@ -40,23 +41,23 @@ beforeEach(() => logIn({ address: 'demo@sandpit.test' }));
 describe('the list of acceptors', () => {
   test('ROUTE-045 ACCPT-001 it shows quotas and rates, and leads to both forms and both records', async () => {
     await openPage('/aceite', script);
-    await screen.findByRole('link', { name: 'Deposit: Harbour Exchange Desk' });
-    const [cells] = screen.rowsOf('Acceptors');
+    await screen.findByRole('link', { name: `${word('acceptor.deposit')}: Harbour Exchange Desk` });
+    const [cells] = screen.rowsOf(word('shell.titleAcceptors'));
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
     expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '1.00%']);
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(to('Deposit: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=0');
-    expect(to('Withdraw: Harbour Exchange Desk')).toBe('/rechargeMoney?id=1&current=1');
-    expect(to('Deposit records')).toBe('/chargeRecord?current=0');
-    expect(to('Withdrawal records')).toBe('/chargeRecord?current=1');
+    expect(to(`${word('acceptor.deposit')}: Harbour Exchange Desk`)).toBe('/rechargeMoney?id=1&current=0');
+    expect(to(`${word('acceptor.withdraw')}: Harbour Exchange Desk`)).toBe('/rechargeMoney?id=1&current=1');
+    expect(to(word('acceptor.depositRecords'))).toBe('/chargeRecord?current=0');
+    expect(to(word('acceptor.withdrawRecords'))).toBe('/chargeRecord?current=1');
   });
 
   test('DESK-263 an acceptor whose quota for deposits or for withdrawals is 0 cannot be chosen for them', async () => {
     const quotas = { Deposit: { recharge_amount: '0.00' }, Withdraw: { cash_amount: '0.00' } };
     const desks = Object.entries(quotas).map(([side, quota], id) => ({ ...desk, id, name: side, ...quota }));
     await openPage('/aceite', { ...script, acceptors: ok(desks) });
-    await screen.findByRole('link', { name: 'Deposit: Withdraw' });
-    screen.getByRole('link', { name: 'Withdraw: Deposit' });
+    await screen.findByRole('link', { name: `${word('acceptor.deposit')}: ${word('acceptor.withdraw')}` });
+    screen.getByRole('link', { name: `${word('acceptor.withdraw')}: ${word('acceptor.deposit')}` });
     for (const side of Object.keys(quotas)) {
       const closed = screen.getByRole('button', { name: `${side}: ${side}` });
       expect(closed).toHaveProperty('disabled', true);
@@ -72,53 +73,53 @@ describe('the form of an acceptor', () => {
     return page;
   };
   const fill = (phone: string, account: string, amount: string) => {
-    type('Phone', phone);
-    type('Trading account', account);
-    type('Amount', amount);
+    type(word('acceptor.phone'), phone);
+    type(word('acceptor.account'), account);
+    type(word('acceptor.amount'), amount);
   };
 
   test('ROUTE-044 DESK-137 current chooses the tab, 0 or nothing the deposit and 1 the withdrawal, with its steps', async () => {
     const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
     const page = await open('/rechargeMoney?id=1');
-    expect(chosen()).toBe('Deposit');
+    expect(chosen()).toBe(word('acceptor.deposit'));
     expect(page.callsOf('acceptor')[0]?.fields).toEqual({ id: '1', address: 'demo@sandpit.test' });
-    await press('tab', 'Withdraw');
-    await seen(() => expect(chosen()).toBe('Withdraw'));
-    expect(screen.getByRole('main').textContent).toContain('the withdrawal is confirmed automatically');
+    await press('tab', word('acceptor.withdraw'));
+    await seen(() => expect(chosen()).toBe(word('acceptor.withdraw')));
+    expect(screen.getByRole('main').textContent).toContain(word('acceptor.withdrawSteps'));
     expect(page.router.state.location.search).toBe('?id=1&current=1');
   });
 
   test('ACCPT-006 ACCPT-007 ACCPT-008 what is missing is shown beside its field, and nothing is sent', async () => {
     const page = await open('/rechargeMoney?id=1&current=0');
     const shown = async (text: string) => {
-      await press('button', /^Deposit/);
+      await press('button', word('shell.titleRecharge'));
       expect(screen.getByText(text)).toBeTruthy();
     };
-    await shown('Please enter a phone number.');
+    await shown(word('lay.enterPhone'));
     fill('13800000000', '   ', '');
-    await shown('Please enter an account.');
+    await shown(word('lay.enterAccount'));
     fill('13800000000', '6222111111111111', '');
-    await shown('Please enter an amount.');
+    await shown(word('lay.withdrawAmount'));
     fill('13800000000', '6222111111111111', '0.00');
-    await shown('The amount must be greater than zero.');
+    await shown(word('lay.amountZero'));
     fill('13800000000', '6222111111111111', '500');
-    await shown('Please choose a payment way.');
+    await shown(word('lay.choosePayWay'));
     // Only ways with an account are offered.
-    expect(screen.queryByRole('radio', { name: 'Alipay' })).toBeNull();
-    type('Amount', '200000.01');
-    expect(screen.getByText('This is more than the quota.')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: word('acceptor.aliPay') })).toBeNull();
+    type(word('acceptor.amount'), '200000.01');
+    expect(screen.getByText(word('acceptor.overQuota'))).toBeTruthy();
     expect(page.callsOf('acceptorDeal')).toHaveLength(0);
   });
 
   test('ACCPT-005 ACCPT-009 a deposit in CNY is sent with the payment way, its text shown, and the records opened', async () => {
     const page = await open('/rechargeMoney?id=1&current=0');
     fill('13800000000', '6222111111111111', '500.00');
-    await press('radio', 'Bank transfer');
+    await press('radio', word('acceptor.bank'));
     const facts = screen.getByRole('region', { name: 'Harbour Exchange Desk' });
     await seen(() => expect(facts.textContent).toContain('497.50 CNY'));
     expect(facts.textContent).toContain('73.1617647 USDT');
     expect(facts.textContent).toContain('Harbour Bank, Bund branch');
-    await press('button', 'Deposit 500 CNY');
+    await press('button', word('acceptor.depositAmount', { amount: '500 CNY' }));
     expect(await screen.findByText('submitted')).toBeTruthy();
     expect(page.callsOf('acceptorDeal').map(({ fields }) => fields)).toEqual([
       {
@@ -134,8 +135,8 @@ describe('the form of an acceptor', () => {
     const late = new Promise((resolve) => (response = resolve));
     const page = await open('/rechargeMoney?id=1&current=0', { acceptorDeal: () => late });
     fill('13800000000', '6222111111111111', '500.00');
-    await press('radio', 'Bank transfer');
-    await press('button', 'Deposit 500 CNY');
+    await press('radio', word('acceptor.bank'));
+    await press('button', word('acceptor.depositAmount', { amount: '500 CNY' }));
     await visit(page, '/aceite');
     await act(async () => response(ok('submitted')));
     expect(await screen.findByText('submitted')).toBeTruthy();
@@ -147,12 +148,12 @@ describe('the form of an acceptor', () => {
       acceptorDeal: refused('error', 'Insufficient balance.'),
     });
     fill('13800000000', 'harbour', '34000.01');
-    await press('radio', 'WeChat');
-    await press('button', 'Withdraw 34000.01 CNY');
-    expect(screen.errorBeside('Amount')).toBe('This is more than your balance or the quota.');
+    await press('radio', word('acceptor.weChat'));
+    await press('button', word('acceptor.withdrawAmount', { amount: '34000.01 CNY' }));
+    expect(screen.errorBeside(word('acceptor.amount'))).toBe(word('acceptor.overBalance'));
     expect(page.callsOf('acceptorDeal')).toEqual([]);
-    await press('button', 'Withdraw all');
-    await press('button', 'Withdraw 34000 CNY');
+    await press('button', word('acceptor.all'));
+    await press('button', word('acceptor.withdrawAmount', { amount: '34000 CNY' }));
     expect(page.callsOf('acceptorDeal')[0]?.fields).toMatchObject({
       type: 'sell',
       way: 'we_chat',
@@ -166,17 +167,19 @@ describe('the form of an acceptor', () => {
     const page = await openPage('/rechargeMoney', { ...script, acceptor: refused('error', 'No') });
     for (const path of ['/rechargeMoney', '/rechargeMoney?id=x']) {
       await visit(page, path);
-      expect(screen.getByRole('link', { name: 'All acceptors' }).getAttribute('href')).toBe('/aceite');
+      expect(screen.getByRole('link', { name: word('acceptor.toList') }).getAttribute('href')).toBe(
+        '/aceite',
+      );
     }
     expect(page.callsOf('acceptor')).toHaveLength(0);
     await visit(page, '/rechargeMoney?id=9');
-    expect(await screen.findByText('There is no such acceptor.')).toBeTruthy();
+    expect(await screen.findByText(word('acceptor.missing'))).toBeTruthy();
     expect(screen.queryByText('No')).toBeNull();
   });
 });
 
 describe('records', () => {
-  const title = /^Acceptor deals/;
+  const title = word('shell.navAcceptorDeals');
 
   test('ROUTE-043 ACCPT-012 coinRecord sends the side as way and shows how each deal stands', async () => {
     const rows = [
@@ -185,32 +188,45 @@ describe('records', () => {
       { ...record, id: 3, is_sure: 2 },
     ];
     const page = await openPage('/coinRecord', { ...script, acceptorDeals: ok(rows) });
-    await screen.findByText('Confirmed');
+    await screen.findByText(word('acceptor.confirmed'));
     expect(screen.headingsOf(title)).toEqual([
-      ...['Time', 'Trading account', 'Acceptor', 'Acceptor account', 'Pay way', 'Amount', 'Status'],
+      ...words(
+        'acceptor.time',
+        'acceptor.account',
+        'acceptor.acceptor',
+        'acceptor.hisAccount',
+        'acceptor.way',
+        'acceptor.amount',
+        'acceptor.status',
+      ),
     ]);
     const texts = screen.rowsOf(title);
     expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
     expect(texts[1]?.[1]).toBe(deal?.deal_account);
-    expect(texts[1]?.slice(3)).toEqual([deal?.hes_account, 'Bank transfer', '500.00 CNY', 'Confirmed']);
+    expect(texts[1]?.slice(3)).toEqual([
+      deal?.hes_account,
+      word('acceptor.bank'),
+      '500.00 CNY',
+      word('acceptor.confirmed'),
+    ]);
     expect(texts.map((cells) => cells[6])).toEqual([
-      'Waiting | Paid; confirmed automatically at 10:21:00',
-      'Confirmed',
-      'Rejected',
+      `${word('acceptor.waiting')} | ${word('acceptor.confirmsAt', { time: '10:21:00' })}`,
+      word('acceptor.confirmed'),
+      word('acceptor.rejected'),
     ]);
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', way: 'buy' });
-    await press('tab', 'Withdraw');
+    await press('tab', word('acceptor.withdraw'));
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ way: 'sell' }));
   });
 
   test('ROUTE-047 chargeRecord sends the side of the address as type and shows the confirm time too', async () => {
     const decided = { ...record, is_sure: 1, update_time: '2025-06-02 10:07:00' };
     const page = await openPage('/chargeRecord?current=1', { ...script, acceptorDeals: ok([decided]) });
-    await screen.findByText('Confirmed');
-    expect(screen.headingsOf(title).at(-1)).toBe('Confirmed at');
+    await screen.findByText(word('acceptor.confirmed'));
+    expect(screen.headingsOf(title).at(-1)).toBe(word('acceptor.confirmTime'));
     expect(screen.rowsOf(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
-    await press('tab', 'Deposit');
+    await press('tab', word('acceptor.deposit'));
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
     expect(page.router.state.location.search).toBe('?current=0');
   });
@@ -224,14 +240,14 @@ describe('the list of a regional agent', () => {
         ok({ ...examples.regionUsers.response, ...(fields.page === '1' ? {} : { data: [] }) }),
     });
     await screen.findByText('138****0000');
-    expect(screen.rowsOf('Regional agent')).toEqual([
-      ['City', 'District', '138****0000', '2023-11-15 06:13:20'],
+    expect(screen.rowsOf(word('shell.titleRegion'))).toEqual([
+      [word('acceptor.city'), word('acceptor.district'), '138****0000', '2023-11-15 06:13:20'],
     ]);
   });
 
   test('ACCPT-017 a user who is not an agent gets a message', async () => {
     await openPage('/region', { ...script, regionUsers: refused('error', 'Nope') });
-    expect(await screen.findByText('You are not a regional agent, no permission.')).toBeTruthy();
+    expect(await screen.findByText(word('lay.notAgent'))).toBeTruthy();
     expect(screen.queryByText('Nope')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { pages } from '#client/app/routes.tsx';
 import { operations } from '#contract/index.ts';
 import { act, fireEvent, logIn, ok, openPage, refused, screen, seen, visit } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
+import { word } from '../../support/words.ts';
 
 const LOGIN = '/components/login';
 /** What is not about its reader. */
@@ -40,7 +41,7 @@ test('what could not be loaded can be asked for again, on every page that loads 
   let loading = 0;
   for (const path of paths) {
     await visit(page, `${path}?id=1`);
-    const [again] = screen.queryAllByRole('button', { name: 'Try again' });
+    const [again] = screen.queryAllByRole('button', { name: word('common.retry') });
     if (again === undefined) continue;
     loading += 1;
     const before = page.calls.length;
@@ -51,12 +52,12 @@ test('what could not be loaded can be asked for again, on every page that loads 
 });
 
 test.each([
-  ['/aceite', { acceptors: ok([]) }, 'There are no acceptors at the moment.'],
-  ['/noticeList', { newsList: ok({ list: [], count: 0, page: 1, limit: 15 }) }, 'There are no notices yet.'],
+  ['/aceite', { acceptors: ok([]) }, word('acceptor.none')],
+  ['/noticeList', { newsList: ok({ list: [], count: 0, page: 1, limit: 15 }) }, word('account.noNotices')],
   [
     '/transferRecord',
     { transferHistory: { type: 'ok', data: [], count: 0, message: { data: [] } } },
-    'No transfers yet. What you move between your accounts is listed here.',
+    word('assets.noTransfers'),
   ],
 ])('ERR-011 %s says when there is nothing', async (path, script, text) => {
   logIn({ address: 'demo@sandpit.test' });

@@ -13,9 +13,10 @@ import {
   seen,
   type,
 } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const sides = ['Front of the document', 'Back of the document', 'Document held in hand'] as const;
+const sides = [word('account.front'), word('account.back'), word('account.inHand')] as const;
 
 const centre = (review_status: number, more: object = {}) =>
   ok({ id: 2, phone: '', email: 'a@x.io', review_status, name: '', card_id: '', reason: '', ...more });
@@ -39,11 +40,11 @@ async function openIdentity(script: Parameters<typeof openPage>[1]) {
 
 /** Fills the form in, with a photo for each side, and submits it. */
 async function handIn(): Promise<void> {
-  type('Name', ' Wang Fang ');
-  type('ID number', 'X123');
+  type(word('account.name'), ' Wang Fang ');
+  type(word('account.number'), 'X123');
   for (const side of sides) await choose(side, new File([PNG], 'a.png'));
-  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
-  await press('button', 'Submit for review');
+  await seen(() => expect(screen.getAllByText(word('common.photoSent'))).toHaveLength(3));
+  await press('button', word('account.submit'));
 }
 
 describe('what is checked before anything is sent', () => {
@@ -74,45 +75,43 @@ describe('what is checked before anything is sent', () => {
 
 test('ROUTE-049 IDENT-001 IDENT-002 IDENT-003 IDENT-009 ROLE-008 DESK-130 status 0 shows the form, the levels, and that they do not change the limits', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
-  expect(screen.heading()).toBe('Identity verification');
-  expect(screen.field('ID number').value).toBe('');
+  expect(screen.heading()).toBe(word('shell.identity'));
+  expect(screen.field(word('account.number')).value).toBe('');
   for (const side of sides) expect(screen.field(side).type).toBe('file');
   expect(page.callsOf('userCenter')).toHaveLength(1);
-  for (const level of ['Level 1: registered', 'Level 2: identity verified', 'Level 3: assets above 20 BTC'])
-    expect(text()).toContain(level);
-  expect(text()).toContain('Withdrawal limits are the same at every level.');
+  for (const level of words('auth.level1', 'auth.level2', 'auth.level3')) expect(text()).toContain(level);
+  expect(text()).toContain(word('auth.level3Limits'));
 });
 
 test.each([
-  [1, 'Under review', [true, false, false]],
-  [2, 'Withdrawals and C2C are open to you.', [true, true, false]],
+  [1, word('account.underReview'), [true, false, false]],
+  [2, word('account.verifiedText'), [true, true, false]],
 ])('IDENT-003 with status %d it says “%s”, with what was handed in masked', async (status, says, levels) => {
   await openIdentity({ userCenter: centre(status, { name: 'W***', card_id: '12******34' }) });
   for (const shown of [says, '12******34']) expect(text()).toContain(shown);
   const items = screen.textsOf('listitem').filter((item) => item.startsWith('Level'));
   expect(items.map((item) => / done$/.test(item))).toEqual(levels);
-  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+  expect(screen.queryByRole('button', { name: word('account.submit') })).toBeNull();
 });
 
 test('IDENT-004 IDENT-005 DESK-029 ERR-020 missing or wrong fields are marked, and nothing is sent', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
-  await press('button', 'Submit for review');
-  expect(text()).toContain('Please fill in all identity fields.');
-  expect([screen.errorBeside('Name'), screen.errorBeside('ID number')]).toEqual([
-    'Please enter the name.',
-    'Please enter the number.',
-  ]);
-  expect(screen.getAllByText('Please add this photo.')).toHaveLength(3);
-  expect(document.activeElement).toBe(screen.field('Name'));
+  await press('button', word('account.submit'));
+  expect(text()).toContain(word('lay.identityRequired'));
+  expect([screen.errorBeside(word('account.name')), screen.errorBeside(word('account.number'))]).toEqual(
+    words('account.nameMissing', 'account.numberMissing'),
+  );
+  expect(screen.getAllByText(word('account.photoMissing'))).toHaveLength(3);
+  expect(document.activeElement).toBe(screen.field(word('account.name')));
   expect(screen.messages()).toEqual([]);
-  type('Name', 'Wang 2');
-  type('ID number', '12三4');
+  type(word('account.name'), 'Wang 2');
+  type(word('account.number'), '12三4');
   for (const side of sides) await choose(side, new File([PNG], 'a.png'));
   await seen(() => expect(page.callsOf('upload')).toHaveLength(3));
-  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
-  await press('button', 'Submit for review');
-  expect(screen.errorBeside('Name')).toBe('The name must not contain digits.');
-  expect(screen.errorBeside('ID number')).toBe('The ID number must not contain Chinese characters.');
+  await seen(() => expect(screen.getAllByText(word('common.photoSent'))).toHaveLength(3));
+  await press('button', word('account.submit'));
+  expect(screen.errorBeside(word('account.name'))).toBe(word('lay.idNameDigits'));
+  expect(screen.errorBeside(word('account.number'))).toBe(word('lay.idNumberChinese'));
   expect(page.callsOf('verifyIdentity')).toEqual([]);
 });
 
@@ -120,25 +119,25 @@ test('DESK-136 one press chooses sample pictures for all photos, where the host 
   const page = await openIdentity({
     ...{ userCenter: centre(0), practice: ok(examples.practice.response), verifyIdentity: ok('Submitted.') },
   });
-  const sample = () => screen.queryByRole('button', { name: 'Use sample pictures' });
+  const sample = () => screen.queryByRole('button', { name: word('practice.samplePhotos') });
   expect(sample()).toBeNull();
   await page.announce('practice');
   await seen(() => expect(sample()).not.toBeNull());
-  await press('button', 'Use sample pictures');
-  await seen(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
+  await press('button', word('practice.samplePhotos'));
+  await seen(() => expect(screen.getAllByText(word('common.photoSent'))).toHaveLength(3));
   expect(page.callsOf('upload')).toHaveLength(3);
-  type('Name', 'Wang Fang');
-  type('ID number', 'X1');
-  await press('button', 'Submit for review');
+  type(word('account.name'), 'Wang Fang');
+  type(word('account.number'), 'X1');
+  await press('button', word('account.submit'));
   expect(page.callsOf('verifyIdentity')).toHaveLength(1);
 });
 
 test('IDENT-006 ERR-020 a photo over 4 MB or of another type is refused beside its field, and not uploaded', async () => {
   const page = await openIdentity({ userCenter: centre(0) });
   await choose(sides[0], new File([PNG, new Uint8Array(4 * 1024 * 1024)], 'large.png'));
-  await seen(() => expect(text()).toContain('Images may be at most 4 MB.'));
+  await seen(() => expect(text()).toContain(word('lay.imageSize')));
   await choose(sides[1], new File(['GIF89a'], 'moving.png'));
-  await seen(() => expect(text()).toContain('Only JPG and PNG images are accepted.'));
+  await seen(() => expect(text()).toContain(word('lay.imageType')));
   expect(page.callsOf('upload')).toEqual([]);
 });
 
@@ -155,13 +154,13 @@ test('IDENT-007 IDENT-009 ERR-018 a rejected identity can be submitted again, on
       return ok('Submitted. We will review it soon.');
     },
   });
-  await seen(() => expect(text()).toContain('Verification rejected: The back is blurred.'));
+  await seen(() => expect(text()).toContain(word('auth.rejected', { reason: 'The back is blurred.' })));
   await handIn();
   await seen(() => expect(screen.messages()).toContain('Submitted. We will review it soon.'));
   await seen(() => expect(page.callsOf('userCenter')).toHaveLength(2));
-  const button = screen.getByRole('button', { name: 'Submit for review' });
+  const button = screen.getByRole('button', { name: word('account.submit') });
   expect(button.getAttribute('aria-busy')).toBe('true');
-  await press('button', 'Submit for review');
+  await press('button', word('account.submit'));
   expect(page.callsOf('verifyIdentity').map(({ fields }) => fields)).toEqual([
     {
       ...{ name: 'Wang Fang', card_id: 'X123', front_pic: '/upload/1.png' },
@@ -169,7 +168,7 @@ test('IDENT-007 IDENT-009 ERR-018 a rejected identity can be submitted again, on
     },
   ]);
   await act(async () => notify(centre(1)));
-  await seen(() => expect(text()).toContain('Under review'));
+  await seen(() => expect(text()).toContain(word('account.underReview')));
   expect(button.isConnected).toBe(false);
 });
 
@@ -183,7 +182,7 @@ test('an identity submitted elsewhere in the meantime is refused, and the page s
     },
   });
   await handIn();
-  await seen(() => expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull());
-  expect(screen.messages()).toContain('Your verification is under review.');
+  await seen(() => expect(screen.queryByRole('button', { name: word('account.submit') })).toBeNull());
+  expect(screen.messages()).toContain(word('lay.reviewing'));
   expect(page.callsOf('verifyIdentity')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { act, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 const notice = (id: number) => ({
   id,
@@ -21,8 +22,8 @@ const article = ({ fields }: { readonly fields: Readonly<Record<string, string>>
   ok({ ...notice(Number(fields.id)), content: '<p>The text.</p>' });
 
 const pages = [
-  ['/noticeList', 'Notices'],
-  ['/accountMessage', 'Messages'],
+  ['/noticeList', word('shell.titleNotices')],
+  ['/accountMessage', word('shell.titleAccountMessage')],
 ] as const;
 
 test.each(pages)(
@@ -36,16 +37,16 @@ test.each(pages)(
       '2025-06-20 10:00:00',
     );
     expect(screen.queryByText('Notice 5')).toBeNull();
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(() => screen.getByText('Notice 1'));
-    expect(screen.queryAllByRole('navigation', { name: 'Account' })).toHaveLength(
+    expect(screen.queryAllByRole('navigation', { name: word('account.stepAccount') })).toHaveLength(
       path === '/noticeList' ? 0 : 1,
     );
     await press('link', /^Notice 19/);
     await seen(() => expect(screen.heading()).toBe('Notice 19'));
     expect(page.path()).toBe('/components/noticeDetail');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '19' });
-    await press('link', 'Back');
+    await press('link', word('common.back'));
     await seen(() => expect(page.path()).toBe(path));
   },
 );
@@ -56,16 +57,16 @@ test('NEWS-002 a further page that fails shows an error beside the button, which
     newsList: (call: RecordedCall) =>
       isBroken && call.fields.page === '2' ? refused('error', 'Busy.') : list(call),
   });
-  await press('button', 'Load more');
+  await press('button', word('common.loadMore'));
   const sent = await seen(() => screen.getByRole('alert'));
-  expect(sent.textContent).toBe('This could not be loaded.');
-  expect(sent.parentElement).toBe(screen.getByRole('button', { name: 'Try again' }).parentElement);
+  expect(sent.textContent).toBe(word('common.loadFailed'));
+  expect(sent.parentElement).toBe(screen.getByRole('button', { name: word('common.retry') }).parentElement);
   expect(screen.getByText('Notice 20')).toBeTruthy();
   isBroken = false;
-  act(() => screen.getByRole('button', { name: 'Try again' }).focus());
-  await press('button', 'Try again');
+  act(() => screen.getByRole('button', { name: word('common.retry') }).focus());
+  await press('button', word('common.retry'));
   await seen(() => screen.getByText('Notice 1'));
-  expect(document.activeElement?.textContent).toBe('No more');
+  expect(document.activeElement?.textContent).toBe(word('common.noMore'));
   expect(screen.queryByRole('alert')).toBeNull();
   const requested = page.callsOf('newsList').filter(({ fields }) => fields.c_id === '3');
   expect(requested.map(({ fields }) => fields.page)).toEqual(['1', '2', '2']);

@@ -13,6 +13,7 @@ import {
   visit,
   within,
 } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 const user = {
   ...examples.userInfo.response,
@@ -27,7 +28,7 @@ const settings = (change: object = {}, tradePassword = 2) => ({
 beforeEach(() => logIn());
 
 const text = () => screen.getByRole('main').textContent ?? '';
-const level = () => screen.getByRole('meter', { name: 'Security level' });
+const level = () => screen.getByRole('meter', { name: word('account.security') });
 
 test.each([
   ['', '', 0, 25],
@@ -44,23 +45,23 @@ test.each([
 test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 ACCT-008 the settings show the security bar, the bound account, both passwords and what is not open', async () => {
   const page = await openPage('/accountSet', settings());
   await seen(level);
-  expect(screen.heading()).toBe('Account settings');
+  expect(screen.heading()).toBe(word('shell.accountSettings'));
   expect(level().getAttribute('aria-valuetext')).toBe('50%, Fair');
   expect(text()).toContain('Bound accounta***@x.io');
   expect(text()).not.toContain('alice@x.io');
   const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(leads('E-mail: Change')).toBe('/ResetPhone');
-  expect(leads('Phone: Bind')).toBe('/ResetPhone?way=mobile');
-  expect(leads('Login password: Change')).toBe('/forgetPwd');
-  expect(leads('Trade password: Set')).toBe('/jymm');
-  expect(leads('Identity verification: Verify')).toBe('/authentication');
-  for (const label of ['Two-factor authentication', 'Google Authenticator', 'Real name', 'Address']) {
-    expect(text()).toContain(`${label}Not open yet.`);
+  expect(leads(`${word('auth.email')}: ${word('account.change')}`)).toBe('/ResetPhone');
+  expect(leads(`${word('auth.phone')}: ${word('account.bind')}`)).toBe('/ResetPhone?way=mobile');
+  expect(leads(`${word('account.loginPassword')}: ${word('account.change')}`)).toBe('/forgetPwd');
+  expect(leads(`${word('shell.titleTradePassword')}: ${word('account.isSet')}`)).toBe('/jymm');
+  expect(leads(`${word('shell.identity')}: ${word('account.verify')}`)).toBe('/authentication');
+  for (const label of words('account.twoFactor', 'feature.google', 'account.realName', 'account.address')) {
+    expect(text()).toContain(`${label}${word('lay.notopen')}`);
     expect(screen.getByRole('link', { name: label })).toBeTruthy();
   }
-  await press('link', 'Voting for listings');
-  await seen(() => expect(screen.heading()).toBe('Voting for listings'));
-  expect(text()).toContain('Not open yet.');
+  await press('link', word('feature.vote'));
+  await seen(() => expect(screen.heading()).toBe(word('feature.vote')));
+  expect(text()).toContain(word('lay.notopen'));
   expect(page.path()).toBe('/notOpen');
 });
 
@@ -68,63 +69,63 @@ test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', a
   await openPage('/accountSet', settings({ phone: '13800000000', review_status: 2 }, 1));
   await seen(level);
   expect(level().getAttribute('aria-valuetext')).toBe('100%, High');
-  expect(text()).toContain('Phone138****0000');
-  expect(screen.getByRole('link', { name: 'Trade password: Change' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Identity verification: Show' })).toBeTruthy();
+  expect(text()).toContain(`${word('auth.phone')}138****0000`);
+  expect(
+    screen.getByRole('link', { name: `${word('shell.titleTradePassword')}: ${word('account.change')}` }),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: `${word('shell.identity')}: ${word('account.show')}` }),
+  ).toBeTruthy();
 });
 
 test('whether a trade password is set is not guessed: while it is unknown, it can be changed', async () => {
   await openPage('/accountSet', { ...settings(), hasTradePassword: refused('error', 'Busy.') });
   await seen(level);
-  expect(text()).toContain('Trade password–Change');
+  expect(text()).toContain(`${word('shell.titleTradePassword')}–${word('account.change')}`);
 });
 
 test('ACCT-006 CONST-013 CONST-014 CONST-015 the invite code and its link are copied, the rebate texts stand below', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   await openPage('/accountSet', settings());
-  await press('button', 'Copy the code');
-  await press('button', 'Copy the link');
+  await press('button', word('account.copyCode'));
+  await press('button', word('account.copyLink'));
   expect(writeText.mock.calls).toEqual([
     ['ali1'],
     [`${location.origin}/components/register?extension_code=ali1`],
   ]);
-  expect(screen.messages()).toContain('Copied.');
-  expect(
-    screen.textsOf('listitem', screen.getByRole('list', { name: 'Three-level referral rebates' })),
-  ).toEqual([
-    'Rebate = volume x fee x percentage',
-    'Valued at the closing price of 08:00 Beijing time.',
-    'SGR rebates have three levels.',
-  ]);
-  expect(text()).toContain('Three levels: users you invited, users they invited, and users those invited.');
+  expect(screen.messages()).toContain(word('lay.copySuccess'));
+  expect(screen.textsOf('listitem', screen.getByRole('list', { name: word('feature.rebate') }))).toEqual(
+    words('rebate.formula', 'rebate.price', 'rebate.levels'),
+  );
+  expect(text()).toContain(word('rebate.explained'));
   vi.unstubAllGlobals();
 });
 
 test('ACCT-010 an address without the name of a feature lists those that are nowhere else, each with its page', async () => {
   const page = await openPage('/notOpen?feature=constructor');
-  expect(screen.heading()).toBe('Not open yet');
+  expect(screen.heading()).toBe(word('shell.notOpenTitle'));
   const listed = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(listed.map((item) => item.querySelector('a')?.textContent)).toEqual([
-    ...['Two-factor authentication', 'Google Authenticator', 'Three-level referral rebates'],
-    ...['Crowd purchase', 'Voting for listings', 'Complaints'],
+    ...words('account.twoFactor', 'feature.google', 'feature.rebate'),
+    ...words('feature.crowd', 'feature.vote', 'feature.complaint'),
   ]);
-  await press('link', 'Complaints');
-  await seen(() => expect(screen.heading()).toBe('Complaints'));
+  await press('link', word('feature.complaint'));
+  await seen(() => expect(screen.heading()).toBe(word('feature.complaint')));
   expect(page.router.state.location.search).toBe('?feature=complaint');
   // An entry of the settings leads to where it is done.
   await visit(page, '/notOpen?feature=address');
-  expect(screen.getByRole('link', { name: 'Withdrawal addresses' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: word('shell.titleWithdrawAddress') }).getAttribute('href')).toBe(
     '/withdraw_address',
   );
 });
 
 test('ROUTE-070 a trade password that was changed leads to the account settings', async () => {
   const page = await openPage('/jymm', { ...settings(), setTradePassword: ok('Saved.') });
-  await seen(() => screen.field('New trade password'));
-  type('New trade password', '135791');
-  type('Repeat password', '135791');
-  await press('button', 'Save the trade password');
+  await seen(() => screen.field(word('auth.newTradePassword')));
+  type(word('auth.newTradePassword'), '135791');
+  type(word('auth.repeatPassword'), '135791');
+  await press('button', word('auth.saveTradePassword'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
 });
 
@@ -139,14 +140,14 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
       return ok('The e-mail has been bound.');
     },
   });
-  expect(screen.heading()).toBe('Change e-mail or phone');
-  await press('button', 'Confirm');
-  expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
-  type('E-mail', 'new@y.io');
-  await press('button', 'Send code');
+  expect(screen.heading()).toBe(word('shell.titleResetPhone'));
+  await press('button', word('common.confirm'));
+  expect(screen.errorBeside(word('auth.email'))).toBe(word('lay.emailInvalid'));
+  type(word('auth.email'), 'new@y.io');
+  await press('button', word('auth.sendCode'));
   expect(page.callsOf('sendMail')[0]?.fields).toEqual({ user_string: 'new@y.io' });
-  type('Verification code', '123456');
-  await press('button', 'Confirm');
+  type(word('auth.code'), '123456');
+  await press('button', word('common.confirm'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
   expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '123456', email: 'new@y.io' });
   await seen(() => expect(page.client.session.get().account).toBe('new@y.io'));
@@ -154,14 +155,14 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
 
 test('AUTH-040 DESK-137 confirming the phone tab says that it is not open and sends nothing', async () => {
   const page = await openPage('/ResetPhone', settings());
-  await press('tab', 'Phone');
-  expect(screen.getByRole('combobox', { name: 'Dial code' })).toBeTruthy();
-  type('Phone', '13800000000');
-  type('Verification code', '123456');
+  await press('tab', word('auth.phone'));
+  expect(screen.getByRole('combobox', { name: word('auth.dialCode') })).toBeTruthy();
+  type(word('auth.phone'), '13800000000');
+  type(word('auth.code'), '123456');
   const before = page.calls.length;
-  await press('button', 'Confirm');
-  expect(screen.messages()).toEqual(['Not open yet.']);
+  await press('button', word('common.confirm'));
+  expect(screen.messages()).toEqual([word('lay.notopen')]);
   expect(page.calls.length).toBe(before);
   expect(page.path()).toBe('/ResetPhone');
-  expect(screen.getByText(/^A new phone number cannot be bound yet\./)).toBeTruthy();
+  expect(screen.getByText(word('auth.changePhoneIntro'))).toBeTruthy();
 });

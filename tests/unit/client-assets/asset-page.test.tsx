@@ -4,6 +4,7 @@ import { examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
+import { word, words } from '../../support/words.ts';
 
 const coins = (table: string) => screen.rowsOf(table).map(([coin]) => coin);
 const isDim = (text: string) => screen.getByText(text, { selector: 'b' }).closest('[class*="zero"]') !== null;
@@ -11,13 +12,13 @@ const isDim = (text: string) => screen.getByText(text, { selector: 'b' }).closes
 describe('the asset page', () => {
   test('DESK-360 /assets lists every coin with what each account holds, the total on top', async () => {
     await openAsUser('/assets');
-    expect(screen.heading()).toBe('Assets');
-    expect(coins('Assets')).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
-    expect(screen.rowsOf('Assets')[0]?.slice(0, 7)).toEqual([
-      ...['BTC', '965.00 | Frozen | 5.00', '– | USDT | 6562.00 CNY'],
+    expect(screen.heading()).toBe(word('shell.accountAssets'));
+    expect(coins(word('shell.accountAssets'))).toEqual(['BTC', 'ETH', 'USDT', 'SOL']);
+    expect(screen.rowsOf(word('shell.accountAssets'))[0]?.slice(0, 7)).toEqual([
+      ...['BTC', `965.00 | ${word('assets.frozen')} | 5.00`, '– | USDT | 6562.00 CNY'],
       ...['10.00', '–', '30.00', '900.00'],
     ]);
-    expect(screen.getByRole('main').textContent).toContain('Total assets400.00 USDT');
+    expect(screen.getByRole('main').textContent).toContain(`${word('assets.totalAssets')}400.00 USDT`);
   });
 
   test('ROUTE-051 ROUTE-052 ROUTE-054 ROUTE-055 ROUTE-056 DESK-360 DESK-363 WALLET-008 WALLET-009 WALLET-011 WALLET-014 WALLET-035 WALLET-038 it shows one account by its tab: its coins, available, frozen and worth, and what can be done', async () => {
@@ -28,20 +29,50 @@ describe('the asset page', () => {
         .filter((link) => link.getAttribute('aria-current') === 'page')
         .map(({ textContent }) => textContent);
     for (const [tab, address, listed, usdt, actions] of [
-      ['Spot', '/change', 'BTC ETH USDT SOL', '10.00 0.50 71.40', 'Deposit Transfer Record'],
-      ['Legal', '/legal', 'USDT', '20.00 0.00 136.00', 'Transfer Trade Record'],
-      ['Leverage', '/lever', 'BTC ETH USDT', '30.00 4.50 234.60', 'Deposit Withdraw Transfer Record'],
-      ['Seconds', '/letransactions', 'BTC ETH USDT', '900.00 0.00 6120.00', 'Withdraw Transfer Record'],
+      [
+        word('assets.accountChange'),
+        '/change',
+        'BTC ETH USDT SOL',
+        '10.00 0.50 71.40',
+        word('assets.depositTitle', { coin: 'Transfer Record' }),
+      ],
+      [
+        word('assets.accountLegal'),
+        '/legal',
+        'USDT',
+        '20.00 0.00 136.00',
+        word('assets.submitTransferAmount', {
+          amount: word('assets.trade'),
+          coin: word('assets.recordEntry'),
+        }),
+      ],
+      [
+        word('assets.accountLever'),
+        '/lever',
+        'BTC ETH USDT',
+        '30.00 4.50 234.60',
+        word('assets.depositTitle', { coin: word('assets.withdrawTitle', { coin: 'Transfer Record' }) }),
+      ],
+      [
+        word('assets.accountMicro'),
+        '/letransactions',
+        'BTC ETH USDT',
+        '900.00 0.00 6120.00',
+        word('assets.withdrawTitle', { coin: 'Transfer Record' }),
+      ],
     ] as const) {
       await visit(page, address);
-      expect([marked('Accounts'), marked('Assets')]).toEqual([[tab], ['Assets']]);
+      expect([marked(word('assets.accounts')), marked(word('shell.accountAssets'))]).toEqual([
+        [tab],
+        [word('shell.accountAssets')],
+      ]);
       const table = `${tab} account`;
       expect(coins(table).join(' ')).toBe(listed);
       const [, available, frozen, worth, ...rest] = screen.rowsOf(table)[coins(table).indexOf('USDT')] ?? [];
       const cny = worth?.split(' | ').at(-1)?.replace(' CNY', '');
       expect([tab, [available, frozen, cny].join(' ')]).toEqual([tab, usdt]);
       expect([tab, rest.at(-1)?.split(' | ').join(' ')]).toEqual([tab, actions]);
-      expect(screen.getByRole('main').textContent).toContain('Total assets100.00 USDT');
+      expect(screen.getByRole('main').textContent).toContain(`${word('assets.totalAssets')}100.00 USDT`);
     }
     await visit(page, '/finance');
     expect(page.path()).toBe('/lever');
@@ -59,56 +90,61 @@ describe('the asset page', () => {
     });
     expect(isDim('SOL')).toBe(true);
     expect(isDim('BTC')).toBe(false);
-    type('Search coins', 'us');
-    expect(coins('Assets')).toEqual(['USDT']);
-    type('Search coins', 'none');
-    expect(screen.getByText(/^No coin to show/)).toBeTruthy();
-    type('Search coins', '');
+    type(word('assets.search'), 'us');
+    expect(coins(word('shell.accountAssets'))).toEqual(['USDT']);
+    type(word('assets.search'), 'none');
+    expect(screen.getByText(word('assets.noneShown'))).toBeTruthy();
+    type(word('assets.search'), '');
     await act(async () => {
-      fireEvent.click(screen.getByLabelText('Hide balances under 1 USDT'));
+      fireEvent.click(screen.getByLabelText(word('common.hideSmall')));
     });
-    expect(coins('Assets')).toEqual(['BTC', 'ETH', 'USDT']);
+    expect(coins(word('shell.accountAssets'))).toEqual(['BTC', 'ETH', 'USDT']);
   });
 
   test('DESK-360 trading a coin selects its pair and opens the desk of the account', async () => {
     const page = await openAsUser('/lever', { quotations: ok(examples.quotations.response) });
-    await seen(() => screen.getByRole('link', { name: 'Trade: BTC' }));
-    await press('link', 'Trade: BTC');
+    await seen(() => screen.getByRole('link', { name: `${word('assets.trade')}: BTC` }));
+    await press('link', `${word('assets.trade')}: BTC`);
     expect(page.path()).toBe('/leverdealCenter');
     expect(localStorage.getItem('currency_id')).toBe('1');
   });
 
   test('WALLET-010 WALLET-036 the record of a coin unfolds below it, and its funds move from and to spot', async () => {
     const page = await openAsUser('/legal', { walletLog: ok({ ...log, list: [movement] }) });
-    await press('button', 'Record: USDT');
-    expect(screen.getByRole('button', { name: 'Record: USDT' }).getAttribute('aria-expanded')).toBe('true');
-    expect(screen.rowsOf('Record: USDT')[0]?.slice(1)).toEqual([
+    await press('button', `${word('assets.recordEntry')}: USDT`);
+    expect(
+      screen
+        .getByRole('button', { name: `${word('assets.recordEntry')}: USDT` })
+        .getAttribute('aria-expanded'),
+    ).toBe('true');
+    expect(screen.rowsOf(`${word('assets.recordEntry')}: USDT`)[0]?.slice(1)).toEqual([
       'Transfer out of the legal account | 2025-06-02 13:05:09',
       '-20.50 USDT',
       '5099.50',
     ]);
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '1' });
-    const whole = screen.getByRole('link', { name: 'Whole record of USDT' });
+    const whole = screen.getByRole('link', { name: word('assets.wholeRecord', { coin: 'USDT' }) });
     expect(whole.getAttribute('href')).toBe('/legalAccount?currency_id=3');
     await visit(page, '/letransactions');
     // The seconds account has no page of its own that makes the file.
-    await press('button', 'Record: USDT');
-    await seen(() => screen.getByRole('button', { name: 'Export CSV' }));
+    await press('button', `${word('assets.recordEntry')}: USDT`);
+    await seen(() => screen.getByRole('button', { name: word('common.exportCsv') }));
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
-    await press('button', 'Transfer: USDT');
-    const ends = () => ['Coin', 'From', 'To'].map((name) => screen.field(name).value);
-    expect(ends()).toEqual(['USDT', 'Seconds', 'Spot']);
-    await press('button', 'Swap the accounts');
-    expect(ends()).toEqual(['USDT', 'Spot', 'Seconds']);
+    await press('button', `${word('assets.transfer')}: USDT`);
+    const ends = () =>
+      words('assets.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
+    expect(ends()).toEqual(['USDT', word('assets.accountMicro'), word('assets.accountChange')]);
+    await press('button', word('assets.swap'));
+    expect(ends()).toEqual(['USDT', word('assets.accountChange'), word('assets.accountMicro')]);
   });
 
   test('WALLET-045 the leverage account has a deposit and a withdrawal in place, the latter from seconds', async () => {
     await openAsUser('/lever', { withdrawInfo: ok({ ...terms, name: 'USDT' }) });
-    await press('button', 'Withdraw: USDT');
+    await press('button', `${word('assets.withdraw')}: USDT`);
     await seen(() => expect(screen.getByTestId('available').textContent).toBe('900.00 USDT'));
-    await press('button', 'Close');
-    await press('button', 'Deposit: BTC');
-    await seen(() => screen.getByRole('dialog', { name: 'Deposit BTC' }));
+    await press('button', word('common.close'));
+    await press('button', `${word('assets.deposit')}: BTC`);
+    await seen(() => screen.getByRole('dialog', { name: word('assets.depositTitle', { coin: 'BTC' }) }));
   });
 });
 
@@ -123,7 +159,7 @@ describe('what positions are worth', () => {
   test('WALLET-039 CONST-002 CONST-005 CONST-006 net assets count frozen margin and unrealised profit, and follow it', async () => {
     const page = await openAsUser('/lever', lever);
     const shown = () => [
-      screen.rowsOf('Leverage account').at(-1)?.slice(1, 6),
+      screen.rowsOf(word('shell.titleLever')).at(-1)?.slice(1, 6),
       screen.getByTestId('net-assets').textContent,
     ];
     // 100 USDT of funds and the profit, at 6.8 CNY.
@@ -137,13 +173,15 @@ describe('what positions are worth', () => {
 
   test('ROUTE-060 LEVER-053 contract management has empty tables of what is borrowed and repaid, the risk rate and the note of liquidation', async () => {
     await openAsUser('/lever_manger', lever);
-    await seen(() => expect(screen.getByRole('status', { name: 'Risk rate' }).textContent).toBe('821.39%'));
+    await seen(() =>
+      expect(screen.getByRole('status', { name: word('assets.riskRate') }).textContent).toBe('821.39%'),
+    );
     const main = screen.getByRole('main').textContent;
-    expect(screen.heading()).toBe('Contract management');
+    expect(screen.heading()).toBe(word('shell.titleLeverManager'));
     expect(main).toContain('when its risk rate is 110% or below');
-    expect(main).toContain('Borrow interest 0.1%');
-    expect(main).toContain('Nothing is borrowed.');
-    expect(main).toContain('Nothing was repaid.');
+    expect(main).toContain(word('assets.borrowInterest', { percent: '0.1' }));
+    expect(main).toContain(word('assets.borrowEmpty'));
+    expect(main).toContain(word('assets.repayEmpty'));
     for (const table of ['Borrowed', 'Repaid']) expect(screen.rowsOf(table)).toEqual([]);
   });
 });
@@ -173,23 +211,23 @@ describe('the pages of records', () => {
       walletLog: ({ fields }: RecordedCall) =>
         ok({ ...log, count: 2, list: [{ ...movement, id: Number(fields.page) }] }),
     });
-    await seen(() => expect(screen.rowsOf('Record: USDT')).toHaveLength(1));
+    await seen(() => expect(screen.rowsOf(`${word('assets.recordEntry')}: USDT`)).toHaveLength(1));
     expect(screen.textsOf('definition')).toEqual(['5078.00 USDT', '2.50 USDT', '34547.40 CNY']);
-    await press('button', 'Load more');
-    await seen(() => expect(screen.rowsOf('Record: USDT')).toHaveLength(2));
-    screen.getByText('No more');
+    await press('button', word('common.loadMore'));
+    await seen(() => expect(screen.rowsOf(`${word('assets.recordEntry')}: USDT`)).toHaveLength(2));
+    screen.getByText(word('common.noMore'));
     expect(page.callsOf('walletLog').map(({ fields }) => fields)).toMatchObject(
       ['1', '2'].map((number) => ({ currency: '3', type: '1', page: number })),
     );
     await visit(page, '/changeAccount?currency_id=3');
-    await seen(() => expect(screen.heading()).toBe('Spot account record'));
+    await seen(() => expect(screen.heading()).toBe(word('shell.titleChangeAccount')));
     expect(screen.textsOf('definition')).toEqual(['9922.00 USDT', '0.00 USDT', '67469.60 CNY']);
     expect(page.callsOf('walletDetail').map(({ fields }) => fields)).toEqual(
       ['legal', 'change'].map((type) => ({ currency: '3', type })),
     );
     expect(page.callsOf('walletLog').at(-1)?.fields).toEqual({ currency: '3', type: '2', page: '1' });
     await visit(page, '/changeAccount');
-    expect(screen.getByRole('main').textContent).toContain('Choose a currency');
+    expect(screen.getByRole('main').textContent).toContain(word('addresses.choose'));
   });
 
   test('ROUTE-020 WALLET-058 ERR-012 DESK-364 the transfer history offers no more once all are there', async () => {
@@ -203,18 +241,18 @@ describe('the pages of records', () => {
         return { type: 'ok', data, count: 21, message: { data } };
       },
     });
-    await seen(() => expect(screen.rowsOf('Transfer history')).toHaveLength(20));
-    screen.getByRole('navigation', { name: 'Assets' });
-    expect(screen.rowsOf('Transfer history')[0]).toEqual([
+    await seen(() => expect(screen.rowsOf(word('shell.titleTransferRecord'))).toHaveLength(20));
+    screen.getByRole('navigation', { name: word('shell.accountAssets') });
+    expect(screen.rowsOf(word('shell.titleTransferRecord'))[0]).toEqual([
       '2023-11-15 06:13:20',
       'legal to lever | 2023-11-15 06:13:20',
       '100.00 USDT',
-      'Done',
+      word('common.statusDone'),
     ]);
-    await press('button', 'Load more');
-    await seen(() => expect(screen.rowsOf('Transfer history')).toHaveLength(21));
-    screen.getByText('No more');
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    await press('button', word('common.loadMore'));
+    await seen(() => expect(screen.rowsOf(word('shell.titleTransferRecord'))).toHaveLength(21));
+    screen.getByText(word('common.noMore'));
+    expect(screen.queryByRole('button', { name: word('common.loadMore') })).toBeNull();
     expect(page.callsOf('transferHistory')).toHaveLength(2);
   });
 });

@@ -13,6 +13,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const submitted = ok('submitted, waiting for review');
 const panel = () => screen.getByRole('dialog');
@@ -25,8 +26,9 @@ async function openPanel(address: string, button: RegExp, script = {}) {
   return page;
 }
 
-const openDeposit = (script = {}) => openPanel('/change?deposit=1', /Claim the deposit/, script);
-const openWithdrawal = (script = {}) => openPanel('/change?withdraw=1', /^Withdraw/, script);
+const openDeposit = (script = {}) => openPanel('/change?deposit=1', word('assets.claimSubmit'), script);
+const openWithdrawal = (script = {}) =>
+  openPanel('/change?withdraw=1', word('shell.titleWithdrawAddress'), script);
 
 async function pressIn(name: RegExp): Promise<void> {
   await act(async () => {
@@ -38,8 +40,8 @@ const isQuestion = (dialog: HTMLElement) => dialog.textContent?.includes('to thi
 const question = () => screen.getAllByRole('dialog').find(isQuestion);
 
 /** Presses the button of the withdrawal, and one of the confirmation. */
-async function withdraw(decision: RegExp = /^Withdraw/): Promise<void> {
-  await pressIn(/^Withdraw/);
+async function withdraw(decision: RegExp = word('shell.titleWithdrawAddress')): Promise<void> {
+  await pressIn(word('shell.titleWithdrawAddress'));
   const opened = await seen(() => within(question() as HTMLElement).getByRole('button', { name: decision }));
   await act(async () => {
     fireEvent.click(opened);
@@ -47,7 +49,7 @@ async function withdraw(decision: RegExp = /^Withdraw/): Promise<void> {
   await seen(() => expect(question()).toBeUndefined());
 }
 
-const FIELDS = ['Withdrawal address', 'Amount', 'Trade password'];
+const FIELDS = words('assets.address', 'assets.amount', 'assets.password');
 
 /** Fills the form of a withdrawal in. */
 function fill(amount: string, password = '246810', address = 'sand1qtarget'): void {
@@ -60,75 +62,78 @@ const photo = (content: BlobPart = png, name = 'paid.png') =>
 
 async function choose(file: File): Promise<void> {
   await act(async () => {
-    fireEvent.change(screen.getByLabelText(/Photo of the payment/), { target: { files: [file] } });
+    fireEvent.change(screen.getByLabelText(word('assets.claimPhoto')), { target: { files: [file] } });
   });
 }
 
 describe('whether deposits and withdrawals are open', () => {
   test('WALLET-016 with is_open_CTbi 0 or 2 both actions say that they are not open, as does an address that asks for a panel', async () => {
     await openAsUser('/change', { walletList: wallets('2') });
-    for (const name of ['Deposit: USDT', 'Withdraw: BTC']) await press('button', name);
-    expect(screen.messages()).toEqual(['Not open yet.']);
+    for (const name of [`${word('records.deposit')}: USDT`, `${word('assets.withdraw')}: BTC`])
+      await press('button', name);
+    expect(screen.messages()).toEqual([word('lay.notopen')]);
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
     await openAsUser('/change?withdraw=1', { walletList: wallets('0') });
-    await seen(() => expect(screen.messages()).toContain('Not open yet.'));
+    await seen(() => expect(screen.messages()).toContain(word('lay.notopen')));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('WALLET-015 WALLET-012 WALLET-013 with 1 the panels open, for the currencies that have them', async () => {
     await openAsUser('/change');
-    await seen(() => screen.getByRole('button', { name: 'Deposit: USDT' }));
+    await seen(() => screen.getByRole('button', { name: `${word('records.deposit')}: USDT` }));
     const offered = screen
       .getAllByRole('button', { name: /^(Deposit|Withdraw): / })
       .map((button) => button.getAttribute('aria-label'));
     expect(offered).toEqual([
-      'Deposit: BTC',
-      'Withdraw: BTC',
-      'Deposit: ETH',
-      'Withdraw: ETH',
-      'Deposit: USDT',
+      `${word('records.deposit')}: BTC`,
+      `${word('assets.withdraw')}: BTC`,
+      `${word('records.deposit')}: ETH`,
+      `${word('assets.withdraw')}: ETH`,
+      `${word('records.deposit')}: USDT`,
     ]);
-    await press('button', 'Withdraw: BTC');
-    await seen(() => expect(panel().textContent).toContain('Withdraw BTC'));
+    await press('button', `${word('assets.withdraw')}: BTC`);
+    await seen(() => expect(panel().textContent).toContain(word('assets.withdrawTitle', { coin: 'BTC' })));
   });
 });
 
 test('WALLET-017 WALLET-018 the deposit panel has the address of each chain of USDT, as text to copy and as a QR code, and a form of claim', async () => {
   const copied = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
-  await openPanel('/change?deposit=3', /Claim the deposit/, {
+  await openPanel('/change?deposit=3', word('assets.claimSubmit'), {
     depositAddress: ok({ address: '0xabc', btc: '1abc', usdt_erc20: '0xabc' }),
   });
   const address = () => within(panel()).getByTestId('copied-text').textContent;
   expect(address()).toBe('0xabc');
-  within(panel()).getByRole('img', { name: 'QR code of the USDT deposit address 0xabc' });
-  await press('radio', 'Bitcoin (OMNI)');
+  within(panel()).getByRole('img', {
+    name: word('assets.qrAlternative', { coin: 'USDT', address: '0xabc' }),
+  });
+  await press('radio', word('assets.chainOmni'));
   expect(address()).toBe('1abc');
-  within(panel()).getByRole('img', { name: 'QR code of the USDT deposit address 1abc' });
-  await pressIn(/^Copy/);
+  within(panel()).getByRole('img', { name: word('assets.qrAlternative', { coin: 'USDT', address: '1abc' }) });
+  await pressIn(word('records.copy'));
   expect(copied).toHaveBeenCalledWith('1abc');
-  expect(screen.messages()).toEqual(['Copied.']);
-  within(panel()).getByRole('form', { name: 'Claim a deposit' });
+  expect(screen.messages()).toEqual([word('lay.copySuccess')]);
+  within(panel()).getByRole('form', { name: word('assets.claimTitle') });
 });
 
 describe('a deposit claim', () => {
   test('WALLET-022 WALLET-024 without from-address or amount nothing is sent; a refused claim says so and keeps what was typed', async () => {
     const page = await openDeposit({ depositClaim: refused('error', 'No such currency.') });
-    await pressIn(/Claim the deposit/);
-    await shown('Parameter error.');
-    await shown('Please enter where it was sent from.');
-    await shown('Please enter an amount.');
-    type(/Sent from/, 'bc1sender');
-    type('Amount', '0');
-    await pressIn(/Claim the deposit/);
-    await shown('Parameter error.');
+    await pressIn(word('assets.claimSubmit'));
+    await shown(word('lay.paramError'));
+    await shown(word('assets.claimFromEmpty'));
+    await shown(word('lay.withdrawAmount'));
+    type(word('assets.claimFrom'), 'bc1sender');
+    type(word('assets.amount'), '0');
+    await pressIn(word('assets.claimSubmit'));
+    await shown(word('lay.paramError'));
     expect(page.callsOf('depositClaim')).toEqual([]);
-    type('Amount', '1');
-    await pressIn(/Claim the deposit/);
-    await shown('The deposit request failed.');
+    type(word('assets.amount'), '1');
+    await pressIn(word('assets.claimSubmit'));
+    await shown(word('lay.depositFailed'));
     expect(screen.messages()).toEqual(['No such currency.']);
-    expect(screen.field(/Sent from/).value).toBe('bc1sender');
+    expect(screen.field(word('assets.claimFrom')).value).toBe('bc1sender');
   });
 
   test('WALLET-023 WALLET-024 it sends the input with the photo’s address and is cleared; what is typed and chosen meanwhile is the next claim', async () => {
@@ -140,26 +145,27 @@ describe('a deposit claim', () => {
       upload: () => ok(`/upload/${(uploads += 1)}.png`),
     });
     const claims = async () => {
-      await shown('Uploaded');
-      await pressIn(/Claim the deposit/);
+      await shown(word('common.photoSent'));
+      await pressIn(word('assets.claimSubmit'));
     };
-    const shows = () => [screen.field(/Sent from/), screen.field('Amount')].map(({ value }) => value);
-    type(/Sent from/, ' bc1sender ');
-    type('Amount', '0.500');
-    type(/Transaction hash/, 'f00d');
+    const shows = () =>
+      [screen.field(word('assets.claimFrom')), screen.field(word('assets.amount'))].map(({ value }) => value);
+    type(word('assets.claimFrom'), ' bc1sender ');
+    type(word('assets.amount'), '0.500');
+    type(word('assets.claimHash'), 'f00d');
     await choose(photo());
     await claims();
-    type('Amount', '2');
+    type(word('assets.amount'), '2');
     await choose(photo(png, 'next.png'));
     await seen(() => expect(page.callsOf('upload')).toHaveLength(2));
     await act(async () => responses[0]?.(submitted));
-    await shown('Deposit request submitted.');
+    await shown(word('lay.depositSubmitted'));
     expect(shows()).toEqual([' bc1sender ', '2']);
     expect(panel().textContent).toContain('next.png');
     await claims();
     await act(async () => responses[1]?.(submitted));
     await seen(() => expect(shows()).toEqual(['', '']));
-    expect(panel().textContent).toContain('Choose a photo');
+    expect(panel().textContent).toContain(word('common.photoChoose'));
     const claim = { currency: '1', acc: 'bc1sender', hash: 'f00d' };
     expect(page.callsOf('depositClaim').map(({ fields }) => fields)).toEqual([
       { ...claim, amount: '0.5', pic: '/upload/1.png' },
@@ -171,19 +177,19 @@ describe('a deposit claim', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} }));
     let response: unknown = refused('error', 'The disk is full.');
     const page = await openDeposit({ depositClaim: submitted, upload: () => response });
-    type(/Sent from/, 'bc1sender');
-    type('Amount', '1');
+    type(word('assets.claimFrom'), 'bc1sender');
+    type(word('assets.amount'), '1');
     await choose(photo());
     await shown('The disk is full.');
-    await pressIn(/Claim the deposit/);
-    await shown('The photo is not uploaded yet.');
+    await pressIn(word('assets.claimSubmit'));
+    await shown(word('assets.claimPhotoOpen'));
     expect(page.callsOf('depositClaim')).toEqual([]);
     response = ok('/upload/second.png');
-    await pressIn(/Try again/);
-    await shown('Uploaded');
-    await pressIn(/Remove the photo/);
-    await pressIn(/Claim the deposit/);
-    await shown('Deposit request submitted.');
+    await pressIn(word('common.retry'));
+    await shown(word('common.photoSent'));
+    await pressIn(word('common.photoRemove'));
+    await pressIn(word('assets.claimSubmit'));
+    await shown(word('lay.depositSubmitted'));
     expect(page.callsOf('depositClaim')[0]?.fields).toMatchObject({ pic: '' });
   });
 });
@@ -194,36 +200,34 @@ describe('a withdrawal from spot', () => {
     await shown('0.001 to 5 BTC');
     await shown('2 of 4 BTC');
     expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00 BTC');
-    type('Amount', '1.5');
+    type(word('assets.amount'), '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.00075 BTC');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('1.49925 BTC');
-    await pressIn(/All that is available/);
-    expect(screen.field('Amount').value).toBe('2');
-    await shown('1 saved address');
-    await act(async () => void fireEvent.click(screen.field('Withdrawal address')));
-    type('Withdrawal address', 'cold');
+    await pressIn(word('assets.allLabel'));
+    expect(screen.field(word('assets.amount')).value).toBe('2');
+    await shown(word('assets.savedCount', { count: 1 }));
+    await act(async () => void fireEvent.click(screen.field(word('assets.address'))));
+    type(word('assets.address'), 'cold');
     const option = await seen(() => screen.getByRole('option', { name: /cold wallet/ }));
     await act(async () => void fireEvent.click(option));
-    expect(screen.field('Withdrawal address').value).toBe('sand1qsaved');
+    expect(screen.field(word('assets.address')).value).toBe('sand1qsaved');
   });
 
   test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 DESK-029 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
     const page = await openWithdrawal();
-    await pressIn(/^Withdraw/);
-    expect(FIELDS.map(screen.errorBeside)).toEqual([
-      'Please enter a withdrawal address.',
-      'Please enter an amount.',
-      'Please enter the trade password.',
-    ]);
-    type('Withdrawal address', 'sand1qtarget');
+    await pressIn(word('shell.titleWithdrawAddress'));
+    expect(FIELDS.map(screen.errorBeside)).toEqual(
+      words('lay.withdrawAddress', 'lay.withdrawAmount', 'lay.withdrawPassword'),
+    );
+    type(word('assets.address'), 'sand1qtarget');
     for (const [amount, label, text] of [
-      ['0.0009', 'Amount', 'The minimum withdrawal is 0.001.'],
-      ['6', 'Amount', 'At most 5 BTC in one withdrawal.'],
-      ['2.1', 'Amount', "Only 2 BTC of today's limit is left."],
-      ['2', 'Trade password', 'Please enter the trade password.'],
+      ['0.0009', word('assets.amount'), word('lay.withdrawMin', { min: '0.001' })],
+      ['6', word('assets.amount'), word('assets.overMost', { max: '5', coin: 'BTC' })],
+      ['2.1', word('assets.amount'), word('assets.overDay', { left: '2', coin: 'BTC' })],
+      ['2', word('assets.password'), word('lay.withdrawPassword')],
     ] as const) {
-      type('Amount', amount);
-      await pressIn(/^Withdraw/);
+      type(word('assets.amount'), amount);
+      await pressIn(word('shell.titleWithdrawAddress'));
       expect([amount, screen.errorBeside(label)]).toEqual([amount, text]);
     }
     expect(page.callsOf('withdraw')).toEqual([]);
@@ -233,21 +237,29 @@ describe('a withdrawal from spot', () => {
     const unsaid = { ...terms, max_number: '0', day_used: undefined, unconfirmed: undefined };
     const page = await openWithdrawal({ withdrawInfo: ok(unsaid) });
     // What is used of the day is not claimed where the exchange does not say it.
-    expect(screen.getByTestId('withdraw-day-left').textContent).toBe('4 BTC a day');
+    expect(screen.getByTestId('withdraw-day-left').textContent).toBe(
+      word('assets.limitDay', { limit: '4 BTC' }),
+    );
     expect(screen.queryByTestId('withdraw-unconfirmed')).toBeNull();
-    type('Withdrawal address', 'sand1qtarget');
-    type('Trade password', 'secret');
-    type('Amount', '10.5');
-    await seen(() => expect(screen.errorBeside('Amount')).toBe('0.50 BTC more needed. Transfer'));
-    await pressIn(/^Withdraw/);
+    type(word('assets.address'), 'sand1qtarget');
+    type(word('assets.password'), 'secret');
+    type(word('assets.amount'), '10.5');
+    await seen(() =>
+      expect(screen.errorBeside(word('assets.amount'))).toBe(
+        `0.50 BTC more needed. ${word('assets.transfer')}`,
+      ),
+    );
+    await pressIn(word('shell.titleWithdrawAddress'));
     expect(page.callsOf('withdraw')).toEqual([]);
-    expect(screen.queryByRole('dialog', { name: /to this address/ })).toBeNull();
-    await press('button', 'Transfer BTC from Seconds');
-    const transfer = await screen.findByRole('dialog', { name: 'Transfer' });
-    expect(within(transfer).getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('0.5');
+    expect(screen.queryByRole('dialog', { name: wordLike('assets.withdrawAsk') })).toBeNull();
+    await press('button', word('assets.submitTransferAmount', { amount: 'BTC', coin: 'from Seconds' }));
+    const transfer = await screen.findByRole('dialog', { name: word('assets.transfer') });
+    expect(
+      within(transfer).getByRole<HTMLInputElement>('textbox', { name: word('assets.amount') }).value,
+    ).toBe('0.5');
     await act(async () => void fireEvent.keyDown(transfer, { key: 'Escape' }));
-    await seen(() => expect(screen.queryByRole('dialog', { name: 'Transfer' })).toBeNull());
-    expect(screen.field('Withdrawal address').value).toBe('sand1qtarget');
+    await seen(() => expect(screen.queryByRole('dialog', { name: word('assets.transfer') })).toBeNull());
+    expect(screen.field(word('assets.address')).value).toBe('sand1qtarget');
   });
 
   test('WALLET-033 DESK-030 DESK-367 password and rate are sent; a refusal stands beside its field, success clears the form and leads to the status', async () => {
@@ -255,8 +267,10 @@ describe('a withdrawal from spot', () => {
     const page = await openWithdrawal({ withdraw: () => response });
     fill('1.50', '111111');
     await withdraw();
-    await seen(() => expect(screen.errorBeside('Trade password')).toBe('The trade password is wrong.'));
-    expect(document.activeElement).toBe(screen.field('Trade password'));
+    await seen(() =>
+      expect(screen.errorBeside(word('assets.password'))).toBe('The trade password is wrong.'),
+    );
+    expect(document.activeElement).toBe(screen.field(word('assets.password')));
     expect(within(panel()).queryByRole('alert')).toBeNull();
     response = refused('error', 'Not today.');
     fill('1.50', '222222');
@@ -267,8 +281,8 @@ describe('a withdrawal from spot', () => {
     fill('1.50', '246810');
     await withdraw();
     // What is typed meanwhile is the next withdrawal, and the password goes.
-    type('Withdrawal address', 'sand1qother');
-    type('Amount', '2');
+    type(word('assets.address'), 'sand1qother');
+    type(word('assets.amount'), '2');
     await act(async () => release(submitted));
     await shown('submitted, waiting for review');
     expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['sand1qother', '2', '']);
@@ -286,19 +300,21 @@ describe('a withdrawal from spot', () => {
     );
     await seen(() => expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['', '', '']));
     await shown('1.5 BTC to sand1qtarget');
-    expect(within(panel()).getByRole('link', { name: 'See its status' }).getAttribute('href')).toBe(
-      '/finanrec?tab=withdraw',
-    );
+    expect(
+      within(panel())
+        .getByRole('link', { name: word('assets.withdrawStatus') })
+        .getAttribute('href'),
+    ).toBe('/finanrec?tab=withdraw');
   });
 
   test('WALLET-034 after a withdrawal balances, limits and the open record are requested again within 1.5 s', async () => {
     const page = await openAsUser('/change', { withdraw: submitted });
-    await press('button', 'Record: BTC');
-    await press('button', 'Withdraw: BTC');
+    await press('button', `${word('assets.recordEntry')}: BTC`);
+    await press('button', `${word('assets.withdraw')}: BTC`);
     await seen(() => fill('1.50'));
-    await pressIn(/^Withdraw/);
+    await pressIn(word('shell.titleWithdrawAddress'));
     const confirm = await seen(() =>
-      within(question() as HTMLElement).getByRole('button', { name: /^Withdraw/ }),
+      within(question() as HTMLElement).getByRole('button', { name: word('shell.titleWithdrawAddress') }),
     );
     vi.useFakeTimers();
     const shows = ['walletList', 'withdrawInfo', 'walletLog'] as const;
@@ -309,17 +325,21 @@ describe('a withdrawal from spot', () => {
     });
     expect(page.callsOf('withdraw')).toHaveLength(1);
     expect(shows.map((name) => page.callsOf(name).length)).toEqual(before.map((count) => count + 1));
-    expect(screen.getByRole('button', { name: 'Record: BTC' }).getAttribute('aria-expanded')).toBe('true');
+    expect(
+      screen
+        .getByRole('button', { name: `${word('assets.recordEntry')}: BTC` })
+        .getAttribute('aria-expanded'),
+    ).toBe('true');
   });
 
   test('WALLET-037 what seconds are paid in leaves from their account, and the call says so', async () => {
     const usdt = { ...terms, name: 'USDT', rate: '0.5000', max_number: '0', day_limit: '0' };
-    const page = await openPanel('/letransactions?withdraw=3', /^Withdraw/, {
+    const page = await openPanel('/letransactions?withdraw=3', word('shell.titleWithdrawAddress'), {
       withdrawInfo: ok(usdt),
       withdraw: submitted,
     });
     expect(within(panel()).getByTestId('available').textContent).toBe('900.00 USDT');
-    expect(panel().textContent).toContain('Fee rate0.50%');
+    expect(panel().textContent).toContain(`${word('assets.rate')}0.50%`);
     fill('200.123456', '135790', '0x2222');
     expect(screen.getByTestId('withdraw-received').textContent).toBe('199.122839 USDT');
     await withdraw();
@@ -335,25 +355,25 @@ describe('a withdrawal from spot', () => {
     const page = await openWithdrawal();
     const address = 'sand1q0123456789abcdefghijklmnopqrstuvwxyz';
     fill('1.50', '246810', address);
-    await pressIn(/^Withdraw/);
+    await pressIn(word('shell.titleWithdrawAddress'));
     const opened = await seen(() => within(question() as HTMLElement));
     expect(opened.getByTestId('copied-text').textContent).toBe(address);
     const lines = opened.getAllByRole('definition').map((line) => line.textContent);
     expect(lines).toEqual(['1.50 BTC', '0.00075 BTC', '1.49925 BTC']);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await seen(() => expect(question()).toBeUndefined());
-    expect(screen.field('Withdrawal address').value).toBe(address);
-    await withdraw(/^Cancel/);
+    expect(screen.field(word('assets.address')).value).toBe(address);
+    await withdraw(word('common.cancel'));
     expect(page.callsOf('withdraw')).toEqual([]);
   });
 
   test('a user without a trade password is led to where it is set, and back to the panel', async () => {
     const notSet = 2;
     const opened = await openAsUser('/change?withdraw=2', { hasTradePassword: ok(notSet) });
-    await shown('you have none yet');
-    expect(within(panel()).queryByLabelText('Amount')).toBeNull();
+    await shown(word('assets.passwordMissing'));
+    expect(within(panel()).queryByLabelText(word('assets.amount'))).toBeNull();
     await act(async () => {
-      fireEvent.click(within(panel()).getByRole('link', { name: 'Set a trade password' }));
+      fireEvent.click(within(panel()).getByRole('link', { name: word('assets.setPassword') }));
     });
     await seen(() => expect(opened.path()).toBe('/jymm'));
     expect(opened.router.state.location.state).toEqual({ back: '/change?withdraw=2' });

@@ -14,16 +14,17 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { openAsUser, wallets } from './wallet-script.ts';
+import { word, words } from '../../support/words.ts';
 
-const dialog = () => screen.getByRole('dialog', { name: 'Transfer' });
-const form = () => within(dialog()).getByRole('form', { name: 'Transfer' });
-const shown = () => ['Coin', 'From', 'To'].map((name) => screen.field(name).value);
+const dialog = () => screen.getByRole('dialog', { name: word('assets.transfer') });
+const form = () => within(dialog()).getByRole('form', { name: word('assets.transfer') });
+const shown = () => words('assets.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
 const pressIn = (name: string | RegExp) =>
   act(async () => {
     fireEvent.click(within(dialog()).getByRole('button', { name }));
   });
 
-const question = () => screen.getByRole('dialog', { name: 'Confirm the transfer?' });
+const question = () => screen.getByRole('dialog', { name: word('assets.confirmTransfer') });
 const answer = (name: string) =>
   act(async () => {
     fireEvent.click(within(await seen(question)).getByRole('button', { name }));
@@ -44,12 +45,12 @@ describe('the transfer dialog', () => {
       expect([address, page.path(), shown()]).toEqual([address, '/assets', fields]);
     }
     expect(within(dialog()).getByTestId('available').textContent).toBe('30.00 USDT');
-    const records = within(dialog()).getByRole('link', { name: 'Transfer history' });
+    const records = within(dialog()).getByRole('link', { name: word('shell.titleTransferRecord') });
     expect(records.getAttribute('href')).toBe('/transferRecord');
     // Escape closes it; a row opens it for its coin, a button of the page without one.
     for (const [button, fields] of [
-      ['Transfer: ETH', ['ETH', 'Seconds', 'Spot']],
-      ['Transfer', ['USDT', 'Seconds', 'Spot']],
+      [`${word('assets.transfer')}: ETH`, ['ETH', word('assets.accountMicro'), word('assets.accountChange')]],
+      [word('assets.transfer'), ['USDT', word('assets.accountMicro'), word('assets.accountChange')]],
     ] as const) {
       await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -69,27 +70,37 @@ describe('the transfer dialog', () => {
       await act(async () => responses.shift()?.(response));
     };
     await seen(form);
-    await pressIn('All that is available');
-    expect(screen.field('Amount').value).toBe('10');
+    await pressIn(word('assets.allLabel'));
+    expect(screen.field(word('assets.amount')).value).toBe('10');
     expect(form().textContent).toContain('Spot afterwards0.00 USDT');
     expect(form().textContent).toContain('Seconds afterwards910.00 USDT');
-    await pressIn('Swap the accounts');
-    expect(shown()).toEqual(['USDT', 'Seconds', 'Spot']);
+    await pressIn(word('assets.swap'));
+    expect(shown()).toEqual(['USDT', word('assets.accountMicro'), word('assets.accountChange')]);
     expect(form().textContent).toContain('Seconds afterwards890.00 USDT');
-    await pressIn('Swap the accounts');
-    type('Amount', '4.50');
-    await pressIn('Transfer 4.50 USDT');
+    await pressIn(word('assets.swap'));
+    type(word('assets.amount'), '4.50');
+    await pressIn(word('assets.submitTransferAmount', { amount: '4.50', coin: 'USDT' }));
     await respond(refusedAbout('number', 'The amount must be at least 100.'));
-    await seen(() => expect(screen.errorBeside('Amount')).toBe('The amount must be at least 100.'));
-    expect([screen.field('Amount').value, screen.messages()]).toEqual(['4.50', []]);
-    type('Amount', '4.5');
-    await pressIn('Transfer 4.5 USDT');
+    await seen(() =>
+      expect(screen.errorBeside(word('assets.amount'))).toBe('The amount must be at least 100.'),
+    );
+    expect([screen.field(word('assets.amount')).value, screen.messages()]).toEqual(['4.50', []]);
+    type(word('assets.amount'), '4.5');
+    await pressIn(word('assets.submitTransferAmount', { amount: '4.5', coin: 'USDT' }));
     // What is typed while a transfer is on its way is the next one.
-    type('Amount', '5');
+    type(word('assets.amount'), '5');
     await respond(ok('done'));
-    await seen(() => expect(screen.messages()).toEqual(['4.5 USDT moved: Spot to Seconds.']));
-    expect(screen.field('Amount').value).toBe('5');
-    await pressIn('Transfer 5 USDT');
+    await seen(() =>
+      expect(screen.messages()).toEqual([
+        word('assets.transferred', {
+          amount: '4.5 USDT',
+          from: word('assets.accountChange'),
+          to: word('assets.accountMicro'),
+        }),
+      ]),
+    );
+    expect(screen.field(word('assets.amount')).value).toBe('5');
+    await pressIn(word('assets.submitTransferAmount', { amount: '5', coin: 'USDT' }));
     await respond(ok('done'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     const way = { currency_id: '3', from_field: 'change', to_field: 'micro' };
@@ -101,27 +112,31 @@ describe('the transfer dialog', () => {
   test('WALLET-041 WALLET-046 WALLET-047 WALLET-048 ERR-020 DESK-504 what cannot be moved is stated beside its field, and nothing is sent', async () => {
     const page = await openAsUser('/transferLegal?currency_id=3&from=change&to=micro');
     const accounts = async () => {
-      await press('combobox', 'To');
-      const list = screen.field('To').getAttribute('aria-controls') ?? '';
+      await press('combobox', word('assets.to'));
+      const list = screen.field(word('assets.to')).getAttribute('aria-controls') ?? '';
       return screen.textsOf('option', document.getElementById(list)!);
     };
     const refuse = async (amount: string, field: string, text: string) => {
-      type('Amount', amount);
-      await pressIn(/^Transfer/);
+      type(word('assets.amount'), amount);
+      await pressIn(word('assets.transfer'));
       expect(screen.errorBeside(field)?.trim()).toBe(text);
     };
     await seen(form);
-    expect(await accounts()).toEqual(['Spot', 'Legal', 'Leverage', 'Seconds']);
-    await refuse('', 'Amount', 'Please enter the amount to transfer.');
-    type('Amount', '1234567890');
-    type('Amount', '12345678901');
-    expect(screen.field('Amount').value).toBe('1234567890');
-    await refuse('100000000', 'Amount', 'The amount is too large.');
-    await refuse('10.5', 'Amount', '0.50 USDT more needed. Deposit');
-    await choose('To', 'Spot');
-    await refuse('1', 'To', 'Choose two different accounts.');
-    await choose('Coin', 'BTC');
-    expect(await accounts()).toEqual(['Spot', 'Leverage', 'Seconds']);
+    expect(await accounts()).toEqual(
+      words('assets.accountChange', 'assets.accountLegal', 'assets.accountLever', 'assets.accountMicro'),
+    );
+    await refuse('', word('assets.amount'), word('lay.transferAmount'));
+    type(word('assets.amount'), '1234567890');
+    type(word('assets.amount'), '12345678901');
+    expect(screen.field(word('assets.amount')).value).toBe('1234567890');
+    await refuse('100000000', word('assets.amount'), word('lay.transferMax'));
+    await refuse('10.5', word('assets.amount'), `0.50 USDT more needed. ${word('assets.deposit')}`);
+    await choose(word('assets.to'), word('assets.accountChange'));
+    await refuse('1', word('assets.to'), word('lay.transferSame'));
+    await choose(word('assets.coin'), 'BTC');
+    expect(await accounts()).toEqual(
+      words('assets.accountChange', 'assets.accountLever', 'assets.accountMicro'),
+    );
     expect(page.callsOf('walletTransfer')).toEqual([]);
   });
 
@@ -132,26 +147,36 @@ describe('the transfer dialog', () => {
       walletTransfer: () => response,
     });
     await seen(form);
-    type('Amount', '125');
-    await pressIn('Transfer 125 USDT');
-    await answer('Transfer');
+    type(word('assets.amount'), '125');
+    await pressIn(word('assets.submitTransferAmount', { amount: '125', coin: 'USDT' }));
+    await answer(word('assets.transfer'));
     await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(response.message));
-    expect([screen.field('Amount').value, screen.messages()]).toEqual(['125', []]);
+    expect([screen.field(word('assets.amount')).value, screen.messages()]).toEqual(['125', []]);
     expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
     response = { type: 'ok', message: 'Transfer done.' };
-    await pressIn('Swap the accounts');
-    expect(form().textContent).toContain('At least 100 USDT');
-    type('Amount', '99.99');
-    await pressIn('Transfer 99.99 USDT');
-    expect(screen.errorBeside('Amount')).toBe('A transfer of leverage must not be below 100 USDT.');
-    type('Amount', '100');
-    await pressIn('Transfer 100 USDT');
-    await seen(() => expect(question().textContent).toContain('100 USDT from Legal to Leverage'));
-    await answer('Cancel');
+    await pressIn(word('assets.swap'));
+    expect(form().textContent).toContain(word('assets.transferMinHint', { min: '100', coin: 'USDT' }));
+    type(word('assets.amount'), '99.99');
+    await pressIn(word('assets.submitTransferAmount', { amount: '99.99', coin: 'USDT' }));
+    expect(screen.errorBeside(word('assets.amount'))).toBe(
+      word('lay.transferMin', { min: '100', coin: 'USDT' }),
+    );
+    type(word('assets.amount'), '100');
+    await pressIn(word('assets.submitTransferAmount', { amount: '100', coin: 'USDT' }));
+    await seen(() =>
+      expect(question().textContent).toContain(
+        word('assets.transferOf', {
+          amount: '100 USDT',
+          from: word('assets.accountLegal'),
+          to: word('assets.accountLever'),
+        }),
+      ),
+    );
+    await answer(word('common.cancel'));
     expect(page.callsOf('walletTransfer')).toHaveLength(1);
-    await pressIn('Transfer 100 USDT');
+    await pressIn(word('assets.submitTransferAmount', { amount: '100', coin: 'USDT' }));
     await seen(question);
-    await answer('Transfer');
+    await answer(word('assets.transfer'));
     await seen(() => expect(page.path()).toBe('/transferRecord'));
     expect(page.callsOf('walletTransfer')).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();

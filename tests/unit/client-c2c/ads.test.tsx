@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { act, cellsOf, ok, openPage, press, refused, screen, seen, within } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
 import { ad, adPage, adsUpTo, requested, logInAs, paged, script, user } from './c2c-script.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const open = (path: string, more: Script = {}) => {
   logInAs(path === '/myLegalShops' ? '1' : '0');
@@ -18,37 +19,37 @@ describe('my ads', () => {
     const page = await open('/c2cRelease', {
       c2cMyAds: adPage([ad, { ...ad, id: 11, is_done: 1, total_number: '300.00000' }]),
     });
-    await screen.findAllByText('In an order');
+    await screen.findAllByText(word('c2c.taken'));
     expect(page.path()).toBe('/c2cRelease');
-    const [row, taken] = await rowsOf('My ads');
+    const [row, taken] = await rowsOf(word('c2c.tabAds'));
     expect(cellsOf(row).slice(1, 7)).toEqual([
       '1200.00 USDT | 6.85 CNY',
       '6.85 CNY',
       '8220.00 CNY',
-      'Bank transfer',
-      'On the market',
+      word('acceptor.bank'),
+      word('c2c.open'),
       '2025-06-03 10:00',
     ]);
-    expect(cellsOf(row)[0]).toContain('Sell USDT');
-    expect(cellsOf(row)[7]).toBe('Withdraw | View orders');
+    expect(cellsOf(row)[0]).toContain(word('c2c.sellAmount', { amount: 'USDT' }));
+    expect(cellsOf(row)[7]).toBe(`${word('c2c.withdraw')} | ${word('c2c.orders')}`);
     const view = within(row as HTMLElement).getByRole('link', {
-      name: 'View orders: Sell 1200.00 USDT',
+      name: word('c2c.ordersOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }),
     });
     expect(view.getAttribute('href')).toBe('/c2cDetail?id=12');
     const withdraw = (of: HTMLElement | undefined) =>
-      within(of as HTMLElement).getByRole<HTMLButtonElement>('button', { name: /^Withdraw / });
+      within(of as HTMLElement).getByRole<HTMLButtonElement>('button', { name: wordLike('c2c.withdrawOf') });
     expect(withdraw(row).disabled).toBe(false);
     expect(withdraw(taken).disabled).toBe(true);
-    await press('link', 'View orders: Sell 1200.00 USDT');
+    await press('link', word('c2c.ordersOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }));
     await seen(() => expect(page.path()).toBe('/c2cDetail'));
     expect(page.router.state.location.search).toBe('?id=12');
   });
 
   test('C2C-018 CONST-008 they are chosen by side and currency, and further pages are loaded', async () => {
     const page = await open('/c2cRelease', { c2cMyAds: paged(adsUpTo(11)) });
-    await press('button', 'Load more');
-    await seen(() => expect(screen.rowsOf('My ads')).toHaveLength(11));
-    await press('tab', 'Buy ads');
+    await press('button', word('common.loadMore'));
+    await seen(() => expect(screen.rowsOf(word('c2c.tabAds'))).toHaveLength(11));
+    await press('tab', word('c2c.adsBuy'));
     await press('tab', 'USDC');
     expect(requested(page.callsOf('c2cMyAds'))).toEqual([
       ['sell', '3', '1'],
@@ -65,13 +66,13 @@ describe('my ads', () => {
       c2cMyAds: () => adPage(isGone ? [] : [ad]),
       c2cWithdrawAd: () => new Promise((resolve) => (response = resolve)),
     });
-    const name = 'Withdraw Sell 1200.00 USDT';
+    const name = word('c2c.withdrawOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) });
     const withdraw = await seen(() => screen.getByRole('button', { name }));
-    for (const choice of ['Cancel', 'Withdraw']) {
+    for (const choice of words('common.cancel', 'c2c.withdraw')) {
       act(() => withdraw.focus());
       await press('button', name);
-      const asks = await screen.findByRole('dialog', { name: 'Withdraw this ad?' });
-      expect(asks.textContent).toContain('1200.00 USDT become available again.');
+      const asks = await screen.findByRole('dialog', { name: word('c2c.withdrawAsk') });
+      expect(asks.textContent).toContain(word('c2c.withdrawSell', { amount: '1200.00 USDT' }));
       await seen(() => expect(asks.contains(document.activeElement)).toBe(true));
       expect(page.callsOf('c2cWithdrawAd')).toEqual([]);
       await press('button', choice);
@@ -82,9 +83,9 @@ describe('my ads', () => {
     await act(async () => response(ok('Advertisement withdrawn.')));
     await seen(() => expect(withdraw.isConnected).toBe(false));
     expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
-    expect(screen.getByText('You have no USDT sell ads.')).toBeTruthy();
+    expect(screen.getByText(word('c2c.noAdsSell', { coin: 'USDT' }))).toBeTruthy();
     expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My ads' }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: word('c2c.tabAds') }));
   });
 
   test('an ad that was just taken stays: the refusal is shown and the list read again', async () => {
@@ -96,9 +97,9 @@ describe('my ads', () => {
         return refused('error', 'An order is running.');
       },
     });
-    await press('button', 'Withdraw Sell 1200.00 USDT');
-    await press('button', 'Withdraw');
-    expect(await screen.findAllByText('In an order')).not.toHaveLength(0);
+    await press('button', word('c2c.withdrawOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }));
+    await press('button', word('c2c.withdraw'));
+    expect(await screen.findAllByText(word('c2c.taken'))).not.toHaveLength(0);
     expect(screen.messages()).toContainEqual(expect.stringContaining('An order is running.'));
   });
 });
@@ -107,8 +108,8 @@ describe('the shop', () => {
   const seller = (status: number) => ok({ ...user, is_seller: 1, seller: [{ id: 2, status }] });
 
   test.each([
-    [1, 'Open'],
-    [0, 'Closed'],
+    [1, word('c2c.shopOpen')],
+    [0, word('c2c.shopClosed')],
   ])(
     'ROUTE-024 a seller with status %i sees name, status %s, balances and the own ads',
     async (status, term) => {
@@ -116,10 +117,14 @@ describe('the shop', () => {
       expect(await screen.findByRole('heading', { name: 'd***@sandpit.test' })).toBeTruthy();
       expect(screen.getByText(term)).toBeTruthy();
       await seen(() =>
-        expect(screen.rowsOf('Legal account')[0]).toEqual(['USDT', '4800.00', '200.00', '32640.00']),
+        expect(screen.rowsOf(word('c2c.shopBalances'))[0]).toEqual(['USDT', '4800.00', '200.00', '32640.00']),
       );
-      await seen(() => expect(screen.rowsOf('Ads')[0]?.at(-1)).toBe('Withdraw | View orders'));
-      expect(screen.queryByText('You do not have a shop yet.')).toBeNull();
+      await seen(() =>
+        expect(screen.rowsOf(word('c2c.shopAds'))[0]?.at(-1)).toBe(
+          `${word('c2c.withdraw')} | ${word('c2c.orders')}`,
+        ),
+      );
+      expect(screen.queryByText(word('shop.none'))).toBeNull();
     },
   );
 
@@ -127,7 +132,7 @@ describe('the shop', () => {
     logInAs('0');
     const page = await openPage('/myLegalShops', script);
     const main = screen.getByRole('main');
-    expect(await screen.findByText('You do not have a shop yet.')).toBeTruthy();
+    expect(await screen.findByText(word('shop.none'))).toBeTruthy();
     expect(within(main).queryByRole('table')).toBeNull();
     expect(page.callsOf('c2cMyAds')).toHaveLength(0);
   });

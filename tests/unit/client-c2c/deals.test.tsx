@@ -14,6 +14,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const nothing = { alipay_account: '', wechat_nickname: '', wechat_account: '' };
 const info = {
@@ -57,7 +58,7 @@ function responsesOf(rows: readonly Deal[], more: Script = {}): Script {
 async function open(path: string, rows: readonly object[], more: Script = {}) {
   logIn();
   const page = await openPage(path, responsesOf(rows.map((row) => ({ ...deal, ...row })) as Deal[], more));
-  await seen(() => expect(screen.queryByLabelText('Loading…')).toBeNull());
+  await seen(() => expect(screen.queryByLabelText(word('common.loading'))).toBeNull());
   return page;
 }
 
@@ -66,10 +67,10 @@ const cells = (row: number) => cellsOf(screen.getAllByRole('row')[row + 1]);
 /** The dialog with that name, once it shows what it is about. */
 async function dialog(name: string | RegExp): Promise<HTMLElement> {
   const found = await screen.findByRole('dialog', { name });
-  await seen(() => expect(within(found).queryByLabelText('Loading…')).toBeNull());
+  await seen(() => expect(within(found).queryByLabelText(word('common.loading'))).toBeNull());
   return found;
 }
-const order = () => dialog('Order no. 21');
+const order = () => dialog(word('c2c-deals.orderNo', { order: '21' }));
 
 /** Presses a button of one dialog: what is asked stands above the order, whose buttons have the same names. */
 async function pressIn(name: string, button: string): Promise<void> {
@@ -78,7 +79,7 @@ async function pressIn(name: string, button: string): Promise<void> {
 }
 
 /** What can be done with the order in the dialog. */
-const offered = async (name = 'Order no. 21') => {
+const offered = async (name = word('c2c-deals.orderNo', { order: '21' })) => {
   const names = within(await dialog(name))
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
@@ -94,24 +95,38 @@ describe('my orders', () => {
       { id: 18, is_sure: 2, sell_cash_info: null },
     ]);
     const headings = screen.textsOf('columnheader');
-    expect(headings).toEqual(['Type', 'Number', 'Total', 'Pay way', 'Time', 'Status', 'Detail']);
+    expect(headings).toEqual(
+      words(
+        'c2c-deals.type',
+        'c2c-deals.number',
+        'c2c-deals.total',
+        'c2c-deals.way',
+        'c2c-deals.time',
+        'c2c-deals.status',
+        'c2c-deals.detail',
+      ),
+    );
     const [type, ...rest] = cells(0);
     expect(type).toMatch(/^Buy \| USDT/);
     expect(rest).toEqual([
-      ...['100.00 USDT', '680.00 CNY', 'Bank transfer', '2025-06-15 22:58:20'],
-      ...['Awaiting payment | 06:40', 'Detail'],
+      ...['100.00 USDT', '680.00 CNY', word('acceptor.bank'), '2025-06-15 22:58:20'],
+      ...[`${word('c2c-deals.unpaid')} | 06:40`, word('c2c-deals.detail')],
     ]);
-    expect(cells(1)[0]).toMatch(/^Sell \| USDT/);
+    expect(cells(1)[0]).toMatch(wordLike('c2c.sellCoin', { coin: '| USDT' }));
     expect(cells(1).slice(1, 3)).toEqual(['1.23 USDT', '8.40 CNY']);
-    expect([1, 2, 3].map((row) => cells(row)[5])).toEqual(['Paid', 'Finished', 'Cancelled']);
+    expect([1, 2, 3].map((row) => cells(row)[5])).toEqual(
+      words('c2c-deals.paid', 'c2c-deals.finished', 'c2c-deals.cancelled'),
+    );
     expect(page.callsOf('c2cMyDeals')[0]?.fields).toEqual({ page: '1' });
   });
 
   test('they can be chosen by where they stand, and say when there are none', async () => {
     const page = await open('/c2cTrade', []);
-    expect(screen.getByRole('link', { name: 'To the C2C market' }).getAttribute('href')).toBe('/c2cOrder');
-    await press('tab', 'Paid');
-    await screen.findByText('No orders in this state.');
+    expect(screen.getByRole('link', { name: word('c2c-deals.toMarket') }).getAttribute('href')).toBe(
+      '/c2cOrder',
+    );
+    await press('tab', word('c2c-deals.paid'));
+    await screen.findByText(word('c2c-deals.noneSuch'));
     expect(page.callsOf('c2cMyDeals').at(-1)?.fields).toEqual({ page: '1', is_sure: '3' });
   });
 
@@ -120,27 +135,29 @@ describe('my orders', () => {
     const page = await open('/c2cTrade', [
       { sell_cash_info: whole, price: '6.79501', deal_money: '679.501000' },
     ]);
-    await press('button', 'Detail: order no. 21');
+    await press('button', word('c2c-deals.ofOrder', { text: word('c2c-deals.detail'), order: '21' }));
     const { textContent: text } = await order();
     expect(page.callsOf('c2cDeal')[0]?.fields).toEqual({ id: '21' });
     expect(page.router.state.location.search).toBe('?deal=21');
-    expect(text).toContain('You pay679.501 CNY');
-    expect(text).toContain('Unit price6.79501 CNY');
+    expect(text).toContain(`${word('c2c-deals.youPay')}679.501 CNY`);
+    expect(text).toContain(`${word('c2c-deals.price')}6.79501 CNY`);
     expect(text).toContain('Sellerb***@x.io139****0000');
-    expect(text).toContain('Time2025-06-15 22:58:20');
-    const accounts = within(await order()).getByRole('region', { name: 'Pay to' });
+    expect(text).toContain(`${word('c2c-deals.time')}2025-06-15 22:58:20`);
+    const accounts = within(await order()).getByRole('region', { name: word('c2c-deals.payTo') });
     expect(screen.textsOf('listitem', accounts)).toEqual([
-      'Bank transfer | Agreed | Li Hua | River Bank | 6222000000000001',
-      'Alipay | Li Hua | li@x.io',
+      `${word('acceptor.bank')} | ${word('c2c-deals.agreed')} | Li Hua | River Bank | 6222000000000001`,
+      `${word('acceptor.aliPay')} | Li Hua | li@x.io`,
     ]);
-    await press('button', 'Close');
+    await press('button', word('common.close'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.router.state.location.search).toBe('');
   });
 
   test('C2C-024 an address with an order opens it; another user’s order is reported as missing', async () => {
     await open('/c2cTrade?deal=9', [], { c2cDeal: refused('error', 'Not yours') });
-    expect(within(await dialog('Order no. 9')).getByText('There is no such order of yours.')).toBeTruthy();
+    expect(
+      within(await dialog(word('c2c-deals.orderNo', { order: '9' }))).getByText(word('c2c-deals.noOrder')),
+    ).toBeTruthy();
     expect(screen.queryByText('Not yours')).toBeNull();
   });
 });
@@ -148,10 +165,10 @@ describe('my orders', () => {
 describe('what the dialog offers', () => {
   test('C2C-028 C2C-031 C2C-034 the buyer cancels or pays what is unpaid, the seller confirms what is paid, and nobody changes more', async () => {
     const cases = [
-      ['the buyer of an unpaid order', {}, ['Cancel the order', 'I have paid']],
+      ['the buyer of an unpaid order', {}, words('c2c-deals.cancel', 'c2c-deals.pay')],
       ['the seller of an unpaid order', onBuyAd, []],
       ['the buyer of a paid order', { is_sure: 3 }, []],
-      ['the seller of a paid order', { ...onBuyAd, is_sure: 3 }, ['Confirm receipt']],
+      ['the seller of a paid order', { ...onBuyAd, is_sure: 3 }, [word('c2c-deals.confirmReceipt')]],
       ['the buyer of a finished order', { is_sure: 1 }, []],
       ['the seller of a finished order', { ...onBuyAd, is_sure: 1 }, []],
       ['the buyer of a cancelled order', { is_sure: 2, sell_cash_info: null }, []],
@@ -163,13 +180,13 @@ describe('what the dialog offers', () => {
     );
     for (const [at, [who, , buttons]] of cases.entries()) {
       await visit(page, `/c2cTrade?deal=${at + 1}`);
-      expect([who, await offered(`Order no. ${at + 1}`)]).toEqual([who, buttons]);
+      expect([who, await offered(word('c2c-deals.orderNo', { order: at + 1 }))]).toEqual([who, buttons]);
     }
   });
 
   test('C2C-039 the time that is left is that of the exchange; once it is up, the dialog says so', async () => {
     await open('/c2cTrade?deal=21', [{ format_create_time: '2025-06-15 22:40:00' }]);
-    expect(within(await order()).getByRole('timer').textContent).toBe('Time is up');
+    expect(within(await order()).getByRole('timer').textContent).toBe(word('c2c-deals.timeUp'));
   });
 });
 
@@ -183,15 +200,15 @@ describe('moves', () => {
 
   test('C2C-030 ERR-023 DESK-130 declaring a payment warns first, then shows the text and refreshes the order', async () => {
     const page = await open('/c2cTrade?deal=21', [{}], done);
-    await press('button', 'I have paid');
-    const question = await dialog('Have you paid the seller?');
+    await press('button', word('c2c-deals.pay'));
+    const question = await dialog(word('c2c-deals.askPaid'));
     expect(question.textContent).toContain('680.00 CNY');
-    expect(question.textContent).toContain('If no money arrives, the exchange can cancel the order.');
-    await pressIn('Have you paid the seller?', 'Not yet');
+    expect(question.textContent).toContain(word('c2c-deals.askPaidWarning'));
+    await pressIn(word('c2c-deals.askPaid'), word('c2c-deals.notYet'));
     expect(page.callsOf('c2cPaid')).toHaveLength(0);
-    await pressIn('Order no. 21', 'I have paid');
+    await pressIn(word('c2c-deals.orderNo', { order: '21' }), word('c2c-deals.pay'));
     const requested = page.callsOf('c2cDeal').length;
-    await pressIn('Have you paid the seller?', 'I have paid');
+    await pressIn(word('c2c-deals.askPaid'), word('c2c-deals.pay'));
     await screen.findByText('Marked as paid.');
     expect(page.callsOf('c2cPaid').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
     await seen(() => expect(page.callsOf('c2cDeal').length).toBeGreaterThan(requested));
@@ -208,26 +225,26 @@ describe('moves', () => {
         return ok('Paid.');
       },
     });
-    await press('tab', 'Awaiting payment');
+    await press('tab', word('c2c-deals.unpaid'));
     const detail = await seen(() => screen.getByRole('button', { name: /^Detail:/ }));
     act(() => detail.focus());
     await press('button', /^Detail:/);
     const opened = await order();
-    const pay = within(opened).getByRole('button', { name: 'I have paid' });
+    const pay = within(opened).getByRole('button', { name: word('c2c-deals.pay') });
     act(() => pay.focus());
-    await pressIn('Order no. 21', 'I have paid');
-    await pressIn('Have you paid the seller?', 'I have paid');
+    await pressIn(word('c2c-deals.orderNo', { order: '21' }), word('c2c-deals.pay'));
+    await pressIn(word('c2c-deals.askPaid'), word('c2c-deals.pay'));
     await seen(() => expect([pay.isConnected, detail.isConnected]).toEqual([false, false]));
     expect(opened.contains(document.activeElement)).toBe(true);
-    await pressIn('Order no. 21', 'Close');
+    await pressIn(word('c2c-deals.orderNo', { order: '21' }), word('common.close'));
     await seen(() => expect(opened.isConnected).toBe(false));
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My C2C orders' }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: word('shell.titleC2cTrade') }));
   });
 
   test('C2C-029 ERR-022 a cancel is asked about, and what the server refuses is shown', async () => {
     const page = await open('/c2cTrade?deal=21', [{}], { c2cCancel: refused('error', 'Three a day.') });
-    await press('button', 'Cancel the order');
-    await pressIn('Confirm cancel trade?', 'Cancel the order');
+    await press('button', word('c2c-deals.cancel'));
+    await pressIn(word('lay.confirmCancel'), word('c2c-deals.cancel'));
     await screen.findByText('Three a day.');
     expect(page.callsOf('c2cCancel').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
     expect(await order()).toBeTruthy();
@@ -235,9 +252,9 @@ describe('moves', () => {
 
   test('C2C-032 ERR-024 the taker of a buy ad is asked whether the payment came, and confirms the receipt', async () => {
     const page = await open('/c2cTrade?deal=21', [{ ...onBuyAd, is_sure: 3 }], done);
-    expect(within(await order()).getByRole('region', { name: 'You are paid to' })).toBeTruthy();
-    await press('button', 'Confirm receipt');
-    await pressIn('Have you received the buyer’s payment?', 'Confirm receipt');
+    expect(within(await order()).getByRole('region', { name: word('c2c-deals.paidTo') })).toBeTruthy();
+    await press('button', word('c2c-deals.confirmReceipt'));
+    await pressIn(word('c2c-deals.askReceived'), word('c2c-deals.confirmReceipt'));
     await screen.findByText('Receipt confirmed.');
     expect(page.callsOf('c2cTakerConfirm').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
     expect(page.callsOf('c2cPublisherConfirm')).toHaveLength(0);
@@ -245,8 +262,8 @@ describe('moves', () => {
 
   test('C2C-033 C2C-036 ERR-025 in the orders of a sell ad a paid one is confirmed in its row', async () => {
     const page = await open('/c2cDetail?id=12', [{ ...asPublisher, is_sure: 3 }], done);
-    await press('button', 'Confirm payment: order no. 21');
-    await pressIn('Has the buyer paid you?', 'Confirm payment');
+    await press('button', word('c2c-deals.ofOrder', { text: word('c2c-deals.confirmPayment'), order: '21' }));
+    await pressIn(word('c2c-deals.askBuyerPaid'), word('c2c-deals.confirmPayment'));
     await screen.findByText('Receipt confirmed.');
     expect(page.callsOf('c2cPublisherConfirm').map(({ fields }) => fields)).toEqual([{ id: '21' }]);
     expect(page.callsOf('c2cTakerConfirm')).toHaveLength(0);
@@ -254,10 +271,14 @@ describe('moves', () => {
 
   test('C2C-037 in the orders of a buy ad an unpaid one is paid or cancelled in its row', async () => {
     const page = await open('/c2cDetail?id=12', [{ ...asPublisher, ...onBuyAd }], done);
-    expect(screen.getByRole('button', { name: 'Cancel the order: order no. 21' })).toBeTruthy();
-    await press('button', 'I have paid: order no. 21');
-    within(await dialog('Have you paid the seller?'))
-      .getByRole('button', { name: 'I have paid' })
+    expect(
+      screen.getByRole('button', {
+        name: word('c2c-deals.ofOrder', { text: word('c2c-deals.cancel'), order: '21' }),
+      }),
+    ).toBeTruthy();
+    await press('button', word('c2c-deals.ofOrder', { text: word('c2c-deals.pay'), order: '21' }));
+    within(await dialog(word('c2c-deals.askPaid')))
+      .getByRole('button', { name: word('c2c-deals.pay') })
       .click();
     await screen.findByText('Marked as paid.');
     expect(page.callsOf('c2cPaid')).toHaveLength(1);
@@ -268,13 +289,23 @@ describe('the orders of one ad', () => {
   test('ROUTE-009 C2C-035 C2C-038 they are asked for by the ad, say its terms, and open the dialog', async () => {
     const page = await open('/c2cDetail?id=12', [{ ...asPublisher, user_realname: 'Carol Chen' }]);
     expect(page.callsOf('c2cAdDeals')[0]?.fields).toEqual({ id: '12', page: '1' });
-    expect(screen.getByText('Ad no. 12: sell 100.00 USDT at 6.80 CNY, Bank transfer')).toBeTruthy();
+    expect(
+      screen.getByText(
+        word('c2c-deals.sellAd', {
+          ad: '12',
+          number: '100.00',
+          currency: 'USDT',
+          price: '6.80',
+          way: word('acceptor.bank'),
+        }),
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Confirm|Cancel|I have)/ })).toBeNull();
-    await press('button', 'Detail: order no. 21');
+    await press('button', word('c2c-deals.ofOrder', { text: word('c2c-deals.detail'), order: '21' }));
     const { textContent: text } = await order();
-    expect(text).toContain('The buyer has to pay in time.');
+    expect(text).toContain(word('c2c-deals.sellerWaits'));
     expect(text).toContain('Buyerd***@x.io138****0000');
-    expect(text).toContain('Payer’s real nameCarol Chen');
+    expect(text).toContain(`${word('c2c-deals.payer')}Carol Chen`);
     expect(await offered()).toEqual([]);
   });
 
@@ -283,11 +314,11 @@ describe('the orders of one ad', () => {
       c2cAdDeals: ({ fields }: RecordedCall) =>
         fields.id === '4' ? refused('error', 'Not yours') : listOf([]),
     });
-    expect(screen.getByText('There is no such ad of yours.')).toBeTruthy();
+    expect(screen.getByText(word('c2c-deals.noAd'))).toBeTruthy();
     await visit(page, '/c2cDetail?id=5');
-    await screen.findByText('Nobody has taken this ad yet.');
+    await screen.findByText(word('c2c-deals.noneOfAd'));
     await visit(page, '/c2cDetail?id=4');
-    await screen.findByText('There is no such ad of yours.');
+    await screen.findByText(word('c2c-deals.noAd'));
     expect(page.callsOf('c2cAdDeals')).toHaveLength(2);
     expect(screen.queryByText('Not yours')).toBeNull();
   });

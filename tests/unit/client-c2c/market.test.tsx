@@ -16,19 +16,20 @@ import {
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { ad, adPage, adsUpTo, requested, logInAs, paged, script, user } from './c2c-script.ts';
+import { word } from '../../support/words.ts';
 
 const open = (path: string, more: Script = {}) => {
   logInAs('0');
   return openPage(path, { ...script, ...more });
 };
 
-const table = () => screen.findByRole('table', { name: 'C2C market' });
+const table = () => screen.findByRole('table', { name: word('shell.titleC2cMarket') });
 const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1);
-const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
-const moreLink = () => screen.queryByRole('button', { name: 'Load more' });
+const dialog = () => screen.findByRole('dialog', { name: word('lay.confirmOrder') });
+const moreLink = () => screen.queryByRole('button', { name: word('common.loadMore') });
 
 /** The market has three addresses. */
 const markets = ['/c2cOrder', '/fiatradCenter', '/legalTrade'];
@@ -40,7 +41,7 @@ describe('the market', () => {
       await visit(page, path);
       await table();
       expect(page.path()).toBe(path);
-      expect(screen.getByRole('tab', { name: 'Buy', selected: true })).toBeTruthy();
+      expect(screen.getByRole('tab', { name: word('c2c.buy'), selected: true })).toBeTruthy();
       expect(requested(page.callsOf('c2cMarket')).at(-1)).toEqual(['sell', '3', '1']);
     }
     /** The arrow keys go on from tab to tab while another list is shown. */
@@ -52,7 +53,9 @@ describe('the market', () => {
       });
       return document.activeElement;
     };
-    expect(await arrowRightFrom('Buy')).toBe(screen.getByRole('tab', { name: 'Sell', selected: true }));
+    expect(await arrowRightFrom(word('c2c.buy'))).toBe(
+      screen.getByRole('tab', { name: word('c2c.sell'), selected: true }),
+    );
     expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
     expect(requested(page.callsOf('c2cMarket')).slice(-2)).toEqual([
       ['buy', '3', '1'],
@@ -67,7 +70,7 @@ describe('the market', () => {
       return { left, right } as DOMRect;
     });
     await open('/c2cTrade');
-    expect(screen.getByRole('navigation', { name: 'C2C pages' }).scrollLeft).toBe(160);
+    expect(screen.getByRole('navigation', { name: word('c2c.area') }).scrollLeft).toBe(160);
     expect(scrolled).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
@@ -88,7 +91,7 @@ describe('the market', () => {
       '6.85 CNY | 8220.00 CNY',
       '+0.74%',
       '8220.00 CNY',
-      'Bank transfer',
+      word('acceptor.bank'),
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
     expect(within(plain as HTMLElement).getByRole('button', { name: 'Buy: b***@x.io' })).toBeTruthy();
@@ -107,14 +110,14 @@ describe('the market', () => {
         return fields.page === '1' ? adPage(adsUpTo(10), 12) : second;
       },
     });
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(async () => expect(await rows()).toHaveLength(12));
     expect(requested(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
     expect(moreLink()).toBeNull();
-    expect(screen.getByText('No more')).toBeTruthy();
+    expect(screen.getByText(word('common.noMore'))).toBeTruthy();
     await press('tab', 'USDC');
     expect([(await rows()).length, moreLink()]).toEqual([10, null]);
-    await press('tab', 'Sell');
+    await press('tab', word('c2c.sell'));
     expect([(await rows()).length, moreLink()]).toEqual([9, null]);
   });
 
@@ -128,35 +131,35 @@ describe('the market', () => {
     await screen.findByText('cheap');
     const listed = async () => (await rows()).map((row) => /dear|cheap|small/.exec(textOf(row))?.[0]);
     const order = async (option: string) => {
-      await choose('Order of the ads', option);
+      await choose(word('c2c.order'), option);
       return listed();
     };
-    expect(await order('Newest')).toEqual(['dear', 'cheap', 'small']);
-    expect(await order('Best price')).toEqual(['cheap', 'small', 'dear']);
-    expect(await order('Least total')).toEqual(['small', 'dear', 'cheap']);
-    expect(await order('Greatest total')).toEqual(['cheap', 'dear', 'small']);
-    await press('tab', 'Sell');
-    expect(await order('Best price')).toEqual(['dear', 'small', 'cheap']);
-    await choose('Way of payment', 'Alipay');
+    expect(await order(word('c2c.orderNewest'))).toEqual(['dear', 'cheap', 'small']);
+    expect(await order(word('c2c.orderBest'))).toEqual(['cheap', 'small', 'dear']);
+    expect(await order(word('c2c.orderTotalUp'))).toEqual(['small', 'dear', 'cheap']);
+    expect(await order(word('c2c.orderTotalDown'))).toEqual(['cheap', 'dear', 'small']);
+    await press('tab', word('c2c.sell'));
+    expect(await order(word('c2c.orderBest'))).toEqual(['dear', 'small', 'cheap']);
+    await choose(word('c2c.payWay'), word('acceptor.aliPay'));
     expect(await listed()).toEqual(['small']);
-    await choose('Way of payment', 'WeChat');
-    await screen.findByText('No ad shown so far is paid this way.');
-    await press('button', 'All ways of payment');
+    await choose(word('c2c.payWay'), word('acceptor.weChat'));
+    await screen.findByText(word('c2c.noneThisWay'));
+    await press('button', word('c2c.everyWay'));
     expect(await rows()).toHaveLength(3);
   });
 
   test('an empty market says so for either side and leads to the forms', async () => {
     await open('/c2cOrder', { c2cMarket: adPage([]) });
-    expect(await screen.findByText('Nobody sells USDT at the moment.')).toBeTruthy();
-    await press('tab', 'Sell');
-    expect(await screen.findByText('Nobody wants to buy USDT at the moment.')).toBeTruthy();
-    for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: 'Publish an ad' }))
+    expect(await screen.findByText(word('c2c.noSellers', { coin: 'USDT' }))).toBeTruthy();
+    await press('tab', word('c2c.sell'));
+    expect(await screen.findByText(word('c2c.noBuyers', { coin: 'USDT' }))).toBeTruthy();
+    for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: word('c2c.publishAd') }))
       expect(link.getAttribute('href')).toBe('/c2c');
   });
 
   test.each([
-    ['/c2cOrder', /^Trade coins with other people/],
-    ['/c2c', /^Say how many coins/],
+    ['/c2cOrder', word('c2c.marketIntro')],
+    ['/c2c', word('c2c.publishIntro')],
   ])(
     'DESK-134 a user who cannot take ads yet sees the requirements on %s, without a layout shift',
     async (path, about) => {
@@ -164,8 +167,8 @@ describe('the market', () => {
       const payoutInfo = new Promise((resolve) => (response = resolve));
       await open(path, { payoutInfo: () => payoutInfo });
       const intro = await screen.findByText(about);
-      const hint = screen.getByText(/^Publishing and taking ads needs two things/);
-      const link = () => within(hint).queryByRole('link', { name: 'Add payment methods', hidden: false });
+      const hint = screen.getByText(word('c2c-needs.before'));
+      const link = () => within(hint).queryByRole('link', { name: word('c2c-needs.payout'), hidden: false });
       expect(hint.parentElement).toBe(intro.parentElement);
       expect(intro.getAttribute('aria-hidden')).toBe('false');
       expect(link()).toBeNull();
@@ -192,11 +195,11 @@ describe('an order', () => {
     const page = await open('/c2cOrder', { c2cTake: taken });
     await press('button', 'Buy: b***@x.io');
     const asks = await dialog();
-    for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', 'Bank transfer'])
+    for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', word('acceptor.bank')])
       expect(asks.textContent).toContain(text);
-    expect(asks.textContent).toContain('Please pay the seller promptly after ordering.');
+    expect(asks.textContent).toContain(word('c2c.payPromptly'));
     expect(page.callsOf('c2cTake')).toHaveLength(0);
-    await press('button', 'Buy 1200.00 USDT');
+    await press('button', word('c2c.buyAmount', { amount: '1200.00 USDT' }));
     expect(page.callsOf('c2cTake').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     await seen(() =>
       expect(screen.messages()).toContainEqual(expect.stringContaining('Order created. Please pay in time.')),
@@ -208,19 +211,23 @@ describe('an order', () => {
   test('ERR-026 DESK-505 a sale says what is left instead of asking for a prompt payment; who lacks the coins is told how many, and offered the transfer', async () => {
     const large = { ...ad, id: 13, type: 'buy', seller_name: 'large', total_number: '5000.50000' };
     const page = await open('/c2cOrder', { c2cMarket: adPage([{ ...ad, type: 'buy' }, large]) });
-    await press('tab', 'Sell');
+    await press('tab', word('c2c.sell'));
     await press('button', 'Sell: b***@x.io');
     const asks = await dialog();
     expect(asks.textContent).not.toContain('promptly');
-    expect(textOf(asks)).toContain('Available afterwards | 3600.00 USDT');
-    expect(within(asks).getByRole('button', { name: 'Sell 1200.00 USDT' })).toBeTruthy();
-    await press('button', 'Cancel');
+    expect(textOf(asks)).toContain(`${word('c2c.availableAfter')} | 3600.00 USDT`);
+    expect(
+      within(asks).getByRole('button', { name: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }),
+    ).toBeTruthy();
+    await press('button', word('common.cancel'));
     await press('button', 'Sell: large');
-    const lacks = await screen.findByRole('dialog', { name: 'Before you order' });
-    expect(within(lacks).getByRole('alert').textContent).toBe('200.50 USDT more needed.');
-    expect(within(lacks).queryByRole('button', { name: /^Sell/ })).toBeNull();
-    await press('button', 'Transfer');
-    expect(await screen.findByRole('dialog', { name: 'Transfer' })).toBeTruthy();
+    const lacks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
+    expect(within(lacks).getByRole('alert').textContent).toBe(
+      word('assets.missing', { amount: '200.50', coin: 'USDT' }),
+    );
+    expect(within(lacks).queryByRole('button', { name: word('spot.sell') })).toBeNull();
+    await press('button', word('assets.transfer'));
+    expect(await screen.findByRole('dialog', { name: word('assets.transfer') })).toBeTruthy();
     expect(page.callsOf('c2cTake')).toHaveLength(0);
   });
 
@@ -232,19 +239,23 @@ describe('an order', () => {
       userCenter: ok({ id: 2, phone: '', email: '', review_status: 2 }),
     });
     await press('button', 'Buy: b***@x.io');
-    const asks = await screen.findByRole('dialog', { name: 'Before you order' });
+    const asks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
     expect(asks.textContent).toContain('1200.00 USDT');
     expect(
       within(asks)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/authentication', '/userSetting']);
-    await act(async () => within(asks).getByRole('button', { name: 'Verify your identity' }).click());
+    await act(async () =>
+      within(asks)
+        .getByRole('button', { name: word('c2c-needs.identity') })
+        .click(),
+    );
     await seen(() => expect(page.path()).toBe('/authentication'));
     expect(page.callsOf('c2cTake')).toHaveLength(0);
-    await press('link', 'Back to where you were');
+    await press('link', word('account.goOn'));
     await seen(() => expect(page.path()).toBe('/c2cOrder'));
-    expect(await screen.findByRole('dialog', { name: 'Before you order' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: word('c2c-needs.title') })).toBeTruthy();
     expect(page.router.state.location.search).toBe('');
   });
 
@@ -255,16 +266,14 @@ describe('an order', () => {
       ['sell', '4', '1'],
       ['sell', '4', '2'],
     ]);
-    await press('button', 'Cancel');
+    await press('button', word('common.cancel'));
     expect(page.callsOf('c2cTake')).toHaveLength(0);
   });
 
   test('DESK-134 an ad that has left the market is reported as gone', async () => {
     await open('/c2cOrder?ad=77&side=buy&coin=3');
     await seen(() =>
-      expect(screen.messages()).toContainEqual(
-        expect.stringContaining('The advertisement is no longer on the market.'),
-      ),
+      expect(screen.messages()).toContainEqual(expect.stringContaining(word('c2c-needs.gone'))),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -278,10 +287,10 @@ describe('an order', () => {
         return refused('error', 'You cannot trade with your own advertisement.');
       },
     });
-    expect(await screen.findByText('Your ad')).toBeTruthy();
+    expect(await screen.findByText(word('c2c.ownAd'))).toBeTruthy();
     await press('button', 'Buy: b***@x.io');
-    await press('button', 'Buy 1200.00 USDT');
-    expect(await screen.findByText('Nobody sells USDT at the moment.')).toBeTruthy();
+    await press('button', word('c2c.buyAmount', { amount: '1200.00 USDT' }));
+    expect(await screen.findByText(word('c2c.noSellers', { coin: 'USDT' }))).toBeTruthy();
     expect(screen.messages()).toContainEqual(
       expect.stringContaining('You cannot trade with your own advertisement.'),
     );

@@ -12,6 +12,7 @@ import {
   type,
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 const known = {
   ...{ id: 6, user_id: 2, real_name: 'Demo Li', bank_name: 'River Bank', bank_account: '6222000000000001' },
@@ -31,48 +32,48 @@ async function open(more: Script = {}, path = '/userSetting') {
 }
 
 const fields = [
-  ...['Real name', 'Bank name', 'Bank card number'],
-  ...['Alipay account', 'WeChat nickname', 'WeChat account'],
+  ...words('c2c-deals.holder', 'c2c-deals.bankName', 'c2c-deals.cardNumber'),
+  ...words('c2c-needs.alipay', 'c2c-needs.nickname', 'c2c-needs.wechat'),
 ];
 
 const fill = (name: string, bank: string, card: string) => {
-  type('Real name', name);
-  type('Bank name', bank);
-  type('Bank card number', card);
+  type(word('c2c-deals.holder'), name);
+  type(word('c2c-deals.bankName'), bank);
+  type(word('c2c-deals.cardNumber'), card);
 };
 
 describe('the payment methods', () => {
   test('ROUTE-004 C2C-040 C2C-041 C2C-045 the heading stands above a form of name, three ways of payment, where card numbers take digits only, and a button', async () => {
     await open();
-    await screen.findByRole('form', { name: 'Payment methods' });
-    expect(screen.heading()).toBe('Payment methods');
+    await screen.findByRole('form', { name: word('shell.titlePayout') });
+    expect(screen.heading()).toBe(word('shell.titlePayout'));
     expect(screen.getAllByRole('textbox')).toHaveLength(fields.length);
     expect(fields.map((label) => screen.field(label).value)).toEqual(fields.map(() => ''));
-    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
-    type('Bank card number', '6222 0000-abc１２');
-    expect(screen.field('Bank card number').value).toBe('6222000012');
+    expect(screen.getByRole('button', { name: word('common.confirm') })).toBeTruthy();
+    type(word('c2c-deals.cardNumber'), '6222 0000-abc１２');
+    expect(screen.field(word('c2c-deals.cardNumber')).value).toBe('6222000012');
   });
 
   test('C2C-042 ERR-020 a form without a name, a bank or a number is refused beside the field, and nothing is sent', async () => {
     const page = await open();
     await screen.findByRole('form');
     const shown = async (text: string) => {
-      await press('button', 'Confirm');
+      await press('button', word('common.confirm'));
       expect(screen.getByText(text)).toBeTruthy();
     };
     fill('   ', 'River Bank', '6222');
-    await shown('Please enter the real name.');
+    await shown(word('lay.payoutName'));
     fill('Demo Li', '', '6222');
-    await shown('Please enter the name of the bank.');
+    await shown(word('c2c-deals.bankMissing'));
     fill('Demo Li', 'River Bank', '');
-    await shown('Please enter the card number.');
+    await shown(word('c2c-deals.cardMissing'));
     fill('Demo Li', '', '');
-    await shown('Please fill in at least one way of payment.');
-    type('WeChat nickname', 'Demo');
-    await shown('Please enter the WeChat account.');
-    type('WeChat nickname', '');
-    type('WeChat account', 'demo-li');
-    await shown('Please enter the WeChat nickname.');
+    await shown(word('c2c-needs.wayMissing'));
+    type(word('c2c-needs.nickname'), 'Demo');
+    await shown(word('c2c-needs.wechatMissing'));
+    type(word('c2c-needs.nickname'), '');
+    type(word('c2c-needs.wechat'), 'demo-li');
+    await shown(word('c2c-needs.nicknameMissing'));
     expect(page.callsOf('payoutSave')).toHaveLength(0);
   });
 
@@ -87,16 +88,16 @@ describe('the payment methods', () => {
     ]);
     // Without a bank the other ways are enough.
     fill(' Demo Li ', '', '');
-    await press('button', 'Confirm');
+    await press('button', word('common.confirm'));
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Not now.'));
-    expect(screen.field('Alipay account').value).toBe('demo@x.io');
+    expect(screen.field(word('c2c-needs.alipay')).value).toBe('demo@x.io');
     response = refusedAbout('alipay_account', 'No such account.');
-    await press('button', 'Confirm');
-    await seen(() => expect(screen.errorBeside('Alipay account')).toBe('No such account.'));
-    expect(document.activeElement).toBe(screen.field('Alipay account'));
+    await press('button', word('common.confirm'));
+    await seen(() => expect(screen.errorBeside(word('c2c-needs.alipay'))).toBe('No such account.'));
+    expect(document.activeElement).toBe(screen.field(word('c2c-needs.alipay')));
     response = ok('Payout details saved.');
     fill('Demo Li', ' Harbour Bank ', '6222000000000001');
-    await press('button', 'Confirm');
+    await press('button', word('common.confirm'));
     await screen.findByText('Payout details saved.');
     const others = { alipay_account: 'demo@x.io', wechat_nickname: 'Demo', wechat_account: 'demo-li' };
     const bank = { real_name: 'Demo Li', bank_name: 'Harbour Bank', bank_account: '6222000000000001' };
@@ -117,9 +118,9 @@ describe('the payment methods', () => {
     );
     await seen(() => expect(page.path()).toBe('/userSetting'));
     await screen.findByRole('form');
-    expect(screen.field('Real name').value).toBe('Wang Fang');
-    type('Alipay account', 'fang@x.io');
-    await press('button', 'Confirm');
+    expect(screen.field(word('c2c-deals.holder')).value).toBe('Wang Fang');
+    type(word('c2c-needs.alipay'), 'fang@x.io');
+    await press('button', word('common.confirm'));
     await seen(() => expect(page.path()).toBe('/c2cTrade'));
     expect(page.callsOf('payoutSave').map(({ fields: sent }) => sent)).toMatchObject([
       { real_name: 'Wang Fang', alipay_account: 'fang@x.io', bank_account: '' },

@@ -12,11 +12,12 @@ import {
 } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
 import { adPage, logInAs, script } from './c2c-script.ts';
+import { word, words } from '../../support/words.ts';
 
 const open = async (more: Script = {}) => {
   logInAs('0');
   const page = await openPage('/c2c', { ...script, ...more });
-  await screen.findByRole('form', { name: 'Buy USDT' });
+  await screen.findByRole('form', { name: word('c2c.buyAmount', { amount: 'USDT' }) });
   return page;
 };
 
@@ -35,27 +36,27 @@ const formOf = (name: string) => {
   };
 };
 
-const buy = formOf('Buy USDT');
-const sell = formOf('Sell USDT');
+const buy = formOf(word('c2c.buyAmount', { amount: 'USDT' }));
+const sell = formOf(word('c2c.sellAmount', { amount: 'USDT' }));
 
 describe('the publish page', () => {
   test('ROUTE-005 C2C-001 C2C-002 C2C-003 C2C-004 has legal currencies and two forms', async () => {
     const page = await open();
-    const coins = within(screen.getByRole('list', { name: 'Coin' })).getAllByRole('button');
+    const coins = within(screen.getByRole('list', { name: word('c2c.coin') })).getAllByRole('button');
     await seen(() => expect(coins.map(textOf)).toEqual(['USDT/CNY | 6.80', 'USDC/CNY | 6.80']));
     for (const form of [buy, sell]) {
-      for (const label of ['Number', 'Unit price']) {
+      for (const label of words('c2c.number', 'c2c.price')) {
         const { value, disabled } = form.field(label);
         expect([value, disabled], label).toEqual(['', false]);
       }
       const ways = form.form().getAllByRole<HTMLInputElement>('radio');
       expect(ways.map(({ value }) => value)).toEqual(['ali_pay', 'we_chat', 'bank']);
-      expect(form.form().getByText(/^Payments must be made by yourself/)).toBeTruthy();
+      expect(form.form().getByText(word('c2c.ownPayment'))).toBeTruthy();
     }
     expect(page.path()).toBe('/c2c');
     await press('button', /^USDC\/CNY/);
-    expect(screen.getByRole('form', { name: 'Sell USDC' })).toBeTruthy();
-    expect(screen.queryByRole('form', { name: 'Sell USDT' })).toBeNull();
+    expect(screen.getByRole('form', { name: word('c2c.sellAmount', { amount: 'USDC' }) })).toBeTruthy();
+    expect(screen.queryByRole('form', { name: word('c2c.sellAmount', { amount: 'USDT' }) })).toBeNull();
   });
 
   test('C2C-005 names all that is missing, has the focus on the first of number, price and pay way, and sends nothing', async () => {
@@ -65,24 +66,24 @@ describe('the publish page', () => {
       expect(sell.form().getByText(text)).toBeTruthy();
       expect(buy.form().queryByText(text)).toBeNull();
     };
-    const ways = () => sell.form().getByRole('radiogroup', { name: 'Pay way' });
+    const ways = () => sell.form().getByRole('radiogroup', { name: word('c2c.way') });
     expect(ways().getAttribute('aria-invalid')).toBe('false');
-    says('Please enter the number.');
-    expect(document.activeElement).toBe(sell.field('Number'));
-    sell.type('Number', '0');
-    says('The number must be greater than zero.');
-    sell.type('Number', '100');
-    says('Please enter the unit price.');
-    expect(document.activeElement).toBe(sell.field('Unit price'));
-    sell.type('Unit price', '0.00');
-    says('The unit price must be greater than zero.');
-    sell.type('Unit price', '6.85');
+    says(word('c2c.enterNumber'));
+    expect(document.activeElement).toBe(sell.field(word('c2c.number')));
+    sell.type(word('c2c.number'), '0');
+    says(word('c2c.numberZero'));
+    sell.type(word('c2c.number'), '100');
+    says(word('c2c.enterPrice'));
+    expect(document.activeElement).toBe(sell.field(word('c2c.price')));
+    sell.type(word('c2c.price'), '0.00');
+    says(word('c2c.priceZero'));
+    sell.type(word('c2c.price'), '6.85');
     expect(ways().getAttribute('aria-invalid')).toBe('true');
-    says('Please choose a payment way.');
+    says(word('lay.choosePayWay'));
     expect(ways().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.describedBy(ways())).toBe('Please choose a payment way.');
+    expect(screen.describedBy(ways())).toBe(word('lay.choosePayWay'));
     expect(document.activeElement).toBe(sell.form().getAllByRole('radio')[0]);
-    sell.choose('WeChat');
+    sell.choose(word('acceptor.weChat'));
     expect(ways().getAttribute('aria-invalid')).toBe('false');
     expect(screen.describedBy(ways())).toBeUndefined();
     expect(page.callsOf('c2cPublish')).toHaveLength(0);
@@ -90,17 +91,17 @@ describe('the publish page', () => {
 
   test('C2C-006 ROUTE-071 an ad is sent as typed, and the user’s ads open', async () => {
     const page = await open({ c2cPublish: ok('Advertisement published.'), c2cMyAds: adPage([]) });
-    buy.type('Number', '100.50');
-    buy.type('Unit price', '6.7');
-    buy.choose('Alipay');
+    buy.type(word('c2c.number'), '100.50');
+    buy.type(word('c2c.price'), '6.7');
+    buy.choose(word('acceptor.aliPay'));
     expect(buy.form().getByRole('status').textContent).toBe('673.35 CNY');
-    await press('button', 'Publish: buy 100.5 USDT');
+    await press('button', word('c2c.publishBuy', { amount: '100.5 USDT' }));
     expect(page.callsOf('c2cPublish').map(({ fields }) => fields)).toEqual([
       { type: 'buy', way: 'ali_pay', currency_id: '3', price: '6.7', total_number: '100.5' },
     ]);
     await seen(() => expect(page.path()).toBe('/c2cRelease'));
     expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement published.'));
-    expect(await screen.findByRole('tab', { name: 'Buy ads', selected: true })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: word('c2c.adsBuy'), selected: true })).toBeTruthy();
     expect(page.callsOf('c2cMyAds').map(({ fields }) => fields)).toEqual([
       { type: 'buy', currency_id: '3', page: '1' },
     ]);
@@ -108,39 +109,40 @@ describe('the publish page', () => {
 
   test('C2C-007 DESK-504 more than there is to sell is not published; a failed publish clears price, number and pay way, and says why', async () => {
     const page = await open({ c2cPublish: refused('error', 'Insufficient balance.') });
-    sell.type('Number', '4800.5');
+    sell.type(word('c2c.number'), '4800.5');
     await seen(() => expect(sell.form().getByText(/0\.50 USDT more needed\./)).toBeTruthy());
-    sell.type('Unit price', '6.8');
-    sell.choose('WeChat');
-    await press('button', 'Publish: sell 4800.5 USDT');
-    expect(document.activeElement).toBe(sell.field('Number'));
+    sell.type(word('c2c.price'), '6.8');
+    sell.choose(word('acceptor.weChat'));
+    await press('button', word('c2c.publishSell', { amount: '4800.5 USDT' }));
+    expect(document.activeElement).toBe(sell.field(word('c2c.number')));
     expect(page.callsOf('c2cPublish')).toEqual([]);
-    sell.type('Number', '4800');
-    await press('button', 'Publish: sell 4800 USDT');
+    sell.type(word('c2c.number'), '4800');
+    await press('button', word('c2c.publishSell', { amount: '4800 USDT' }));
     await seen(() =>
       expect(screen.messages()).toContainEqual(expect.stringContaining('Insufficient balance.')),
     );
-    expect(sell.field('Number').value).toBe('');
-    expect(sell.field('Unit price').value).toBe('');
+    expect(sell.field(word('c2c.number')).value).toBe('');
+    expect(sell.field(word('c2c.price')).value).toBe('');
     expect(sell.chosen()).toBeNull();
     expect(page.path()).toBe('/c2c');
   });
 
   test('a seller can offer all there is at the price of the market, with its decimals, and is warned of a price far from it', async () => {
     await open();
-    const sent = () => screen.getByRole('form', { name: 'Sell USDT' }).textContent;
+    const sent = () =>
+      screen.getByRole('form', { name: word('c2c.sellAmount', { amount: 'USDT' }) }).textContent;
     await seen(() => expect(sent()).toMatch(/Available 4.?800/));
-    await press('button', 'Sell all that is available');
-    expect(sell.field('Number').value).toBe('4800');
-    fireEvent.click(sell.form().getByRole('button', { name: 'Use the market price' }));
-    expect(sell.field('Unit price').value).toBe('6.8');
+    await press('button', word('c2c.allLabel'));
+    expect(sell.field(word('c2c.number')).value).toBe('4800');
+    fireEvent.click(sell.form().getByRole('button', { name: word('c2c.market') }));
+    expect(sell.field(word('c2c.price')).value).toBe('6.8');
     expect(sell.form().getByRole('status').textContent).toBe('32640.00 CNY');
-    sell.type('Unit price', '68');
-    expect(sell.form().getByText(/^Far from the market price/).textContent).toContain('+900.00%');
+    sell.type(word('c2c.price'), '68');
+    expect(sell.form().getByText(word('c2c.farPrice')).textContent).toContain('+900.00%');
     // Numbers take no more decimals than the exchange, and prices no more than a list shows.
     for (const [label, taken, tooLong] of [
-      ['Number', '1.12345', '1.123456'],
-      ['Unit price', '6.8', '6.805'],
+      [word('c2c.number'), '1.12345', '1.123456'],
+      [word('c2c.price'), '6.8', '6.805'],
     ] as const) {
       for (const text of [taken, tooLong]) buy.type(label, text);
       expect(buy.field(label).value).toBe(taken);
@@ -150,6 +152,6 @@ describe('the publish page', () => {
   test('without a legal currency the page says so', async () => {
     logInAs('0');
     await openPage('/c2c', { ...script, currencyList: ok({ currency: [], legal: [] }) });
-    expect(await screen.findByText('No coin is open for C2C at the moment.')).toBeTruthy();
+    expect(await screen.findByText(word('c2c.noCoins'))).toBeTruthy();
   });
 });

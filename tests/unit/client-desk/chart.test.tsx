@@ -18,6 +18,7 @@ import {
 } from '../../support/pages.tsx';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
 import { once } from '../../support/once.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2025-06-02T12:00:00+08:00');
@@ -46,7 +47,7 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
   });
   const header = () => textOf(screen.getByRole('heading', { level: 1 }).parentElement);
   const facts = (change: string, high: string, low: string, volume: string) =>
-    `24h change | ${change} | 24h high | ${high} | 24h low | ${low} | 24h volume | ${volume}`;
+    `${word('spot.change')} | change | ${word('spot.high')} | high | ${word('spot.low')} | low | ${word('spot.volume')} | volume`;
   expect(screen.heading()).toBe('BTC | /USDT');
   expect(screen.getByTestId('last-price').textContent).toMatch(/^20000\.00 .*≈ 136000\.00 CNY$/);
   expect(header()).toContain(facts('+1.93%', '20310.00', '19720.00', '12.35K | BTC'));
@@ -62,13 +63,15 @@ test('CHART-004 FEED-003 CONST-002 CONST-006 the header has the pair and its las
 
 test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are buttons, and a menu has the others', async () => {
   const page = await openChart(examples.bars.response);
-  const bar = within(screen.getByRole('group', { name: 'Interval' }));
+  const bar = within(screen.getByRole('group', { name: word('chart.intervals') }));
   const buttons = bar.getAllByRole('button', { name: /^(Realtime|\d+[mhDWM])$/ });
-  const names = ['Realtime', '1m', '5m', '15m', '30m', '1h', '1D', '1W', '1M'];
+  const names = [word('chart.realtime'), '1m', '5m', '15m', '30m', '1h', '1D', '1W', '1M'];
   expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
   const chosen = () => buttons.filter((button) => button.getAttribute('aria-pressed') === 'true');
   expect(chosen().map(({ textContent }) => textContent)).toEqual(['1m']);
-  expect(screen.getByRole('figure', { name: 'Price chart of BTC/USDT, interval 1m' })).toBeTruthy();
+  expect(
+    screen.getByRole('figure', { name: word('chart.label', { symbol: 'BTC/USDT', interval: '1m' }) }),
+  ).toBeTruthy();
   const periods = {
     ...{ '3m': '3min', '5m': '5min', '15m': '15min', '30m': '30min', '1h': '60min', '2h': '120min' },
     ...{ '4h': '240min', '6h': '360min', '12h': '720min', '1D': '1day', '3D': '3day', '1W': '1week' },
@@ -80,13 +83,13 @@ test('CHART-005 CHART-006 CHART-009 it opens on one minute, nine intervals are b
     if (button) {
       await act(async () => button.click());
     } else {
-      await act(async () => bar.getByRole('button', { name: /^More intervals/ }).click());
+      await act(async () => bar.getByRole('button', { name: word('chart.moreIntervalsLabel') }).click());
       const entries = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
       const entry = () => entries().find(({ textContent }) => textContent === name) ?? expect.fail(name);
       const found = await seen(entry);
       await act(async () => found.click());
     }
-    await seen(() => expect(shown()).toBe(`Price chart of BTC/USDT, interval ${name}`));
+    await seen(() => expect(shown()).toBe(word('chart.label', { symbol: 'BTC/USDT', interval: name })));
     expect(page.callsOf('bars').map(({ fields }) => fields.period)).toContain(period);
   }
 });
@@ -98,26 +101,42 @@ test('CHART-007 CHART-008 FEED-005 far from the exchange its legend has the time
   const page = await openChart({ ...examples.bars.response, data: [{ ...bar, volume: 12_345.6789 }] });
   const legend = () => textOf(screen.getByTestId('chart-legend'));
   const figures = 'O | 20000.00 | H | 20100.00 | L | 99.5000 | C';
-  expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 20050.00 | Vol | 12.35K | +0.25%`);
+  expect(legend()).toBe(`2025-06-02 12:00 | figures | 20050.00 | ${word('chart.volume')} | 12.35K | +0.25%`);
   const running = { open: '20000', high: '20100', low: '99.5', close: '99.25', volume: '23456.5' };
   await page.emit('kline', { ...eventExamples.kline, ...running, time: NOON });
-  await seen(() => expect(legend()).toBe(`2025-06-02 12:00 | ${figures} | 99.2500 | Vol | 23.46K | -99.50%`));
+  await seen(() =>
+    expect(legend()).toBe(
+      `2025-06-02 12:00 | figures | 99.2500 | ${word('chart.volume')} | 23.46K | -99.50%`,
+    ),
+  );
 });
 
 test('CHART-013 a response with code -1 or without bars shows as no data', async () => {
   for (const response of [noBars, { code: 1, msg: 'success', data: [] }]) {
     await openChart(response);
-    expect(screen.getByText('No data for this interval')).toBeTruthy();
+    expect(screen.getByText(word('chart.noData'))).toBeTruthy();
     cleanup();
   }
 });
 
 test('DESK-163 a button of the chart opens a table of its latest bars, the newest first, with their changes', async () => {
   await openChart(minutes([20_000, 20_100, 19_900, 20_050], [20_050, 20_060, 19_000, 19_048]));
-  await press('button', 'Table of bars');
-  const table = within(screen.getByRole('dialog', { name: 'Latest bars of BTC/USDT, interval 1m' }));
+  await press('button', word('chart.table'));
+  const table = within(
+    screen.getByRole('dialog', { name: word('desk.latestBars', { symbol: 'BTC/USDT', interval: '1m' }) }),
+  );
   const titles = table.getAllByRole('columnheader').map((title) => title.textContent);
-  expect(titles).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Change']);
+  expect(titles).toEqual(
+    words(
+      'spot.time',
+      'chart.openName',
+      'chart.highName',
+      'chart.lowName',
+      'common.close',
+      'chart.volumeName',
+      'chart.change',
+    ),
+  );
   const [newest, oldest] = table.getAllByRole('row').slice(1);
   expect(cellsOf(newest as HTMLElement)).toEqual([
     '2025-06-02 12:01',
@@ -138,7 +157,7 @@ test('DESK-160 drawings are shown to the account and on the pair that they were 
   const eth = { id: 99, currency_id: 2, currency_name: 'ETH' };
   const quotation = group?.quotation.flatMap((row) => [row, { ...row, ...eth }]);
   const drawings = () =>
-    screen.queryAllByRole('list', { name: /^Drawings of/ }).map(({ textContent }) => textContent);
+    screen.queryAllByRole('list', { name: wordLike('drawings.list') }).map(({ textContent }) => textContent);
   const open = async (facts: Readonly<Record<string, string>>) => {
     logIn(facts);
     await openPage('/newmarket', {

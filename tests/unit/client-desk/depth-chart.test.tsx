@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, press, screen, seen } from '../../support/pages.tsx';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
+import { word, wordLike } from '../../support/words.ts';
 
 beforeEach(selectBtc);
 
@@ -18,7 +19,8 @@ const depthOf = (times: number) => ({
   ] as [number, number][],
 });
 
-const figure = () => screen.getByRole('figure', { name: /^Depth of BTC\/USDT/ });
+const figure = () =>
+  screen.getByRole('figure', { name: wordLike('chart.depthLabel', { symbol: 'BTC/USDT' }) });
 const amounts = () => /([\d.KM]+ BTC)([\d.KM]+ BTC)/.exec(figure().textContent ?? '')?.slice(1);
 
 async function openDepth() {
@@ -28,14 +30,18 @@ async function openDepth() {
     bars: noBars,
   });
   await page.emit('market_depth', depthOf(1));
-  await seen(() => screen.getByRole('button', { name: /^Buy 1: price 19990.0000, amount 1.0000/ }));
+  await seen(() =>
+    screen.getByRole('button', {
+      name: wordLike('book.rowBuy', { position: '1', price: '19990.0000', quantity: '1.0000' }),
+    }),
+  );
   return page;
 }
 
 test('DESK-012 the scale names its amounts and stays when the book thins out, though the chart was opened later', async () => {
   const page = await openDepth();
   await page.emit('market_depth', depthOf(0.01));
-  await press('button', 'Depth');
+  await press('button', word('chart.depth'));
   await seen(() => expect(amounts()).toEqual(['5 BTC', '2.5 BTC']));
   expect(figure().getAttribute('aria-label')).toContain('0.0300 to buy, 0.0450 to sell');
   await page.emit('market_depth', depthOf(10));
@@ -44,18 +50,20 @@ test('DESK-012 the scale names its amounts and stays when the book thins out, th
 
 test('DESK-013 the depth up to a price is read with arrow keys, and stays readable while the book changes', async () => {
   const page = await openDepth();
-  await press('button', 'Depth');
-  const reader = await seen(() => screen.getByRole('slider', { name: 'Depth at a price' }));
+  await press('button', word('chart.depth'));
+  const reader = await seen(() => screen.getByRole('slider', { name: word('desk.depthReader') }));
   const text = () => reader.getAttribute('aria-valuetext');
   await act(async () => reader.focus());
-  expect(text()).toBe('0.5000 BTC for sale up to 20010.00');
+  expect(text()).toBe(word('desk.depthSell', { amount: '0.5000', coin: 'BTC', price: '20010.00' }));
   fireEvent.keyDown(reader, { key: 'ArrowRight' });
-  expect(text()).toBe('4.5000 BTC for sale up to 20020.00');
+  expect(text()).toBe(word('desk.depthSell', { amount: '4.5000', coin: 'BTC', price: '20020.00' }));
   expect(figure().querySelector('output')?.textContent).toBe(text());
   await page.emit('market_depth', depthOf(2));
-  await seen(() => expect(text()).toBe('9.0000 BTC for sale up to 20020.00'));
+  await seen(() =>
+    expect(text()).toBe(word('desk.depthSell', { amount: '9.0000', coin: 'BTC', price: '20020.00' })),
+  );
   fireEvent.keyDown(reader, { key: 'Home' });
-  expect(text()).toBe('6.0000 BTC to buy down to 19980.00');
+  expect(text()).toBe(word('desk.depthBuy', { amount: '6.0000', coin: 'BTC', price: '19980.00' }));
   fireEvent.keyDown(reader, { key: 'Escape' });
   expect(figure().querySelector('output')).toBeNull();
 });

@@ -17,6 +17,7 @@ import {
 } from '../../support/pages.tsx';
 import { selectBtc, userDesk } from '../../support/desk-script.ts';
 import type { Page, ScriptedFeed, Script } from '../../support/pages.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 const script: Script = { ...userDesk, bars: examples.bars.response };
 
@@ -45,19 +46,19 @@ describe('calls that fail', () => {
     const exchange = broken('quotations', 'bars', 'openBuys', 'tradeHistory');
     logIn();
     await openPage('/newmarket', exchange.script);
-    const trade = region('Trade');
-    expect(trade.getByRole('alert').textContent).toContain('This could not be loaded.');
-    const trades = region('Latest trades');
-    await seen(() => expect(trades.getByRole('alert').textContent).toContain('This could not be loaded.'));
-    expect(trades.queryByText('No deals yet')).toBeNull();
-    const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
+    const trade = region(word('spot.trade'));
+    expect(trade.getByRole('alert').textContent).toContain(word('common.loadFailed'));
+    const trades = region(word('book.trades'));
+    await seen(() => expect(trades.getByRole('alert').textContent).toContain(word('common.loadFailed')));
+    expect(trades.queryByText(word('book.noDeals'))).toBeNull();
+    const retries = () => screen.queryAllByRole('button', { name: word('common.retry') });
     await seen(() => expect(retries().length).toBeGreaterThan(2));
     exchange.mend();
-    await act(async () => trade.getByRole('button', { name: 'Try again' }).click());
+    await act(async () => trade.getByRole('button', { name: word('common.retry') }).click());
     await seen(() => expect(retries()).toEqual([]));
     expect(trades.getAllByRole('row').length).toBeGreaterThan(1);
-    expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC');
-    expect(screen.getByRole('table', { name: /Latest bars/ })).toBeTruthy();
+    expect(screen.getByTestId('submit-order').textContent).toBe(word('spot.submitBuy', { coin: 'BTC' }));
+    expect(screen.getByRole('table', { name: wordLike('desk.latestBars') })).toBeTruthy();
   });
 
   test('DESK-009 a desk that knows no pair yet offers another try', async () => {
@@ -65,8 +66,8 @@ describe('calls that fail', () => {
     const exchange = broken('quotations');
     await openPage('/newmarket', exchange.script);
     exchange.mend();
-    await press('button', 'Try again');
-    await seen(() => screen.getByRole('region', { name: 'Trade' }));
+    await press('button', word('common.retry'));
+    await seen(() => screen.getByRole('region', { name: word('spot.trade') }));
   });
 
   test('DESK-010 the header shows the price of the feed when the quotations are refused', async () => {
@@ -89,7 +90,7 @@ function down() {
 }
 
 describe('a server that does not respond', () => {
-  const reason = 'The exchange did not respond, or responded with a server error.';
+  const reason = word('common.failedNetwork');
 
   test('DESK-417 every part that is not there says why, and the status line speaks of prices alone', async () => {
     logIn();
@@ -98,11 +99,11 @@ describe('a server that does not respond', () => {
     const isLost = () => new Response('Bad gateway', { status: 502 });
     const page = await openPage('/newmarket', { ...server.script, completedTrades: isLost });
     await connection(page, 'live');
-    screen.getByText('Live prices');
+    screen.getByText(word('shell.live'));
     server.state.isDown = true;
-    await press('tab', 'Order history');
+    await press('tab', word('spot.historyOrders'));
     await seen(() => screen.getAllByText(reason));
-    screen.getByText('Live prices');
+    screen.getByText(word('shell.live'));
     for (const address of ['/recharge', '/authentication', '/withdraw_address', '/jymm']) {
       await visit(page, address);
       await seen(() =>
@@ -125,17 +126,21 @@ describe('a server that does not respond', () => {
         return new Response('Bad gateway', { status: 502 });
       },
     });
-    await seen(() => expect(screen.rowsOf('Open orders')).toHaveLength(1));
+    await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))).toHaveLength(1));
     expect(hasFailed).toBe(true);
   });
 
   test('a chart that cannot be read offers another try', async () => {
     let bars: unknown = new Response('<html>');
-    const chart = () => region('Chart');
+    const chart = () => region(word('chart.chart'));
     await openPage('/newmarket', { ...script, bars: () => bars });
-    await seen(() => expect(chart().getByRole('alert').textContent).toContain('This could not be loaded.'));
+    await seen(() => expect(chart().getByRole('alert').textContent).toContain(word('common.loadFailed')));
     bars = script.bars;
-    await act(async () => chart().getByRole('button', { name: 'Try again' }).click());
+    await act(async () =>
+      chart()
+        .getByRole('button', { name: word('common.retry') })
+        .click(),
+    );
     await seen(() => expect(chart().queryByRole('alert')).toBeNull());
   });
 });
@@ -143,14 +148,14 @@ describe('a server that does not respond', () => {
 describe('DESK-011 an exchange without live data', () => {
   test('DESK-011 a visitor sees why there is no book, also in the footer', async () => {
     const page = await openPage('/newmarket', script);
-    const book = region('Order book');
-    expect(book.getByLabelText('Loading…')).toBeTruthy();
-    expect(screen.getByText('Connecting…')).toBeTruthy();
+    const book = region(word('book.title'));
+    expect(book.getByLabelText(word('common.loading'))).toBeTruthy();
+    expect(screen.getByText(word('shell.connecting'))).toBeTruthy();
     await connection(page, 'unavailable');
-    expect(book.queryByLabelText('Loading…')).toBeNull();
-    expect(book.getByText(/sends no live data\. Log in to see the order book/)).toBeTruthy();
-    expect(screen.queryByText('Connecting…')).toBeNull();
-    expect(screen.getByText('No live data')).toBeTruthy();
+    expect(book.queryByLabelText(word('common.loading'))).toBeNull();
+    expect(book.getByText(word('desk.bookUnknownVisitor'))).toBeTruthy();
+    expect(screen.queryByText(word('shell.connecting'))).toBeNull();
+    expect(screen.getByText(word('desk.noFeed'))).toBeTruthy();
   });
 
   test('DESK-011 a user sees the book of the deal response, polled until the feed has one', async () => {
@@ -163,25 +168,29 @@ describe('DESK-011 an exchange without live data', () => {
       spotDeal: () => ok({ ...examples.spotDeal.response, in: [{ ...level, price: bid }] }),
     });
     await connection(page, 'unavailable');
-    const book = region('Order book');
-    const best = () => book.getByRole('button', { name: /^Buy 1:/ }).getAttribute('aria-label');
+    const book = region(word('book.title'));
+    const best = () =>
+      book.getByRole('button', { name: wordLike('book.rowBuy', { position: 1 }) }).getAttribute('aria-label');
     await seen(() => expect(best()).toContain('price 19999.0000,'));
-    expect(book.getByText(/this book is asked for every few seconds/)).toBeTruthy();
+    expect(book.getByText(word('desk.bookNoFeed'))).toBeTruthy();
     bid = '19900.00000';
     await act(() => vi.advanceTimersByTimeAsync(5000));
     await seen(() => expect(best()).toContain('price 19900.0000,'));
-    expect(book.queryByRole('button', { name: /^Buy 2:/ })).toBeNull();
+    expect(book.queryByRole('button', { name: wordLike('book.rowBuy', { position: 2 }) })).toBeNull();
     await connection(page, 'live');
-    expect(book.queryByText(/this book is asked for/)).toBeNull();
+    expect(book.queryByText(word('desk.bookNoFeed'))).toBeNull();
     await page.emit('market_depth', eventExamples.market_depth);
     const [price] = eventExamples.market_depth.bids[0] ?? [];
     await seen(() => expect(best()).toContain(`price ${Number(price).toFixed(4)},`));
   });
 
   const desks: readonly (readonly [string, readonly OperationName[]])[] = [
-    ['/newmarket', ['quotations', 'bars', 'tradeHistory', 'spotDeal', 'openOrders']],
-    ['/leverdealCenter', ['quotations', 'bars', 'leverDealAll', 'leverTrades']],
-    ['/secondDealCenter', ['quotations', 'bars', 'microOrders']],
+    [
+      '/newmarket',
+      ['quotations', 'bars', 'tradeHistory', 'spotDeal', `open${word('shell.titleAccountEntrust')}`],
+    ],
+    ['/leverdealCenter', ['quotations', 'bars', 'leverDealAll', `lever${word('receipt.fills')}`]],
+    ['/secondDealCenter', ['quotations', 'bars', `micro${word('shell.titleAccountEntrust')}`]],
   ];
   test.each(desks)('DESK-011 %s requests every 5 s what the feed would publish', async (path, names) => {
     vi.useFakeTimers();
@@ -219,6 +228,6 @@ describe('DESK-011 an exchange without live data', () => {
     logIn();
     const page = await openPage('/newmarket', broken('spotDeal').script);
     await connection(page, 'unavailable');
-    await seen(() => region('Order book').getByText(/its order book cannot be shown/));
+    await seen(() => region(word('book.title')).getByText(word('desk.bookUnknown')));
   });
 });

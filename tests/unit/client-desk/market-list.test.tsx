@@ -17,6 +17,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 /** Price, change and volume in the base currency: by volume in the quote currency ETH is before BTC, and BTC before DOGE. */
 const figures = { BTC: ['20000', '1.5', '1'], ETH: ['1000', '-2', '30'], DOGE: ['0.1', '3', '40'] } as const;
@@ -37,12 +38,12 @@ const SETTING = `account.${USER}.markets`;
 
 beforeEach(() => logIn({ user_id: String(USER) }));
 
-const list = () => within(screen.getByRole('list', { name: 'Markets' }));
+const list = () => within(screen.getByRole('list', { name: word('spot.markets') }));
 const names = (within: ReturnType<typeof list>) =>
   within.queryAllByRole('button', { name: /^\w+\// }).map((row) => /^\w+/.exec(row.textContent ?? '')?.[0]);
 /** The table of the Markets page. */
-const markets = () => within(screen.getByRole('table', { name: 'All markets' }));
-const orderBy = (order: string) => choose('Order of the markets', order);
+const markets = () => within(screen.getByRole('table', { name: word('quotation.allMarkets') }));
+const orderBy = (order: string) => choose(word('markets.order'), order);
 
 async function openList() {
   await openPage('/newmarket', script);
@@ -54,32 +55,32 @@ describe('the market list', () => {
     await openList();
     const row = list().getByRole('button', { name: /^DOGE/ });
     expect(row.querySelectorAll('[class*="_up_"], [class*="_down_"]')).toHaveLength(1);
-    await press('tab', 'Favourites');
-    expect(screen.getByText(/^No favourites yet/)).toBeTruthy();
+    await press('tab', word('markets.favourites'));
+    expect(screen.getByText(word('markets.noFavourites'))).toBeTruthy();
     await press('tab', 'USDT');
-    await press('button', 'Add DOGE/USDT to favourites');
-    await press('tab', 'Favourites');
+    await press('button', word('markets.add', { symbol: 'DOGE/USDT' }));
+    await press('tab', word('markets.favourites'));
     expect(names(list())).toEqual(['DOGE']);
     cleanup();
     await openPage('/newmarket', script);
     await seen(() => expect(names(list())).toEqual(['BTC', 'ETH', 'DOGE']));
-    await press('tab', 'Favourites');
+    await press('tab', word('markets.favourites'));
     expect(names(list())).toEqual(['DOGE']);
-    fireEvent.click(list().getByRole('button', { name: 'Remove DOGE/USDT from favourites' }));
+    fireEvent.click(list().getByRole('button', { name: word('markets.remove', { symbol: 'DOGE/USDT' }) }));
     expect(names(list())).toEqual([]);
     const header = within(screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement);
-    fireEvent.click(header.getByRole('button', { name: 'Add BTC/USDT to favourites' }));
+    fireEvent.click(header.getByRole('button', { name: word('markets.add', { symbol: 'BTC/USDT' }) }));
     expect(names(list())).toEqual(['BTC']);
   });
 
   test('DESK-349 pairs are ordered by turnover, change, price and name', async () => {
     await openList();
     for (const [order, expected] of [
-      ['Turnover', ['ETH', 'BTC', 'DOGE']],
-      ['24h change', ['DOGE', 'BTC', 'ETH']],
-      ['Price', ['BTC', 'ETH', 'DOGE']],
-      ['Name', ['BTC', 'DOGE', 'ETH']],
-      ['Default', ['BTC', 'ETH', 'DOGE']],
+      [word('markets.volume'), ['ETH', 'BTC', 'DOGE']],
+      [word('spot.change'), ['DOGE', 'BTC', 'ETH']],
+      [word('leverage.price'), ['BTC', 'ETH', 'DOGE']],
+      [word('markets.name'), ['BTC', 'DOGE', 'ETH']],
+      [word('markets.listed'), ['BTC', 'ETH', 'DOGE']],
     ] as const) {
       await orderBy(order);
       expect([order, names(list())]).toEqual([order, expected]);
@@ -108,8 +109,8 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency has a tab with its displayed pairs, their prices and changes', async () => {
   for (const path of ['/dealCenter', '/leverdealCenter']) {
     await openPage(path, { ...script, quotations: ok(groups) });
-    const tabs = within(screen.getByRole('tablist', { name: 'Quote currency' })).getAllByRole('tab');
-    expect(tabs.map(textOf)).toEqual(['Favourites', 'USDT', 'USDC']);
+    const tabs = within(screen.getByRole('tablist', { name: word('spot.quoteTabs') })).getAllByRole('tab');
+    expect(tabs.map(textOf)).toEqual([word('markets.favourites'), 'USDT', 'USDC']);
     const shown = ['BTC/USDT20000.50▲+1.94%', 'ETH/USDT99.5000▼-0.50%'];
     expect(rows()).toEqual(shown);
     await press('tab', 'USDC');
@@ -125,8 +126,10 @@ test('CHART-001 CHART-002 QUOT-004 CONST-002 CONST-003 each quote currency has a
 test('CHART-003 SHELL-015 a press stores the pair, shows it on the whole screen, and a reload keeps it', async () => {
   const isShown = () => {
     expect(heading()).toBe('ETH/USDT');
-    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toContain('ETH/USDT');
-    expect(screen.getByRole('region', { name: 'Trade' }).textContent).toContain('ETH');
+    expect(document.querySelector('[role="figure"]')?.getAttribute('aria-label')).toContain(
+      word('desk.latestBars', { symbol: 'ETH/USDT', interval: '1m' }),
+    );
+    expect(screen.getByRole('region', { name: word('leverage.form') }).textContent).toContain('ETH');
     const row = list().getByRole('button', { name: /^ETH\/USDT/ });
     expect(row.getAttribute('aria-current')).toBe('true');
   };
@@ -160,15 +163,19 @@ test('QUOT-001 CONST-001 CONST-002 CONST-003 ERR-011 the Markets page lists the 
     ...{ high: '100', low: '99.99', volume: '12.5' },
   }));
   await openPage('/quotation', { ...script, quotations: ok([{ ...usdt, quotation: closed }, ...others]) });
-  const table = () => [...screen.getByRole('table', { name: 'All markets' }).querySelectorAll('tbody tr')];
+  const table = () => [
+    ...screen.getByRole('table', { name: word('quotation.allMarkets') }).querySelectorAll('tbody tr'),
+  ];
   // Where a logo cannot be loaded the first letter stands for it.
   const namesShown = table().map((row) => /\w+\/\w+/.exec(row.textContent ?? '')?.[0].slice(-8));
   expect(namesShown).toEqual(['BTC/USDT', 'BTC/USDC', 'ETH/USDC', 'TRX/USDC']);
   expect(
     [...(table()[0]?.querySelectorAll('td') ?? [])].slice(1).map(({ textContent }) => textContent),
   ).toEqual([...['20000.50', '▲+1.94%', '100.00', '99.9900', '12.50 BTC', '≈ 250.0K USDT']]);
-  type('Search pairs', 'nothing like it');
-  expect(screen.getByRole('region', { name: 'All markets' }).textContent).toContain('No data');
+  type(word('quotation.searchPairs'), 'nothing like it');
+  expect(screen.getByRole('region', { name: word('quotation.allMarkets') }).textContent).toContain(
+    word('common.empty'),
+  );
 });
 
 test('QUOT-002 QUOT-003 NEWS-003 the Markets page leads to the news of category 4, the chart, the leverage desk and the presale', async () => {
@@ -188,31 +195,31 @@ test('QUOT-002 QUOT-003 NEWS-003 the Markets page leads to the news of category 
     within(within_)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-  expect(links(screen.getByRole('list', { name: 'Where to go next' }))).toEqual([
+  expect(links(screen.getByRole('list', { name: word('quotation.banners') }))).toEqual([
     ...['/newmarket', '/leverdealCenter', '/upstart'],
   ]);
-  const news = screen.getByRole('region', { name: 'Market news' });
+  const news = screen.getByRole('region', { name: word('quotation.news') });
   for (const { title } of articles) expect(news.textContent).toContain(title);
   expect(links(news)).toEqual(articles.map(({ id }) => `/components/noticeDetail?id=${id}`));
   await press('link', /A first article/);
-  await seen(() => expect(screen.heading()).toBe('Article 60'));
+  await seen(() => expect(screen.heading()).toBe(`${word('shell.titleNotice')} 60`));
   expect(page.path()).toBe('/components/noticeDetail');
 });
 
 test('DESK-348 DESK-349 DESK-460 the Markets page has favourites and orders too, and turnovers in the quote currency', async () => {
   await openPage('/quotation', script);
   await seen(() => expect(names(markets())).toEqual(['BTC', 'ETH', 'DOGE']));
-  const turnovers = () => screen.rowsOf('All markets').map((cells) => cells.at(-1));
-  expect(screen.headingsOf('All markets').at(-1)).toBe('24h turnover');
+  const turnovers = () => screen.rowsOf(word('quotation.allMarkets')).map((cells) => cells.at(-1));
+  expect(screen.headingsOf(word('quotation.allMarkets')).at(-1)).toBe(word('home.turnover'));
   expect(turnovers()).toEqual(['≈ | 20.00K | USDT', '≈ | 30.00K | USDT', '≈ 4.00 USDT']);
-  await orderBy('Turnover');
+  await orderBy(word('markets.volume'));
   expect(turnovers()).toEqual(['≈ | 30.00K | USDT', '≈ | 20.00K | USDT', '≈ 4.00 USDT']);
-  await orderBy('24h change');
+  await orderBy(word('spot.change'));
   expect(names(markets())).toEqual(['DOGE', 'BTC', 'ETH']);
-  await press('button', 'Add ETH/USDT to favourites');
-  await press('tab', 'Favourites');
+  await press('button', word('markets.add', { symbol: 'ETH/USDT' }));
+  await press('tab', word('markets.favourites'));
   expect(names(markets())).toEqual(['ETH']);
-  type('Search pairs', 'btc');
+  type(word('quotation.searchPairs'), 'btc');
   expect(names(markets())).toEqual(['BTC']);
 });
 
@@ -240,8 +247,20 @@ async function reordered(shown: () => unknown): Promise<void> {
 test('DESK-501 lists of markets are in the order of what is shown, once a second and no faster', async () => {
   vi.useFakeTimers();
   for (const [path, shown, order, before, after] of [
-    ['/newmarket', () => names(list()), 'Turnover', ['ETH', 'BTC', 'DOGE'], ['DOGE', 'ETH', 'BTC']],
-    ['/quotation', () => names(markets()), 'Price', ['BTC', 'ETH', 'DOGE'], ['DOGE', 'BTC', 'ETH']],
+    [
+      '/newmarket',
+      () => names(list()),
+      word('markets.volume'),
+      ['ETH', 'BTC', 'DOGE'],
+      ['DOGE', 'ETH', 'BTC'],
+    ],
+    [
+      '/quotation',
+      () => names(markets()),
+      word('leverage.price'),
+      ['BTC', 'ETH', 'DOGE'],
+      ['DOGE', 'BTC', 'ETH'],
+    ],
   ] as const) {
     const page = await openPage(path, withoutPolls());
     await seen(() => expect(shown()).toHaveLength(3));
@@ -266,7 +285,7 @@ test('DESK-501 favourites follow the market too, and the focus stays on its row'
   localStorage.setItem(SETTING, JSON.stringify({ favourites: ['BTC/USDT', 'DOGE/USDT'], order: 'price' }));
   const page = await openPage('/newmarket', withoutPolls());
   await seen(() => expect(names(list())).toHaveLength(3));
-  await press('tab', 'Favourites');
+  await press('tab', word('markets.favourites'));
   expect(names(list())).toEqual(['BTC', 'DOGE']);
   const doge = list().getByRole('button', { name: /^DOGE/ });
   doge.focus();

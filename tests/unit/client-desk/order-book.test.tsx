@@ -15,6 +15,7 @@ import {
   seen,
 } from '../../support/pages.tsx';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const LEVELS = 40;
 
@@ -35,7 +36,7 @@ async function openBook(quotations: readonly object[] = examples.quotations.resp
     bars: noBars,
   });
   await page.emit('market_depth', deepBook());
-  await seen(() => screen.getByRole('button', { name: /^Buy 1:/ }));
+  await seen(() => screen.getByRole('button', { name: wordLike('book.rowBuy', { position: 1 }) }));
   return page;
 }
 
@@ -58,41 +59,55 @@ const flashes = () => document.querySelectorAll('[class*="flash"]').length;
 test('DESK-200 DESK-201 DESK-202 the book shows every level it is sent, or as many rows as fit, around the last price and the spread', async () => {
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(0);
   await openBook();
-  expect([rows('Sell').length, rows('Buy').length]).toEqual([LEVELS, LEVELS]);
-  expect(screen.getByRole('group', { name: 'Last price' }).textContent).toContain('Spread 0.02 · 0.02%');
+  expect([rows(word('spot.sell')).length, rows(word('spot.buy')).length]).toEqual([LEVELS, LEVELS]);
+  expect(screen.getByRole('group', { name: word('book.last') }).textContent).toContain(
+    word('book.spread', { absolute: '0.02', percent: '0.02' }),
+  );
   height.mockReturnValue(7 * 24 + 23);
-  await press('button', 'Sells only');
-  await press('button', 'Buys and sells');
-  expect(rows('Buy')).toHaveLength(7);
-  expect(rows('Buy')[6]?.getAttribute('aria-label')).toMatch(/^Buy 7:/);
+  await press('button', word('book.sidesAsks'));
+  await press('button', word('book.sidesBoth'));
+  expect(rows(word('spot.buy'))).toHaveLength(7);
+  expect(rows(word('spot.buy'))[6]?.getAttribute('aria-label')).toMatch(
+    wordLike('book.rowBuy', { position: 7 }),
+  );
   height.mockRestore();
 });
 
 test('DESK-203 DESK-204 the sides shown and what the bars measure are chosen, and kept', async () => {
   await openBook();
-  expect(bars('Buy').slice(0, 2)).toEqual(['scaleX(1)', 'scaleX(1)']);
-  await press('button', 'Buys only');
-  await press('button', 'Sum');
-  expect([rows('Sell').length, rows('Buy').length]).toEqual([0, LEVELS]);
-  expect(bars('Buy').slice(0, 2)).toEqual(['scaleX(0.025)', 'scaleX(0.05)']);
+  expect(bars(word('spot.buy')).slice(0, 2)).toEqual(['scaleX(1)', 'scaleX(1)']);
+  await press('button', word('book.sidesBids'));
+  await press('button', word('book.sum'));
+  expect([rows(word('spot.sell')).length, rows(word('spot.buy')).length]).toEqual([0, LEVELS]);
+  expect(bars(word('spot.buy')).slice(0, 2)).toEqual(['scaleX(0.025)', 'scaleX(0.05)']);
   expect([localStorage.getItem('layout.book.sides'), localStorage.getItem('layout.book.bars')]).toEqual([
     'bids',
     'sum',
   ]);
   cleanup();
   await openBook();
-  expect(rows('Sell')).toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Buys only' }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByRole('button', { name: 'Sum' }).getAttribute('aria-pressed')).toBe('true');
+  expect(rows(word('spot.sell'))).toHaveLength(0);
+  expect(screen.getByRole('button', { name: word('book.sidesBids') }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  expect(screen.getByRole('button', { name: word('book.sum') }).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('DESK-205 a row flashes when its amount changes by more than a fifth, and not when it is quoted again', async () => {
   const page = await openBook();
   await page.emit('market_depth', deepBook(1.1));
-  await seen(() => screen.getByRole('button', { name: /^Buy 1: price 99.9900, amount 1.1000/ }));
+  await seen(() =>
+    screen.getByRole('button', {
+      name: word('book.rowBuy', { position: 1, price: '99.9900', quantity: '1.1000', sum: '1.1000' }),
+    }),
+  );
   expect(flashes()).toBe(0);
   await page.emit('market_depth', deepBook(5));
-  await seen(() => screen.getByRole('button', { name: /^Buy 1: price 99.9900, amount 5.0000/ }));
+  await seen(() =>
+    screen.getByRole('button', {
+      name: word('book.rowBuy', { position: 1, price: '99.9900', quantity: '5.0000', sum: '5.0000' }),
+    }),
+  );
   expect(flashes()).toBe(2);
 });
 
@@ -103,12 +118,12 @@ test('ERR-017 the book and the deals of a pair that has left the lists are empty
   await openPage('/dealCenter', {
     ...{ quotations: ok([]), spotDeal: gone, tradeHistory: gone, openOrders: gone },
   });
-  await seen(() => screen.getAllByText(/no longer listed/));
-  const book = screen.getByRole('heading', { name: 'Order book' }).closest('section');
-  expect(book?.textContent).toContain('No orders');
+  await seen(() => screen.getAllByText(word('lay.delisted')));
+  const book = screen.getByRole('heading', { name: word('book.title') }).closest('section');
+  expect(book?.textContent).toContain(word('book.empty'));
   expect(book?.querySelector('[aria-label="Loading"]')).toBeNull();
-  const deals = screen.getByRole('heading', { name: 'Latest trades' }).closest('section');
-  await seen(() => expect(deals?.textContent).toContain('No deals yet'));
+  const deals = screen.getByRole('heading', { name: word('book.trades') }).closest('section');
+  await seen(() => expect(deals?.textContent).toContain(word('book.noDeals')));
 });
 
 test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to the last price and buys from it on, with price, amount, sum and share', async () => {
@@ -124,45 +139,53 @@ test('BOOK-001 BOOK-002 BOOK-003 BOOK-005 BOOK-006 sells are numbered down to th
       [99.8, 2],
     ],
   });
-  await seen(() => screen.getByRole('button', { name: /^Sell 2: price 101.5000/ }));
-  expect([...labels('Sell'), ...labels('Buy')]).toEqual([
-    'Sell 2: price 101.5000, amount 12345.6780, sum 12346.1780',
-    'Sell 1: price 100.0000, amount 0.5000, sum 0.5000',
-    'Buy 1: price 99.9000, amount 6172.8390, sum 6172.8390',
-    'Buy 2: price 99.8000, amount 2.0000, sum 6174.8390',
+  await seen(() =>
+    screen.getByRole('button', { name: wordLike('book.rowSell', { position: 2, price: '101.5000' }) }),
+  );
+  expect([...labels(word('spot.sell')), ...labels(word('spot.buy'))]).toEqual([
+    word('book.rowSell', { position: 2, price: '101.5000', quantity: '12345.6780', sum: '12346.1780' }),
+    word('book.rowSell', { position: 1, price: '100.0000', quantity: '0.5000', sum: '0.5000' }),
+    word('book.rowBuy', { position: 1, price: '99.9000', quantity: '6172.8390', sum: '6172.8390' }),
+    word('book.rowBuy', { position: 2, price: '99.8000', quantity: '2.0000', sum: '6174.8390' }),
   ]);
-  expect(screen.textsOf('button', screen.getByRole('list', { name: 'Sell orders' }))).toEqual([
+  expect(screen.textsOf('button', screen.getByRole('list', { name: word('book.sells') }))).toEqual([
     '2 | 101.50 | 12.35K | 12.35K',
     '1 | 100.00 | 0.500 | 0.500',
   ]);
-  expect(screen.textsOf('button', screen.getByRole('list', { name: 'Buy orders' }))[0]).toBe(
+  expect(screen.textsOf('button', screen.getByRole('list', { name: word('book.buys') }))[0]).toBe(
     '1 | 99.9000 | 6172.839 | 6172.839',
   );
-  expect([...bars('Sell'), ...bars('Buy')]).toEqual([
+  expect([...bars(word('spot.sell')), ...bars(word('spot.buy'))]).toEqual([
     ...['scaleX(1)', 'scaleX(0)', 'scaleX(0.5)', 'scaleX(0.0001)'],
   ]);
-  const last = screen.getByRole('group', { name: 'Last price' });
+  const last = screen.getByRole('group', { name: word('book.last') });
   const isBefore = (first: Node | undefined, second: Node | undefined) =>
     first !== undefined &&
     second !== undefined &&
     (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  expect([isBefore(rows('Sell').at(-1), last), isBefore(last, rows('Buy')[0])]).toEqual([true, true]);
+  expect([isBefore(rows(word('spot.sell')).at(-1), last), isBefore(last, rows(word('spot.buy'))[0])]).toEqual(
+    [true, true],
+  );
 });
 
 test('DESK-005 the focus walks through the rows by arrow keys and stays on its place while the market quotes again', async () => {
   const page = await openBook();
-  act(() => rows('Buy')[0]?.focus());
+  act(() => rows(word('spot.buy'))[0]?.focus());
   for (let row = 1; row < LEVELS; row += 1) await hit('ArrowDown');
-  expect(focused()).toMatch(/^Buy 40: price 99\.6000, amount 1\.0000/);
+  expect(focused()).toMatch(wordLike('book.rowBuy', { position: 40, price: '99.6000', quantity: '1.0000' }));
   await page.emit('market_depth', deepBook(1, 0.02));
-  await seen(() => expect(focused()).toMatch(/^Buy 40: price 99\.2100, amount 1\.0000/));
-  const stops = () => rows('Buy').filter(({ tabIndex }) => tabIndex === 0);
+  await seen(() =>
+    expect(focused()).toMatch(
+      wordLike('book.rowBuy', { position: 40, price: '99.2100', quantity: '1.0000' }),
+    ),
+  );
+  const stops = () => rows(word('spot.buy')).filter(({ tabIndex }) => tabIndex === 0);
   expect(stops()).toEqual([document.activeElement]);
   const shallow = { ...deepBook(), bids: deepBook().bids.slice(0, 2) };
   await page.emit('market_depth', shallow);
-  await seen(() => expect(focused()).toMatch(/^Buy 2:/));
+  await seen(() => expect(focused()).toMatch(wordLike('book.rowBuy', { position: 2 })));
   await hit('ArrowUp');
-  expect(focused()).toMatch(/^Buy 1:/);
+  expect(focused()).toMatch(wordLike('book.rowBuy', { position: 1 }));
 });
 
 test('BOOK-004 DESK-451 another pair has its own quote currency beside the last price, and begins without grouping', async () => {
@@ -171,15 +194,19 @@ test('BOOK-004 DESK-451 another pair has its own quote currency beside the last 
   const ids = { currency_id: 2, currency_name: 'ETH', legal_id: 4, legal_name: 'USDC' };
   const eth = { ...btc, ...ids, id: 9, now_price: '99.5' };
   const page = await openBook([group ?? {}, { ...group, id: 4, name: 'USDC', quotation: [eth] }]);
-  const last = () => screen.getByRole('group', { name: 'Last price' }).textContent;
+  const last = () => screen.getByRole('group', { name: word('book.last') }).textContent;
   expect(last()).toContain('20000.00 USDT');
-  await choose('Price step', '1');
-  await seen(() => expect(labels('Buy')[0]).toMatch(/^Buy 1: price 99\.0000/));
+  await choose(word('book.grouping'), '1');
+  await seen(() =>
+    expect(labels(word('spot.buy'))[0]).toMatch(wordLike('book.rowBuy', { position: 1, price: '99.0000' })),
+  );
   await press('tab', 'USDC');
   await press('button', /^ETH\/USDC/);
   await page.emit('market_depth', { ...deepBook(), ...ids, symbol: 'ETH/USDC' });
-  await seen(() => expect(labels('Buy')[0]).toMatch(/^Buy 1: price 99\.9900/));
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Price step' }).value).toBe('0.01');
+  await seen(() =>
+    expect(labels(word('spot.buy'))[0]).toMatch(wordLike('book.rowBuy', { position: 1, price: '99.9900' })),
+  );
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: word('book.grouping') }).value).toBe('0.01');
   expect(last()).toContain('99.5000 USDC');
 });
 
@@ -195,8 +222,8 @@ test('BOOK-009 BOOK-011 BOOK-012 FEED-007 the latest 20 trades have time, price 
     tradeHistory: ok(Array.from({ length: 20 }, (_, index) => trade(19 - index, 100 + index))),
     bars: noBars,
   });
-  const tape = () => screen.rowsOf('Latest trades');
-  expect(screen.headingsOf('Latest trades')).toEqual(['Time', 'Price', 'Amount']);
+  const tape = () => screen.rowsOf(word('book.trades'));
+  expect(screen.headingsOf(word('book.trades'))).toEqual(words('book.time', 'book.price', 'book.amount'));
   expect([tape().length, tape()[0], tape().at(-1)?.[0]]).toEqual([
     ...[20, ['12:19:00', '100.00', '0.012300'], '12:00:00'],
   ]);

@@ -16,6 +16,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
+import { word } from '../../support/words.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2025-06-02T12:00:00+08:00');
@@ -70,9 +71,9 @@ const open = (host: Host) =>
 
 async function openBar(replay: Replay) {
   await open({ replay });
-  await press('button', 'Scale and view of the chart');
-  await press('menuitem', 'Replay');
-  return seen(() => within(screen.getByRole('region', { name: 'Replay' })));
+  await press('button', word('chart.viewLabel'));
+  await press('menuitem', word('replay.replay'));
+  return seen(() => within(screen.getByRole('region', { name: word('replay.replay') })));
 }
 
 const time = () => screen.getByTestId('replay-time').textContent;
@@ -80,29 +81,29 @@ const time = () => screen.getByTestId('replay-time').textContent;
 describe('the replay bar', () => {
   test('DESK-328 without replays there is no entry for them', async () => {
     await open({});
-    await press('button', 'Scale and view of the chart');
-    expect(screen.queryByRole('menuitem', { name: 'Full screen' })).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: 'Replay' })).toBeNull();
+    await press('button', word('chart.viewLabel'));
+    expect(screen.queryByRole('menuitem', { name: word('chart.fullScreen') })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: word('replay.replay') })).toBeNull();
   });
 
   test('DESK-326 steps go to the beginnings of bars, the keyboard to any instant, and the end is the branch itself', async () => {
     const { replay, sent } = session();
     const bar = await openBar(replay);
     expect(time()).toBe('2025-06-02 12:10:05');
-    expect(bar.getByRole('button', { name: 'One bar forward' }).hasAttribute('disabled')).toBe(true);
-    await press('button', 'One bar back');
+    expect(bar.getByRole('button', { name: word('replay.forward') }).hasAttribute('disabled')).toBe(true);
+    await press('button', word('replay.back'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:00'));
-    expect(bar.getByText(/What you do now begins a new one/)).toBeTruthy();
-    await press('button', 'One bar back');
-    await press('button', 'One bar forward');
-    await press('button', 'One bar forward');
+    expect(bar.getByText(word('replay.note'))).toBeTruthy();
+    await press('button', word('replay.back'));
+    await press('button', word('replay.forward'));
+    await press('button', word('replay.forward'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
-    expect(bar.getByText(/Go back to see orders/)).toBeTruthy();
-    const slider = screen.getByRole('slider', { name: 'Time' });
+    expect(bar.getByText(word('replay.noteLive'))).toBeTruthy();
+    const slider = screen.getByRole('slider', { name: word('spot.time') });
     expect(slider.getAttribute('aria-valuetext')).toBe('2025-06-02 12:10');
     await act(async () => fireEvent.keyDown(slider, { key: 'Home' }));
     await seen(() => expect(time()).toBe('2025-06-02 12:00:00'));
-    await press('button', 'To the end');
+    await press('button', word('replay.toEnd'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
     const end = 10 + 5 / 60;
     expect(sent).toEqual([10, 9, 10, end, 0, end].map((minutes) => ['goTo', minutes * MINUTE]));
@@ -111,11 +112,11 @@ describe('the replay bar', () => {
   test('DESK-326 plays and pauses at the chosen speed', async () => {
     const { replay, sent } = session();
     await openBar(replay);
-    await press('button', 'Pause');
-    await press('button', 'Speed of time');
+    await press('button', word('home.pause'));
+    await press('button', word('replay.speed'));
     await press('menuitem', '60×');
-    await press('button', 'Play');
-    await press('button', 'Speed of time');
+    await press('button', word('replay.play'));
+    await press('button', word('replay.speed'));
     await press('menuitem', '10×');
     expect(sent).toEqual([0, 60, 10].map((speed) => ['speed', speed]));
   });
@@ -123,7 +124,7 @@ describe('the replay bar', () => {
   test('DESK-325 a refusal is shown and changes nothing', async () => {
     const { replay } = session({ goTo: () => Promise.reject(new Error('It is only noon.')) });
     await openBar(replay);
-    await press('button', 'One bar back');
+    await press('button', word('replay.back'));
     await seen(() => expect(screen.messages()).toEqual(['It is only noon.']));
     expect(time()).toBe('2025-06-02 12:10:05');
   });
@@ -134,7 +135,7 @@ describe('comparing branches', () => {
     logIn({ user_id: '7' });
     const { replay, sent } = session();
     await openBar(replay);
-    await press('button', 'What if…');
+    await press('button', word('replay.compare'));
     // 99.5045 and 112.246 are 99.50 and 112.25, and the difference is that of the two.
     await seen(() => expect(screen.getByTestId('branch-difference').textContent).toBe('-12.75 USDT'));
     expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE, 10 * MINUTE + 5_000]]);
@@ -145,16 +146,16 @@ describe('comparing branches', () => {
 
   test('DESK-327 states what is missing: a login, or another branch', async () => {
     await openBar(session().replay);
-    await press('button', 'What if…');
-    await seen(() => expect(screen.getByText(/Log in to compare/)).toBeTruthy());
+    await press('button', word('replay.compare'));
+    await seen(() => expect(screen.getByText(word('replay.compareLogin'))).toBeTruthy());
     cleanup();
     logIn({ user_id: '7' });
     const { replay } = session({
       branches: async () => [{ name: 'branch 2', from: null, at: null, now: NOON }],
     });
     await openBar(replay);
-    await press('button', 'What if…');
-    await seen(() => expect(screen.getByText(/There is no other branch yet/)).toBeTruthy());
+    await press('button', word('replay.compare'));
+    await seen(() => expect(screen.getByText(word('replay.compareNone'))).toBeTruthy());
   });
 
   test('DESK-327 branches part where the earlier of them was taken from what they share', () => {

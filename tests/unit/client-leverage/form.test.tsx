@@ -21,6 +21,7 @@ import { exampleResponses, noBars } from '../../support/desk-script.ts';
 import { roughFigures, seenText } from '../../support/figures.ts';
 import { once } from '../../support/once.ts';
 import type { Script } from '../../support/pages.tsx';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const desk = {
   lever_transaction: { in: [], out: [] },
@@ -39,22 +40,23 @@ beforeEach(() => {
   logIn({ accountNum: examples.userInfo.response.account_number });
 });
 
-const multiplier = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Multiplier' });
+const multiplier = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: word('leverage.formMultiple') });
 const submit = () => act(async () => void fireEvent.click(screen.getByTestId('submit-lever')));
 const isWrong = (element: HTMLElement) => element.getAttribute('aria-invalid') === 'true';
 
 async function openForm(more: Script = {}) {
   const page = await openPage('/leverdealCenter', { ...script, ...more });
-  await seen(() => screen.getByRole('button', { name: '3 hands' }));
+  await seen(() => screen.getByRole('button', { name: word('leverage.formPreset', { count: 3 }) }));
   return page;
 }
 
 /** Types an order and says yes to it. */
 async function sendOrder(hands: string) {
-  await choose('Multiplier', '20×');
-  type('Hands', hands);
+  await choose(word('leverage.formMultiple'), '20×');
+  type(word('leverage.hands'), hands);
   await submit();
-  await press('button', 'Open long');
+  await press('button', word('leverage.formLong'));
 }
 
 test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order lacks, and the desk stays', async () => {
@@ -63,17 +65,21 @@ test('WALLET-042 ROUTE-072 a transfer from the desk begins with what the order l
     ...exampleResponses('walletList'),
     walletTransfer: ok('Transfer done.'),
   });
-  await choose('Multiplier', '20×');
-  type('Hands', '9');
+  await choose(word('leverage.formMultiple'), '20×');
+  type(word('leverage.hands'), '9');
   const figure = (name: string) => Number.parseFloat(screen.getByTestId(`lever-${name}`).textContent ?? '');
   const missing = figure('margin') + figure('fee') - 1;
   expect(missing).toBeGreaterThan(100);
-  await press('button', /^Transfer USDT from/);
-  await seen(() => screen.getByRole('dialog', { name: 'Transfer' }));
-  expect(Number(screen.field('Amount').value)).toBeCloseTo(missing, 2);
-  await press('button', /^Transfer \d/);
-  const question = await seen(() => screen.getByRole('dialog', { name: 'Confirm the transfer?' }));
-  await act(async () => within(question).getByRole('button', { name: 'Transfer' }).click());
+  await press('button', wordLike('assets.transferMissing', { coin: 'USDT' }));
+  await seen(() => screen.getByRole('dialog', { name: word('assets.transfer') }));
+  expect(Number(screen.field(word('assets.amount')).value)).toBeCloseTo(missing, 2);
+  await press('button', wordLike('assets.submitTransferAmount'));
+  const question = await seen(() => screen.getByRole('dialog', { name: word('assets.confirmTransfer') }));
+  await act(async () =>
+    within(question)
+      .getByRole('button', { name: word('assets.transfer') })
+      .click(),
+  );
   await seen(() => expect(page.callsOf('walletTransfer')).toHaveLength(1));
   await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.path()).toBe('/leverdealCenter');
@@ -83,8 +89,8 @@ const balances = { ...examples.leverDealAll.response, balance: '5000.00000000' }
 const hands = (min: number, max: number) => ({ ...desk, lever_share_limit: { min, max } });
 const figures = () =>
   ['balance', 'value', 'margin', 'fee'].map((name) => screen.getByTestId(`lever-${name}`).textContent);
-const form = () => within(screen.getByRole('form', { name: 'Trade' }));
-const dialog = () => screen.queryByRole('dialog', { name: 'Confirm placing order?' });
+const form = () => within(screen.getByRole('form', { name: word('leverage.form') }));
+const dialog = () => screen.queryByRole('dialog', { name: word('lay.confirmOrder') });
 const zero = ['5000.00 USDT', '0.0000 USDT', '0.0000 USDT', '0.0000 USDT'];
 
 describe('the leverage form', () => {
@@ -96,73 +102,83 @@ describe('the leverage form', () => {
       }),
     });
     expect(figures()).toEqual(zero);
-    expect(multiplier().placeholder).toBe('Choose');
-    await press('combobox', 'Multiplier');
+    expect(multiplier().placeholder).toBe(word('leverage.formMultipleChoose'));
+    await press('combobox', word('leverage.formMultiple'));
     const list = document.getElementById(multiplier().getAttribute('aria-controls') ?? '');
     expect(screen.textsOf('option', list ?? document.body)).toEqual(['20×', '50×']);
-    expect(screen.describedBy(screen.field('Hands'))).toMatch(
-      /^1 hand = [\d.]+ BTC, margin = value ÷ multiplier$/,
+    expect(screen.describedBy(screen.field(word('leverage.hands')))).toMatch(
+      wordLike('leverage.formHandSize', { coin: 'BTC' }),
     );
-    const presets = within(screen.getByRole('group', { name: 'Usual hands' })).getAllByRole('button');
+    const presets = within(screen.getByRole('group', { name: word('leverage.formPresets') })).getAllByRole(
+      'button',
+    );
     expect(presets.map(({ textContent }) => textContent)).toEqual(['3', '1']);
     for (const [preset, hands, text] of [
-      ['3 hands', '3', 'Open long: 3 hands'],
-      ['1 hand', '1', 'Open long: 1 hand'],
+      [word('leverage.formPreset', { count: 3 }), '3', word('leverage.formLongHands', { count: 3 })],
+      [word('leverage.formPreset', { count: 1 }), '1', word('leverage.formLongHands', { count: 1 })],
     ] as const) {
       await press('button', preset);
-      expect(screen.field('Hands').value).toBe(hands);
+      expect(screen.field(word('leverage.hands')).value).toBe(hands);
       expect(screen.getByTestId('submit-lever').textContent).toBe(text);
     }
     expect(presets.map((preset) => preset.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
-    const kinds = within(screen.getByRole('tablist', { name: 'Order type' })).getAllByRole('tab');
-    expect(kinds.map(({ textContent }) => textContent)).toEqual(['Limit', 'Market']);
-    await press('tab', 'Limit');
-    type('Price', '30000');
-    expect(screen.describedBy(screen.field('Price'))).toBe('50% above the last price');
+    const kinds = within(screen.getByRole('tablist', { name: word('leverage.formType') })).getAllByRole(
+      'tab',
+    );
+    expect(kinds.map(({ textContent }) => textContent)).toEqual(
+      words('leverage.formLimit', 'leverage.formMarket'),
+    );
+    await press('tab', word('leverage.formLimit'));
+    type(word('leverage.price'), '30000');
+    expect(screen.describedBy(screen.field(word('leverage.price')))).toBe(
+      word('desk.priceAbove', { percent: '50' }),
+    );
   });
 
   test('DESK-434 LEVER-013 LEVER-014 LEVER-015 LEVER-016 LEVER-017 LEVER-018 the figures and stops follow the form, and a stop that would be reached at once is wrong', async () => {
     const page = await openForm();
-    await press('tab', 'Limit');
-    type('Price', '100000');
-    await choose('Multiplier', '20×');
-    for (const letter of '7e.-') type('Hands', screen.field('Hands').value + letter);
-    expect(screen.field('Hands').value).toBe('7');
+    await press('tab', word('leverage.formLimit'));
+    type(word('leverage.price'), '100000');
+    await choose(word('leverage.formMultiple'), '20×');
+    for (const letter of '7e.-')
+      type(word('leverage.hands'), screen.field(word('leverage.hands')).value + letter);
+    expect(screen.field(word('leverage.hands')).value).toBe('7');
     // A spread of 0.3%, 7 hands of 0.02, a fee of 0.16%.
     expect(figures().slice(1)).toEqual(['14042.0000 USDT', '702.1000 USDT', '22.4672 USDT']);
-    await press('tab', 'Short');
+    await press('tab', word('leverage.short'));
     expect(figures().slice(1)).toEqual(['13958.0000 USDT', '697.9000 USDT', '22.3328 USDT']);
-    for (const stop of ['Take profit', 'Stop loss']) {
+    for (const stop of words('leverage.takeProfit', 'leverage.stopLoss')) {
       const value = () => screen.field(stop).value;
-      const lower = () => screen.getByRole<HTMLButtonElement>('button', { name: `Lower: ${stop}` });
+      const lower = () =>
+        screen.getByRole<HTMLButtonElement>('button', { name: word('leverage.lower', { field: stop }) });
       expect([value(), lower().disabled]).toEqual(['0', true]);
-      await press('button', `Raise: ${stop}`);
+      await press('button', word('leverage.raise', { field: stop }));
       expect([value(), lower().disabled]).toEqual(['100000', false]);
       type(stop, '100');
-      await press('button', `Lower: ${stop}`);
+      await press('button', word('leverage.lower', { field: stop }));
       expect([value(), lower().disabled]).toEqual(['0', true]);
     }
-    await press('button', 'Raise: Take profit');
+    await press('button', word('leverage.raise', { field: word('leverage.takeProfit') }));
     await submit();
-    const profit = screen.field('Take profit');
+    const profit = screen.field(word('leverage.takeProfit'));
     expect([isWrong(profit), document.activeElement]).toEqual([true, profit]);
     expect(screen.getByRole('alert').textContent).toMatch(/^Must be below \d+\.\d+\.$/);
-    await press('button', 'Take profit: -1% from the last price');
+    await press('button', word('leverage.stopNear', { field: word('leverage.takeProfit'), percent: '-1' }));
     expect(isWrong(profit)).toBe(false);
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
   test('LEVER-009 LEVER-010 in market mode the best price stands in a disabled field, and switching begins again at the latest', async () => {
     const page = await openForm({ quotations: once(ok(examples.quotations.response)) });
-    await press('tab', 'Market');
-    expect(screen.field('Best price').disabled).toBe(true);
-    expect(Number(screen.field('Best price').value)).toBe(20_000);
+    await press('tab', word('leverage.formMarket'));
+    expect(screen.field(word('leverage.formBestPrice')).disabled).toBe(true);
+    expect(Number(screen.field(word('leverage.formBestPrice')).value)).toBe(20_000);
     for (const [tab, field] of [
-      ['Limit', 'Price'],
-      ['Market', 'Best price'],
+      words('leverage.formLimit', 'leverage.price'),
+      words('leverage.formMarket', 'leverage.formBestPrice'),
     ] as const) {
-      await choose('Multiplier', '20×');
-      type('Hands', '3');
+      await choose(word('leverage.formMultiple'), '20×');
+      type(word('leverage.hands'), '3');
       expect(figures()[2]).not.toBe('0.0000 USDT');
       const latest = tab === 'Limit' ? '20123.4' : '20099.5';
       await page.emit('daymarket', { ...eventExamples.daymarket, now_price: latest, close: latest });
@@ -178,18 +194,22 @@ describe('the leverage form', () => {
     const page = await openForm({ leverSubmit: () => response });
     const sent = () => page.callsOf('leverSubmit').map(({ fields }) => fields);
     const ids = { legal_id: '3', currency_id: '1' };
-    await press('tab', 'Market');
-    await choose('Multiplier', '20×');
-    type('Hands', '2');
+    await press('tab', word('leverage.formMarket'));
+    await choose(word('leverage.formMultiple'), '20×');
+    type(word('leverage.hands'), '2');
     await submit();
-    await seen(() => expect(dialog()?.textContent).toContain('Long 2 hands of BTC/USDT'));
-    await press('button', 'Cancel');
+    await seen(() =>
+      expect(dialog()?.textContent).toContain(
+        word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
+      ),
+    );
+    await press('button', word('common.cancel'));
     await seen(() => expect(dialog()).toBeNull());
     expect(sent()).toEqual([]);
     await submit();
-    await press('button', 'Open long');
+    await press('button', word('leverage.formLong'));
     await submit();
-    expect(screen.messages()).toEqual(['Already submitted. Please wait.']);
+    expect(screen.messages()).toEqual([word('lay.duplicate')]);
     const stops = { target_profit_price: '0', stop_loss_price: '0' };
     const market = {
       ...ids,
@@ -203,21 +223,23 @@ describe('the leverage form', () => {
     expect(sent()).toEqual([market]);
     release();
     await seen(() => expect(screen.messages()).toContain('Opened.'));
-    await seen(() => expect(screen.field('Hands').value).toBe(''));
-    await press('tab', 'Short');
-    await press('tab', 'Limit');
-    await choose('Multiplier', '20×');
+    await seen(() => expect(screen.field(word('leverage.hands')).value).toBe(''));
+    await press('tab', word('leverage.short'));
+    await press('tab', word('leverage.formLimit'));
+    await choose(word('leverage.formMultiple'), '20×');
     for (const [name, text] of Object.entries({
       Price: '21000',
       Hands: '3',
-      'Take profit': '19000',
-      'Stop loss': '22000',
+      [word('leverage.takeProfit')]: '19000',
+      [word('leverage.stopLoss')]: '22000',
     }))
       type(name, text);
     await submit();
     // 21000 less 0.3%.
-    await seen(() => expect(dialog()?.textContent).toContain('Opens at20937.00 USDT'));
-    await press('button', 'Open short');
+    await seen(() =>
+      expect(dialog()?.textContent).toContain(`${word('leverage.confirmOpensAt')}20937.00 USDT`),
+    );
+    await press('button', word('leverage.formShort'));
     await seen(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({
       ...ids,
@@ -233,28 +255,32 @@ describe('the leverage form', () => {
       leverDeal: ok({ ...hands(1, 0), user_lever: '1150.00000000' }),
       leverDealAll: ok(account),
     });
-    await press('tab', 'Market');
-    await choose('Multiplier', '20×');
+    await press('tab', word('leverage.formMarket'));
+    await choose(word('leverage.formMultiple'), '20×');
     // A margin of 1203.6 and a fee of 38.5152.
-    type('Hands', '60');
-    expect(screen.describedBy(screen.field('Hands'))).toBe('About 92.12 USDT more needed. ');
+    type(word('leverage.hands'), '60');
+    expect(screen.describedBy(screen.field(word('leverage.hands')))).toBe(
+      `${word('shell.about')} 92.12 USDT more needed. `,
+    );
     await submit();
-    expect(document.activeElement).toBe(screen.field('Hands'));
+    expect(document.activeElement).toBe(screen.field(word('leverage.hands')));
     expect(dialog()).toBeNull();
-    await press('tab', 'Limit');
-    type('Price', '20000');
-    await choose('Multiplier', '20×');
-    type('Hands', '60');
-    expect(screen.describedBy(screen.field('Hands'))).toMatch(/^\d+\.\d+ USDT more needed/);
+    await press('tab', word('leverage.formLimit'));
+    type(word('leverage.price'), '20000');
+    await choose(word('leverage.formMultiple'), '20×');
+    type(word('leverage.hands'), '60');
+    expect(screen.describedBy(screen.field(word('leverage.hands')))).toMatch(
+      wordLike('assets.missing', { coin: 'USDT' }),
+    );
     await submit();
     expect(dialog()).toBeNull();
     // A margin of 1003, a fee of 32.10 and a spread of 60 leave a rate of 105%.
-    type('Hands', '50');
-    expect(isWrong(screen.field('Hands'))).toBe(false);
+    type(word('leverage.hands'), '50');
+    expect(isWrong(screen.field(word('leverage.hands')))).toBe(false);
     await submit();
-    const warning = 'refuses orders that lead to a risk rate of 110% or below';
+    const warning = word('leverage.confirmTooRisky', { limit: '110' });
     await seen(() => expect(dialog()?.textContent).toContain(warning));
-    await press('button', 'Cancel');
+    await press('button', word('common.cancel'));
     expect(page.callsOf('leverSubmit')).toEqual([]);
   });
 
@@ -262,7 +288,7 @@ describe('the leverage form', () => {
     const [group] = examples.quotations.response;
     const closed = group?.quotation.map((row) => ({ ...row, open_lever: 0 }));
     await openPage('/leverdealCenter', { ...script, quotations: ok([{ ...group, quotation: closed }]) });
-    expect(form().getByText('Not open yet.')).toBeTruthy();
+    expect(form().getByText(word('lay.notopen'))).toBeTruthy();
     expect(screen.getByTestId<HTMLButtonElement>('submit-lever').disabled).toBe(true);
     cleanup();
     for (const [key, value] of Object.entries({
@@ -271,20 +297,24 @@ describe('the leverage form', () => {
     }))
       localStorage.setItem(key, value);
     await openPage('/leverdealCenter', script);
-    expect(screen.queryAllByText(/This pair is no longer listed\./)).not.toEqual([]);
+    expect(screen.queryAllByText(word('lay.delisted'))).not.toEqual([]);
     expect(screen.queryByTestId('submit-lever')).toBeNull();
     await press('button', /^BTC\/USDT/);
-    expect(screen.queryByText(/This pair is no longer listed\./)).toBeNull();
+    expect(screen.queryByText(word('lay.delisted'))).toBeNull();
     expect(screen.getByTestId<HTMLButtonElement>('submit-lever').disabled).toBe(false);
   });
 
   test('LEVER-005 a visitor is asked to log in, and sees the latest trades of the market', async () => {
     localStorage.clear();
     await openPage('/leverdealCenter', script);
-    expect(form().getByText('Log in to trade BTC/USDT with leverage.')).toBeTruthy();
-    expect(form().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/components/login');
+    expect(form().getByText(word('leverage.formLogin', { symbol: 'BTC/USDT' }))).toBeTruthy();
+    expect(
+      form()
+        .getByRole('link', { name: word('common.login') })
+        .getAttribute('href'),
+    ).toBe('/components/login');
     expect(screen.queryByTestId('submit-lever')).toBeNull();
-    expect(screen.getByRole('table', { name: 'Latest trades' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: word('book.trades') })).toBeTruthy();
   });
 
   test('DESK-029 ERR-020 multiplier, price and hands show errors in their order, and typing clears its own', async () => {
@@ -292,19 +322,21 @@ describe('the leverage form', () => {
     const shown = (field: HTMLElement) => [isWrong(field), screen.describedBy(field)];
     await submit();
     expect(document.activeElement).toBe(multiplier());
-    expect(shown(multiplier())).toEqual([true, 'Please choose a multiplier.']);
-    expect(shown(screen.field('Hands'))).toEqual([false, undefined]);
-    await press('tab', 'Limit');
-    type('Price', '');
-    await choose('Multiplier', '20×');
+    expect(shown(multiplier())).toEqual([true, word('lay.leverMultiple')]);
+    expect(shown(screen.field(word('leverage.hands')))).toEqual([false, undefined]);
+    await press('tab', word('leverage.formLimit'));
+    type(word('leverage.price'), '');
+    await choose(word('leverage.formMultiple'), '20×');
     await submit();
-    expect(document.activeElement).toBe(screen.field('Price'));
-    expect(shown(screen.field('Price'))).toEqual([true, 'Please enter a limit price.']);
-    expect(shown(screen.field('Hands'))).toEqual([true, 'Hands must be a positive whole number.']);
+    expect(document.activeElement).toBe(screen.field(word('leverage.price')));
+    expect(shown(screen.field(word('leverage.price')))).toEqual([true, word('lay.leverPrice')]);
+    expect(shown(screen.field(word('leverage.hands')))).toEqual([true, word('lay.leverHands')]);
     expect(shown(multiplier())).toEqual([false, undefined]);
-    type('Hands', '3');
-    expect(screen.describedBy(screen.field('Hands'))).toMatch(/^1 hand = /);
-    expect(isWrong(screen.field('Price'))).toBe(true);
+    type(word('leverage.hands'), '3');
+    expect(screen.describedBy(screen.field(word('leverage.hands')))).toMatch(
+      wordLike('leverage.formHandSize'),
+    );
+    expect(isWrong(screen.field(word('leverage.price')))).toBe(true);
     expect([screen.messages(), page.callsOf('leverSubmit')]).toEqual([[], []]);
   });
 
@@ -314,20 +346,26 @@ describe('the leverage form', () => {
       leverDeal: ok({ ...hands(2, 10_000), user_lever: '100000.50000000' }),
       leverSubmit: () => response,
     });
-    const trade = () => screen.getByRole('form', { name: 'Trade' });
+    const trade = () => screen.getByRole('form', { name: word('leverage.form') });
     expect(seenText(trade())).toContain('100 000.5[0] USDT');
-    await choose('Multiplier', '20×');
-    type('Hands', '12000');
-    expect(seenText(trade())).toContain('Open long: 12 000 hands');
+    await choose(word('leverage.formMultiple'), '20×');
+    type(word('leverage.hands'), '12000');
+    expect(seenText(trade())).toContain(word('leverage.formLongHands', { count: '12 000' }));
     await submit();
-    expect(seenText(trade())).toContain('At most 10 000 hands.');
-    type('Hands', '2000');
+    expect(seenText(trade())).toContain(word('lay.leverMax', { max: '10 000' }));
+    type(word('leverage.hands'), '2000');
     expect(roughFigures(trade())).toEqual([]);
     await submit();
-    await seen(() => expect(seenText(dialog())).toContain('Long 2 000 hands of BTC/USDT'));
+    await seen(() =>
+      expect(seenText(dialog())).toContain(
+        word('leverage.order', { side: word('leverage.long'), count: '2 000', symbol: 'BTC/USDT' }),
+      ),
+    );
     expect(roughFigures(screen.getByRole('dialog'))).toEqual([]);
-    await press('button', 'Open long');
-    await seen(() => expect(screen.describedBy(screen.field('Hands'))).toBe('At most 1000 hands today.'));
+    await press('button', word('leverage.formLong'));
+    await seen(() =>
+      expect(screen.describedBy(screen.field(word('leverage.hands')))).toBe('At most 1000 hands today.'),
+    );
     expect(seenText(trade())).toContain('At most 1 000 hands today.');
     response = refused('error', 'Insufficient balance: 83616.4 USDT needed.');
     await sendOrder('2001');
@@ -336,19 +374,19 @@ describe('the leverage form', () => {
         'Insufficient balance: 83 616.4 USDT needed.',
       ),
     );
-    expect([screen.field('Hands').value, multiplier().value]).toEqual(['2001', '20×']);
+    expect([screen.field(word('leverage.hands')).value, multiplier().value]).toEqual(['2001', '20×']);
     expect(screen.messages()).toEqual([]);
   });
 
   test('DESK-384 the price of a market order has the decimals of the tick', async () => {
     const { emit } = await openForm();
-    await press('tab', 'Market');
-    expect(screen.field('Best price').value).toBe('20000.0000');
+    await press('tab', word('leverage.formMarket'));
+    expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.0000');
     const levels = (first: number) =>
       Array.from({ length: 5 }, (_, step): [number, number] => [first + step + 0.25, 0.5]);
     const book = { bids: levels(19990), asks: levels(20001) };
     await emit('market_depth', { ...eventExamples.market_depth, ...book });
     // The book is drawn with the next frame.
-    await seen(() => expect(screen.field('Best price').value).toBe('20000.00'));
+    await seen(() => expect(screen.field(word('leverage.formBestPrice')).value).toBe('20000.00'));
   });
 });

@@ -17,6 +17,7 @@ import {
 import type { RecordedCall, ScriptedFeed } from '../../support/pages.tsx';
 import { expectFormatted, open, sent } from './desk.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const rows = () => [...document.querySelectorAll('main tbody tr')].map(cellsOf);
 const many = (count: number, figures: Partial<LeverTrade>) =>
@@ -26,22 +27,31 @@ const eth = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', profits: '1.250
 describe('/leverTransactions', () => {
   test('ROUTE-017 LEVER-029 LEVER-032 DESK-234 DESK-384 it shows positions of the selected pair only: result, prices and stops first', async () => {
     const page = await open('/leverTransactions', [exampleTrade, eth]);
-    expect(screen.textsOf('tab')).toEqual(['Positions', 'Pending', 'History', 'Revoked']);
-    expect(screen.headingsOf(/ositions/)).toEqual([
-      'Position',
-      'Profit | Return',
-      'Entry price | Last price',
-      'Take profit | Stop loss',
-      'Liq. price | Margin ratio',
-      'Hands',
-      'Margin',
-      'Fee | Overnight fee',
-      'Opened at',
-      'Actions',
+    expect(screen.textsOf('tab')).toEqual(
+      words('leverage.positions', 'leverage.pending', 'leverage.history', 'leverage.revoked'),
+    );
+    expect(screen.headingsOf(word('leverage.positions'))).toEqual([
+      word('leverage.position'),
+      `${word('leverage.profit')} | ${word('leverage.returnRate')}`,
+      `${word('leverage.entryPrice')} | ${word('leverage.lastPrice')}`,
+      `${word('leverage.takeProfit')} | ${word('leverage.stopLoss')}`,
+      `${word('leverage.liquidationPrice')} | ${word('leverage.marginRatio')}`,
+      word('leverage.hands'),
+      word('leverage.margin'),
+      `${word('leverage.fee')} | ${word('leverage.overnight')}`,
+      word('leverage.openedAt'),
+      word('common.actions'),
     ]);
     expect(rows()).toHaveLength(1);
     const text = rows()[0]?.join('|') ?? '';
-    for (const shown of ['BTC/USDT', 'Long | 50×', '17640.20', '821.39%', '+16.0000', '+99.50%'])
+    for (const shown of [
+      word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
+      `${word('leverage.long')} | 50×`,
+      '17640.20',
+      '821.39%',
+      '+16.0000',
+      '+99.50%',
+    ])
       expect(text).toContain(shown);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
     expectFormatted();
@@ -49,26 +59,33 @@ describe('/leverTransactions', () => {
     const { connection } = page.client.feed as ScriptedFeed;
     for (const state of ['live', 'stale', 'live'] as const) {
       await act(async () => connection.set(state));
-      const greyed = screen.getByRole('table', { name: 'Positions' }).closest('[class*="stale"]');
+      const greyed = screen
+        .getByRole('table', { name: word('leverage.positions') })
+        .closest('[class*="stale"]');
       expect([greyed !== null, rows().length]).toEqual([state === 'stale', 1]);
     }
   });
 
   test.each([
     ['positions are shown', [exampleTrade], /Long 50×/],
-    ['want of positions is', [], /No open positions/],
+    ['want of positions is', [], word('leverage.positionsEmpty')],
   ])('of a delisted pair the %s, though its response is refused', async (_what, trades, text) => {
     const gone = refused('error', 'What you ask for does not exist.');
     await open('/leverTransactions', trades, { quotations: ok([]), leverDealAll: gone });
     expect(screen.getByRole('main').textContent).toMatch(text);
-    expect(screen.queryByText('This could not be loaded.')).toBeNull();
+    expect(screen.queryByText(word('common.loadFailed'))).toBeNull();
   });
 
   test('DESK-115 DESK-384 LEVER-033 LEVER-034 closing a position confirms, sends and shows the text', async () => {
     const page = await open('/leverTransactions', [exampleTrade], {
       leverClose: ok('The position is closed.'),
     });
-    await press('button', /^Close: Long 2 hands of BTC\/USDT/);
+    await press(
+      'button',
+      word('leverage.closeLabel', {
+        order: word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
+      }),
+    );
     const summary = await seen(() => screen.getByTestId('close-summary'));
     expect(summary.textContent).toContain('+16.0000 USDT');
     expect(summary.textContent).toContain('132.0800 USDT');
@@ -76,7 +93,7 @@ describe('/leverTransactions', () => {
     expect(screen.queryByRole('slider')).toBeNull();
     expectFormatted();
     expect(page.callsOf('leverClose')).toHaveLength(0);
-    await press('button', 'Close position');
+    await press('button', word('leverage.closeYes'));
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '11' }]));
     await seen(() => expect(screen.messages()).toEqual(['The position is closed.']));
   });
@@ -90,17 +107,22 @@ describe('/leverTransactions', () => {
     await press('button', /^Close: Short 1 hand/);
     await seen(() => screen.getByTestId('close-summary'));
     expect(screen.queryByRole('slider')).toBeNull();
-    await press('button', 'Cancel');
+    await press('button', word('common.cancel'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('button', /^Close: Long 2 hands of BTC\/USDT/);
+    await press(
+      'button',
+      word('leverage.closeLabel', {
+        order: word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
+      }),
+    );
     const summary = await seen(() => screen.getByTestId('close-summary'));
     expect(summary.textContent).toContain('2 of 2');
     expect(summary.textContent).toContain('+16.0000 USDT');
-    const slider = screen.getByRole('slider', { name: 'Hands to close' });
+    const slider = screen.getByRole('slider', { name: word('leverage.closeHands') });
     await act(async () => fireEvent.keyDown(slider, { key: 'ArrowLeft' }));
     expect(summary.textContent).toContain('1 of 2');
     expect(summary.textContent).toContain('+8.0000 USDT');
-    await press('button', 'Close position');
+    await press('button', word('leverage.closeYes'));
     await seen(() => expect(sent(page, 'leverClosePart')).toEqual([{ id: '11', share: '1' }]));
     expect(page.callsOf('leverClose')).toEqual([]);
   });
@@ -112,22 +134,27 @@ describe('/leverTransactions', () => {
       leverClose: () => closing,
       leverSubmit: ok('Opened.'),
     });
-    await press('button', /^Reverse: Long 2 hands of BTC\/USDT/);
+    await press(
+      'button',
+      word('leverage.reverseLabel', {
+        order: word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
+      }),
+    );
     const summary = await seen(() => screen.getByTestId('reverse-summary'));
-    expect(summary.textContent).toContain('Profit-4.0000 USDT -24.88%');
+    expect(summary.textContent).toContain(`${word('leverage.profit')}-4.0000 USDT -24.88%`);
     // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
     expect(summary.textContent).toContain(
-      'Short 2 hands of BTC/USDT50×Opens at about19940.00 USDTMargin15.9520 USDTFee1.2762 USDT' +
-        'Left in the account94.8518 USDT',
+      `${word('leverage.short')} 2 hands of BTC/USDT50×${word('leverage.confirmOpensAbout')}19940.00 USDT${word('leverage.margin')}15.9520 USDTFee1.2762 USDT` +
+        `${word('leverage.confirmLeft')}94.8518 USDT`,
     );
     expectFormatted();
     expect(page.callsOf('leverClose')).toHaveLength(0);
-    await press('button', 'Reverse position');
+    await press('button', word('leverage.reverseYes'));
     await seen(() => expect(screen.messages()).toEqual(['There is no price at the moment.']));
     expect(page.callsOf('leverSubmit')).toEqual([]);
     closing = ok('Closed.') as typeof closing;
-    await press('button', /^Reverse: Long/);
-    await press('button', 'Reverse position');
+    await press('button', wordLike('leverage.reverseLabel'));
+    await press('button', word('leverage.reverseYes'));
     await seen(() => expect(screen.messages().slice(-2)).toEqual(['Closed.', 'Opened.']));
     expect(sent(page, 'leverClose').at(-1)).toEqual({ id: '11' });
     expect(sent(page, 'leverSubmit')).toMatchObject([
@@ -138,29 +165,31 @@ describe('/leverTransactions', () => {
   test('DESK-116 DESK-384 DESK-434 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
     await press('button', /^TP \/ SL/);
-    const profit = await seen(() => screen.field('Take profit'));
+    const profit = await seen(() => screen.field(word('leverage.takeProfit')));
     for (const [button, value] of [
-      ['Lower: Take profit', '0'],
-      ['Raise: Take profit', '20500'],
-      ['Raise: Take profit', '20510'],
-      ['Take profit: +2% from the last price', '20910'],
+      [word('leverage.lower', { field: word('leverage.takeProfit') }), '0'],
+      [word('leverage.raise', { field: word('leverage.takeProfit') }), '20500'],
+      [word('leverage.raise', { field: word('leverage.takeProfit') }), '20510'],
+      [word('leverage.stopNear', { field: word('leverage.takeProfit'), percent: '+2' }), '20910'],
     ] as const) {
       await press('button', button);
       expect(profit.value).toBe(value);
     }
-    await press('button', 'Stop loss: -1% from the last price');
-    expect(screen.field('Stop loss').value).toBe('20295');
-    type('Take profit', '20500');
+    await press('button', word('leverage.stopNear', { field: word('leverage.stopLoss'), percent: '-1' }));
+    expect(screen.field(word('leverage.stopLoss')).value).toBe('20295');
+    type(word('leverage.takeProfit'), '20500');
     expect(screen.getByTestId('expected-profit').textContent).toBe('16.0000');
-    type('Stop loss', '20000');
+    type(word('leverage.stopLoss'), '20000');
     expect(screen.getByTestId('expected-loss').textContent).toBe('4.0000');
     expectFormatted();
-    await press('button', 'Save');
+    await press('button', word('leverage.stopsSave'));
     const message = profit.getAttribute('aria-errormessage') ?? '';
-    expect(document.getElementById(message)?.textContent).toBe('Must be above 20500.00.');
+    expect(document.getElementById(message)?.textContent).toBe(
+      word('leverage.stopAbove', { price: '20500.00' }),
+    );
     expect(sent(page, 'leverSetStop')).toEqual([]);
-    type('Take profit', '20600');
-    await press('button', 'Save');
+    type(word('leverage.takeProfit'), '20600');
+    await press('button', word('leverage.stopsSave'));
     await seen(() =>
       expect(sent(page, 'leverSetStop')).toEqual([
         { id: '11', target_profit_price: '20600', stop_loss_price: '20000' },
@@ -170,7 +199,7 @@ describe('/leverTransactions', () => {
   });
 
   test('DESK-235 DESK-238 DESK-384 LEVER-041 LEVER-042 batch close states what it would close: of the pair at first, and of every pair', async () => {
-    const note = /share the account and so one liquidation price/;
+    const note = word('leverage.hedged');
     const short = tradeLike({ id: 12, type: 2, number: '0.02000', profits: '-20.50000000' });
     const usdc = tradeLike({ id: 14, legal: 4, legal_name: 'USDC', profits: '3.00000000' });
     const page = await open('/leverTransactions', [exampleTrade, short, eth, usdc], {
@@ -186,20 +215,38 @@ describe('/leverTransactions', () => {
     };
     const pair = { legal_id: '3', currency_id: '1' };
     for (const [choice, direction, text, button] of [
-      ['All positions', '0', 'Positions2Estimated result-4.5000 USDT', 'Close 2 positions'],
-      ['Long only', '1', 'Positions1Estimated result+16.0000 USDT', 'Close 1 position'],
-      ['Short only', '2', 'Positions1Estimated result-20.5000 USDT', 'Close 1 position'],
+      [
+        word('leverage.batchAll'),
+        '0',
+        `${word('leverage.positions')}2${word('leverage.batchResult')}-4.5000 USDT`,
+        word('leverage.batchSubmitCount', { count: 2 }),
+      ],
+      [
+        word('leverage.batchLong'),
+        '1',
+        `${word('leverage.positions')}1${word('leverage.batchResult')}+16.0000 USDT`,
+        word('leverage.batchSubmitCount', { count: 1 }),
+      ],
+      [
+        word('leverage.batchShort'),
+        '2',
+        `${word('leverage.positions')}1${word('leverage.batchResult')}-20.5000 USDT`,
+        word('leverage.batchSubmitCount', { count: 1 }),
+      ],
     ] as const) {
-      await press('button', 'Batch close');
+      await press('button', word('leverage.batchClose'));
       await seen(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
       await act(async () => screen.field(choice).click());
       await closes(text, button);
       expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: direction, ...pair });
     }
-    await press('button', 'Batch close');
+    await press('button', word('leverage.batchClose'));
     await seen(facts);
-    await act(async () => screen.field(/^Only BTC/).click());
-    await closes('Positions4Estimated result-3.2500 USDT+3.0000 USDC', 'Close 4 positions');
+    await act(async () => screen.field(wordLike('leverage.batchOnlyPair', { symbol: 'BTC' })).click());
+    await closes(
+      `${word('leverage.positions')}4${word('leverage.batchResult')}-3.2500 USDT+3.0000 USDC`,
+      word('leverage.batchSubmitCount', { count: 4 }),
+    );
     expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: '0' });
     expect(screen.messages()).toEqual(['Accepted.']);
     cleanup();
@@ -211,18 +258,18 @@ describe('/leverTransactions', () => {
     const longs = many(12, { status: 0, transaction_time: '' });
     const short = tradeLike({ id: 50, status: 0, type: 2, share: '7.0000' });
     const page = await open('/leverTransactions', [...longs, short], { leverCancel: ok('Revoked.') });
-    await press('tab', 'Pending');
+    await press('tab', word('leverage.pending'));
     await seen(() => expect(rows()).toHaveLength(10));
     expectFormatted();
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(13));
-    expect(screen.getByText('No more')).toBeTruthy();
+    expect(screen.getByText(word('common.noMore'))).toBeTruthy();
     await press('tab', 'Sell');
     expect(rows()).toHaveLength(1);
     await press('button', /^Revoke: Short 7 hands/);
-    await seen(() => screen.getByRole('dialog', { name: 'Confirm cancel trade?' }));
+    await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
     expect(sent(page, 'leverCancel')).toEqual([]);
-    await press('button', 'Cancel the order');
+    await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
     await press('tab', 'Buy');
@@ -232,21 +279,21 @@ describe('/leverTransactions', () => {
   test('DESK-384 LEVER-027 LEVER-030 history and revoked orders are paged by 10', async () => {
     const trades = [...many(23, { status: 3 }), tradeLike({ id: 5, status: 4 })];
     const page = await open('/leverTransactions', trades);
-    await press('tab', 'History');
+    await press('tab', word('leverage.history'));
     await seen(() => expect(rows()).toHaveLength(10));
     expectFormatted();
-    await press('button', 'Page 3');
+    await press('button', word('common.page', { page: '3' }));
     await seen(() => expect(rows()).toHaveLength(3));
     expect(sent(page, 'leverTrades').at(-1)).toMatchObject({ status: '3', page: '3' });
     expect(sent(page, 'leverTrades').filter(({ limit }) => limit !== undefined)).toEqual([]);
-    await press('tab', 'Revoked');
+    await press('tab', word('leverage.revoked'));
     await seen(() => expect(rows()).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    expect(screen.queryByRole('button', { name: word('common.pageNext') })).toBeNull();
   });
 });
 
 test.each([
-  ['/leverTransactions', 'History'],
+  ['/leverTransactions', word('leverage.history')],
   ['/leverList', 'Closed'],
   ['/leverList?status=closed', 'Closed'],
 ])('DESK-113 %s says what closed a position, where the exchange does', async (path, tab) => {
@@ -260,29 +307,36 @@ test.each([
     [...document.querySelectorAll('main tbody tr')].map((row) =>
       row.querySelectorAll('td')[2]?.textContent?.replace('2023-11-15 06:13:20', '').trim(),
     );
-  await seen(() => expect(closers()).toEqual(['Liquidation', 'Take profit', '', '']));
+  await seen(() =>
+    expect(closers()).toEqual([word('chart.liquidationMark'), word('leverage.takeProfit'), '', '']),
+  );
 });
 
 test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 /leverList has four tabs over all pairs, asks by status, has pages over 10, closes and revokes', async () => {
   const trades = [eth, ...many(9, {}), ...many(11, { status: 0 })];
   const page = await open('/leverList', trades, { leverClose: ok('Closed.'), leverCancel: ok('Revoked.') });
-  expect(screen.textsOf('tab')).toEqual(['Holding', 'Pending', 'Closed', 'Revoked']);
+  expect(screen.textsOf('tab')).toEqual([
+    'Holding',
+    word('leverage.pending'),
+    'Closed',
+    word('leverage.revoked'),
+  ]);
   expect(rows()).toHaveLength(10);
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-  for (const tab of ['Pending', 'Closed', 'Revoked']) await press('tab', tab);
+  expect(screen.queryByRole('navigation', { name: word('common.pages') })).toBeNull();
+  for (const tab of [word('leverage.pending'), 'Closed', word('leverage.revoked')]) await press('tab', tab);
   expect(sent(page, 'leverTrades').map(({ status, legal_id }) => [status, legal_id])).toEqual(
     ['1', '0', '3', '4'].map((status) => [status, undefined]),
   );
   await press('tab', 'Holding');
   await press('button', /^Close:.*ETH/);
-  await press('button', 'Close position');
+  await press('button', word('leverage.closeYes'));
   await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '13' }]));
-  await press('tab', 'Pending');
-  await seen(() => expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy());
-  await press('button', 'Next page');
+  await press('tab', word('leverage.pending'));
+  await seen(() => expect(screen.getByRole('navigation', { name: word('common.pages') })).toBeTruthy());
+  await press('button', word('common.pageNext'));
   await seen(() => expect(rows()).toHaveLength(1));
-  await press('button', /^Revoke:/);
-  await press('button', 'Cancel the order');
+  await press('button', wordLike('leverage.revokeLabel'));
+  await press('button', word('common.revokeYes'));
   await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '110' }]));
 });
 
@@ -292,12 +346,12 @@ describe('lists of one pair', () => {
     expect(rows()).toHaveLength(10);
     expect(rows()[0]?.join('|')).toContain('2023-11-15 06:13:20');
     expect(rows()[0]?.join('|')).toContain('20100.00');
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(12));
-    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
-    const first = screen.getAllByRole('button', { name: /^Close:/ })[0];
+    await seen(() => expect(screen.getByText(word('common.noMore'))).toBeTruthy());
+    const first = screen.getAllByRole('button', { name: wordLike('leverage.closeLabel') })[0];
     await act(async () => first?.click());
-    await press('button', 'Close position');
+    await press('button', word('leverage.closeYes'));
     await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '100' }]));
     expect(sent(page, 'leverDealAll')[0]).toMatchObject({ legal_id: '3', currency_id: '1', page: '1' });
   });
@@ -307,11 +361,13 @@ describe('lists of one pair', () => {
     await open('/leverTransaction', [exampleTrade], { leverDeal: ok(deal) });
     expect(rows()).toHaveLength(1);
     expect(rows()[0]?.join('|')).toContain('20100.00');
-    const links = [...screen.getByRole('navigation', { name: 'Other lists' }).querySelectorAll('a')];
+    const links = [
+      ...screen.getByRole('navigation', { name: word('leverage.dealLinks') }).querySelectorAll('a'),
+    ];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Back', '/leverdealCenter'],
       ['All', '/allTransaction'],
-      ['Trade record', '/leverList'],
+      [word('leverage.linkRecord'), '/leverList'],
     ]);
   });
 
@@ -331,15 +387,15 @@ describe('lists of one pair', () => {
     );
     const tones = [...document.querySelectorAll('tbody tr td:first-child > span')];
     expect(tones.map(({ className }) => /flat|up|down/.exec(className)?.[0])).toEqual(['flat', 'down']);
-    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
-    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
+    await seen(() => expect(screen.getByText(word('common.noMore'))).toBeTruthy());
+    expect(screen.getByRole('link', { name: word('common.back') })).toBeTruthy();
   });
 });
 
 test.each([
-  ['/leverList', /No open positions/],
+  ['/leverList', word('leverage.positionsEmpty')],
   ['/allTransaction', /No open positions of BTC/],
-  ['/leverRecord?id=3', /No movements/],
+  ['/leverRecord?id=3', word('leverage.logEmpty')],
 ])('ERR-011 %s says when there is nothing', async (path, text) => {
   await open(path, [], { walletLog: ok({ list: [], count: 0, limit: 10 }) });
   await seen(() => screen.getByText(text));

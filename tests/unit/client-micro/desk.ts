@@ -2,6 +2,7 @@
 import { examples } from '#contract/examples/index.ts';
 import { ok, openPage, screen, seen, type } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 export const NOW = 1_750_000_000_000;
 
@@ -38,11 +39,11 @@ export const desk: Script = {
   microOrders: list(),
 };
 
-export const form = () => screen.getByRole('form', { name: 'Trade' });
+export const form = () => screen.getByRole('form', { name: word('micro.trade') });
 export const openDesk = async (script: Script = {}) => {
   const page = await openPage('/secondDealCenter', { ...desk, ...script });
   await seen(form);
   return page;
 };
-export const dialog = () => screen.findByRole('dialog', { name: 'Confirm placing order?' });
-export const stake = (amount: string) => type('Stake', amount);
+export const dialog = () => screen.findByRole('dialog', { name: word('lay.confirmOrder') });
+export const stake = (amount: string) => type(word('micro.stake'), amount);

@@ -6,6 +6,7 @@ import { roughFigures, seenText } from '../../support/figures.ts';
 import { once } from '../../support/once.ts';
 import type { RecordedCall } from '../../support/pages.tsx';
 import { btcUsdt, desk, group, list, NOW, openDesk, order } from './desk.ts';
+import { word } from '../../support/words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -20,7 +21,7 @@ describe('an open contract', () => {
       microOrders: list(up, { ...up, id: 32, type: 2, number: '50.00000000' }),
       quotations: once(group(btcUsdt)),
     });
-    const shown = () => screen.rowsOf('Trading').map((cells) => [cells[6], cells[7]]);
+    const shown = () => screen.rowsOf(word('micro.open')).map((cells) => [cells[6], cells[7]]);
     for (const [now_price, price, results] of [
       ['20000.00000', '20000.00', ['0.0000', '0.0000']],
       ['20000.01000', '20000.01', ['-50.0000', '+20.0000']],
@@ -41,9 +42,9 @@ describe('an open contract', () => {
     await openDesk({ microOrders: list(order) });
     const isRunning = () => document.querySelector('svg[data-running]')?.getAttribute('data-running');
     expect(isRunning()).toBe('false');
-    await press('button', 'Let the rings run');
+    await press('button', word('micro.rings'));
     expect(isRunning()).toBe('true');
-    await press('button', 'Stop the rings');
+    await press('button', word('micro.noRings'));
     expect(isRunning()).toBe('false');
   });
 });
@@ -60,8 +61,8 @@ describe('the countdown', () => {
     await screen.findByRole('timer');
     vi.useFakeTimers();
     // What is mounted from here on lives by these timers.
-    await press('tab', 'Closed');
-    await press('tab', 'Trading');
+    await press('tab', word('micro.closed'));
+    await press('tab', word('micro.open'));
     const timer = () => screen.getByRole('timer').textContent;
     expect(timer()).toBe('01:00');
     const pass = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -77,7 +78,7 @@ describe('the countdown', () => {
     expect(timer()).toBe('00:30');
     now += 40_000;
     await pass(200);
-    expect(timer()).toBe('Settling…');
+    expect(timer()).toBe(word('micro.settling'));
   });
 });
 
@@ -93,16 +94,16 @@ describe('the order history', () => {
     });
     const requested = () => page.callsOf('microOrders').map(({ fields }) => fields);
     await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
-    await press('tab', 'Closed');
+    await press('tab', word('micro.closed'));
     expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' });
-    const receipts = () => screen.getAllByRole('button', { name: /^Receipt/ });
+    const receipts = () => screen.getAllByRole('button', { name: word('micro.receipt') });
     await seen(() => expect(receipts()).toHaveLength(20));
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(() => expect(receipts()).toHaveLength(23));
-    await press('button', 'Load more');
-    await seen(() => expect(screen.getByText('No more')).toBeTruthy());
-    await press('tab', 'Trading');
-    await press('button', 'Show all pairs');
+    await press('button', word('common.loadMore'));
+    await seen(() => expect(screen.getByText(word('common.noMore'))).toBeTruthy());
+    await press('tab', word('micro.open'));
+    await press('button', word('micro.showAll'));
     await seen(() => expect(requested().at(-1)).toEqual({ page: '1', status: '1', limit: '20' }));
   });
 
@@ -122,8 +123,8 @@ describe('the order history', () => {
     await seen(() => expect(main()).toContain('104 228.66'));
     expect(main()).toContain('10 000[.0000]');
     expect(roughFigures()).toEqual([]);
-    await press('tab', 'Closed');
-    await press('button', /^Receipt/);
+    await press('tab', word('micro.closed'));
+    await press('button', word('micro.receipt'));
     await seen(() => expect(main()).toContain('104 200.00 to 105 400.50'));
     for (const text of ['+1 071.84', '10 000.0000 × 20.00%', '+2 000[.0000] USDT', '12 000[.0000] USDT'])
       expect(main()).toContain(text);

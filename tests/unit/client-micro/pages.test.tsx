@@ -15,6 +15,7 @@ import {
 import type { RecordedCall } from '../../support/pages.tsx';
 import { roughFigures, seenText } from '../../support/figures.ts';
 import { btcUsdt, currency, desk, dialog, form, group, list, openDesk, order, stake } from './desk.ts';
+import { word, words } from '../../support/words.ts';
 
 const insurance = {
   ...{ id: 1, name: 'forward', currency_id: 3, type: 1, status: 1, auto_claim: 1 },
@@ -35,15 +36,16 @@ describe('the trade panel', () => {
     await openDesk({
       microCurrencies: ok([currency(1, 'BTC', { micro_numbers: numbers }), currency(3, 'USDT')]),
     });
-    expect(screen.field('Stake')).toBeTruthy();
-    expect(screen.textsOf('columnheader')).toContain('Stake');
+    expect(screen.field(word('micro.stake'))).toBeTruthy();
+    expect(screen.textsOf('columnheader')).toContain(word('micro.stake'));
     expect(screen.textsOf('radio')).toEqual(['1m | +20%', '1h | +80%']);
     // Nothing is said of insurances where there are none.
-    expect(screen.queryByRole('region', { name: 'Asset insurance' })).toBeNull();
-    const stakes = () => screen.textsOf('button', screen.getByRole('group', { name: 'Usual amounts' }));
+    expect(screen.queryByRole('region', { name: word('feature.insurance') })).toBeNull();
+    const stakes = () =>
+      screen.textsOf('button', screen.getByRole('group', { name: word('micro.amountChips') }));
     expect(stakes()).toEqual(['10.00', '100.00']);
     const tabs = screen.getAllByRole('tab', { name: /^(BTC|USDT)$/ });
-    const inPanel = tabs.filter((tab) => tab.closest('[aria-label="Currency to pay in"]'));
+    const inPanel = tabs.filter((tab) => tab.closest(`[aria-label="${word('micro.currencies')}"]`));
     expect(inPanel.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
       ['BTC', 'false'],
       ['USDT', 'true'],
@@ -54,32 +56,32 @@ describe('the trade panel', () => {
 
   test('MICRO-007 MICRO-008 DESK-503 DESK-504 ERR-021 CONST-007 an order needs a stake with room for its fee, and is confirmed with what a win and a loss come to and what is left', async () => {
     const page = await openDesk();
-    const said = () => screen.describedBy(screen.field('Stake'));
+    const said = () => screen.describedBy(screen.field(word('micro.stake')));
     for (const [typed, says] of [
-      ['', 'Please enter the stake.'],
+      ['', word('micro.enterNumber')],
       ['496', '0.96 USDT more needed. '],
     ] as const) {
       stake(typed);
-      await press('button', 'Up');
+      await press('button', word('micro.up'));
       expect(said()).toBe(says);
-      expect(document.activeElement).toBe(screen.field('Stake'));
+      expect(document.activeElement).toBe(screen.field(word('micro.stake')));
       expect(screen.queryByRole('dialog')).toBeNull();
     }
     stake('495');
-    expect(screen.field('Stake').getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.field(word('micro.stake')).getAttribute('aria-invalid')).not.toBe('true');
     stake('100');
-    await press('button', 'Down');
+    await press('button', word('micro.down'));
     const shown = (await dialog()).textContent;
     // 84.1666… % × 19 = 15.8333… % × 101
     for (const text of [
       ...['100.0000', '1.0000', '101.0000', '399.0000'],
-      'Profit if correct, after fee+19.0000 USDT',
-      'Max loss, with fee-101.0000 USDT',
-      'Break-even win rate84.17%',
+      `${word('micro.gain')}+19.0000 USDT`,
+      `${word('micro.lossAmount')}-101.0000 USDT`,
+      `${word('micro.breakEven')}84.17%`,
     ])
       expect(shown).toContain(text);
     expect(shown).not.toContain('insured');
-    await press('button', 'Cancel');
+    await press('button', word('common.cancel'));
     expect(page.callsOf('microSubmit')).toEqual([]);
   });
 
@@ -96,18 +98,18 @@ describe('the trade panel', () => {
       ]),
     });
     stake('400');
-    expect(screen.describedBy(screen.field('Stake'))).toBe('104.00 USDT more needed. ');
+    expect(screen.describedBy(screen.field(word('micro.stake')))).toBe('104.00 USDT more needed. ');
     const asks = async () => {
       stake('100');
-      await press('button', 'Up');
+      await press('button', word('micro.up'));
       const { textContent } = await dialog();
-      await press('button', 'Cancel');
+      await press('button', word('common.cancel'));
       return textContent;
     };
     expect(await asks()).toContain('then it is 83.33%.');
-    const panel = within(screen.getByRole('region', { name: 'Trade' }));
+    const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
     await act(async () => panel.getByRole('tab', { name: 'BTC' }).click());
-    expect(await asks()).toContain('Break-even win rateNone: the fee is more than the profit');
+    expect(await asks()).toContain(`${word('micro.breakEven')}${word('micro.breakEvenNone')}`);
   });
 
   test('DESK-385 ERR-006 why an order is refused stays beside the buttons, or beside the stake that it is about, until something is changed; every figure is formatted', async () => {
@@ -121,13 +123,18 @@ describe('the trade panel', () => {
       user_wallet: { id: 9, currency: 3, insurance_balance: '0', micro_with_insurance: '50000.50000000' },
     });
     await openDesk({ microCurrencies: ok([rich]), microSubmit: () => response });
-    const panel = screen.getByRole('region', { name: 'Trade' });
+    const panel = screen.getByRole('region', { name: word('micro.trade') });
     const place = async () => {
-      await press('button', 'Up');
+      await press('button', word('micro.up'));
       expect(roughFigures(await dialog())).toEqual([]);
       await press('button', 'Up 10000.0000 USDT');
     };
-    for (const text of ['From 10.00 to 20 000.00 USDT', '1 000[.00]', '2 500.5[0]', '50 000.5[0] USDT'])
+    for (const text of [
+      word('micro.bounds', { min: '10.00', max: '20', coin: '000.00 USDT' }),
+      '1 000[.00]',
+      '2 500.5[0]',
+      '50 000.5[0] USDT',
+    ])
       expect(seenText(panel)).toContain(text);
     stake('10000');
     expect(seenText(form())).toContain('10 100[.0000] USDT');
@@ -140,27 +147,31 @@ describe('the trade panel', () => {
     response = refusedAbout('number', '“number” may be at most 20000.');
     stake('10000');
     await place();
-    const field = screen.field('Stake');
+    const field = screen.field(word('micro.stake'));
     await seen(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(field);
     expect(seenText(form())).toContain('“number” may be at most 20 000.');
     response = ok({ ...order, number: '10000.00000000' });
     await place();
-    const messages = screen.getByRole('list', { name: 'Messages' });
-    await seen(() => expect(seenText(messages)).toContain('BTC/USDT Up 1m opened at 19 990.00.'));
+    const messages = screen.getByRole('list', { name: word('common.messages') });
+    await seen(() =>
+      expect(seenText(messages)).toContain(
+        word('micro.placed', { order: 'BTC/USDT Up 1m', price: '19 990.00' }),
+      ),
+    );
   });
 
   test('MICRO-002 a visitor is asked to log in or to register instead of trading', async () => {
     localStorage.clear();
     await openPage('/secondDealCenter', desk);
-    const panel = within(screen.getByRole('region', { name: 'Trade' }));
+    const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
     const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['Log in', '/components/login'],
-      ['Register', '/components/register'],
+      [word('auth.loginTitle'), '/components/login'],
+      [word('shell.titleRegister'), '/components/register'],
     ]);
-    expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull();
-    expect(screen.getByText('Log in to see your contracts here.')).toBeTruthy();
+    expect(screen.queryByRole('form', { name: word('micro.trade') })).toBeNull();
+    expect(screen.getByText(word('micro.loginToOrders'))).toBeTruthy();
   });
 
   test('ERR-018 MICRO-006 MICRO-009 MICRO-013 up and down are sent once, as 1 and 2, and balance and list have the order at once', async () => {
@@ -180,8 +191,8 @@ describe('the trade panel', () => {
       },
     });
     for (const [name, left] of [
-      ['Up', '399.00 USDT'],
-      ['Down', '298.00 USDT'],
+      [word('micro.up'), '399.00 USDT'],
+      [word('micro.down'), '298.00 USDT'],
     ] as const) {
       stake('100');
       await press('button', name);
@@ -189,7 +200,7 @@ describe('the trade panel', () => {
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
       // A second press before the response says so and sends nothing.
       await press('button', name);
-      expect(screen.messages()).toContain('Already submitted. Please wait.');
+      expect(screen.messages()).toContain(word('lay.duplicate'));
       expect(screen.queryByRole('dialog')).toBeNull();
       await act(async () => release());
       await seen(() => expect(form().textContent).toContain(left));
@@ -198,17 +209,17 @@ describe('the trade panel', () => {
     expect(page.callsOf('microSubmit').map(({ fields }) => fields)).toEqual(
       ['1', '2'].map((type) => ({ ...terms, type })),
     );
-    const listed = () => screen.rowsOf('Trading').map((cells) => cells.join('|'));
+    const listed = () => screen.rowsOf(word('micro.open')).map((cells) => cells.join('|'));
     await seen(() => expect(listed()).toHaveLength(2));
     expect(listed()[0]).toMatch(/BTC\/USDT.*Down.*1m.*100\.0000/);
-    await press('tab', 'Closed');
-    await seen(() => screen.getByText(/^No closed contracts yet/));
+    await press('tab', word('micro.closed'));
+    await seen(() => screen.getByText(word('micro.closedEmpty')));
   });
 
   test('a pair that is closed for second contracts says so and takes no orders', async () => {
     await openDesk({ quotations: group({ ...btcUsdt, open_microtrade: 0 }) });
-    expect(screen.getByText('Second contracts of this pair are closed.')).toBeTruthy();
-    for (const name of ['Up', 'Down'])
+    expect(screen.getByText(word('micro.closedPair'))).toBeTruthy();
+    for (const name of words('micro.up', 'micro.down'))
       expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true);
   });
 });
@@ -220,11 +231,11 @@ test('ERR-017 a stored pair that is listed no more takes no second contracts unt
   }))
     localStorage.setItem(key, value);
   await openPage('/secondDealCenter', desk);
-  expect(screen.queryAllByText(/This pair is no longer listed\./)).not.toEqual([]);
-  expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull();
+  expect(screen.queryAllByText(word('lay.delisted'))).not.toEqual([]);
+  expect(screen.queryByRole('form', { name: word('micro.trade') })).toBeNull();
   await press('button', /^BTC\/USDT/);
-  expect(screen.queryByText(/This pair is no longer listed\./)).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Up' }).disabled).toBe(false);
+  expect(screen.queryByText(word('lay.delisted'))).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: word('micro.up') }).disabled).toBe(false);
 });
 
 describe('insurance', () => {
@@ -234,22 +245,20 @@ describe('insurance', () => {
     user_wallet: { id: 9, currency: 3, insurance_balance: '150', micro_with_insurance: '650' },
     user_insurance: { id: 5, insurance_type_id: 1, amount: '200.00000000', status: 1 },
   });
-  const rules = () => screen.getByRole('region', { name: 'Asset insurance' });
+  const rules = () => screen.getByRole('region', { name: word('feature.insurance') });
 
   test('CONST-010 CONST-011 CONST-012 DESK-130 DESK-137 a currency with insurances says what they do', async () => {
     await openDesk({
       microCurrencies: ok([currency(3, 'USDT', { insurance_types: [insurance, reverseInsurance] })]),
     });
     for (const text of [
-      'forward pays out by itself when 50% of the insured amount or less is left.',
-      'reverse pays out after a review when 100.00 USDT or less is left.',
-      'A profit of 100% cancels the insurance automatically.',
-      'At most two payouts per day.',
+      word('insurance.automatic', { name: 'forward', line: word('insurance.share', { percent: '50' }) }),
+      word('insurance.claim', { name: 'reverse', line: '100.00 USDT' }),
+      word('insurance.end'),
+      word('insurance.limit'),
     ])
       expect(rules().textContent).toContain(text);
-    expect(rules().textContent).toContain(
-      'You hold no insurance in USDT. It cannot be bought on this site; the exchange sells it on request.',
-    );
+    expect(rules().textContent).toContain(word('micro.policyNone', { coin: 'USDT' }));
   });
 
   test('the own policy and the insured balance are shown', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPage, press, screen, seen, type } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -14,7 +15,7 @@ const SIGNED = [
   'orderNo',
   'orderCurrency',
   'customerId',
-  'orderAmount',
+  `order${word('payment.amount')}`,
 ];
 
 /** What a form post that leaves the page carries, and where it goes. */
@@ -28,26 +29,26 @@ function watchPosts() {
 }
 
 async function pay(account: string, amount: string) {
-  type('Account', account);
-  type('Amount', amount);
-  await press('button', /^Pay/);
+  type(word('payment.account'), account);
+  type(word('payment.amount'), amount);
+  await press('button', word('shell.titlePayment'));
 }
 
 describe('the payment form', () => {
   test('ROUTE-050 WALLET-068 ERR-020 it refuses a payment without an account, and an amount of zero, before anything is sent', async () => {
     const posts = watchPosts();
     const page = await openPage('/payment');
-    await press('button', 'Pay');
-    expect(screen.getByText('Please enter an account.')).toBeTruthy();
-    expect(screen.field('Account').getAttribute('aria-invalid')).toBe('true');
+    await press('button', word('payment.pay'));
+    expect(screen.getByText(word('lay.payAccount'))).toBeTruthy();
+    expect(screen.field(word('payment.account')).getAttribute('aria-invalid')).toBe('true');
     await pay('   ', '10');
-    expect(screen.getByText('Please enter an account.')).toBeTruthy();
+    expect(screen.getByText(word('lay.payAccount'))).toBeTruthy();
     await pay('13812345678', '');
-    expect(screen.getByText('The amount must be greater than zero.')).toBeTruthy();
+    expect(screen.getByText(word('lay.payAmount'))).toBeTruthy();
     await pay('13812345678', '0.00');
-    expect(screen.getByText('The amount must be greater than zero.')).toBeTruthy();
-    type('Amount', '-5');
-    expect(screen.field('Amount').value).toBe('0.00');
+    expect(screen.getByText(word('lay.payAmount'))).toBeTruthy();
+    type(word('payment.amount'), '-5');
+    expect(screen.field(word('payment.amount')).value).toBe('0.00');
     expect(page.path()).toBe('/payment');
     expect(posts).toEqual([]);
   });
@@ -56,7 +57,7 @@ describe('the payment form', () => {
     vi.stubEnv('VITE_PAYMENT_URL', 'https://pay.example.com/gate');
     const posts = watchPosts();
     await openPage('/payment');
-    expect(screen.getByRole('complementary', { name: 'Demonstration' }).textContent).toContain(
+    expect(screen.getByRole('complementary', { name: word('payment.demonstration') }).textContent).toContain(
       'pay.example.com',
     );
     await pay(' 用户@x.io ', '100.50');
@@ -101,22 +102,22 @@ describe('the payment form', () => {
   test('WALLET-069 ROUTE-021 by default it leads to a simulated page that checks the signature and returns to /success', async () => {
     const posts = watchPosts();
     const page = await openPage('/payment/simulated');
-    expect(document.body.textContent).toContain('No payment was sent here.');
-    await press('link', 'Open the payment form');
-    await seen(() => screen.field('Account'));
+    expect(document.body.textContent).toContain(word('payment.nothingSent'));
+    await press('link', word('payment.openForm'));
+    await seen(() => screen.field(word('payment.account')));
     await pay('13812345678', '100');
     await seen(() => expect(page.path()).toBe('/payment/simulated'));
-    const sheet = await screen.findByRole('region', { name: 'What the form sent' });
+    const sheet = await screen.findByRole('region', { name: word('payment.received') });
     expect(sheet.textContent).toContain('13812345678');
-    expect(sheet.textContent).toContain('The signature matches the fields.');
+    expect(sheet.textContent).toContain(word('payment.signatureRight'));
     const { state } = page.router.state.location as { state: Record<string, string> };
     await page.router.navigate('/payment/simulated', { state: { ...state, orderAmount: '1' } });
-    expect(await screen.findByText('The signature does not match the fields.')).toBeTruthy();
+    expect(await screen.findByText(word('payment.signatureWrong'))).toBeTruthy();
     await page.router.navigate(-1);
-    await press('link', 'Confirm the simulated payment of 100.00 CNY');
+    await press('link', word('payment.confirm', { amount: '100.00' }));
     await seen(() => expect(page.path()).toBe('/success'));
-    expect(await screen.findByText('Payment submitted. Please wait while it is processed.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+    expect(await screen.findByText(word('success.submitted'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: word('shell.goHome') }).getAttribute('href')).toBe('/');
     expect(posts).toEqual([]);
     const background = ['newsList', 'customerService', 'quotations'];
     expect(page.calls.filter(({ name }) => !background.includes(name))).toEqual([]);

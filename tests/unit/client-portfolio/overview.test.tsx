@@ -14,6 +14,7 @@ import {
 } from '../../support/pages.tsx';
 import { noBars } from '../../support/desk-script.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
 beforeEach(() => logIn({ user_id: '7' }));
@@ -87,27 +88,38 @@ const script: Script = {
   }),
 };
 
-const DAYS = 'Profit and loss by day';
+const DAYS = word('portfolio.byDay');
 
 test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange time, has the total, the balances by value, and profit and loss by day in either money', async () => {
   const page = await openPage('/accountCenter', script);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Good evening, d***' })).toBeDefined();
-  const total = await screen.findByText('Total assets');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: word('portfolio.evening', { name: 'd***' }) }),
+  ).toBeDefined();
+  const total = await screen.findByText(word('portfolio.total'));
   await seen(() => expect(textOf(total.parentElement)).toContain('2600.00 USDT | ≈ 17680.00 CNY'));
   await seen(() =>
-    expect([screen.headingsOf('Balances'), ...screen.rowsOf('Balances')]).toEqual([
-      ['Token', 'Available', 'Frozen', 'Worth', 'Share'],
+    expect([
+      screen.headingsOf(word('portfolio.balances')),
+      ...screen.rowsOf(word('portfolio.balances')),
+    ]).toEqual([
+      words(
+        'portfolio.token',
+        'portfolio.available',
+        'portfolio.frozen',
+        'portfolio.worth',
+        'portfolio.share',
+      ),
       ['USDT', '1200.00', '300.00', '1500.00', '57.69%'],
       ['BTC', '0.01', '0.00', '1100.00', '42.31%'],
       ['IEPN', '0.00', '0.00', '0.00', '0.00%'],
     ]),
   );
-  await press('checkbox', 'Hide balances under 1 USDT');
-  expect(screen.rowsOf('Balances').map(([token]) => token)).toEqual(['USDT', 'BTC']);
+  await press('checkbox', word('common.hideSmall'));
+  expect(screen.rowsOf(word('portfolio.balances')).map(([token]) => token)).toEqual(['USDT', 'BTC']);
   await seen(() =>
     expect([screen.headingsOf(DAYS), ...screen.rowsOf(DAYS)]).toEqual([
-      ['Day', 'Profit and loss', 'In and out', 'Total'],
-      ['Today', '+50.00', '0.00', '2600.00'],
+      words('portfolio.day', 'portfolio.profit', 'portfolio.outside', 'portfolio.dayTotal'),
+      [word('portfolio.today'), '+50.00', '0.00', '2600.00'],
       ['2025- | 06-14', '+50.00', '0.00', '2550.00'],
       ['2025- | 06-13', '0.00', '+2500.00', '2500.00'],
     ]),
@@ -118,8 +130,12 @@ test('ROUTE-038 WALLET-001 WALLET-002 DESK-366 the overview greets by exchange t
     ),
   );
   // A host that does not replay offers days alone.
-  const ranges = screen.getByRole('tablist', { name: 'Range' });
-  expect(screen.textsOf('tab', ranges)).toEqual(['7 days', '30 days', '90 days']);
+  const ranges = screen.getByRole('tablist', { name: word('portfolio.range') });
+  expect(screen.textsOf('tab', ranges)).toEqual([
+    word('portfolio.days', { count: 7 }),
+    word('portfolio.days', { count: 30 }),
+    word('portfolio.days', { count: 90 }),
+  ]);
   await press('tab', 'CNY');
   expect(screen.rowsOf(DAYS)[0]?.[1]).toBe('+340.00');
   const span = page.callsOf('bars')[0]?.url.searchParams;
@@ -153,27 +169,35 @@ function replaying(given: Partial<Replay> = {}) {
 test('DESK-366 where the host replays, the chart shows the hours of the session, too', async () => {
   const { replay, requests } = replaying();
   await openPage('/accountCenter', script, undefined, undefined, { replay });
-  await press('tab', '24 hours');
+  await press('tab', word('portfolio.hours'));
   await seen(() =>
     expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
-      'Total assets from 2025-06-15 17:06 to 2025-06-15 23:06: 2550.00 USDT at first, 2600.00 USDT at last; lowest 2400.50, highest 2600.00.',
+      word('portfolio.hoursLabel', {
+        from: '2025-06-15 17:06',
+        to: '2025-06-15 23:06',
+        first: '2550.00',
+        last: '2600.00',
+        low: '2400.50',
+        high: '2600.00',
+        unit: 'USDT',
+      }),
     ),
   );
   expect(requests).toEqual([[7, ['main'], START]]);
-  expect(screen.getByText(/^Open leverage positions count with/)).toBeDefined();
-  expect(screen.getByText('Profit and loss, 7 days')).toBeDefined();
+  expect(screen.getByText(word('portfolio.hoursNote'))).toBeDefined();
+  expect(screen.getByText(word('portfolio.profitRange', { count: 7 }))).toBeDefined();
 });
 
 test('DESK-366 the hours that cannot be had say why, and can be requested again', async () => {
   const { replay } = replaying({ report: () => Promise.reject(new Error('The clock is busy.')) });
   await openPage('/accountCenter', script, undefined, undefined, { replay });
-  await press('tab', '24 hours');
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  await press('tab', word('portfolio.hours'));
+  expect(await screen.findByRole('button', { name: word('common.retry') })).toBeDefined();
 });
 
 test('a currency without daily prices is left out and named', async () => {
   await openPage('/accountCenter', { ...script, bars: noBars });
-  expect(await screen.findByText(/^No daily prices of BTC/)).toBeDefined();
+  expect(await screen.findByText(word('portfolio.unpriced', { tokens: 'BTC' }))).toBeDefined();
 });
 
 test('a log that does not say which currency moved makes no history, and the balances stay', async () => {
@@ -183,6 +207,6 @@ test('a log that does not say which currency moved makes no history, and the bal
     accountLog: ({ fields }: RecordedCall) =>
       ok({ data: fields.page === '1' ? bare : [], limit: 500, page: Number(fields.page) }),
   });
-  await seen(() => expect(screen.getAllByText(/does not say which currency moved/)).toHaveLength(2));
-  await seen(() => expect(screen.rowsOf('Balances')).toHaveLength(3));
+  await seen(() => expect(screen.getAllByText(word('portfolio.noHistory'))).toHaveLength(2));
+  await seen(() => expect(screen.rowsOf(word('portfolio.balances'))).toHaveLength(3));
 });

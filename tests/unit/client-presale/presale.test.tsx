@@ -4,6 +4,7 @@ import { examples } from '#contract/examples/index.ts';
 import { instantOfDay, partsOf, phaseAt, sharePercent } from '#client/features/presale/logic/presale.ts';
 import type { Presale } from '#client/features/presale/logic/presale.ts';
 import { ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -15,8 +16,12 @@ describe('the page', () => {
   test('IEPN-001 IEPN-002 IEPN-004 headline, chart, figures and facts are those of the response', async () => {
     await openPage('/upstart', { presale: ok(info) });
     await seen(() => expect(sent('issued')).toBe('29325621 IEPN'));
-    expect(screen.heading()).toBe('IEPN presale');
-    expect(screen.getByRole('img', { name: '29325621 of 200000000 IEPN issued, 14.66%' })).toBeTruthy();
+    expect(screen.heading()).toBe(word('presale.headline'));
+    expect(
+      screen.getByRole('img', {
+        name: word('presale.chart', { issued: '29325621', total: '200000000', share: '14.66' }),
+      }),
+    ).toBeTruthy();
     expect([sent('issued'), sent('remaining')]).toEqual(['29325621 IEPN', '170674379 IEPN']);
     const facts = screen.textsOf('definition');
     expect(facts).toEqual(
@@ -29,7 +34,7 @@ describe('the page', () => {
     );
     // The page's clock stands at 2025-06-15 23:06:40 of the server.
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe(
-      '14 days, 0 hours, 53 minutes, 20 seconds',
+      word('presale.countdownText', { days: '14', hours: '0', minutes: '53', seconds: '20' }),
     );
   });
 
@@ -51,7 +56,7 @@ describe('the page', () => {
 
   test('IEPN-006 buying leads to the trade page with IEPN/USDT, currency id 18', async () => {
     const page = await openPage('/upstart', { presale: ok(info) });
-    await press('link', 'Buy IEPN');
+    await press('link', word('presale.buy'));
     expect(page.router.state.navigation.location?.pathname ?? page.path()).toBe('/newmarket');
     expect(['legal_id', 'currency_id', 'symbol'].map((key) => localStorage.getItem(key))).toEqual([
       '3',
@@ -62,7 +67,7 @@ describe('the page', () => {
 
   test('IEPN-007 site and white paper open in new tabs, where the settings say', async () => {
     const links = () =>
-      [/^IEPN website/, /^White paper/].map((name) => {
+      words('presale.site', 'presale.paper').map((name) => {
         const link = screen.getByRole('link', { name });
         return [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')];
       });
@@ -81,13 +86,11 @@ describe('the page', () => {
 
   test('what is over says so; what cannot be loaded says that the figures are examples', async () => {
     await openPage('/upstart', { presale: ok({ ...info, yfx: 200_000_000, sy: 0, end: '03/24/2024' }) });
-    await seen(() => screen.getByText('Everything is issued.'));
-    expect(screen.getByText('The presale has ended.')).toBeTruthy();
+    await seen(() => screen.getByText(word('presale.soldOut')));
+    expect(screen.getByText(word('presale.ended'))).toBeTruthy();
     document.body.replaceChildren();
     await openPage('/upstart', { presale: refused('error', 'Down.') });
-    await seen(() =>
-      expect(screen.getByRole('alert').textContent).toContain('The figures could not be loaded.'),
-    );
+    await seen(() => expect(screen.getByRole('alert').textContent).toContain(word('presale.failed')));
     expect(sent('issued')).toBe('40000000 IEPN');
   });
 });

@@ -13,6 +13,7 @@ import {
   type,
 } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 beforeEach(() => logIn());
 
@@ -48,8 +49,8 @@ function book(initial: readonly Saved[] = []) {
   };
 }
 
-const add = () => press('button', 'Add address');
-const rows = (coin: string) => screen.rowsOf(`Saved ${coin} addresses`);
+const add = () => press('button', word('addresses.add'));
+const rows = (coin: string) => screen.rowsOf(word('addresses.saved', { coin }));
 
 describe('what an address must be', () => {
   const draft = { currency: 3, address: '0x1234', tag: '' };
@@ -72,21 +73,21 @@ describe('what an address must be', () => {
 describe('the address book', () => {
   test('ROUTE-062 WALLET-059 WALLET-060 WALLET-061 WALLET-062 ERR-020 what is missing or wrong is refused beside its field', async () => {
     const page = await openPage('/withdraw_address', book());
-    await seen(() => screen.getByRole('form', { name: 'Add address' }));
+    await seen(() => screen.getByRole('form', { name: word('addresses.add') }));
     await add();
-    expect(screen.errorBeside('Currency')).toBe('Please choose a currency.');
-    expect(document.activeElement).toBe(screen.field('Currency'));
-    expect(screen.errorBeside('Address')).toBe('Please enter an address.');
-    await choose('Currency', 'USDT');
-    expect(screen.errorBeside('Currency')).toBeUndefined();
+    expect(screen.errorBeside(word('addresses.currency'))).toBe(word('lay.addressCurrency'));
+    expect(document.activeElement).toBe(screen.field(word('addresses.currency')));
+    expect(screen.errorBeside(word('addresses.address'))).toBe(word('lay.addressEmpty'));
+    await choose(word('addresses.currency'), 'USDT');
+    expect(screen.errorBeside(word('addresses.currency'))).toBeUndefined();
     await add();
-    expect(screen.errorBeside('Address')).toBe('Please enter an address.');
-    expect(document.activeElement).toBe(screen.field('Address'));
-    type('Address', '0x12 34');
-    type('Remarks or tag', 'tag-1');
+    expect(screen.errorBeside(word('addresses.address'))).toBe(word('lay.addressEmpty'));
+    expect(document.activeElement).toBe(screen.field(word('addresses.address')));
+    type(word('addresses.address'), '0x12 34');
+    type(word('addresses.remarks'), 'tag-1');
     await add();
-    expect(screen.errorBeside('Address')).toBe('The address must not contain spaces.');
-    expect(screen.errorBeside('Remarks or tag')).toBe('The tag may contain letters and digits only.');
+    expect(screen.errorBeside(word('addresses.address'))).toBe(word('lay.addressSpace'));
+    expect(screen.errorBeside(word('addresses.remarks'))).toBe(word('lay.addressTag'));
     expect(page.callsOf('addAddress')).toEqual([]);
   });
 
@@ -98,25 +99,32 @@ describe('the address book', () => {
       ...rest,
       addAddress: (call: RecordedCall) => until.then(() => addAddress(call)),
     });
-    await seen(() => screen.getByText(/No address is saved yet/));
-    await choose('Currency', 'USDT');
-    await seen(() => screen.getByText('No USDT address is saved yet.'));
-    type('Address', '0xabc');
-    type('Remarks or tag', '冷钱包1');
+    await seen(() => screen.getByText(word('addresses.none')));
+    await choose(word('addresses.currency'), 'USDT');
+    await seen(() => screen.getByText(word('addresses.empty', { coin: 'USDT' })));
+    type(word('addresses.address'), '0xabc');
+    type(word('addresses.remarks'), '冷钱包1');
     await add();
     // What is typed while an address is on its way is the next one.
-    type('Address', '0xdef');
+    type(word('addresses.address'), '0xdef');
     await act(async () => release());
-    await seen(() => expect(rows('USDT')).toEqual([['0xabc | 冷钱包1', '冷钱包1', 'Copy | Delete']]));
+    await seen(() =>
+      expect(rows('USDT')).toEqual([
+        ['0xabc | 冷钱包1', '冷钱包1', `${word('addresses.copy')} | ${word('addresses.delete')}`],
+      ]),
+    );
     expect(screen.messages()).toContainEqual(expect.stringContaining('Address added.'));
-    expect(screen.field('Address').value).toBe('0xdef');
+    expect(screen.field(word('addresses.address')).value).toBe('0xdef');
     expect(page.callsOf('addAddress').map(({ fields }) => fields)).toEqual([
       { currency_id: '3', address: '0xabc', notes: '冷钱包1' },
     ]);
-    type('Address', '0xabc');
+    type(word('addresses.address'), '0xabc');
     await add();
     await seen(() => expect(screen.getByRole('alert').textContent).toBe('Saved already.'));
-    expect(screen.getByLabelText('Address', { selector: 'input' })).toHaveProperty('value', '0xabc');
+    expect(screen.getByLabelText(word('addresses.address'), { selector: 'input' })).toHaveProperty(
+      'value',
+      '0xabc',
+    );
   });
 
   test('WALLET-065 deleting asks first, then removes the row and keeps the others', async () => {
@@ -126,24 +134,28 @@ describe('the address book', () => {
     ];
     const page = await openPage('/withdraw_address', book(saved));
     await seen(() => expect(rows('USDT')).toHaveLength(2));
-    await press('button', 'Delete 0xbbb');
+    await press('button', word('addresses.deleteLabel', { address: '0xbbb' }));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('0xbbb (ledger)');
-    await press('button', 'Cancel');
+    await press('button', word('common.cancel'));
     expect(page.callsOf('deleteAddress')).toEqual([]);
-    await press('button', 'Delete 0xbbb');
+    await press('button', word('addresses.deleteLabel', { address: '0xbbb' }));
     await screen.findByRole('dialog');
-    await press('button', 'Delete');
-    await seen(() => expect(rows('USDT')).toEqual([['0xaaa', '', 'Copy | Delete']]));
+    await press('button', word('addresses.delete'));
+    await seen(() =>
+      expect(rows('USDT')).toEqual([
+        ['0xaaa', '', `${word('addresses.copy')} | ${word('addresses.delete')}`],
+      ]),
+    );
     expect(page.callsOf('deleteAddress').map(({ fields }) => fields)).toEqual([{ address_id: '2' }]);
     expect(screen.messages()).toContainEqual(expect.stringContaining('Address deleted.'));
   });
 
   test('WALLET-064 an older server that refuses when there is none shows an empty list', async () => {
     await openPage('/withdraw_address', { ...book(), addresses: refused('error', 'none') });
-    await seen(() => screen.getByRole('form', { name: 'Add address' }));
-    await choose('Currency', 'BTC');
-    await seen(() => screen.getByText('No BTC address is saved yet.'));
+    await seen(() => screen.getByRole('form', { name: word('addresses.add') }));
+    await choose(word('addresses.currency'), 'BTC');
+    await seen(() => screen.getByText(word('addresses.empty', { coin: 'BTC' })));
     expect(screen.messages()).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import {
   visit,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word, wordLike, words } from '../../support/words.ts';
 
 beforeEach(() => {
   logIn({ user_id: '7' });
@@ -41,19 +42,16 @@ describe('the account log', () => {
     const rows = Array.from({ length: 25 }, (_, at) => movement(25 - at, 21, '-1.5'));
     const page = await openPage('/transferLog', logOf(rows));
     await seen(() => expect(rowTexts()).toHaveLength(20));
-    expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
-      'Time',
-      'Account',
-      'Entry',
-      'Amount',
-    ]);
+    expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(
+      words('records.time', 'records.account', 'records.entry', 'records.amount'),
+    );
     const cells = [...table().querySelectorAll('tbody tr:first-child td')].map((cell) => cell.textContent);
     expect(cells[0]).toBe('2025-06-02 13:05:09');
-    expect(cells[1]).toMatch(/^Spot/);
+    expect(cells[1]).toMatch(word('assets.accountChange'));
     expect(cells[3]).toBe('-1.50 USDT');
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(() => expect(rowTexts()).toHaveLength(25));
-    await seen(() => screen.getByText('No more'));
+    await seen(() => screen.getByText(word('common.noMore')));
     expect(page.callsOf('accountLog').map(({ fields }) => fields)).toEqual(
       ['1', '2'].map((number) => ({ limit: '20', page: number })),
     );
@@ -72,24 +70,26 @@ describe('the account log', () => {
       walletLog: ok({ list: [own], count: 1, page: 1, limit: 20 }),
     });
     const pickDay = (value: string) =>
-      act(async () => void fireEvent.change(screen.getByLabelText('Day'), { target: { value } }));
+      act(
+        async () => void fireEvent.change(screen.getByLabelText(word('records.day')), { target: { value } }),
+      );
     await seen(() => expect(rowTexts()).toHaveLength(3));
-    await choose('Type', 'Deposits');
+    await choose(word('records.type'), word('records.deposits'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Deposited')]));
-    await choose('Type', 'Transfers');
+    await choose(word('records.type'), word('records.transfers'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Moved out')]));
     await pickDay('2025-06-02');
-    await seen(() => screen.getByText('Nothing moved that fits these filters.'));
+    await seen(() => screen.getByText(word('records.logNone')));
     await pickDay('2025-06-01');
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(page.callsOf('walletLog')).toEqual([]);
-    await choose('Coin', 'USDT');
-    await choose('Account', 'Legal');
+    await choose(word('records.coin'), 'USDT');
+    await choose(word('records.account'), word('assets.accountLegal'));
     await seen(() =>
       expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: 'legal' }),
     );
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('Moved out')]));
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: word('common.loadMore') })).toBeNull();
   });
 
   test('DESK-262 DESK-433 a row names the account instead of the reader, and what is frozen is neither gain nor loss', async () => {
@@ -104,9 +104,11 @@ describe('the account log', () => {
     };
     const page = await openPage('/transferLog', logOf(rows));
     await seen(() => expect(rowTexts()).toHaveLength(3));
-    expect(screen.rowsOf('Transaction log').map(([, account]) => account?.split(' | ')[0])).toEqual([
-      'Spot (frozen)',
-      'Spot',
+    expect(
+      screen.rowsOf(word('shell.titleTransferLog')).map(([, account]) => account?.split(' | ')[0]),
+    ).toEqual([
+      word('records.frozen', { account: word('assets.accountChange') }),
+      word('assets.accountChange'),
       'd***@sandpit.test',
     ]);
     expect(['-500.00 USDT', '-501.00 USDT'].map(toneOf)).toEqual(['flat', 'down']);
@@ -133,28 +135,42 @@ describe('the financial records', () => {
     vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copied } }));
     await openPage('/finanrec', logOf(log));
     await seen(() => expect(rowTexts()).toHaveLength(4));
-    expect(screen.textsOf('tab')).toEqual(['Latest', 'Deposits', 'Withdrawals', 'Transfers', 'Other']);
-    expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
-      'Time',
-      'Coin',
-      'Type',
-      'Amount',
-      'Status',
-      'Action',
-    ]);
+    expect(screen.textsOf('tab')).toEqual(
+      words(
+        'records.latest',
+        'records.deposits',
+        'records.withdrawals',
+        'records.transfers',
+        'records.others',
+      ),
+    );
+    expect([...table().querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(
+      words(
+        'records.time',
+        'records.coin',
+        'records.type',
+        'records.amount',
+        'records.status',
+        'records.action',
+      ),
+    );
     const [first, second, third, fourth] = rowTexts();
     expect(first).toMatch(/USDTWithdrawalNo\. 12.*-100\.00.*Done.*Details$/);
     expect(second).toMatch(/TransferLegal → Leverage.*[^+]30\.00/);
     expect(third).toMatch(/DepositDeposit claim passed.*\+500\.00/);
     expect(fourth).toMatch(/USDTSell order placed.*-7\.00/);
-    await press('tab', 'Withdrawals');
+    await press('tab', word('records.withdrawals'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     await press('button', /^Details: No\. 12/);
     expect(screen.getByRole('button', { name: /^Less: No\. 12/ }).getAttribute('aria-expanded')).toBe('true');
-    const movements = screen.getByRole('table', { name: 'Movements of withdrawal:12' });
+    const movements = screen.getByRole('table', {
+      name: word('records.movements', { key: 'withdrawal:12' }),
+    });
     expect(movements.querySelectorAll(':scope > tbody > tr')).toHaveLength(3);
-    await press('button', 'Copy as text');
-    await seen(() => expect(screen.messages()).toContainEqual(expect.stringContaining('Copied.')));
+    await press('button', word('records.copy'));
+    await seen(() =>
+      expect(screen.messages()).toContainEqual(expect.stringContaining(word('lay.copySuccess'))),
+    );
     expect(copied).toHaveBeenCalledWith(
       [
         'Withdrawal · Done · withdrawal:12',
@@ -172,13 +188,13 @@ describe('the financial records', () => {
       logOf([...trades, movement(2, 200, '5', { transaction_info: 'deposit:1' })]),
     );
     await seen(() => expect(page.callsOf('accountLog')).toHaveLength(1));
-    await press('tab', 'Deposits');
+    await press('tab', word('records.deposits'));
     await seen(() => expect(rowTexts()).toEqual([expect.stringContaining('+5.00')]));
     await seen(() =>
       expect(page.callsOf('accountLog').map(({ fields }) => fields.page)).toEqual(['1', '2', '3', '4']),
     );
-    await press('tab', 'Transfers');
-    await seen(() => screen.getByText('No data'));
+    await press('tab', word('records.transfers'));
+    await seen(() => screen.getByText(word('common.empty')));
     expect(page.router.state.location.search).toBe('?tab=transfer');
   });
 });
@@ -200,20 +216,20 @@ describe('the deposit address', () => {
     expect(await shown()).toBe('address-of-default');
     expect(page.callsOf('companyAddress').map(({ fields }) => fields)).toEqual([{ user_id: '7' }]);
     expect(
-      screen.getByRole('img', { name: 'QR code of the ETH deposit address address-of-default' }),
+      screen.getByRole('img', { name: word('recharge.qr', { coin: 'ETH', address: 'address-of-default' }) }),
     ).toBeTruthy();
-    const tips = screen.getByRole('region', { name: 'Tips' }).textContent ?? '';
-    expect(tips).toContain('Credited after 1 confirmation, withdrawable after 6.');
-    expect(tips).toMatch(/6 confirmations .*10 to 60 minutes/);
-    expect(tips).toContain('The minimum deposit is worth 100 USDT, in any coin.');
+    const tips = screen.getByRole('region', { name: word('recharge.tips') }).textContent ?? '';
+    expect(tips).toContain(word('recharge.confirmations'));
+    expect(tips).toMatch(word('recharge.time'));
+    expect(tips).toContain(word('recharge.minimum'));
     expect(document.body.textContent).not.toContain('0.01');
-    expect(screen.getByRole('link', { name: 'Deposits through acceptors' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: word('recharge.records') }).getAttribute('href')).toBe(
       '/coinRecord',
     );
     // The address in the window chooses the coin, and so does the reader.
     await visit(page, '/recharge?currency_id=3');
     await seen(async () => expect(await shown()).toBe('address-of-3'));
-    await choose('Coin', 'BTC');
+    await choose(word('records.coin'), 'BTC');
     await seen(async () => expect(await shown()).toBe('address-of-1'));
     expect(page.router.state.location.search).toBe('?currency_id=1');
   });
@@ -231,20 +247,29 @@ describe('the account entrust list', () => {
       completedTrades: ({ fields }: RecordedCall) => page([{ ...trade }], fields.page),
       spotCancel: ok('Revoked.'),
     });
-    expect(screen.textsOf('tab')).toEqual(['Open orders', 'Completed', 'All', 'Buy', 'Sell']);
-    await seen(() =>
-      expect(screen.rowsOf('Open orders')[0]?.slice(0, 3)).toEqual([order?.create_time, 'BTC/USDT', 'Buy']),
+    expect(screen.textsOf('tab')).toEqual(
+      words('spot.currentOrders', 'spot.completedTab', 'spot.allTab', 'spot.buy', 'spot.sell'),
     );
-    await press('tab', 'Sell');
-    await seen(() => screen.getByText(/^No open orders/));
-    await press('tab', 'Buy');
+    await seen(() =>
+      expect(screen.rowsOf(word('spot.currentOrders'))[0]?.slice(0, 3)).toEqual([
+        order?.create_time,
+        'BTC/USDT',
+        word('spot.buy'),
+      ]),
+    );
+    await press('tab', word('spot.sell'));
+    await seen(() => screen.getByText(word('spot.openEmpty')));
+    await press('tab', word('spot.buy'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
-    await press('button', /^Cancel: Buy 0\.0600 BTC/);
-    await press('button', 'Cancel the order');
-    await seen(() => screen.getByText(/^No open orders/));
+    await press(
+      'button',
+      wordLike('spot.revokeLabel', { side: word('chart.buyMark', { amount: '0.0600 BTC' }) }),
+    );
+    await press('button', word('common.revokeYes'));
+    await seen(() => screen.getByText(word('spot.openEmpty')));
     expect(opened.callsOf('spotCancel').map(({ fields }) => fields)).toEqual([{ id: '4', type: 'in' }]);
-    await press('tab', 'Completed');
+    await press('tab', word('spot.completedTab'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(opened.callsOf('completedTrades')[0]?.fields.currency_id).toBeUndefined();
   });

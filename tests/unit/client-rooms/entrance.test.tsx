@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { act, openPage, screen, seen, type } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 const noSeat = { error: { code: 'NO_SEAT', message: 'This browser has no seat.' } };
 
@@ -14,9 +15,9 @@ test('ROOM-112 the name of a room that is being typed stays while the page asks 
     }
     return Promise.resolve(new Response(JSON.stringify(noSeat), { status: 401 }));
   });
-  await seen(() => screen.field('Room'));
+  await seen(() => screen.field(word('rooms.roomTitle')));
   isSlow = true;
-  type('Room', 'Monday');
+  type(word('rooms.roomTitle'), 'Monday');
   await act(() => seen(() => expect(requested).toHaveBeenCalled()));
-  expect(screen.field('Room').value).toBe('Monday');
+  expect(screen.field(word('rooms.roomTitle')).value).toBe('Monday');
 });

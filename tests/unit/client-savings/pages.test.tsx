@@ -15,6 +15,7 @@ import {
   type,
 } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const config = (id: number, more: object = {}) => ({
   ...examples.depositConfigs.response[0],
@@ -57,14 +58,15 @@ const openProducts = async (more: Script = {}) => {
 
 const openOrders = async () => {
   const page = await openPage('/Property/myOrder', script);
-  await seen(() => screen.getByText('4 days'));
+  await seen(() => screen.getByText(word('savings.days', { count: 4 })));
   return page;
 };
 
-const toggles = () => screen.getAllByRole('button', { name: /^Deposit USDT for/ });
+const toggles = () =>
+  screen.getAllByRole('button', { name: wordLike('savings.formLabel', { coin: 'USDT' }) });
 const expanded = () => toggles().map((button) => button.getAttribute('aria-expanded'));
-const WEEK = 'Deposit USDT for 7 days';
-const MONTH = 'Deposit USDT for 30 days';
+const WEEK = word('savings.formLabel', { coin: 'USDT', count: 7 });
+const MONTH = word('savings.formLabel', { coin: 'USDT', count: 30 });
 const buy = () => press('button', /^Deposit( [\d.]+ USDT)?$/);
 
 beforeEach(() => {
@@ -75,31 +77,29 @@ describe('the products', () => {
   test('DEPO-001 DEPO-003 DEPO-004 DEPO-005 DEPO-016 DEPO-017 a row has currency, minimum, days and daily rate, and expands to its form and its warning, and the others collapse', async () => {
     await openProducts();
     expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-      ['USDT', '100.00', '7 days', '0.500%', 'Deposit'],
-      ['USDT', '500.00', '30 days', '0.556%', 'Deposit'],
+      ['USDT', '100.00', word('savings.days', { count: 7 }), '0.500%', word('savings.buy')],
+      ['USDT', '500.00', word('savings.days', { count: 30 }), '0.556%', word('savings.buy')],
     ]);
     expect(expanded()).toEqual(['false', 'false']);
     await press('button', WEEK);
     expect(expanded()).toEqual(['true', 'false']);
-    expect(screen.getByRole('form', { name: WEEK }).textContent).toContain(
-      'Transferring out early earns no income.',
-    );
-    expect(screen.field('Amount').value).toBe('');
+    expect(screen.getByRole('form', { name: WEEK }).textContent).toContain(word('savings.warning'));
+    expect(screen.field(word('assets.amount')).value).toBe('');
     const controlled = toggles()[0]?.getAttribute('aria-controls') ?? '';
-    expect(document.getElementById(controlled)?.contains(screen.field('Amount'))).toBe(true);
+    expect(document.getElementById(controlled)?.contains(screen.field(word('assets.amount')))).toBe(true);
     // What it earns is reckoned as it is typed; the page's clock stands at 2025-06-15 23:06 of the server.
-    type('Amount', '1000');
+    type(word('assets.amount'), '1000');
     for (const line of [
-      'Interest a day | 5.00 USDT',
-      'Interest of 7 days | 35.00 USDT',
-      'Principal returns | 2025-06-23 00:01 (UTC+8)',
+      `${word('savings.daily')} | 5.00 USDT`,
+      `${word('savings.whole', { count: 7 })} | 35.00 USDT`,
+      `${word('savings.returns')} | 2025-06-23 00:01 (UTC+8)`,
     ])
       expect(textOf(screen.getByRole('form'))).toContain(line);
     await press('button', MONTH);
     expect(expanded()).toEqual(['false', 'true']);
     expect(screen.queryByRole('form', { name: WEEK })).toBeNull();
-    expect(screen.field('Amount').value).toBe('');
-    await press('button', 'Cancel');
+    expect(screen.field(word('assets.amount')).value).toBe('');
+    await press('button', word('common.cancel'));
     expect(expanded()).toEqual(['false', 'false']);
     expect(document.activeElement).toBe(toggles()[1]);
   });
@@ -116,29 +116,29 @@ describe('buying', () => {
   test('DEPO-006 DEPO-007 DEPO-009 DESK-030 DESK-504 what is wrong with an amount, or refused by the exchange, stands beside it and nowhere else, and the row stays expanded', async () => {
     const page = await open({ depositPlace: refused('error', 'Sold out.') });
     for (const [amount, says] of [
-      ['', 'Please enter an amount.'],
-      ['1000.50000001', '0.00000001 USDT more needed.'],
-      ['99.99', 'At least 100 USDT must be deposited.'],
+      ['', word('savings.amountNeeded')],
+      ['1000.50000001', word('assets.missing', { amount: '0.00000001', coin: 'USDT' })],
+      ['99.99', word('savings.amountBelow', { minimum: '100', coin: 'USDT' })],
       ['100', 'Sold out.'],
     ] as const) {
-      type('Amount', amount);
+      type(word('assets.amount'), amount);
       const sent = amount === '100' ? ['100'] : [];
       await buy();
-      await seen(() => expect(screen.errorBeside('Amount')).toContain(says));
-      expect(document.activeElement).toBe(screen.field('Amount'));
+      await seen(() => expect(screen.errorBeside(word('assets.amount'))).toContain(says));
+      expect(document.activeElement).toBe(screen.field(word('assets.amount')));
       expect(page.callsOf('depositPlace').map(({ fields }) => fields.amount)).toEqual(sent);
       expect(expanded()).toEqual(['true', 'false']);
-      expect(screen.field('Amount').value).toBe(amount);
+      expect(screen.field(word('assets.amount')).value).toBe(amount);
     }
     expect(screen.messages()).toEqual([]);
-    type('Amount', '101');
-    expect(screen.errorBeside('Amount')).toBeUndefined();
+    type(word('assets.amount'), '101');
+    expect(screen.errorBeside(word('assets.amount'))).toBeUndefined();
   });
 
   test('DEPO-008 DEPO-009 DEPO-010 DEPO-011 the whole balance can be deposited', async () => {
     const page = await open();
-    await press('button', 'All that is available');
-    expect(screen.field('Amount').value).toBe('1000.5');
+    await press('button', word('assets.allLabel'));
+    expect(screen.field(word('assets.amount')).value).toBe('1000.5');
     const before = page.callsOf('walletList').length;
     await buy();
     await seen(() => expect(screen.messages()).toEqual(['Deposit placed.']));
@@ -150,21 +150,21 @@ describe('buying', () => {
     expect(document.activeElement).toBe(toggles()[0]);
     await press('button', WEEK);
     await seen(() => expect(page.callsOf('walletList').length).toBeGreaterThan(before));
-    expect(screen.field('Amount').value).toBe('');
+    expect(screen.field(word('assets.amount')).value).toBe('');
   });
 
   test('a late response to a purchase leaves another expanded product as it is', async () => {
     let response = (_: unknown) => {};
     const late = new Promise((resolve) => (response = resolve));
     await open({ depositPlace: () => late });
-    type('Amount', '100');
+    type(word('assets.amount'), '100');
     await buy();
     await press('button', MONTH);
-    type('Amount', '500');
+    type(word('assets.amount'), '500');
     await act(async () => response(ok('Deposit placed.')));
     await seen(() => expect(screen.messages()).toEqual(['Deposit placed.']));
     expect(expanded()).toEqual(['false', 'true']);
-    expect(screen.field('Amount').value).toBe('500');
+    expect(screen.field(word('assets.amount')).value).toBe('500');
   });
 });
 
@@ -172,18 +172,18 @@ describe('the orders', () => {
   test('ROUTE-025 ROUTE-026 ROUTE-027 DEPO-012 DEPO-013 the shell begins with the products and leads to the orders, whose tabs ask for page 1 of 1000 with status 0, 1 and 2', async () => {
     const page = await openPage('/Property', script);
     expect(page.path()).toBe('/Property/product');
-    expect(screen.heading()).toBe('Gold mining');
+    expect(screen.heading()).toBe(word('shell.titleProducts'));
     const tabs = () =>
-      ['Products', 'My orders'].map((name) =>
+      words('savings.products', 'savings.orders').map((name) =>
         screen.getByRole('link', { name }).getAttribute('aria-current'),
       );
     expect(tabs()).toEqual(['page', null]);
-    await press('link', 'My orders');
+    await press('link', word('savings.orders'));
     await seen(() => expect(tabs()).toEqual([null, 'page']));
     expect(page.path()).toBe('/Property/myOrder');
-    expect(screen.textsOf('tab')).toEqual(['All', 'In custody', 'Completed']);
-    await press('tab', 'In custody');
-    await press('tab', 'Completed');
+    expect(screen.textsOf('tab')).toEqual(words('savings.allTab', 'savings.inCustody', 'savings.completed'));
+    await press('tab', word('savings.inCustody'));
+    await press('tab', word('savings.completed'));
     expect(page.callsOf('depositOrders').map(({ method, fields }) => [method, fields])).toEqual(
       ['0', '1', '2'].map((status) => ['GET', { page: '1', limit: '1000', status }]),
     );
@@ -192,8 +192,8 @@ describe('the orders', () => {
 
   test('without any, the list leads to the products', async () => {
     const page = await openPage('/Property/myOrder', { ...script, depositOrders: ok({ order_list: [] }) });
-    await seen(() => screen.getByText('You have no deposits yet.'));
-    await press('link', 'See the products');
+    await seen(() => screen.getByText(word('savings.empty')));
+    await press('link', word('savings.seeProducts'));
     await seen(() => expect(page.path()).toBe('/Property/product'));
   });
 
@@ -209,15 +209,25 @@ describe('the orders', () => {
     await openOrders();
     const [, row] = screen.getAllByRole('row');
     expect(cellsOf(row)).toEqual([
-      ...['USDT', '1234.57', '0.500%', '15.0000', '4 days', 'In custody', '2023-11-19 00:01:00'],
+      ...[
+        'USDT',
+        '1234.57',
+        '0.500%',
+        '15.0000',
+        word('savings.days', { count: 4 }),
+        word('savings.inCustody'),
+        '2023-11-19 00:01:00',
+      ],
     ]);
     expect(row?.querySelector('img')?.getAttribute('src')).toBe(order.logo);
-    await press('button', 'Export CSV');
-    await seen(() => expect(screen.messages()).toEqual(['Saved 1 row.']));
+    await press('button', word('common.exportCsv'));
+    await seen(() => expect(screen.messages()).toEqual([word('common.exported', { count: 1 })]));
     const [heading, line] = ((await saved?.text()) ?? '').split('\r\n');
-    expect(heading).toContain('Updated,Currency,Amount,Daily rate (%)');
+    expect(heading).toContain(
+      `${word('savings.updated')},${word('savings.coin')},${word('savings.amount')},${word('savings.ratePercent')}`,
+    );
     expect(line).toBe(
-      '2023-11-19T00:01:00+08:00,USDT,1234.56700000,0.5,15.00000000,2023-11-16,2023-11-23,4,In custody',
+      `2023-11-19T00:01:00+08:00,USDT,1234.56700000,0.5,15.00000000,2023-11-16,2023-11-23,4,${word('savings.inCustody')}`,
     );
   });
 });

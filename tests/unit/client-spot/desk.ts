@@ -3,6 +3,7 @@ import { act, fireEvent, logIn, ok, openPage, screen, seen } from '../../support
 import { examples } from '#contract/examples/index.ts';
 import { noBars, selectBtc } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 export const pair = {
   ...{ id: 1, currency_id: 1, legal_id: 3, currency_name: 'BTC', legal_name: 'USDT', is_display: 1 },
@@ -61,10 +62,10 @@ export const depth = {
 /** Opens the desk with its order form and book. */
 export async function openForm(more: Script = {}, path = '/newmarket') {
   const page = await openPage(path, { ...desk, ...more });
-  await seen(() => screen.field('Price'));
+  await seen(() => screen.field(word('spot.price')));
   await page.emit('market_depth', depth);
   // The book is drawn with the next frame.
-  await seen(() => screen.getByRole('button', { name: /^Sell 1: price/ }));
+  await seen(() => screen.getByRole('button', { name: wordLike('book.rowSell', { position: 1 }) }));
   return page;
 }
 

@@ -2,33 +2,36 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, ok, press, screen, seen, type, within } from '../../support/pages.tsx';
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
+import { word, wordLike } from '../../support/words.ts';
 
 beforeEach(logInToDesk);
 
 const notes = () =>
   [...document.querySelectorAll('form [role="status"]')].map(({ textContent }) => textContent).join(' ');
 const dialog = () => screen.queryByRole('dialog');
-const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Confirm orders' });
-const inQuote = () => press('button', /^BTC: type the amount/);
+const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: word('spot.confirmOrders') });
+const inQuote = () => press('button', wordLike('spot.unitSwitch', { unit: 'BTC' }));
 
 describe('before an order is sent', () => {
   test('DESK-224 a price far from the last one has a warning below its field, and sending it asks; one near it is sent without a question', async () => {
     const page = await openForm();
-    type('Price', '38400');
-    type('Amount', '0.1');
-    expect(screen.describedBy(screen.field('Price'))).toBe('92% above the last price');
+    type(word('spot.price'), '38400');
+    type(word('spot.amount'), '0.1');
+    expect(screen.describedBy(screen.field(word('spot.price')))).toBe(
+      word('desk.priceAbove', { percent: '92' }),
+    );
     await submit();
-    await seen(() => expect(dialog()?.textContent).toContain('92% above the last price'));
+    await seen(() => expect(dialog()?.textContent).toContain(word('desk.priceAbove', { percent: '92' })));
     expect(page.callsOf('spotBuy')).toEqual([]);
-    await press('button', 'Cancel');
+    await press('button', word('common.cancel'));
     expect(page.callsOf('spotBuy')).toEqual([]);
     await submit();
-    await press('button', 'Buy BTC');
+    await press('button', word('spot.submitBuy', { coin: 'BTC' }));
     await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
     expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ price: '38400', num: '0.1', mode: '2' });
-    type('Price', '20900');
-    type('Amount', '0.1');
-    expect(screen.describedBy(screen.field('Price'))).toBeUndefined();
+    type(word('spot.price'), '20900');
+    type(word('spot.amount'), '0.1');
+    expect(screen.describedBy(screen.field(word('spot.price')))).toBeUndefined();
     await submit();
     await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(2));
     expect(dialog()).toBeNull();
@@ -36,14 +39,16 @@ describe('before an order is sent', () => {
 
   test('DESK-226 DESK-504 a market order has the average, the slippage and the total of the book, and what it lacks is an estimate', async () => {
     const page = await openForm();
-    await press('tab', 'Market');
-    type('Amount', '0.2');
-    expect(screen.describedBy(screen.field('Price'))).toBe('By the book ≈ 20015.3, slippage +0.0762%');
+    await press('tab', word('spot.market'));
+    type(word('spot.amount'), '0.2');
+    expect(screen.describedBy(screen.field(word('spot.price')))).toBe(
+      word('spot.byBook', { average: '20015.3', slippage: '+0.0762' }),
+    );
     expect(total()).toBe('4003.0500 USDT');
-    type('Amount', '2');
+    type(word('spot.amount'), '2');
     expect(notes()).toContain('offers only 1.22345 BTC within 5%');
-    type('Amount', '0.6');
-    expect(screen.errorBeside('Amount')).toBe('About 2000.00 USDT more needed. ');
+    type(word('spot.amount'), '0.6');
+    expect(screen.errorBeside(word('spot.amount'))).toBe(`${word('shell.about')} 2000.00 USDT more needed. `);
     await submit();
     expect(page.callsOf('spotBuy')).toEqual([]);
   });
@@ -55,14 +60,20 @@ describe('before an order is sent', () => {
     cleanup();
     const again = await openForm();
     expect(checkbox().checked).toBe(true);
-    type('Price', '20000');
-    type('Amount', '0.1');
+    type(word('spot.price'), '20000');
+    type(word('spot.amount'), '0.1');
     await submit();
     const summary = await seen(() => screen.getByTestId('order-summary'));
-    for (const text of ['Buy 0.1 BTC/USDT', 'Limit', '20000.00 USDT', '2000.0000 USDT', '0.0002 BTC'])
+    for (const text of [
+      word('chart.buyMark', { amount: '0.1 BTC/USDT' }),
+      word('spot.limit'),
+      '20000.00 USDT',
+      '2000.0000 USDT',
+      '0.0002 BTC',
+    ])
       expect(summary.textContent).toContain(text);
-    expect(summary.textContent).toContain('Left then8000.00 USDT');
-    await press('button', 'Buy BTC');
+    expect(summary.textContent).toContain(`${word('spot.leftThen')}8000.00 USDT`);
+    await press('button', word('spot.submitBuy', { coin: 'BTC' }));
     await seen(() => expect(again.callsOf('spotBuy')).toHaveLength(1));
     expect(page.callsOf('spotBuy')).toEqual([]);
     cleanup();
@@ -75,17 +86,19 @@ describe('before an order is sent', () => {
 
   test('DESK-228 changing the unit converts what is typed; an amount of quote currency is sent in base currency, cut to the lot, unless it is too little', async () => {
     const page = await openForm();
-    type('Price', '20000');
-    type('Amount', '0.1');
+    type(word('spot.price'), '20000');
+    type(word('spot.amount'), '0.1');
     await inQuote();
-    expect(screen.field('Amount').value).toBe('2000');
-    type('Amount', '0.1');
+    expect(screen.field(word('spot.amount')).value).toBe('2000');
+    type(word('spot.amount'), '0.1');
     await submit();
-    await seen(() => screen.getByText('Less than the smallest amount.'));
+    await seen(() => screen.getByText(word('spot.amountTiny')));
     expect(page.callsOf('spotBuy')).toEqual([]);
-    type('Price', '20100');
-    type('Amount', '500');
-    expect(screen.getByTestId('submit-order').textContent).toBe('Buy BTC for 500 USDT');
+    type(word('spot.price'), '20100');
+    type(word('spot.amount'), '500');
+    expect(screen.getByTestId('submit-order').textContent).toBe(
+      word('chart.buyMark', { amount: 'BTC for 500 USDT' }),
+    );
     expect(screen.getByText('≈ 0.02487 BTC')).toBeTruthy();
     await submit();
     await seen(() => expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ num: '0.02487' }));
@@ -93,19 +106,19 @@ describe('before an order is sent', () => {
 
   test('DESK-229 DESK-230 a number field states what it does not take, and the slider follows a typed amount', async () => {
     await openForm();
-    type('Price', '10e4');
-    expect(screen.getByText('Digits and a point only')).toBeTruthy();
-    type('Price', '104');
-    expect(screen.queryByText('Digits and a point only')).toBeNull();
-    type('Price', '104.25');
-    expect(screen.field('Price').value).toBe('104');
-    expect(screen.getByText('At most 1 decimals')).toBeTruthy();
-    type('Price', '20000');
-    type('Amount', '0.185');
+    type(word('spot.price'), '10e4');
+    expect(screen.getByText(word('common.numberDigits'))).toBeTruthy();
+    type(word('spot.price'), '104');
+    expect(screen.queryByText(word('common.numberDigits'))).toBeNull();
+    type(word('spot.price'), '104.25');
+    expect(screen.field(word('spot.price')).value).toBe('104');
+    expect(screen.getByText(word('common.numberPlaces', { places: '1' }))).toBeTruthy();
+    type(word('spot.price'), '20000');
+    type(word('spot.amount'), '0.185');
     const slider = screen.getByRole('slider');
     expect(slider.getAttribute('aria-valuenow')).toBe('37');
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
-    await seen(() => expect(screen.field('Amount').value).toBe('0.2500'));
+    await seen(() => expect(screen.field(word('spot.amount')).value).toBe('0.2500'));
   });
 
   test('PROOF-211 a share of the balance can be pressed once the balance is known', async () => {
@@ -116,19 +129,19 @@ describe('before an order is sent', () => {
     expect(quarter().disabled).toBe(true);
     respond();
     await seen(() => expect(quarter().disabled).toBe(false));
-    type('Price', '20000');
+    type(word('spot.price'), '20000');
     fireEvent.click(quarter());
-    await seen(() => expect(screen.field('Amount').value).toBe('0.1250'));
+    await seen(() => expect(screen.field(word('spot.amount')).value).toBe('0.1250'));
   });
 
   test('DESK-231 DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus; a lost connection is stated', async () => {
     const page = await openForm();
     expect(notes()).not.toContain('Reconnecting');
-    await press('button', /^Sell 1: price 20010\.5000/);
-    expect(screen.field('Price').value).toBe('20010.5');
-    expect(document.activeElement).toBe(screen.field('Amount'));
+    await press('button', wordLike('book.rowSell', { position: '1', price: '20010.5000' }));
+    expect(screen.field(word('spot.price')).value).toBe('20010.5');
+    expect(document.activeElement).toBe(screen.field(word('spot.amount')));
     act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
-    expect(notes()).toContain('Reconnecting: prices and balances may be out of date.');
+    expect(notes()).toContain(word('desk.staleForm'));
   });
 });
 
@@ -151,37 +164,46 @@ describe('an order that cannot be paid', () => {
   test('DESK-225 DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
     localStorage.setItem('account.2.confirm_orders', '1');
     const page = await openForm();
-    type('Price', '20000');
+    type(word('spot.price'), '20000');
     // The balance is 10000 USDT.
-    type('Amount', '0.50001');
-    expect(screen.errorBeside('Amount')).toBe('0.20 USDT more needed. ');
+    type(word('spot.amount'), '0.50001');
+    expect(screen.errorBeside(word('spot.amount'))).toBe('0.20 USDT more needed. ');
     await submit();
-    expect(document.activeElement).toBe(screen.field('Amount'));
+    expect(document.activeElement).toBe(screen.field(word('spot.amount')));
     expect(dialog()).toBeNull();
-    const form = within(screen.getByRole('form', { name: 'Trade' }));
-    await act(async () => form.getByRole('tab', { name: 'Sell' }).click());
-    type('Amount', '1.00001');
-    expect(screen.errorBeside('Amount')).toBe('0.00001 BTC more needed. ');
+    const form = within(screen.getByRole('form', { name: word('spot.trade') }));
+    await act(async () => form.getByRole('tab', { name: word('spot.sellTab') }).click());
+    type(word('spot.amount'), '1.00001');
+    expect(screen.errorBeside(word('spot.amount'))).toBe('0.00001 BTC more needed. ');
     await submit();
     expect([...page.callsOf('spotBuy'), ...page.callsOf('spotSell')]).toEqual([]);
-    type('Amount', '1');
-    expect(screen.errorBeside('Amount')).toBeUndefined();
+    type(word('spot.amount'), '1');
+    expect(screen.errorBeside(word('spot.amount'))).toBeUndefined();
   });
 
   test('DESK-505 the account with the most of it is offered as the source, with the amount filled in, or a deposit where none has any', async () => {
-    const form = () => within(screen.getByRole('form', { name: 'Trade' }));
+    const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
     await openForm({ walletList: elsewhere('0') });
-    type('Price', '20000');
-    type('Amount', '0.50001');
-    const link = await seen(() => form().getByRole('link', { name: 'Deposit' }));
+    type(word('spot.price'), '20000');
+    type(word('spot.amount'), '0.50001');
+    const link = await seen(() => form().getByRole('link', { name: word('assets.deposit') }));
     expect(link.getAttribute('href')).toBe('/change?deposit=3');
     cleanup();
     await openForm({ walletList: elsewhere('492.31') });
-    expect(screen.errorBeside('Amount')).toContain('0.20 USDT more needed.');
-    await press('button', 'Transfer USDT from Legal');
-    const transfer = within(await screen.findByRole('dialog', { name: 'Transfer' }));
-    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('0.2');
-    expect(transfer.getByRole<HTMLInputElement>('combobox', { name: 'From' }).value).toBe('Legal');
-    expect(transfer.getByRole<HTMLInputElement>('combobox', { name: 'To' }).value).toBe('Spot');
+    expect(screen.errorBeside(word('spot.amount'))).toContain(
+      word('assets.missing', { amount: '0.20', coin: 'USDT' }),
+    );
+    await press(
+      'button',
+      word('assets.transferMissing', { coin: 'USDT', account: word('assets.accountLegal') }),
+    );
+    const transfer = within(await screen.findByRole('dialog', { name: word('assets.transfer') }));
+    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: word('spot.amount') }).value).toBe('0.2');
+    expect(transfer.getByRole<HTMLInputElement>('combobox', { name: word('assets.from') }).value).toBe(
+      word('assets.accountLegal'),
+    );
+    expect(transfer.getByRole<HTMLInputElement>('combobox', { name: word('assets.to') }).value).toBe(
+      word('assets.accountChange'),
+    );
   });
 });

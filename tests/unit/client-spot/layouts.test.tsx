@@ -16,6 +16,7 @@ import {
 import { exampleResponses } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 import { twoPairs } from './desk.ts';
+import { word } from '../../support/words.ts';
 
 const script: Script = {
   ...exampleResponses('spotDeal', 'tradeHistory', 'completedTrades', 'openOrders', 'userInfo'),
@@ -30,12 +31,12 @@ beforeEach(() => logIn({ user_id: String(USER) }));
 
 async function openDesk(address = '/newmarket') {
   const page = await openPage(address, script);
-  await seen(() => screen.field('Price'));
+  await seen(() => screen.field(word('spot.price')));
   return page;
 }
 
 async function choose(entry: string): Promise<void> {
-  await press('button', 'Layout');
+  await press('button', word('layouts.layout'));
   await press('menuitem', entry);
 }
 
@@ -53,64 +54,69 @@ describe('the layout menu', () => {
       await hit('l');
       await hit(key);
       await seen(() => expect(page.path()).toBe(path));
-      await seen(() => screen.field('Price'));
+      await seen(() => screen.field(word('spot.price')));
     }
-    await choose('Hide the latest trades');
-    expect(region('Latest trades')).toBeNull();
-    await choose('Hide the market list');
-    expect(region('Markets')).toBeNull();
+    await choose(word('layouts.hideTape'));
+    expect(region(word('book.trades'))).toBeNull();
+    await choose(word('layouts.hideMarkets'));
+    expect(region(word('spot.markets'))).toBeNull();
     expect(kept()).toMatchObject({ hidden: ['markets', 'tape'] });
-    await press('button', 'Show the market list');
-    expect(region('Markets')).not.toBeNull();
-    await choose('Show the latest trades');
-    expect(region('Latest trades')).not.toBeNull();
+    await press('button', word('layouts.showMarkets'));
+    expect(region(word('spot.markets'))).not.toBeNull();
+    await choose(word('layouts.showTape'));
+    expect(region(word('book.trades'))).not.toBeNull();
   });
 
   test('DESK-343 further charts have their own pair and interval, kept for the account', async () => {
     const page = await openDesk();
-    await choose('Four charts');
-    expect(['Chart 2', 'Chart 3', 'Chart 4', 'Chart 5'].map((name) => region(name) !== null)).toEqual([
-      ...[true, true, true, false],
-    ]);
-    await pick('Pair of chart 3', 'ETH/USDT');
-    await pick('Interval of chart 3', '4h');
+    await choose(word('layouts.fourCharts'));
+    expect(
+      [
+        word('layouts.chart', { position: '2' }),
+        word('layouts.chart', { position: '3' }),
+        word('layouts.chart', { position: '4' }),
+        word('layouts.chart', { position: '5' }),
+      ].map((name) => region(name) !== null),
+    ).toEqual([...[true, true, true, false]]);
+    await pick(word('layouts.chartPair', { position: '3' }), 'ETH/USDT');
+    await pick(word('layouts.chartInterval', { position: '3' }), '4h');
     expect(kept()).toMatchObject({ charts: 4, sideCharts: [{}, { symbol: 'ETH/USDT', interval: '4h' }, {}] });
     await seen(() =>
       expect(page.callsOf('bars').map(({ url }) => url.searchParams.get('symbol'))).toContain('ETH/USDT'),
     );
     expect(screen.heading()).toContain('BTC');
-    await choose('One chart');
-    expect(region('Chart 2')).toBeNull();
+    await choose(word('layouts.oneChart'));
+    expect(region(word('layouts.chart', { position: '2' }))).toBeNull();
   });
 });
 
 test('DESK-344 a layout is saved, renamed to a name that no other has, chosen and deleted', async () => {
   const page = await openDesk();
-  await choose('Two charts');
-  await choose('Save or edit layouts…');
-  await press('button', 'Save this layout');
-  expect(screen.errorBeside('Name of the layout')).toBe('Please enter a name.');
-  type('Name of the layout', 'Watching');
-  await press('button', 'Save this layout');
-  type('Name of Watching', 'Overview');
-  await press('button', 'Rename Watching');
-  type('Name of the layout', 'Two');
-  await press('button', 'Save this layout');
-  type('Name of Two', 'Overview');
-  await press('button', 'Rename Two');
-  expect(screen.errorBeside('Name of Two')).toBe('Another layout has this name.');
-  await press('button', 'Delete Two');
+  await choose(word('layouts.twoCharts'));
+  await choose(word('layouts.manage'));
+  await press('button', word('layouts.save'));
+  expect(screen.errorBeside(word('layouts.name'))).toBe(word('layouts.nameEmpty'));
+  type(word('layouts.name'), 'Watching');
+  await press('button', word('layouts.save'));
+  type(word('layouts.nameOf', { name: 'Watching' }), 'Overview');
+  await press('button', word('layouts.renameOf', { name: 'Watching' }));
+  type(word('layouts.name'), 'Two');
+  await press('button', word('layouts.save'));
+  type(word('layouts.nameOf', { name: 'Two' }), 'Overview');
+  await press('button', word('layouts.renameOf', { name: 'Two' }));
+  expect(screen.errorBeside(word('layouts.nameOf', { name: 'Two' }))).toBe(word('layouts.nameTaken'));
+  await press('button', word('layouts.deleteOf', { name: 'Two' }));
   expect(kept()).toMatchObject({ saved: [{ name: 'Overview', first: 'chart', charts: 2 }] });
-  await press('button', 'Close');
-  await choose('One chart');
-  await choose('Book first');
+  await press('button', word('common.close'));
+  await choose(word('layouts.oneChart'));
+  await choose(word('layouts.bookFirst'));
   await seen(() => expect(page.path()).toBe('/dealCenter'));
-  await seen(() => screen.field('Price'));
-  expect(region('Chart 2')).toBeNull();
-  await choose('Overview');
+  await seen(() => screen.field(word('spot.price')));
+  expect(region(word('layouts.chart', { position: '2' }))).toBeNull();
+  await choose(word('shell.navOverview'));
   await seen(() => expect(page.path()).toBe('/newmarket'));
-  await seen(() => expect(region('Chart 2')).not.toBeNull());
-  await choose('Save or edit layouts…');
-  await press('button', 'Delete Overview');
+  await seen(() => expect(region(word('layouts.chart', { position: '2' }))).not.toBeNull());
+  await choose(word('layouts.manage'));
+  await press('button', word('layouts.deleteOf', { name: word('shell.navOverview') }));
   expect(kept()).toMatchObject({ saved: [] });
 });

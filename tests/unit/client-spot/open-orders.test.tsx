@@ -5,6 +5,7 @@ import { act, cleanup, ok, openPage, press, refused, screen, seen, within } from
 import { exampleResponses } from '../../support/desk-script.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { desk, logInToDesk, none } from './desk.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const order = (id: number, type: 'in' | 'out', price: string, left: string) => ({
   ...{ id, type, price, number: left, total_number: '0.50000', create_time: '2026-01-01 10:00:00' },
@@ -44,37 +45,55 @@ const two = [order(8, 'out', '21000.00000', '0.50000'), order(7, 'in', '19000.00
 beforeEach(logInToDesk);
 
 const sidesOf = (calls: readonly RecordedCall[]) => calls.map(({ fields }) => [fields.id, fields.type]);
-const listed = () => screen.rowsOf('Open orders').map(([, side]) => side);
+const listed = () => screen.rowsOf(word('spot.currentOrders')).map(([, side]) => side);
 /** The lists of own orders: the form has tabs of the same names, and a small part of the page is searched quickly. */
-const lists = () => within(screen.getByRole('region', { name: 'Which orders to show' }));
+const lists = () => within(screen.getByRole('region', { name: word('spot.orderList') }));
 const hit = (role: string, name: string) => act(async () => lists().getByRole(role, { name }).click());
 const side = (name: string) => hit('tab', name);
 const many = (count: number, type: 'in' | 'out' = 'in') =>
   Array.from({ length: count }, (_, index) => order(100 - index, type, '19000.00000', '0.50000'));
-const hasMore = () => lists().queryByRole('button', { name: 'Load more' }) !== null;
-const question = () => screen.queryByRole('dialog', { name: 'Confirm cancel trade?' });
+const hasMore = () => lists().queryByRole('button', { name: word('common.loadMore') }) !== null;
+const question = () => screen.queryByRole('dialog', { name: word('lay.confirmCancel') });
 const isChosen = (name: string | RegExp) =>
   screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 
 describe('open orders', () => {
   test('DESK-220 SPOT-002 SPOT-003 SPOT-028 SPOT-029 a desk with open orders begins with all of them, counted in the tab, with all figures', async () => {
     await openPage('/newmarket', exchangeWith(two));
-    expect(isChosen('Open orders (2)')).toBe(true);
-    expect(screen.queryByRole('table', { name: 'Order history' })).toBeNull();
-    expect(screen.headingsOf('Open orders')).toEqual([
-      ...['Pair / Time', 'Direction', 'Number', 'Price', 'Filled', 'Total', 'Actions'],
+    expect(isChosen(word('spot.currentOrdersCount', { count: '2' }))).toBe(true);
+    expect(screen.queryByRole('table', { name: word('spot.historyOrders') })).toBeNull();
+    expect(screen.headingsOf(word('spot.currentOrders'))).toEqual([
+      ...[
+        'Pair / Time',
+        ...words(
+          'spot.direction',
+          'spot.number',
+          'spot.price',
+          'spot.filled',
+          'spot.total',
+          'common.actions',
+        ),
+      ],
     ]);
     const named = ['BTC/USDT | 2026-01-01 10:00:00'];
-    const sell = [...named, 'Sell', '0.5000', '21000.00', '0%', '10500.0000', 'Cancel'];
-    const buy = [...named, 'Buy', '0.1250', '19000.00', '75%', '9500.0000', 'Cancel'];
-    expect(screen.rowsOf('Open orders')).toEqual([sell, buy]);
-    await side('Buy');
-    await seen(() => expect(screen.rowsOf('Open orders')).toEqual([buy]));
-    await side('Sell');
-    await seen(() => expect(screen.rowsOf('Open orders')).toEqual([sell]));
-    await press('tab', 'Order history');
-    expect(isChosen('Order history')).toBe(true);
-    expect(screen.queryByRole('table', { name: 'Open orders' })).toBeNull();
+    const sell = [
+      ...named,
+      word('spot.sell'),
+      '0.5000',
+      '21000.00',
+      '0%',
+      '10500.0000',
+      word('common.cancel'),
+    ];
+    const buy = [...named, word('spot.buy'), '0.1250', '19000.00', '75%', '9500.0000', word('common.cancel')];
+    expect(screen.rowsOf(word('spot.currentOrders'))).toEqual([sell, buy]);
+    await side(word('spot.buy'));
+    await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))).toEqual([buy]));
+    await side(word('spot.sell'));
+    await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))).toEqual([sell]));
+    await press('tab', word('spot.historyOrders'));
+    expect(isChosen(word('spot.historyOrders'))).toBe(true);
+    expect(screen.queryByRole('table', { name: word('spot.currentOrders') })).toBeNull();
   });
 
   test('SPOT-003 a desk begins with the history; the first open order brings its list, unless the user chose one', async () => {
@@ -83,26 +102,26 @@ describe('open orders', () => {
     const opened = async () => {
       open = [];
       const page = await openPage('/newmarket', script);
-      expect(isChosen('Order history')).toBe(true);
+      expect(isChosen(word('spot.historyOrders'))).toBe(true);
       return page;
     };
     const orderArrives = async (page: Awaited<ReturnType<typeof opened>>) => {
       open = two;
       await page.emit('update_balance', { type: 'update_balance_2', to: 2 });
-      await seen(() => screen.getByRole('tab', { name: 'Open orders (2)' }));
+      await seen(() => screen.getByRole('tab', { name: word('spot.currentOrdersCount', { count: '2' }) }));
     };
     const page = await opened();
     await orderArrives(page);
-    expect(isChosen('Open orders (2)')).toBe(true);
+    expect(isChosen(word('spot.currentOrdersCount', { count: '2' }))).toBe(true);
     // The last one goes, and the list stays.
     open = [];
     await page.emit('update_balance', { type: 'update_balance_2', to: 2 });
-    await seen(() => expect(isChosen('Open orders')).toBe(true));
+    await seen(() => expect(isChosen(word('spot.currentOrders'))).toBe(true));
     cleanup();
     const again = await opened();
-    await press('tab', 'Order history');
+    await press('tab', word('spot.historyOrders'));
     await orderArrives(again);
-    expect(isChosen('Order history')).toBe(true);
+    expect(isChosen(word('spot.historyOrders'))).toBe(true);
   });
 
   test('SPOT-031 SPOT-033 ERR-012 more are offered above 8 rows, until there are no more; another tab starts at page 1', async () => {
@@ -111,14 +130,14 @@ describe('open orders', () => {
     cleanup();
     await openPage('/newmarket', exchangeWith([...many(10), order(7, 'out', '21000.00000', '0.50000')]));
     expect(listed()).toHaveLength(10);
-    await hit('button', 'Load more');
+    await hit('button', word('common.loadMore'));
     await seen(() => expect(listed()).toHaveLength(11));
-    await hit('button', 'Load more');
-    await seen(() => lists().getByText('No more'));
+    await hit('button', word('common.loadMore'));
+    await seen(() => lists().getByText(word('common.noMore')));
     expect(hasMore()).toBe(false);
-    await side('Sell');
-    await seen(() => expect(listed()).toEqual(['Sell']));
-    await side('All');
+    await side(word('spot.sell'));
+    await seen(() => expect(listed()).toEqual([word('spot.sell')]));
+    await side(word('spot.allTab'));
     await seen(() => expect([listed().length, hasMore()]).toEqual([10, true]));
   });
 
@@ -126,41 +145,43 @@ describe('open orders', () => {
     let release = (): void => undefined;
     const response = new Promise((resolve) => (release = () => resolve(none)));
     await openPage('/newmarket', { ...exchangeWith([]), openSells: () => response });
-    await press('tab', 'Open orders');
-    expect(lists().getByText(/No open orders/)).toBeTruthy();
-    await side('Sell');
-    expect(lists().getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    await press('tab', word('spot.currentOrders'));
+    expect(lists().getByText(word('spot.openEmpty'))).toBeTruthy();
+    await side(word('spot.sell'));
+    expect(lists().getByRole('status', { name: word('common.loading') })).toBeTruthy();
     release();
-    await seen(() => lists().getByText(/No open orders/));
+    await seen(() => lists().getByText(word('spot.openEmpty')));
   });
 
   test('ERR-022 ERR-027 SPOT-035 SPOT-037 cancelling an order asks in the words of the protocol, and its row goes; who is not asked again cancels at once, also after a logout, until the settings say otherwise', async () => {
     const page = await openPage('/newmarket', exchangeWith(two));
-    await press('button', /^Cancel.*Sell/);
-    await seen(() => expect(question()?.textContent).toContain('Sell 0.5000 BTC at 21000.00 USDT'));
-    await press('checkbox', /^Do not ask again/);
+    await press('button', wordLike('spot.revokeLabel', { side: word('spot.sell') }));
+    await seen(() =>
+      expect(question()?.textContent).toContain(
+        word('spot.sellAmount', { amount: '0.5000', coin: 'BTC at 21000.00 USDT' }),
+      ),
+    );
+    await press('checkbox', word('common.doNotAsk'));
     // Without a yes nothing is kept.
-    await press('button', 'Keep the order');
+    await press('button', word('common.revokeNo'));
     await seen(() => expect(question()).toBeNull());
     expect(page.callsOf('spotCancel')).toEqual([]);
-    await press('button', /^Cancel.*Sell/);
-    await press('checkbox', /^Do not ask again/);
-    await press('button', 'Cancel the order');
-    await seen(() => expect(listed()).toEqual(['Buy']));
+    await press('button', wordLike('spot.revokeLabel', { side: word('spot.sell') }));
+    await press('checkbox', word('common.doNotAsk'));
+    await press('button', word('common.revokeYes'));
+    await seen(() => expect(listed()).toEqual([word('spot.buy')]));
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
-    await press('button', /^Cancel.*Buy/);
+    await press('button', wordLike('spot.revokeLabel', { side: word('spot.buy') }));
     await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
     expect(question()).toBeNull();
     cleanup();
 
     await openPage('/accountSet', exampleResponses('userInfo', 'hasTradePassword'));
-    await seen(() =>
-      expect(screen.field('Ask before an order is cancelled')).toMatchObject({ checked: false }),
-    );
-    await press('checkbox', 'Ask before an order is cancelled');
+    await seen(() => expect(screen.field(word('account.askRevoke'))).toMatchObject({ checked: false }));
+    await press('checkbox', word('account.askRevoke'));
     cleanup();
     await openPage('/newmarket', exchangeWith(two));
-    await press('button', /^Cancel.*Sell/);
+    await press('button', wordLike('spot.revokeLabel', { side: word('spot.sell') }));
     await seen(() => expect(question()).not.toBeNull());
   });
 
@@ -169,30 +190,32 @@ describe('open orders', () => {
       '/newmarket',
       exchangeWith(two, (id) => id === 8),
     );
-    await press('button', 'Cancel all');
-    await seen(() => screen.getByRole('dialog', { name: 'Cancel 2 open orders of BTC/USDT?' }));
+    await press('button', word('spot.cancelAll'));
+    await seen(() =>
+      screen.getByRole('dialog', { name: word('spot.cancelAllTitle', { count: 2, symbol: 'BTC/USDT' }) }),
+    );
     expect(page.callsOf('spotCancel')).toEqual([]);
-    await press('button', 'Cancel 2 orders');
+    await press('button', word('spot.cancelAllYes', { count: 2 }));
     await seen(() =>
       expect(screen.messages()).toEqual([
-        'Cancelled 1 order. Not cancelled: Sell 0.5000 BTC at 21000.00 (The order is gone.)',
+        `${word('receipt.cancelled')} 1 order. Not cancelled: Sell 0.5000 BTC at 21000.00 (The order is gone.)`,
       ]),
     );
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([
       ['8', 'out'],
       ['7', 'in'],
     ]);
-    await seen(() => expect(listed()).toEqual(['Sell']));
+    await seen(() => expect(listed()).toEqual([word('spot.sell')]));
   });
 });
 
 test('DESK-222 the history asks for the orders of one outcome', async () => {
   const page = await openPage('/newmarket', exchangeWith([]));
   await page.announce('receipts');
-  await press('tab', 'Order history');
-  await press('tab', 'Cancelled');
+  await press('tab', word('spot.historyOrders'));
+  await press('tab', word('receipt.cancelled'));
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
-  await seen(() => screen.getByText('No such orders.'));
+  await seen(() => screen.getByText(word('receipt.emptyOutcome')));
 });
 
 describe('completed trades', () => {
@@ -202,29 +225,37 @@ describe('completed trades', () => {
   });
   const open = (...trades: readonly object[]) =>
     openPage('/dealCenter', { ...desk, completedTrades: (call: RecordedCall) => pageOf(trades, call) });
-  const rows = () => screen.rowsOf('Order history');
+  const rows = () => screen.rowsOf(word('spot.historyOrders'));
   const toneOf = (text: string) => {
-    const table = within(screen.getByRole('table', { name: 'Order history' }));
+    const table = within(screen.getByRole('table', { name: word('spot.historyOrders') }));
     return /_(up|down)_/.exec(table.getByText(text).className)?.[1];
   };
 
   test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 SPOT-047 they have tabs and columns, their total, status and colours', async () => {
     await open(trade(1, 2, '20000.55000', '0.12345'), trade(2, 1, '19999.00000', '0.01000'));
-    await press('tab', 'Order history');
-    expect(screen.headingsOf('Order history')).toEqual([
-      ...['Time', 'Pair', 'Number', 'Price', 'Deal total', 'Status', 'Direction'],
+    await press('tab', word('spot.historyOrders'));
+    expect(screen.headingsOf(word('spot.historyOrders'))).toEqual([
+      ...words(
+        'spot.time',
+        'spot.pair',
+        'spot.number',
+        'spot.price',
+        'spot.dealTotal',
+        'spot.status',
+        'spot.direction',
+      ),
     ]);
     const named = ['2026-01-01 10:00:00', 'BTC/USDT'];
     // 20000.55 × 0.12345 = 2469.0678975
-    const bought = [...named, '0.12345', '20000.55', '2469.0679', 'Dealed', 'Buy'];
-    const sold = [...named, '0.0100', '19999.00', '199.9900', 'Dealed', 'Sell'];
+    const bought = [...named, '0.12345', '20000.55', '2469.0679', word('spot.dealed'), word('spot.buy')];
+    const sold = [...named, '0.0100', '19999.00', '199.9900', word('spot.dealed'), word('spot.sell')];
     expect(rows()).toEqual([bought, sold]);
-    expect([toneOf('Buy'), toneOf('Sell')]).toEqual(['up', 'down']);
-    await side('Buy');
+    expect([toneOf(word('spot.buy')), toneOf(word('spot.sell'))]).toEqual(['up', 'down']);
+    await side(word('spot.buy'));
     expect(rows()).toEqual([bought]);
-    await side('Sell');
+    await side(word('spot.sell'));
     expect(rows()).toEqual([sold]);
-    await side('All');
+    await side(word('spot.allTab'));
     expect(rows()).toHaveLength(2);
   });
 
@@ -234,20 +265,20 @@ describe('completed trades', () => {
       [9, true],
     ] as const) {
       await open(...Array.from({ length: count }, (_, id) => trade(id, 2, '20000.00000', '0.01000')));
-      await press('tab', 'Order history');
+      await press('tab', word('spot.historyOrders'));
       expect([rows().length, hasMore()]).toEqual([count, isOffered]);
       cleanup();
     }
     await open();
-    await press('tab', 'Order history');
-    expect(screen.getByText(/No trades yet/)).toBeTruthy();
+    await press('tab', word('spot.historyOrders'));
+    expect(screen.getByText(word('spot.completedEmpty'))).toBeTruthy();
   });
 
   test('SPOT-050 they are asked for again every 5 seconds', async () => {
     const page = await open();
-    await press('tab', 'Open orders');
+    await press('tab', word('spot.currentOrders'));
     vi.useFakeTimers();
-    await press('tab', 'Order history');
+    await press('tab', word('spot.historyOrders'));
     await act(() => vi.advanceTimersByTimeAsync(100));
     const before = page.callsOf('completedTrades').length;
     const later: number[] = [];

@@ -19,6 +19,7 @@ import {
 } from '../../support/pages.tsx';
 import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 const script: Script = { ...userDesk, login: ok('b'.repeat(32)) };
 
@@ -34,26 +35,26 @@ const chosen = () =>
 
 async function openForm(more: Script = {}) {
   const page = await openPage('/newmarket', { ...script, ...more });
-  await seen(() => screen.field('Price'));
+  await seen(() => screen.field(word('spot.price')));
   return page;
 }
 
 /** Logs in by the form of the login page. */
 async function logInByForm() {
-  await seen(() => screen.field('E-mail'));
-  type('E-mail', 'trader@example.com');
-  type('Password', 'secret1');
-  await press('button', 'Log in');
+  await seen(() => screen.field(word('auth.email')));
+  type(word('auth.email'), 'trader@example.com');
+  type(word('auth.password'), 'secret1');
+  await press('button', word('auth.loginTitle'));
 }
 
 test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
   let response: unknown = refusedAbout('num', 'Insufficient balance.');
   await openForm({ spotBuy: () => response });
-  type('Price', '20100');
-  type('Amount', '0.02');
+  type(word('spot.price'), '20100');
+  type(word('spot.amount'), '0.02');
   await submit();
-  await seen(() => expect(screen.errorBeside('Amount')).toBe('Insufficient balance.'));
-  expect(document.activeElement).toBe(screen.field('Amount'));
+  await seen(() => expect(screen.errorBeside(word('spot.amount'))).toBe('Insufficient balance.'));
+  expect(document.activeElement).toBe(screen.field(word('spot.amount')));
   response = refused('error', 'This is closed at the moment.');
   await submit();
   await seen(() =>
@@ -64,40 +65,44 @@ test('DESK-030 a refusal stands beside the field that it is about, and else belo
 
 test('DESK-021 after an expired session a new login restores the page and the typed order', async () => {
   const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
-  fireEvent.click(within(screen.getByRole('form', { name: 'Trade' })).getByRole('tab', { name: 'Sell' }));
-  type('Price', '20100');
-  type('Amount', '0.01');
+  fireEvent.click(
+    within(screen.getByRole('form', { name: word('spot.trade') })).getByRole('tab', {
+      name: word('spot.sellTab'),
+    }),
+  );
+  type(word('spot.price'), '20100');
+  type(word('spot.amount'), '0.01');
   await submit();
-  await seen(() => expect(screen.messages()).toEqual(['Login out of date, please login again']));
+  await seen(() => expect(screen.messages()).toEqual([word('lay.loginExpired')]));
   await seen(() => expect(page.path()).toBe('/components/login'));
   await logInByForm();
   await seen(() => expect(page.path()).toBe('/newmarket'));
-  await seen(() => expect(screen.field('Price').value).toBe('20100'));
-  expect(screen.field('Amount').value).toBe('0.01');
+  await seen(() => expect(screen.field(word('spot.price')).value).toBe('20100'));
+  expect(screen.field(word('spot.amount')).value).toBe('0.01');
   expect(screen.messages()).toEqual([]);
-  expect(chosen()).toContain('Sell');
+  expect(chosen()).toContain(word('spot.sell'));
 });
 
 test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {
   const page = await openForm({ spotBuy: ok('Placed.') });
-  type('Price', '20100');
-  type('Amount', '0.01');
+  type(word('spot.price'), '20100');
+  type(word('spot.amount'), '0.01');
   await visit(page, '/quotation');
   await visit(page, '/newmarket');
-  await seen(() => expect(screen.field('Price').value).toBe('20100'));
+  await seen(() => expect(screen.field(word('spot.price')).value).toBe('20100'));
   cleanup();
   localStorage.setItem('accountNum', 'other@example.com');
   await openForm();
-  expect(screen.field('Price').value).toBe('');
+  expect(screen.field(word('spot.price')).value).toBe('');
   cleanup();
   localStorage.setItem('accountNum', examples.userInfo.response.account_number);
   await openForm({ spotBuy: ok('Placed.') });
-  expect(screen.field('Price').value).toBe('20100');
+  expect(screen.field(word('spot.price')).value).toBe('20100');
   await submit();
-  await seen(() => expect(screen.field('Price').value).toBe(''));
+  await seen(() => expect(screen.field(word('spot.price')).value).toBe(''));
   cleanup();
   await openForm();
-  expect(screen.field('Price').value).toBe('');
+  expect(screen.field(word('spot.price')).value).toBe('');
 });
 
 test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {

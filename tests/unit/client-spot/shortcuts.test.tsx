@@ -5,6 +5,7 @@ import { act, fireEvent, logIn, ok, openPage, press, screen, seen, type } from '
 import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 import { twoPairs } from './desk.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const [openOrder] = examples.openOrders.response.list;
 const firstPageOnly =
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 async function openDesk(more: Script = {}) {
   const page = await openPage('/newmarket', { ...script, ...more });
-  await seen(() => screen.field('Price'));
+  await seen(() => screen.field(word('spot.price')));
   return page;
 }
 
@@ -31,29 +32,29 @@ const side = () => document.querySelector('form [role="tab"][aria-selected="true
 test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move the price by one tick, in the number fields too; others show the depth and the next pair', async () => {
   await openDesk({ quotations: ok(twoPairs) });
   await hit('s');
-  expect(side()).toBe('Sell');
+  expect(side()).toBe(word('spot.sell'));
   await hit('b');
-  expect(side()).toBe('Buy');
+  expect(side()).toBe(word('spot.buy'));
   await hit('p');
-  expect(document.activeElement).toBe(screen.field('Price'));
-  await hit('a', screen.field('Price'));
-  expect(document.activeElement).toBe(screen.field('Amount'));
-  type('Price', '63000.01');
+  expect(document.activeElement).toBe(screen.field(word('spot.price')));
+  await hit('a', screen.field(word('spot.price')));
+  expect(document.activeElement).toBe(screen.field(word('spot.amount')));
+  type(word('spot.price'), '63000.01');
   await hit('+');
-  const raised = Number(screen.field('Price').value);
+  const raised = Number(screen.field(word('spot.price')).value);
   expect(raised).toBeGreaterThan(63000.01);
   await hit('-');
-  expect(screen.field('Price').value).toBe('63000.01');
-  await hit('ArrowUp', screen.field('Price'));
-  expect(Number(screen.field('Price').value)).toBe(raised);
-  await hit('ArrowDown', screen.field('Amount'));
-  expect(Number(screen.field('Price').value)).toBe(raised);
-  await hit('s', screen.field('Price'));
-  expect(side()).toBe('Sell');
-  await hit('b', screen.field('Amount'));
-  expect(side()).toBe('Buy');
+  expect(screen.field(word('spot.price')).value).toBe('63000.01');
+  await hit('ArrowUp', screen.field(word('spot.price')));
+  expect(Number(screen.field(word('spot.price')).value)).toBe(raised);
+  await hit('ArrowDown', screen.field(word('spot.amount')));
+  expect(Number(screen.field(word('spot.price')).value)).toBe(raised);
+  await hit('s', screen.field(word('spot.price')));
+  expect(side()).toBe(word('spot.sell'));
+  await hit('b', screen.field(word('spot.amount')));
+  expect(side()).toBe(word('spot.buy'));
   await hit('d');
-  expect(screen.getByRole('button', { name: 'Depth' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: word('chart.depth') }).getAttribute('aria-pressed')).toBe('true');
   const before = screen.heading();
   await hit('j');
   const after = screen.heading();
@@ -65,9 +66,9 @@ test('DESK-280 DESK-282 keys choose the side, focus price and amount, and move t
 test('DESK-281 x asks and cancels the newest order, X asks and cancels all', async () => {
   const page = await openDesk();
   await hit('x');
-  await seen(() => screen.getByRole('dialog', { name: 'Confirm cancel trade?' }));
+  await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
   expect(page.callsOf('spotCancel')).toEqual([]);
-  await press('button', 'Cancel the order');
+  await press('button', word('common.revokeYes'));
   await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(1));
   expect(page.callsOf('spotCancel')[0]?.fields).toMatchObject({
     id: String(openOrder?.id),
@@ -77,7 +78,7 @@ test('DESK-281 x asks and cancels the newest order, X asks and cancels all', asy
   await hit('X');
   await seen(() => screen.getByRole('dialog'));
   expect(page.callsOf('spotCancel')).toHaveLength(1);
-  await press('button', /^Cancel \d+ order/);
+  await press('button', wordLike('spot.cancelAllYes'));
   await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
 });
 
@@ -97,26 +98,30 @@ test('DESK-282 no key acts in a text field, with a modifier, while it is held, o
       await hit('s', document.body, { [modifier]: true, shiftKey });
   }
   await hit('s', document.body, { repeat: true });
-  expect(side()).toBe('Buy');
+  expect(side()).toBe(word('spot.buy'));
   await hit('?');
   const dialog = await seen(() => screen.getByRole('dialog'));
   await hit('s');
   await hit('s', dialog);
-  expect(side()).toBe('Buy');
+  expect(side()).toBe(word('spot.buy'));
 });
 
 test('DESK-283 the sheet groups the shortcuts and turns single keys off', async () => {
   await openDesk();
-  await press('button', /^Account/);
-  await press('menuitem', 'Keyboard shortcuts');
-  const sheet = await seen(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(sheet.textContent).toContain('Cancel the newest open order');
-  expect(screen.textsOf('heading')).toEqual(expect.arrayContaining(['Everywhere', 'Trade', 'Open orders']));
-  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Single keys work' })));
-  await press('button', 'Close');
+  await press('button', word('shell.groupAccounts'));
+  await press('menuitem', word('shell.shortcuts'));
+  const sheet = await seen(() => screen.getByRole('dialog', { name: word('shell.shortcuts') }));
+  expect(sheet.textContent).toContain(word('shell.shortcutCancelLast'));
+  expect(screen.textsOf('heading')).toEqual(
+    expect.arrayContaining(words('shell.shortcutsGeneral', 'spot.trade', 'spot.currentOrders')),
+  );
+  await act(
+    async () => void fireEvent.click(screen.getByRole('switch', { name: word('shell.shortcutsOn') })),
+  );
+  await press('button', word('common.close'));
   await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
   await hit('s');
-  expect(side()).toBe('Buy');
+  expect(side()).toBe(word('spot.buy'));
   await hit('k', document.body, { ctrlKey: true });
-  await seen(() => screen.getByRole('dialog', { name: 'Command palette' }));
+  await seen(() => screen.getByRole('dialog', { name: word('shell.palette') }));
 });

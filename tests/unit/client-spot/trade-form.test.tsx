@@ -4,13 +4,14 @@ import { eventExamples } from '#contract/examples/index.ts';
 import { act, fireEvent, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
 import { selectBtc } from '../../support/desk-script.ts';
 import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
-const form = () => within(screen.getByRole('form', { name: 'Trade' }));
-const formText = () => screen.getByRole('form', { name: 'Trade' }).textContent;
+const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
+const formText = () => screen.getByRole('form', { name: word('spot.trade') }).textContent;
 const side = (name: 'Buy' | 'Sell') => act(async () => form().getByRole('tab', { name }).click());
-const slider = () => screen.getByRole('slider', { name: 'Share of the balance' });
+const slider = () => screen.getByRole('slider', { name: word('spot.share') });
 const share = () => slider().getAttribute('aria-valuenow');
-const amount = () => screen.field('Amount').value;
+const amount = () => screen.field(word('spot.amount')).value;
 const label = () => screen.getByTestId('submit-order').textContent;
 
 /** Types letter by letter, as a user does. */
@@ -27,19 +28,22 @@ describe('of a user', () => {
       form()
         .getAllByRole('tab')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Buy', 'Sell', 'Limit', 'Market']]);
-    expect([screen.field('Price').disabled, screen.field('Amount').disabled]).toEqual([false, false]);
-    expect([total(), label()]).toEqual(['0.0000 USDT', 'Buy BTC']);
+    ).toEqual([...words('spot.buy', 'spot.sell', 'spot.limit', 'spot.market')]);
+    expect([screen.field(word('spot.price')).disabled, screen.field(word('spot.amount')).disabled]).toEqual([
+      false,
+      false,
+    ]);
+    expect([total(), label()]).toEqual(['0.0000 USDT', word('spot.submitBuy', { coin: 'BTC' })]);
     for (const balance of ['10000.00 USDT', '1.00 BTC']) expect(formText()).toContain(balance);
-    for (const field of ['Price', 'Amount']) {
+    for (const field of words('spot.price', 'spot.amount')) {
       typeLetters(field, '1e5-+x.5');
       expect(screen.field(field).value).toBe('15.5');
     }
-    type('Amount', '0.1');
-    expect(label()).toBe('Buy 0.1 BTC');
-    await side('Sell');
-    expect(label()).toBe('Sell 0.1 BTC');
-    type('Amount', '');
+    type(word('spot.amount'), '0.1');
+    expect(label()).toBe(word('chart.buyMark', { amount: '0.1 BTC' }));
+    await side(word('spot.sellTab'));
+    expect(label()).toBe(word('chart.sellMark', { amount: '0.1 BTC' }));
+    type(word('spot.amount'), '');
     expect([slider().getAttribute('aria-valuemin'), slider().getAttribute('aria-valuemax')]).toEqual([
       '0',
       '100',
@@ -52,7 +56,7 @@ describe('of a user', () => {
 
   test('SPOT-013 SPOT-014 SPOT-015 CONST-001 the slider takes a share of the balance, and the total is price times amount', async () => {
     await openForm();
-    type('Price', '98765.4');
+    type(word('spot.price'), '98765.4');
     // 2500 / 98765.4 = 0.02531…, and so on: cut to 4 decimals.
     for (const [quarter, taken] of [
       ['25%', '0.0253'],
@@ -63,11 +67,11 @@ describe('of a user', () => {
       await press('button', quarter);
       expect([amount(), Number(share())]).toEqual([taken, parseInt(quarter, 10)]);
     }
-    type('Price', '20000.5');
-    type('Amount', '0.12345');
+    type(word('spot.price'), '20000.5');
+    type(word('spot.amount'), '0.12345');
     // 20000.5 × 0.12345 = 2469.061725, cut.
     expect(total()).toBe('2469.0617 USDT');
-    await side('Sell');
+    await side(word('spot.sellTab'));
     for (const [quarter, taken] of [
       ['25%', '0.2500'],
       ['50%', '0.5000'],
@@ -81,19 +85,19 @@ describe('of a user', () => {
 
   test('SPOT-008 SPOT-009 SPOT-010 a market order has the close of the latest minute and mode 1, a limit order mode 2', async () => {
     const page = await openForm();
-    await press('tab', 'Market');
-    expect(screen.field('Price').disabled).toBe(true);
-    expect(Number(screen.field('Price').value)).toBe(20_000);
+    await press('tab', word('spot.market'));
+    expect(screen.field(word('spot.price')).disabled).toBe(true);
+    expect(Number(screen.field(word('spot.price')).value)).toBe(20_000);
     for (const close of ['20012.5', '19950.5']) {
       await page.emit('kline', { ...eventExamples.kline, close });
-      await seen(() => expect(Number(screen.field('Price').value)).toBe(Number(close)));
+      await seen(() => expect(Number(screen.field(word('spot.price')).value)).toBe(Number(close)));
     }
-    type('Amount', '0.001');
+    type(word('spot.amount'), '0.001');
     await submit();
     await seen(() => expect(amount()).toBe(''));
-    await press('tab', 'Limit');
-    type('Price', '20000');
-    type('Amount', '0.001');
+    await press('tab', word('spot.limit'));
+    type(word('spot.price'), '20000');
+    type(word('spot.amount'), '0.001');
     await submit();
     await seen(() => expect(amount()).toBe(''));
     const sent = page.callsOf('spotBuy').map(({ fields }) => fields);
@@ -104,20 +108,32 @@ describe('of a user', () => {
   test('SPOT-017 SPOT-018 SPOT-019 SPOT-020 DESK-029 what is missing is named beside its field, all at once, and nothing is sent', async () => {
     const page = await openForm();
     await submit();
-    const ASKS = { Price: 'Please enter the price to buy at.', Amount: 'Please enter the amount to buy.' };
+    const ASKS = { Price: word('lay.inprice'), Amount: word('lay.innumber') };
     expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual(Object.values(ASKS));
-    expect(document.activeElement).toBe(screen.field('Price'));
+    expect(document.activeElement).toBe(screen.field(word('spot.price')));
     expect(screen.messages()).toEqual([]);
-    type('Price', '5');
+    type(word('spot.price'), '5');
     expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual([undefined, ASKS.Amount]);
     for (const [way, verb] of [
-      ['Buy', 'buy'],
-      ['Sell', 'sell'],
+      [word('spot.buyTab'), 'buy'],
+      [word('spot.sellTab'), 'sell'],
     ] as const) {
       await side(way);
       for (const [field, missing, other, entered, says] of [
-        ['Price', ['', '0', '.'], 'Amount', '0.1', `Please enter the price to ${verb} at.`],
-        ['Amount', ['', '0.0'], 'Price', '20000', `Please enter the amount to ${verb}.`],
+        [
+          word('spot.price'),
+          ['', '0', '.'],
+          word('spot.amount'),
+          '0.1',
+          `Please enter the price to ${verb} at.`,
+        ],
+        [
+          word('spot.amount'),
+          ['', '0.0'],
+          word('spot.price'),
+          '20000',
+          `Please enter the amount to ${verb}.`,
+        ],
       ] as const) {
         type(other, entered);
         for (const typed of missing) {
@@ -140,16 +156,16 @@ describe('of a user', () => {
       spotDeal: () => ok({ ...deal, user_legal: list.length > 0 ? '7501.1875' : '10000' }),
       openOrders: () => ok({ list, count: list.length, page: 1, limit: 10 }),
     });
-    type('Price', '19990.5');
+    type(word('spot.price'), '19990.5');
     await press('button', '25%');
     await submit();
     await seen(() => expect(formText()).toContain('7501.1875 USDT'));
-    expect([screen.field('Price').value, amount(), share()]).toEqual(['', '', '0']);
+    expect([screen.field(word('spot.price')).value, amount(), share()]).toEqual(['', '', '0']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await seen(() => expect(screen.rowsOf('Open orders')[0]?.join()).toContain('19990.50'));
-    const own = screen.getAllByRole('button', { name: /your order/ });
+    await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))[0]?.join()).toContain('19990.50'));
+    const own = screen.getAllByRole('button', { name: word('spot.loginToOrders') });
     expect(own.map((button) => button.getAttribute('aria-label'))).toEqual([
-      expect.stringMatching(/^Buy 1: price 19990\.5000,/),
+      expect.stringMatching(wordLike('book.rowBuy', { position: '1', price: '19990.5000' })),
     ]);
   });
 
@@ -157,13 +173,13 @@ describe('of a user', () => {
     let release = (): void => undefined;
     const response = new Promise((resolve) => (release = () => resolve(ok('Buy order placed.'))));
     const page = await openForm({ spotBuy: () => response });
-    type('Price', '20000');
-    type('Amount', '0.001');
+    type(word('spot.price'), '20000');
+    type(word('spot.amount'), '0.001');
     await act(async () => {
       fireEvent.click(screen.getByTestId('submit-order'));
     });
     await submit();
-    expect(screen.messages()).toEqual(['Already submitted. Please wait.']);
+    expect(screen.messages()).toEqual([word('lay.duplicate')]);
     release();
     await seen(() => expect(amount()).toBe(''));
     expect(page.callsOf('spotBuy')).toHaveLength(1);
@@ -180,9 +196,7 @@ describe('of a user', () => {
         localStorage.setItem(key, value);
       await openPage(path, desk);
       const gone = () =>
-        screen
-          .queryAllByRole('alert')
-          .filter(({ textContent }) => /This pair is no longer listed\./.test(textContent));
+        screen.queryAllByRole('alert').filter(({ textContent }) => word('lay.delisted').test(textContent));
       expect(gone()).not.toEqual([]);
       expect(screen.queryByTestId('submit-order')).toBeNull();
       await press('button', /^BTC\/USDT/);
@@ -201,13 +215,15 @@ test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of t
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Log in', '/components/login'],
-    ['Register', '/components/register'],
+    [word('auth.loginTitle'), '/components/login'],
+    [word('shell.titleRegister'), '/components/register'],
   ]);
   expect(screen.queryByTestId('submit-order')).toBeNull();
-  const lists = within(screen.getByRole('region', { name: 'Which orders to show' }));
-  expect(lists.getByRole('link', { name: 'Log in' })).toBeTruthy();
-  const about = await seen(() => screen.getByRole('region', { name: 'About Bitcoin' }));
+  const lists = within(screen.getByRole('region', { name: word('spot.orderList') }));
+  expect(lists.getByRole('link', { name: word('auth.loginSubmit') })).toBeTruthy();
+  const about = await seen(() =>
+    screen.getByRole('region', { name: word('spot.currencyInfo', { coin: 'Bitcoin' }) }),
+  );
   expect(about.textContent).toContain('A currency <without> a\ncentre.');
   expect(about.textContent).not.toMatch(/steal|p\{\}/);
 });

@@ -1,46 +1,50 @@
 import { expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, ok, openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 const userInfo = examples.userInfo.response;
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
 async function submit(): Promise<void> {
-  type('E-mail', 'trader@example.com');
-  type('Password', 'secret1');
-  await press('button', 'Log in');
+  type(word('auth.email'), 'trader@example.com');
+  type(word('auth.password'), 'secret1');
+  await press('button', word('auth.loginSubmit'));
 }
 
 test('AUTH-001 AUTH-002 AUTH-003 ROUTE-028 the form toggles between e-mail and phone with its dial code, has a password, and links to the other forms', async () => {
   await openPage('/components/login');
-  expect([screen.heading(), document.title]).toEqual(['Log in', 'Log in – Sandpit']);
-  expect(screen.field('E-mail').getAttribute('type')).toBe('email');
-  expect(document.activeElement).toBe(screen.field('E-mail'));
-  expect(screen.field('Password').getAttribute('type')).toBe('password');
+  expect([screen.heading(), document.title]).toEqual([
+    word('auth.loginSubmit'),
+    `${word('auth.loginTitle')} – Sandpit`,
+  ]);
+  expect(screen.field(word('auth.email')).getAttribute('type')).toBe('email');
+  expect(document.activeElement).toBe(screen.field(word('auth.email')));
+  expect(screen.field(word('auth.password')).getAttribute('type')).toBe('password');
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(target('Forgot password?')).toBe('/forgetPwd');
-  expect(target('Create an account')).toBe('/components/register');
-  await press('tab', 'Phone');
-  expect(screen.field('Phone').getAttribute('type')).toBe('tel');
-  await seen(() => expect(screen.field('Dial code').value).toBe('+86'));
+  expect(target(word('auth.forgotPassword'))).toBe('/forgetPwd');
+  expect(target(word('auth.register'))).toBe('/components/register');
+  await press('tab', word('auth.phone'));
+  expect(screen.field(word('auth.phone')).getAttribute('type')).toBe('tel');
+  await seen(() => expect(screen.field(word('auth.dialCode')).value).toBe('+86'));
 });
 
 test('AUTH-004 AUTH-005 DESK-029 mistakes show at once and send nothing, and typing clears that of the field', async () => {
   const page = await openPage('/components/login');
   const shown = () => ['E-mail', 'Password'].map(screen.errorBeside);
-  const SHORT = 'The password must have at least six characters.';
-  await press('button', 'Log in');
-  expect(shown()).toEqual(['Please enter an account.', SHORT]);
-  expect(document.activeElement).toBe(screen.field('E-mail'));
-  type('E-mail', 'trader@example.com');
+  const SHORT = word('lay.pwdShort');
+  await press('button', word('auth.loginSubmit'));
+  expect(shown()).toEqual([word('lay.enterAccount'), SHORT]);
+  expect(document.activeElement).toBe(screen.field(word('auth.email')));
+  type(word('auth.email'), 'trader@example.com');
   expect(shown()).toEqual([undefined, SHORT]);
-  type('Password', '12345');
-  await press('button', 'Log in');
+  type(word('auth.password'), '12345');
+  await press('button', word('auth.loginSubmit'));
   expect(shown()).toEqual([undefined, SHORT]);
-  type('E-mail', '');
-  type('Password', 'secret1');
-  await press('button', 'Log in');
-  expect(shown()).toEqual(['Please enter an account.', undefined]);
+  type(word('auth.email'), '');
+  type(word('auth.password'), 'secret1');
+  await press('button', word('auth.loginSubmit'));
+  expect(shown()).toEqual([word('lay.enterAccount'), undefined]);
   expect([screen.messages(), page.callsOf('login')]).toEqual([[], []]);
 });
 
@@ -68,8 +72,8 @@ test('ERR-006 DESK-030 a refused login shows the text of the server beside the p
     login: refused('error', 'Account or password is wrong.'),
   });
   await submit();
-  await seen(() => expect(screen.errorBeside('Password')).toBe('Account or password is wrong.'));
-  expect(document.activeElement).toBe(screen.field('Password'));
+  await seen(() => expect(screen.errorBeside(word('auth.password'))).toBe('Account or password is wrong.'));
+  expect(document.activeElement).toBe(screen.field(word('auth.password')));
   expect(screen.messages()).toEqual([]);
   expect(page.path()).toBe('/components/login');
   expect(localStorage.getItem('token')).toBeNull();

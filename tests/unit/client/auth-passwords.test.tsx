@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanup, logIn, ok, openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 describe('forgotten password', () => {
   test('AUTH-027 AUTH-029 AUTH-030 AUTH-031 AUTH-032 ROUTE-030 ERR-020 the form has two tabs, a code and a password with its repeat, and sends nothing wrong; a refusal keeps it, and success opens the login', async () => {
@@ -7,45 +8,45 @@ describe('forgotten password', () => {
     let response: unknown = refused('error', 'The code is wrong.');
     const script = { sendMail: noAccount, sendSms: noAccount, forgetPassword: () => response };
     const page = await openPage('/forgetPwd', script);
-    expect(screen.textsOf('tab')).toEqual(['E-mail', 'Phone']);
-    type('E-mail', 'old@example');
-    await press('button', 'Send code');
-    expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
-    type('E-mail', 'old@example.com');
-    type('Verification code', '1234');
+    expect(screen.textsOf('tab')).toEqual(words('auth.email', 'auth.phone'));
+    type(word('auth.email'), 'old@example');
+    await press('button', word('auth.sendCode'));
+    expect(screen.errorBeside(word('auth.email'))).toBe(word('lay.emailInvalid'));
+    type(word('auth.email'), 'old@example.com');
+    type(word('auth.code'), '1234');
     const refusals = [
-      ['', '', 'Please enter a new password.', 'Please repeat the password.'],
-      ['abc123', '', undefined, 'Please repeat the password.'],
-      ['abc123', 'abc124', undefined, 'The two passwords differ.'],
-      ['abc-123', 'abc-123', 'The password may contain letters and digits only.', undefined],
+      ['', '', word('lay.pwdNew'), word('lay.pwdRepeat')],
+      ['abc123', '', undefined, word('lay.pwdRepeat')],
+      ['abc123', 'abc124', undefined, word('lay.pwdMismatch')],
+      ['abc-123', 'abc-123', word('lay.pwdcom'), undefined],
     ] as const;
     for (const [password, repeat, first, second] of refusals) {
-      type('New password', password);
-      type('Repeat password', repeat);
-      await press('button', 'Save the new password');
-      expect([screen.errorBeside('New password'), screen.errorBeside('Repeat password')]).toEqual([
-        first,
-        second,
-      ]);
+      type(word('auth.newPassword'), password);
+      type(word('auth.repeatPassword'), repeat);
+      await press('button', word('auth.resetSubmit'));
+      expect([
+        screen.errorBeside(word('auth.newPassword')),
+        screen.errorBeside(word('auth.repeatPassword')),
+      ]).toEqual([first, second]);
     }
     expect([page.callsOf('forgetPassword'), page.callsOf('sendMail')]).toEqual([[], []]);
-    await press('button', 'Send code');
-    await seen(() => expect(screen.errorBeside('E-mail')).toBe('No such account.'));
-    await press('tab', 'Phone');
-    type('Phone', '13812345678');
-    await press('button', 'Send code');
-    await seen(() => expect(screen.errorBeside('Phone')).toBe('No such account.'));
+    await press('button', word('auth.sendCode'));
+    await seen(() => expect(screen.errorBeside(word('auth.email'))).toBe('No such account.'));
+    await press('tab', word('auth.phone'));
+    type(word('auth.phone'), '13812345678');
+    await press('button', word('auth.sendCode'));
+    await seen(() => expect(screen.errorBeside(word('auth.phone'))).toBe('No such account.'));
     const codes = [...page.callsOf('sendMail'), ...page.callsOf('sendSms')];
     expect(codes.map(({ fields }) => fields.type)).toEqual(['forget', 'forget']);
-    type('Phone', '13812345678');
-    type('Verification code', '1234');
-    type('New password', 'abc123');
-    type('Repeat password', 'abc123');
-    await press('button', 'Save the new password');
-    await seen(() => expect(screen.errorBeside('Verification code')).toBe('The code is wrong.'));
+    type(word('auth.phone'), '13812345678');
+    type(word('auth.code'), '1234');
+    type(word('auth.newPassword'), 'abc123');
+    type(word('auth.repeatPassword'), 'abc123');
+    await press('button', word('auth.resetSubmit'));
+    await seen(() => expect(screen.errorBeside(word('auth.code'))).toBe('The code is wrong.'));
     expect(page.path()).toBe('/forgetPwd');
     response = ok('Password changed.');
-    await press('button', 'Save the new password');
+    await press('button', word('auth.resetSubmit'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('forgetPassword').at(-1)?.fields).toEqual({
       ...{ areacode: '+86', account: '13812345678', code: '1234' },
@@ -61,9 +62,9 @@ describe('reset password', () => {
       forgetPassword: ok('Password changed.'),
     });
     expect(screen.getByText(/old@example\.com/)).toBeTruthy();
-    type('New password', 'abc123');
-    type('Repeat password', 'abc123');
-    await press('button', 'Save the new password');
+    type(word('auth.newPassword'), 'abc123');
+    type(word('auth.repeatPassword'), 'abc123');
+    await press('button', word('auth.resetSubmit'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(page.callsOf('forgetPassword')[0]?.fields).toEqual({
       areacode: '',
@@ -79,17 +80,17 @@ describe('bind e-mail', () => {
   test('AUTH-034 AUTH-035 AUTH-036 ROUTE-016 ERR-005 the form has e-mail and code, of which a malformed and an empty one are refused before sending; success shows the text of the server and the account settings', async () => {
     logIn();
     const page = await openPage('/bindEmail', { bindEmail: ok('E-mail bound.') });
-    expect([screen.field('E-mail').value, screen.field('Verification code').value]).toEqual(['', '']);
+    expect([screen.field(word('auth.email')).value, screen.field(word('auth.code')).value]).toEqual(['', '']);
     expect([screen.getAllByRole('banner').length, screen.getAllByRole('contentinfo').length]).toEqual([1, 1]);
-    type('E-mail', 'new@example');
-    await press('button', 'Bind e-mail');
-    expect(screen.errorBeside('E-mail')).toBe('Please enter a valid e-mail address.');
-    type('E-mail', 'new@example.com');
-    await press('button', 'Bind e-mail');
-    expect(screen.errorBeside('Verification code')).toBe('Please enter the verification code.');
+    type(word('auth.email'), 'new@example');
+    await press('button', word('auth.bindEmail'));
+    expect(screen.errorBeside(word('auth.email'))).toBe(word('lay.emailInvalid'));
+    type(word('auth.email'), 'new@example.com');
+    await press('button', word('auth.bindEmail'));
+    expect(screen.errorBeside(word('auth.code'))).toBe(word('lay.codeEmpty'));
     expect(page.callsOf('bindEmail')).toEqual([]);
-    type('Verification code', '12 34');
-    await press('button', 'Bind e-mail');
+    type(word('auth.code'), '12 34');
+    await press('button', word('auth.bindEmail'));
     await seen(() => expect(page.path()).toBe('/accountSet'));
     expect(page.callsOf('bindEmail')[0]?.fields).toEqual({ code: '1234', email: 'new@example.com' });
     expect(screen.messages()).toContain('E-mail bound.');
@@ -107,7 +108,7 @@ describe('bind e-mail', () => {
       cleanup();
       localStorage.setItem('accountNum', '13800000000');
       await openPage(path);
-      expect(screen.getByText(/We send a code to the address/)).toBeTruthy();
+      expect(screen.getByText(word('auth.bindEmailIntro'))).toBeTruthy();
       expect(screen.queryByText(shown)).toBeNull();
     },
   );

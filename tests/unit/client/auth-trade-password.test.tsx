@@ -12,6 +12,7 @@ import {
   textOf,
   type,
 } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 /** The page knows whether one is set. */
 const shown = (label: string) => seen(() => expect(screen.field(label)).toBeTruthy());
@@ -25,12 +26,11 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 the same page at three addresses, and none o
     cleanup();
     logIn();
     await openPage(path, { hasTradePassword: ok(NONE_IS_SET) });
-    expect(screen.heading()).toBe('Trade password');
-    await shown('New trade password');
-    expect([...document.querySelectorAll('label')].map(textOf)).toEqual([
-      'New trade password',
-      'Repeat password',
-    ]);
+    expect(screen.heading()).toBe(word('shell.titleTradePassword'));
+    await shown(word('auth.newTradePassword'));
+    expect([...document.querySelectorAll('label')].map(textOf)).toEqual(
+      words('auth.newTradePassword', 'auth.repeatPassword'),
+    );
     cleanup();
     localStorage.clear();
   }
@@ -38,30 +38,34 @@ test('ROUTE-033 ROUTE-034 ROUTE-063 the same page at three addresses, and none o
 
 /** Types a new password twice and saves. */
 async function save(password: string): Promise<void> {
-  type('New trade password', password);
-  type('Repeat password', password);
-  await press('button', 'Save the trade password');
+  type(word('auth.newTradePassword'), password);
+  type(word('auth.repeatPassword'), password);
+  await press('button', word('auth.saveTradePassword'));
 }
 
 test('AUTH-037 AUTH-041 AUTH-042 ERR-020 what is missing, is not 6 digits or differs is refused before sending', async () => {
   logIn();
   const page = await openPage('/setCash', { hasTradePassword: ok(ONE_IS_SET) });
-  await shown('Old trade password');
-  const [old, fresh, repeat] = ['Old trade password', 'New trade password', 'Repeat password'] as const;
+  await shown(word('auth.oldTradePassword'));
+  const [old, fresh, repeat] = [
+    word('auth.oldTradePassword'),
+    word('auth.newTradePassword'),
+    word('auth.repeatPassword'),
+  ] as const;
   const refusals = [
-    ['', '', '', old, 'Please enter the old trade password.'],
-    ['246810', '', '', fresh, 'Please enter a new password.'],
-    ['246810', '135791', '', repeat, 'Please repeat the password.'],
-    ['246810', '13579', '13579', fresh, 'The trade password is 6 digits.'],
-    ['246810', '1357911', '1357911', fresh, 'The trade password is 6 digits.'],
-    ['246810', '13579a', '13579a', fresh, 'The trade password is 6 digits.'],
-    ['246810', '135791', '135792', repeat, 'The two passwords differ.'],
+    ['', '', '', old, word('lay.pwdOld')],
+    ['246810', '', '', fresh, word('lay.pwdNew')],
+    ['246810', '135791', '', repeat, word('lay.pwdRepeat')],
+    ['246810', '13579', '13579', fresh, word('lay.pwdSix')],
+    ['246810', '1357911', '1357911', fresh, word('lay.pwdSix')],
+    ['246810', '13579a', '13579a', fresh, word('lay.pwdSix')],
+    ['246810', '135791', '135792', repeat, word('lay.pwdMismatch')],
   ] as const;
   for (const [before, password, again, wrong, text] of refusals) {
     type(old, before);
     type(fresh, password);
     type(repeat, again);
-    await press('button', 'Save the trade password');
+    await press('button', word('auth.saveTradePassword'));
     expect(screen.errorBeside(wrong)).toBe(text);
     expect(document.activeElement).toBe(screen.field(wrong));
   }
@@ -75,8 +79,8 @@ test('AUTH-038 the password is sent with the old one, and the reader goes back t
     setTradePassword: ok('Trade password saved.'),
   });
   await act(() => page.router.navigate('/jymm', { state: { back: '/quotation' } }));
-  await shown('Old trade password');
-  type('Old trade password', '246810');
+  await shown(word('auth.oldTradePassword'));
+  type(word('auth.oldTradePassword'), '246810');
   await save('135791');
   await seen(() => expect(page.path()).toBe('/quotation'));
   expect(page.callsOf('setTradePassword')[0]?.fields).toEqual({
@@ -95,13 +99,13 @@ test('AUTH-038 AUTH-042 where none is set none is asked for; a refusal keeps the
     setTradePassword: () => response,
   });
   await act(() => page.router.navigate('/setCash', { state: { back: '//elsewhere.test' } }));
-  await shown('New trade password');
-  expect(screen.queryByLabelText('Old trade password')).toBeNull();
+  await shown(word('auth.newTradePassword'));
+  expect(screen.queryByLabelText(word('auth.oldTradePassword'))).toBeNull();
   await save('135791');
   await seen(() => expect(screen.getByText('The old trade password is wrong.')).toBeTruthy());
   expect(page.path()).toBe('/setCash');
   expect(page.callsOf('setTradePassword')[0]?.fields['oldpassword'] ?? '').toBe('');
   response = ok('Trade password saved.');
-  await press('button', 'Save the trade password');
+  await press('button', word('auth.saveTradePassword'));
   await seen(() => expect(page.path()).toBe('/accountSet'));
 });

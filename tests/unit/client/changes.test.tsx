@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { act, fireEvent, ok, openPage, screen, seen, type } from '../../support/pages.tsx';
 import { userDesk } from '../../support/desk-script.ts';
 import type { Page } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 /** Past the time in which hints are gathered. */
 async function gathered(): Promise<void> {
@@ -53,14 +54,14 @@ describe('a page', () => {
     vi.useFakeTimers();
     localStorage.setItem('token', 'a'.repeat(32));
     const page = await openPage('/newmarket', { ...userDesk, spotBuy: ok('Placed.') });
-    await seen(() => screen.field('Price'));
+    await seen(() => screen.field(word('markets.price')));
     const shown: readonly string[] = ['spotDeal', 'openOrders', 'openBuys', 'openSells'];
     const requests = () =>
       page.calls
         .filter(({ name }) => shown.includes(name))
         .map(({ name, fields }) => `${name} ${JSON.stringify(fields)}`);
-    type('Price', '20000');
-    type('Amount', '0.001');
+    type(word('markets.price'), '20000');
+    type(word('assets.amount'), '0.001');
     await gathered();
     const before = requests();
     await act(async () => void fireEvent.click(screen.getByTestId('submit-order')));

@@ -3,12 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, beginWithEmptyBrowser, fireEvent, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 // A process of its own: in one that is shared, other files may have loaded the palette.
 beginWithEmptyBrowser();
 
 const script = { quotations: ok(examples.quotations.response) };
-const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search actions/ });
+const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: word('shell.paletteSearch') });
 const hit = (key: string, target: Element = search(), more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(target, { key, ...more }));
 const marked = () =>
@@ -20,7 +21,7 @@ describe('command palette', () => {
   // The first one: the others find the palette loaded.
   test('DESK-282 keys that follow Ctrl+K at once do not reach the page, although the palette is not loaded yet', async () => {
     await openPage('/quotation', script);
-    await seen(() => screen.field('Search pairs'));
+    await seen(() => screen.field(word('quotation.searchPairs')));
     await hit('k', document.body, { ctrlKey: true });
     await hit('?', document.body);
     await seen(search);
@@ -29,19 +30,28 @@ describe('command palette', () => {
 
   test('DESK-284 DESK-285 it opens from a text field, returns the focus on Escape, finds what has every typed word, and is used with arrow keys and Enter', async () => {
     const page = await openPage('/components/login', script);
-    const field = await seen(() => screen.field('E-mail'));
+    const field = await seen(() => screen.field(word('auth.email')));
     field.focus();
     await hit('k', field, { ctrlKey: true });
-    await seen(() => expect(screen.textsOf('option').join()).toContain('Go to BTC/USDT'));
+    await seen(() =>
+      expect(screen.textsOf('option').join()).toContain(word('shell.paletteGoTo', { name: 'BTC/USDT' })),
+    );
     const options = screen.textsOf('option').join('\n');
-    for (const text of ['Show this sheet', 'Go to Markets', '日本語', 'Switch day and night'])
+    for (const text of [
+      word('shell.shortcutHelp'),
+      word('shell.paletteGoTo', { name: word('quotation.title') }),
+      '日本語',
+      word('shell.shortcutDay'),
+    ])
       expect(options).toContain(text);
     await hit('Escape');
     await seen(() => expect(document.activeElement).toBe(field));
     await hit('k', field, { ctrlKey: true });
     await seen(search);
     await typeText('page MARKETS');
-    expect(screen.textsOf('option')).toEqual([expect.stringContaining('Go to Markets')]);
+    expect(screen.textsOf('option')).toEqual([
+      expect.stringContaining(word('shell.paletteGoTo', { name: word('quotation.title') })),
+    ]);
     await typeText('page');
     const first = marked();
     await hit('ArrowDown');
@@ -49,7 +59,7 @@ describe('command palette', () => {
     await hit('ArrowUp');
     expect(marked()).toBe(first);
     await typeText('nothing like it');
-    expect(screen.textsOf('status').join()).toContain('Nothing found.');
+    expect(screen.textsOf('status').join()).toContain(word('shell.paletteEmpty'));
     await typeText('page markets');
     await hit('Enter');
     await seen(() => expect(page.path()).toBe('/quotation'));

@@ -6,6 +6,7 @@ import type { OperationName } from '#contract/index.ts';
 import { examples } from '#contract/examples/index.ts';
 import { act, logIn, ok, openPage, press, screen, seen, type, visit } from '../../support/pages.tsx';
 import type { Page, ScriptedFeed } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 // What a call that is not there leaves in the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
@@ -69,7 +70,7 @@ test.each([
       await comesToRest(3000);
       expect([path, loading()]).toEqual([path, undefined]);
       const lacks = server.missed.filter((name) => !isUnsaid(path, name));
-      const retries = screen.queryAllByRole('button', { name: 'Try again' });
+      const retries = screen.queryAllByRole('button', { name: word('common.retry') });
       expect([path, lacks, lacks.length === 0 || retries.length > 0]).toEqual([path, lacks, true]);
       lacking += Number(lacks.length > 0);
     }
@@ -88,18 +89,18 @@ test('PROOF-058 a call that is not there is not tried again by itself, but by Tr
   // A lost call would be tried twice more in this time; nothing is polled yet.
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(requested()).toBe(first);
-  await press('button', 'Try again');
+  await press('button', word('common.retry'));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(requested()).toBe(first + 1);
 });
 
 test('PROOF-058 an action that is not there says so beside the form', async () => {
   const server = foreignServer(['quotations', 'newsList']);
-  const shown = 'This exchange does not offer that, or its answer cannot be read.';
+  const shown = word('lay.notUnderstood');
   await openWithoutFeed(server, '/components/login');
-  type('E-mail', 'a@b.test');
-  type('Password', 'secret1');
-  await press('button', 'Log in');
+  type(word('auth.email'), 'a@b.test');
+  type(word('auth.password'), 'secret1');
+  await press('button', word('common.login'));
   await seen(() => expect(screen.getByRole('main').textContent).toContain(shown));
   expect(screen.messages()).toEqual([]);
 });
@@ -108,6 +109,6 @@ test('PROOF-058 whether there is a shop is not claimed before it is known', asyn
   logInByHand();
   await openWithoutFeed(foreignServer(['quotations']), '/myLegalShops');
   await seen(() => expect(loading()).toBeUndefined());
-  expect(screen.getByRole('main').textContent).not.toContain('You do not have a shop yet.');
-  screen.getByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('main').textContent).not.toContain(word('shop.none'));
+  screen.getByRole('button', { name: word('common.retry') });
 });

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { act, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_HOURS = 7 * 24;
@@ -68,19 +69,13 @@ test('HOME-001 the banners play by themselves and begin again after the last', a
 
 test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table show the displayed pairs, with a week of 50 and of 60 points', async () => {
   const page = await openPage('/', script);
-  const ticker = screen.getByRole('region', { name: 'All pairs at a glance' });
-  const table = screen.getByRole('table', { name: 'Markets' });
+  const ticker = screen.getByRole('region', { name: word('home.ticker') });
+  const table = screen.getByRole('table', { name: word('shell.navMarkets') });
   await seen(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
-  expect(screen.headingsOf('Markets')).toEqual([
-    'Pair',
-    'Last price',
-    '24h change',
-    '24h high',
-    '24h low',
-    '24h volume',
-    '7 days',
-  ]);
-  expect(screen.rowsOf('Markets')[0]?.slice(1, 6)).toEqual([
+  expect(screen.headingsOf(word('shell.navMarkets'))).toEqual(
+    words('home.pair', 'home.lastPrice', 'home.change', 'home.high', 'home.low', 'home.volume', 'home.trend'),
+  );
+  expect(screen.rowsOf(word('shell.navMarkets'))[0]?.slice(1, 6)).toEqual([
     '20000.00',
     '▲ | +1.93%',
     '20310.00',
@@ -98,25 +93,25 @@ test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table s
   for (const { period, from, to } of requested)
     expect([period, Number(to) - Number(from)]).toEqual(['60min', WEEK_HOURS * HOUR_SECONDS]);
   expect(requested).not.toEqual([]);
-  screen.getByRole('navigation', { name: 'Main' });
+  screen.getByRole('navigation', { name: word('shell.navMain') });
   screen.getByRole('contentinfo');
 });
 
 test('HOME-009 HOME-010 HOME-011 features and apps are shown, and the sign-up box leads to the registration with its one input', async () => {
   const page = await openPage('/', script);
   for (const [name, category] of [
-    ['Why trade here', 9],
-    ['Trade on any screen', 10],
+    [word('home.features'), 9],
+    [word('home.apps'), 10],
   ] as const) {
     const headings = within(screen.getByRole('region', { name })).getAllByRole('heading', { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(
       [1, 2, 3].map((id) => `Article ${id} of ${category}`),
     );
   }
-  const form = screen.getByRole('form', { name: 'Open your account' });
+  const form = screen.getByRole('form', { name: word('home.signUpTitle') });
   expect(within(form).getAllByRole('textbox')).toHaveLength(1);
-  type('E-mail', 'new+trader@example.com');
-  await press('button', 'Register');
+  type(word('auth.email'), 'new+trader@example.com');
+  await press('button', word('common.register'));
   const { pathname, search } = page.router.state.location;
   expect(pathname + search).toBe('/components/register?email=new%2Btrader%40example.com');
 });

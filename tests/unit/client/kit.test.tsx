@@ -19,6 +19,7 @@ import { Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { seenText } from '../../support/figures.ts';
 import { seen, textOf } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 async function show(content: ReactNode): Promise<void> {
   const i18n = await createI18n(await loadTexts('en'));
@@ -69,13 +70,13 @@ test('DESK-118 cells that do not fit a phone row stand below it with their title
   );
   const read = () => screen.getAllByRole('row').map(textOf);
   await show(table);
-  expect(read()).toEqual(['Pair | Fee', 'BTC/USDT | 0.5', 'Receipt']);
+  expect(read()).toEqual([`${word('home.pair')} | Fee`, 'BTC/USDT | 0.5', 'Receipt']);
   cleanup();
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...{ matches: query === '(max-width: 640px)', addEventListener() {}, removeEventListener() {} },
   }));
   await show(table);
-  expect(read()).toEqual(['Pair', 'BTC/USDT', 'Fee | 0.5 | Receipt']);
+  expect(read()).toEqual([word('home.pair'), 'BTC/USDT', 'Fee | 0.5 | Receipt']);
   expect(screen.getByRole('term').textContent).toBe('Fee');
 });
 
@@ -94,15 +95,15 @@ test('DESK-490 a number that can be read in two ways stays in the field, is none
     );
   }
   await show(<Page />);
-  const field = () => screen.getByLabelText<HTMLInputElement>('Amount');
+  const field = () => screen.getByLabelText<HTMLInputElement>(word('assets.amount'));
   const enter = (value: string) => fireEvent.change(field(), { target: { value } });
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   for (const [typed, message] of [
-    ['0,01', 'Write 0.01'],
-    ['90000,5', 'Write 90000.5'],
-    ['1.234,5', 'Write 1234.5'],
+    ['0,01', word('common.numberPoint', { reading: '0.01' })],
+    ['90000,5', word('common.numberPoint', { reading: '90000.5' })],
+    ['1.234,5', word('common.numberPoint', { reading: '1234.5' })],
     ['1,234', '1234 or 1.234?'],
-    ['1,23,4', 'Digits and a point only'],
+    ['1,23,4', word('common.numberDigits')],
   ] as const) {
     enter(typed);
     expect(field().value).toBe(typed);
@@ -129,14 +130,14 @@ test('DESK-264 DESK-462 a failure says why, as far as that is known, with its co
   const busy = (code?: string) => new ExchangeError('business', 'error', 'Busy.', { code });
   for (const [error, ...texts] of [
     [new Error('x')],
-    [new ExchangeError('network', '', ''), 'The exchange did not respond, or responded with a server error.'],
+    [new ExchangeError('network', '', ''), word('common.failedNetwork')],
     [busy(), 'Busy.'],
     [busy('E01 error'), 'Busy.', 'Error code: E01 error'],
   ] as const) {
     await show(<DataTable label="Names" rows={[]} {...{ columns, rowKey, error, onRetry }} />);
     const shown = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent);
-    expect(shown).toEqual(['This could not be loaded.', ...texts]);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(shown).toEqual([word('common.loadFailed'), ...texts]);
+    fireEvent.click(screen.getByRole('button', { name: word('common.retry') }));
     cleanup();
   }
   expect(onRetry).toHaveBeenCalledTimes(4);
@@ -162,12 +163,12 @@ const copyWith = async (clipboard: object) => {
 test('ERR-016 a copy that works and one that fails both say so', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   await copyWith({ writeText });
-  await seen(() => screen.getByText('Copied.'));
+  await seen(() => screen.getByText(word('lay.copySuccess')));
   expect(writeText).toHaveBeenCalledWith('a1b2');
   cleanup();
   document.execCommand = () => false;
   await copyWith({ writeText: () => Promise.reject(new Error('denied')) });
-  await seen(() => screen.getByText('Copying failed.'));
+  await seen(() => screen.getByText(word('lay.copyFail')));
 });
 
 /** A button that opens a confirmation. */
@@ -195,8 +196,8 @@ describe('questions', () => {
       await act(async () => response());
       await expect.poll(() => responses.length).toBe(before + 1);
     };
-    await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Confirm' })));
-    await askAnd(() => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+    await askAnd(() => fireEvent.click(screen.getByRole('button', { name: word('common.confirm') })));
+    await askAnd(() => fireEvent.click(screen.getByRole('button', { name: word('common.cancel') })));
     await askAnd(() => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
     expect(responses).toEqual([true, false, false]);
   });

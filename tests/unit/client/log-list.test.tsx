@@ -10,6 +10,7 @@ import { LogList } from '#client/ui/log-list/log-list.tsx';
 import { render } from '@testing-library/react';
 import { act, fireEvent, logIn, ok, openPage, press, refused, screen, seen } from '../../support/pages.tsx';
 import type { RecordedCall } from '../../support/pages.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -179,13 +180,13 @@ describe('the export', () => {
     await openPage('/leverRecord?id=3', {
       walletLog: (call: RecordedCall) => (call.fields['page'] === '2' && second) || response(call),
     });
-    await press('button', 'Export CSV');
+    await press('button', word('common.exportCsv'));
     return files;
   }
 
   test('holds every page, though one is shown', async () => {
     const files = await exportWith();
-    await seen(() => expect(screen.messages()).toEqual(['Saved 3 rows.']));
+    await seen(() => expect(screen.messages()).toEqual([word('common.exported', { count: 3 })]));
     expect(files.map(({ name }) => name)).toEqual(['leverage-movements-2025-06-15-2306.csv']);
     expect((await files[0]?.text)?.trim().split('\r\n')).toHaveLength(4);
     expect(await files[0]?.text).toContain('2025-06-02T13:05:09+08:00,-1.50000000,USDT,');
@@ -194,19 +195,17 @@ describe('the export', () => {
   test('that cannot be read to its end saves nothing and says so', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const files = await exportWith(refused('error', 'Busy'));
-    await seen(() =>
-      expect(screen.messages()).toEqual(['The list could not be read to its end. No file was saved.']),
-    );
+    await seen(() => expect(screen.messages()).toEqual([word('common.exportFailed')]));
     expect(files).toEqual([]);
   });
 
   test('stops on a press of its own, and nothing is saved', async () => {
     const files = await exportWith(new Promise(() => {}));
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: /^Stop export/ }), { detail: 2 });
+      fireEvent.click(screen.getByRole('button', { name: wordLike('common.exportStop') }), { detail: 2 });
     });
-    await press('button', /^Stop export/);
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDefined();
+    await press('button', wordLike('common.exportStop'));
+    expect(screen.getByRole('button', { name: word('common.exportCsv') })).toBeDefined();
     expect(files).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import {
   seen,
 } from '../../support/pages.tsx';
 import type { Page, RecordedCall } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 interface Row {
   readonly id: number;
@@ -76,8 +77,8 @@ async function happens(page: Page, rows: readonly Row[]): Promise<void> {
 
 beforeEach(() => logIn({ user_id: '7' }));
 
-const bell = () => screen.getByRole('button', { name: /^Notifications/ });
-const items = () => [...document.querySelectorAll('ul[aria-label="List of notifications"] > li')];
+const bell = () => screen.getByRole('button', { name: word('notices.bell') });
+const items = () => [...document.querySelectorAll(`ul[aria-label="${word('notices.list')}"] > li`)];
 
 describe('messages', () => {
   test('DESK-110 a notice that comes is shown once, with where it is found; older ones are not', async () => {
@@ -87,7 +88,13 @@ describe('messages', () => {
     await seen(() =>
       expect(screen.messages()).toEqual([
         expect.stringContaining(
-          'Order filled: bought 0.2 BTC at 104000.50 on average, fee 0.001 BTC.',
+          word('notices.spotFilledBuy', {
+            number: '0.2',
+            base: 'BTC',
+            price: '104000.50',
+            fee: '0.001',
+            feeCurrency: 'BTC',
+          }),
         ) as string,
       ]),
     );
@@ -104,7 +111,7 @@ describe('messages', () => {
       [5, 4, 3, 2, 1].map((id) => filled(id, `0.${id}`)),
     );
     await seen(() => expect(screen.messages()).toHaveLength(4));
-    expect(screen.messages()[0]).toContain('2 more notifications.');
+    expect(screen.messages()[0]).toContain(word('notices.more', { count: 2 }));
     expect(screen.messages()[3]).toContain('bought 0.5 BTC');
   });
 
@@ -132,9 +139,11 @@ describe('messages', () => {
   test('DESK-117 where the page has a drawer with the mission’s card, only the list has it', async () => {
     const page = await open([], {}, { openMissions: () => undefined });
     await happens(page, [filled(2, '0.2'), goal]);
-    await seen(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread'));
+    await seen(() =>
+      expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' })),
+    );
     expect(screen.messages()).toEqual([expect.stringContaining('bought 0.2 BTC')]);
-    await press('button', /^Notifications/);
+    await press('button', word('notices.bell'));
     await seen(() => expect(items()[1]?.textContent).toContain('There and back: goal 1 of 3 is met.'));
   });
 
@@ -143,16 +152,20 @@ describe('messages', () => {
     await happens(page, [liquidated]);
     await seen(() => expect(screen.messages()).toHaveLength(1));
     expect(screen.messages()[0]).toContain(
-      'Liquidated: Short 10 hands of BTC/USDT closed at 105000.00, and 2 other positions with it, -200.01 USDT in all.',
+      word('notices.leverLiquidatedWith', {
+        position: 'Short 10 hands of BTC/USDT',
+        price: '105000.00',
+        count: 2,
+        result: '-200.01',
+        currency: 'USDT',
+      }),
     );
     await press('button', 'Why?');
     const [item] = await seen(() => (expect(items()).toHaveLength(1), items()));
-    expect(item?.textContent).toContain(
-      'The risk rate fell to 97.20%; at 110% or below all positions are closed.',
-    );
+    expect(item?.textContent).toContain(word('notices.liquidationReason', { rate: '97.20', limit: '110' }));
     expect(item?.textContent).toContain('26.62 USDT more in the leverage account would have prevented it');
     expect(item?.textContent).toContain(
-      'A stop loss at 104500.00 would have closed it earlier, at -100.00 USDT.',
+      word('notices.liquidationStop', { stop: '104500.00', stopResult: '-100.00', currency: 'USDT' }),
     );
     expect(item?.textContent).not.toContain('insurance pool');
     expect(item?.querySelector('a')?.getAttribute('href')).toBe('/leverList?status=closed');
@@ -164,25 +177,27 @@ describe('the list', () => {
     const page = await open([filled(1)]);
     expect(bell().getAttribute('aria-label')).toBe('Notifications');
     await happens(page, [filled(3), filled(2), filled(1)]);
-    await seen(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread'));
+    await seen(() =>
+      expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' })),
+    );
     cleanup();
     await open([filled(3), filled(2), filled(1)]);
-    expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread');
-    await press('button', /^Notifications/);
+    expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' }));
+    await press('button', word('notices.bell'));
     await seen(() => expect(items()).toHaveLength(3));
     expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['true', 'true', 'false']);
-    await press('button', 'Mark all as read');
+    await press('button', word('notices.markRead'));
     expect(bell().getAttribute('aria-label')).toBe('Notifications');
     expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['false', 'false', 'false']);
   });
 
   test('DESK-111 it is read further, says when there is no more, and goes to the place of a notice', async () => {
     const page = await open(Array.from({ length: 25 }, (_, index) => filled(25 - index)));
-    await press('button', /^Notifications/);
+    await press('button', word('notices.bell'));
     await seen(() => expect(items()).toHaveLength(20));
-    await press('button', 'Load more');
+    await press('button', word('common.loadMore'));
     await seen(() => expect(items()).toHaveLength(25));
-    expect(screen.getByText('No more')).toBeTruthy();
+    expect(screen.getByText(word('common.noMore'))).toBeTruthy();
     fireEvent.click(items()[0]?.querySelector('a') as HTMLElement);
     await seen(() => expect(page.path()).toBe('/accountEntrust'));
     await seen(() => expect(items()).toHaveLength(0));
@@ -190,30 +205,30 @@ describe('the list', () => {
 
   test('DESK-111 it says that it is empty, and that it could not be loaded, and tries again; a kind that this client does not know is left out', async () => {
     await open([]);
-    await press('button', /^Notifications/);
-    await seen(() => screen.getByText(/^Nothing yet\./));
+    await press('button', word('notices.bell'));
+    await seen(() => screen.getByText(word('notices.empty')));
     cleanup();
     let works = false;
     await open([{ ...filled(2), kind: 'newer' }, filled(1)], {
       notices: (call: RecordedCall) => (works ? response(call) : refused('error', 'no')),
     });
-    await press('button', /^Notifications/);
-    await seen(() => screen.getByText('This could not be loaded.'));
+    await press('button', word('notices.bell'));
+    await seen(() => screen.getByText(word('common.loadFailed')));
     works = true;
-    await press('button', 'Try again');
+    await press('button', word('common.retry'));
     await seen(() => expect(items()).toHaveLength(1));
   });
 
   test('DESK-112 there is no bell and no call for a visitor, nor where the host announces no notices', async () => {
     localStorage.clear();
     const visitor = await open([filled(1)]);
-    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: word('notices.bell') })).toBeNull();
     expect(visitor.callsOf('notices')).toEqual([]);
     cleanup();
     logIn({ user_id: '7' });
     const page = await openPage('/noticeList', { notices: response });
     await page.announce('changes');
-    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: word('notices.bell') })).toBeNull();
     expect(page.callsOf('notices')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { beginWithEmptyBrowser, ok, openPage, screen, seen } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
 
@@ -13,16 +14,14 @@ test('PROOF-298 a list whose first answer is a web page is asked for again', asy
     quotations: () => ((asked += 1) === 1 ? page() : ok([])),
   });
   await seen(() => expect(shown.callsOf('quotations').length).toBeGreaterThan(1));
-  expect(document.body.textContent).not.toContain('could not be loaded');
+  expect(document.body.textContent).not.toContain(word('common.loadFailed'));
 });
 
 test('PROOF-298 where a web page comes again and again, the page says so', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   await openPage('/quotation', { quotations: page });
-  await seen(() =>
-    expect(screen.getAllByRole('alert')[0]?.textContent).toContain(
-      "A web page came in answer instead of the exchange's response",
-    ),
+  await seen(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain(word('common.failedPage')));
+  expect(screen.getAllByRole('alert')[0]?.textContent).toContain(
+    word('common.errorCode', { code: 'E01 page' }),
   );
-  expect(screen.getAllByRole('alert')[0]?.textContent).toContain('E01 page');
 });

@@ -11,6 +11,7 @@ import { loadTexts } from '#locales/languages.ts';
 import type * as languagesModule from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { beginWithEmptyBrowser, openPage, press, screen, seen } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
 
@@ -47,7 +48,7 @@ async function show(content: ReactNode): Promise<void> {
   );
 }
 
-const FAILURE = 'Part of the page could not be loaded.';
+const FAILURE = word('shell.chunkFailed');
 const shown = () => document.body.textContent;
 
 test('PROOF-296 a part whose script is missing says so in its place, and is loaded when asked again', async () => {
@@ -64,11 +65,11 @@ test('PROOF-296 a part whose script is missing says so in its place, and is load
   expect(shown()).toContain('waiting');
   await seen(() => expect(screen.getByRole('alert').textContent).toContain(FAILURE));
   expect(shown()).toContain('the rest');
-  await press('button', 'Try again');
+  await press('button', word('common.retry'));
   await seen(() => expect(loads()).toBe(2));
   await seen(() => expect(screen.getByRole('alert').textContent).toContain(FAILURE));
-  await press('button', 'Try again');
-  await seen(() => expect(shown()).toContain('the chart'));
+  await press('button', word('common.retry'));
+  await seen(() => expect(shown()).toContain(word('drawings.textTitle')));
   expect(loads()).toBe(3);
 });
 
@@ -93,10 +94,10 @@ test('PROOF-296 a dialog whose script is missing can be tried again or given up,
   await press('button', 'Open');
   await seen(() => expect(screen.getByRole('alertdialog', { name: FAILURE })).toBe(document.activeElement));
   screen.getByRole('button', { name: 'Open' });
-  await press('button', 'Close');
+  await press('button', word('common.close'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await press('button', 'Open');
-  await seen(() => expect(shown()).toContain('the chart'));
+  await seen(() => expect(shown()).toContain(word('drawings.textTitle')));
 });
 
 class Page extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
@@ -132,18 +133,18 @@ test('PROOF-295 a language that cannot be loaded is named in the present one and
   vi.spyOn(console, 'error').mockReturnValue();
   script.isMissing = true;
   await openPage('/components/login');
-  await press('button', 'Language: English');
+  await press('button', `${word('shell.language')}: English`);
   await press('menuitem', /简体中文/);
   await seen(() =>
-    expect(screen.getByRole('list', { name: 'Messages' }).textContent).toContain(
-      '简体中文 could not be loaded. The page stays in its present language.',
+    expect(screen.getByRole('list', { name: word('common.messages') }).textContent).toContain(
+      word('shell.languageFailed', { language: '简体中文' }),
     ),
   );
   expect(stored()).toEqual([null, null]);
   expect(document.documentElement.lang).toBe('en');
-  expect(screen.heading()).toBe('Log in');
+  expect(screen.heading()).toBe(word('auth.loginTitle'));
   script.isMissing = false;
-  await press('button', 'Try again');
+  await press('button', word('common.retry'));
   await seen(() => expect(document.documentElement.lang).toBe('zh-Hans'));
   expect(stored()).toEqual(['zh', 'zh']);
 });

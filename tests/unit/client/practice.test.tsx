@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { cleanup, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 const offer = examples.practice.response;
 const user = { ...examples.userInfo.response, parent_id: 1, total_assets: '10000.00000000' };
@@ -19,16 +20,16 @@ const text = () =>
   [...document.querySelectorAll('header, main, footer')].map(({ textContent }) => textContent).join(' ');
 
 function fill(invite?: string): void {
-  type('E-mail', 'new@example.com');
-  type('Verification code', '1234');
-  type('Password', 'abc123');
-  type('Repeat password', 'abc123');
-  if (invite !== undefined) type('Invite code', invite);
+  type(word('auth.email'), 'new@example.com');
+  type(word('auth.code'), '1234');
+  type(word('auth.password'), 'abc123');
+  type(word('auth.repeatPassword'), 'abc123');
+  if (invite !== undefined) type(word('auth.inviteCode'), invite);
 }
 
 async function register(): Promise<void> {
-  await press('checkbox', /user agreement/);
-  await press('button', 'Create account');
+  await press('checkbox', word('auth.agree'));
+  await press('button', word('auth.registerSubmit'));
 }
 
 describe('registration', () => {
@@ -37,9 +38,9 @@ describe('registration', () => {
     ['ali1', 'ali1'],
   ])('DESK-023 the invite code is filled in, and with “%s” in its place %s is sent', async (typed, code) => {
     const page = await openPage('/components/register', script);
-    expect(screen.field('Invite code').value).toBe('');
+    expect(screen.field(word('auth.inviteCode')).value).toBe('');
     await page.announce('practice');
-    await seen(() => expect(screen.field('Invite code').value).toBe('sand'));
+    await seen(() => expect(screen.field(word('auth.inviteCode')).value).toBe('sand'));
     fill(typed);
     await register();
     await seen(() => expect(page.callsOf('register')[0]?.fields.extension_code).toBe(code));
@@ -49,19 +50,19 @@ describe('registration', () => {
     const page = await openPage('/components/register?extension_code=ali1', script);
     await page.announce('practice');
     await seen(() => expect(page.callsOf('practice')).toHaveLength(1));
-    expect(screen.field('Invite code').value).toBe('ali1');
+    expect(screen.field(word('auth.inviteCode')).value).toBe('ali1');
     cleanup();
     const other = await openPage('/components/register', script);
     fill();
-    await press('button', 'Create account');
-    expect(screen.errorBeside('Invite code')).toBe('Please enter an invite code.');
+    await press('button', word('auth.registerSubmit'));
+    expect(screen.errorBeside(word('auth.inviteCode'))).toBe(word('lay.inviteRequired'));
     expect(other.callsOf('practice')).toEqual([]);
   });
 });
 
 test('DESK-024 demo accounts are listed below the form, and a press logs in', async () => {
   const page = await openPage('/components/login', script);
-  expect(screen.queryByText('Or try a demo account')).toBeNull();
+  expect(screen.queryByText(word('practice.demoAccounts'))).toBeNull();
   await page.announce('practice');
   await seen(() => screen.getByText('A verified trader.'));
   await press('button', /^demo@sandpit\.test/);
@@ -76,19 +77,19 @@ describe('practice funds on the page', () => {
   test('DESK-028 footer and home say nothing of it until the host announces it', async () => {
     const page = await openPage('/', script);
     const label = /practice|paper|not real|real money/i;
-    expect(text()).toContain('© 2025 Sandpit');
+    expect(text()).toContain(word('shell.copyright', { year: 2025 }));
     expect(text()).not.toMatch(label);
     await page.announce('practice');
-    await seen(() => screen.getByRole('heading', { name: 'Start with paper money' }));
-    expect(text()).toContain('Practice market: nothing here is real money.');
+    await seen(() => screen.getByRole('heading', { name: word('practice.signUpTitle') }));
+    expect(text()).toContain(word('practice.footer'));
   });
 
   test('DESK-028 the year of the footer follows the exchange’s clock', async () => {
     let now = Date.UTC(2027, 3, 1);
     await openPage('/', script, undefined, () => now);
-    expect(text()).toContain('© 2027 Sandpit');
+    expect(text()).toContain(word('shell.copyright', { year: '2027' }));
     now = Date.UTC(2025, 3, 1);
-    await seen(() => expect(text()).toContain('© 2025 Sandpit'));
+    await seen(() => expect(text()).toContain(word('shell.copyright', { year: 2025 })));
   });
 });
 
@@ -105,26 +106,26 @@ describe('first steps', () => {
       .filter(({ textContent }) => /money to|first order|mission/.test(textContent ?? ''));
 
   test('DESK-026 who registered sees what to do first, with ticks, and can dismiss it for good; users of the scenario do not see it, and nobody does without practice', async () => {
-    const firstSteps = () => screen.queryByRole('heading', { name: 'First steps' });
+    const firstSteps = () => screen.queryByRole('heading', { name: word('practice.welcome') });
     await open({});
     expect(firstSteps()).toBeNull();
     cleanup();
     await open({ userInfo: ok({ ...user, parent_id: 0 }) }, 'practice');
-    await seen(() => screen.getByRole('heading', { name: 'Good to see you' }));
+    await seen(() => screen.getByRole('heading', { name: word('home.welcomeTitle') }));
     expect(firstSteps()).toBeNull();
     cleanup();
     const traded = ok({ ...examples.spotOrders.response, count: 1 });
     await open({ spotOrders: traded }, 'practice', 'receipts');
     await seen(() => expect(firstSteps()).not.toBeNull());
-    expect(text()).toContain('10000.00 USDT are in your accounts.');
+    expect(text()).toContain(word('practice.stepMoneyDone', { amount: '10000.00', currency: 'USDT' }));
     await seen(() => expect(screen.getAllByRole('img', { name: 'done' })).toHaveLength(2));
     // This page has no drawer.
     expect(steps()).toHaveLength(2);
-    await press('button', 'Do not show this again');
+    await press('button', word('practice.dismiss'));
     expect(firstSteps()).toBeNull();
     cleanup();
     await open({}, 'practice', 'receipts');
-    await seen(() => screen.getByRole('heading', { name: 'Good to see you' }));
+    await seen(() => screen.getByRole('heading', { name: word('home.welcomeTitle') }));
   });
 
   test('DESK-025 who has less than half of it is offered paper money until a press has paid it', async () => {
@@ -139,10 +140,10 @@ describe('first steps', () => {
       },
       'practice',
     );
-    await seen(() => screen.getByRole('button', { name: 'Get paper money' }));
-    await press('button', 'Get paper money');
+    await seen(() => screen.getByRole('button', { name: word('practice.get') }));
+    await press('button', word('practice.get'));
     expect(page.callsOf('paperMoney')[0]?.fields).toEqual({ account: 'change' });
-    await seen(() => expect(screen.queryByRole('button', { name: 'Get paper money' })).toBeNull());
+    await seen(() => expect(screen.queryByRole('button', { name: word('practice.get') })).toBeNull());
     expect(screen.messages()).toEqual(['10000 USDT of paper money have been paid into your account.']);
   });
 });

@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { eventExamples, examples } from '#contract/examples/index.ts';
 import { operations } from '#contract/index.ts';
 import { cleanup, logIn, ok, openPage, refused, screen, seen, visit } from '../../support/pages.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 describe('addresses', () => {
   test('DESK-049 a second seat says in the title of the window which it is and who has it', async () => {
     await openPage('/components/login', {}, 'b');
-    expect(document.title).toBe('B · Log in – Sandpit');
+    expect(document.title).toBe(`B · ${word('auth.loginTitle')} – Sandpit`);
     cleanup();
     localStorage.setItem('seat.b.token', 'token-1');
     localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
     await openPage('/noticeList', {}, 'b');
-    expect(document.title).toBe('B · a***@sandpit.test · Notices – Sandpit');
+    expect(document.title).toBe(`B · a***@sandpit.test · ${word('shell.titleNotices')} – Sandpit`);
   });
 
   test('ROUTE-064 the route names resolve to their addresses, and what was asked goes along', async () => {
@@ -42,20 +43,22 @@ describe('addresses', () => {
       presale: ok(examples.presale.response),
     });
     for (const [address, role, name] of [
-      ['/', 'table', 'Markets'],
-      ['/quotation', 'table', 'All markets'],
-      ['/dealCenter', 'region', 'Order book'],
-      ['/newmarket', 'region', 'Latest trades'],
+      ['/', 'table', word('quotation.title')],
+      ['/quotation', 'table', word('quotation.allMarkets')],
+      ['/dealCenter', 'region', word('book.title')],
+      ['/newmarket', 'region', word('book.trades')],
       ['/components/noticeDetail?id=2', 'heading', 'An article'],
-      ['/upstart', 'heading', 'IEPN presale'],
+      ['/upstart', 'heading', word('quotation.bannerPresale')],
     ] as const) {
       await visit(page, address);
       screen.getByRole(role, { name });
-      screen.getByRole('navigation', { name: 'Main' });
+      screen.getByRole('navigation', { name: word('shell.navMain') });
       screen.getByRole('contentinfo');
       if (address === '/newmarket') {
         await page.emit('market_depth', eventExamples.market_depth);
-        expect(screen.getAllByRole('button', { name: /^Buy 1:/ })).toHaveLength(1);
+        expect(
+          screen.getAllByRole('button', { name: wordLike('book.rowBuy', { position: 1 }) }),
+        ).toHaveLength(1);
       }
     }
     expect(page.calls.filter(({ name }) => operations[name].auth === 'required')).toEqual([]);
@@ -74,7 +77,7 @@ describe('addresses', () => {
 
   test('an address that names no page says so', async () => {
     await openPage('/nowhere');
-    expect(screen.heading()).toBe('This page does not exist.');
+    expect(screen.heading()).toBe(word('shell.notFound'));
   });
 });
 
@@ -97,8 +100,8 @@ describe('articles', () => {
       newsDetail: refused('error', 'No such article.'),
     });
     expect(screen.getByRole('alert').textContent).toContain('No such article.');
-    screen.getByRole('button', { name: 'Try again' });
+    screen.getByRole('button', { name: word('common.retry') });
     await visit(page, '/components/noticeDetail');
-    expect(screen.getByRole('main').textContent).toContain('No data');
+    expect(screen.getByRole('main').textContent).toContain(word('common.empty'));
   });
 });

@@ -14,11 +14,14 @@ import {
   screen,
   seen,
 } from '../../support/pages.tsx';
+import { word, words } from '../../support/words.ts';
 
 const logInAs = (is_seller: '0' | '1') => logIn({ user_id: '7', accountNum: '13812345678', is_seller });
 
 const menuLinks = () =>
-  [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')].map((link) => link.textContent);
+  [...screen.getByRole('navigation', { name: word('shell.navMain') }).querySelectorAll('a')].map(
+    (link) => link.textContent,
+  );
 
 /** Opens a menu of the header and returns its entries. */
 async function openMenu(name: RegExp): Promise<readonly string[]> {
@@ -32,15 +35,21 @@ describe('header', () => {
     const { documentElement } = document;
     const shown = () => [documentElement.getAttribute('data-mantine-color-scheme'), documentElement.lang];
     await openPage('/forgetPwd');
-    expect(menuLinks()).toContain('Spot');
+    expect(menuLinks()).toContain(word('shell.navSpot'));
     const links = [...screen.getByRole('banner').querySelectorAll('a')].map((link) =>
       link.getAttribute('href'),
     );
     expect(links).toEqual(expect.arrayContaining(['/components/login', '/components/register']));
     expect(shown()).toEqual(['light', 'en']);
-    await press('button', 'Switch to night mode');
+    await press('button', word('shell.toNight'));
     expect(shown()).toEqual(['dark', 'en']);
-    expect(await openMenu(/^Language/)).toEqual(['English', '繁體中文', '한국어', '日本語', '简体中文']);
+    expect(await openMenu(word('shell.language'))).toEqual([
+      'English',
+      '繁體中文',
+      '한국어',
+      '日本語',
+      '简体中文',
+    ]);
     await press('menuitem', languageFacts.zh.name);
     await seen(() => expect(shown()).toEqual(['dark', 'zh-Hans']));
     const stored = ['night_mode', 'locale', 'lang'].map((key) => localStorage.getItem(key));
@@ -58,18 +67,20 @@ describe('header', () => {
     expect(banner.textContent).toContain('138****5678');
     expect(banner.textContent).not.toContain('13812345678');
     expect(banner.querySelector('a[href="/components/login"]')).toBeNull();
-    expect(await openMenu(/^Account/)).toEqual([
-      'Overview',
-      'Orders',
-      'Messages',
-      'Transaction log',
-      'Account settings',
-      'Identity verification',
-      'Colours: red up, green down',
-      'Keyboard shortcuts',
-      'Log out',
-    ]);
-    await press('menuitem', 'Log out');
+    expect(await openMenu(word('shell.accountSettings'))).toEqual(
+      words(
+        'shell.navOverview',
+        'shell.titleAccountEntrust',
+        'common.messages',
+        'shell.titleTransferLog',
+        'shell.accountSettings',
+        'shell.identity',
+        'shell.redUp',
+        'shell.shortcuts',
+        'shell.logout',
+      ),
+    );
+    await press('menuitem', word('shell.logout'));
     await seen(() => expect(page.path()).toBe('/components/login'));
     expect(localStorage.length).toBe(0);
     expect(screen.getByRole('banner').querySelector('a[href="/components/register"]')).not.toBeNull();
@@ -84,11 +95,11 @@ describe('header', () => {
     localStorage.setItem('seat.b.token', 'token-1');
     await openPage('/forgetPwd', {}, 'b');
     expect(colours()).toEqual(['green', null, null]);
-    await openMenu(/^Account/);
-    await press('menuitem', 'Colours: red up, green down');
+    await openMenu(word('shell.accountSettings'));
+    await press('menuitem', word('shell.redUp'));
     expect(colours()).toEqual(['red', 'red', null]);
     await seen(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    expect(await openMenu(/^Account/)).toContain('Colours: green up, red down');
+    expect(await openMenu(word('shell.accountSettings'))).toContain(word('shell.greenUp'));
     await act(async () => void fireEvent.keyDown(document.body, { key: 'u' }));
     expect(colours()).toEqual(['green', 'green', null]);
     await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
@@ -109,11 +120,11 @@ describe('header', () => {
   test('ROLE-006 only the menu of a seller has the shop', async () => {
     logInAs('1');
     await openPage('/forgetPwd');
-    expect(menuLinks()).toContain('Shop');
+    expect(menuLinks()).toContain(word('shell.navShop'));
     document.body.replaceChildren();
     logInAs('0');
     await openPage('/forgetPwd');
-    expect(menuLinks()).not.toContain('Shop');
+    expect(menuLinks()).not.toContain(word('shell.navShop'));
   });
 
   test('DESK-380 charts are notified when the colours are exchanged', async () => {
@@ -133,29 +144,31 @@ describe('shells', () => {
 
   test('ACCT-001 the account centre leads to settings, messages, identity, orders and acceptors', async () => {
     await openPage('/accountSet');
-    const shown = addresses('Account');
+    const shown = addresses(word('records.account'));
     expect(shown).toEqual(expect.arrayContaining(['/accountSet', '/accountMessage', '/authentication']));
     expect(shown).toEqual(expect.arrayContaining(['/accountEntrust', '/aceite']));
-    expect(screen.getByRole('link', { name: 'Account settings' }).getAttribute('aria-current')).toBe('page');
+    expect(
+      screen.getByRole('link', { name: word('shell.accountSettings') }).getAttribute('aria-current'),
+    ).toBe('page');
   });
 
   test('DESK-430 only a regional agent is led to the users of the region', async () => {
     logInAs('0');
     const none = { current_page: 1, data: [], last_page: 1, total: 0 };
     await openPage('/accountSet', { regionUsers: ok(none) });
-    await seen(() => expect(addresses('Account')).toContain('/region'));
+    await seen(() => expect(addresses(word('records.account'))).toContain('/region'));
     cleanup();
     await openPage('/accountSet', { regionUsers: refused('error', 'Nope') });
-    await seen(() => expect(addresses('Account')).toContain('/chargeRecord'));
-    expect(addresses('Account')).not.toContain('/region');
+    await seen(() => expect(addresses(word('records.account'))).toContain('/chargeRecord'));
+    expect(addresses(word('records.account'))).not.toContain('/region');
   });
 
   test('ACCT-002 DESK-363 the asset shell has links to all its pages, behind one button on narrow screens', async () => {
     logInAs('0');
     const page = await openPage('/assets');
-    const marked = screen.getAllByRole('link', { name: 'Assets' });
+    const marked = screen.getAllByRole('link', { name: word('shell.accountAssets') });
     expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual(['page', 'page']);
-    const shown = addresses('Assets');
+    const shown = addresses(word('shell.accountAssets'));
     expect(shown).toEqual(
       expect.arrayContaining([
         '/accountCenter',
@@ -167,9 +180,9 @@ describe('shells', () => {
     );
     const inShell = pages.filter(({ layout }) => layout === 'asset').map(({ path }) => `/${path}`);
     expect(shown.filter((address) => !inShell.includes(address ?? ''))).toEqual([]);
-    const offered = await openMenu(/^Assets: all pages/);
+    const offered = await openMenu(word('shell.menuOf', { shell: word('shell.accountAssets') }));
     expect(offered).toHaveLength(shown.length);
-    await press('menuitem', 'Transfer history');
+    await press('menuitem', word('shell.titleTransferRecord'));
     await seen(() => expect(page.path()).toBe('/transferRecord'));
   });
 });
@@ -195,7 +208,7 @@ describe('footer', () => {
       ['Article of 19', '/components/noticeDetail?id=190'],
       ['Article of 25', '/components/noticeDetail?id=250'],
     ]);
-    expect(footer.textContent).toMatch(/Contact support/);
+    expect(footer.textContent).toMatch(word('shell.supportContact'));
     expect(footer.textContent).toMatch(/© 2025/);
     expect(page.callsOf('newsList').map(({ fields }) => fields.c_id)).toEqual(['21', '19', '25']);
   });
@@ -203,8 +216,8 @@ describe('footer', () => {
 
 test('a skip link leads to the content, and focus follows a navigation', async () => {
   const page = await openPage('/components/login');
-  expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
+  expect(screen.getByRole('link', { name: word('shell.skip') }).getAttribute('href')).toBe('#main');
   await act(async () => void (await page.router.navigate('/noticeList')));
   await seen(() => expect(document.activeElement?.id).toBe('main'));
-  expect(document.title).toBe('Notices – Sandpit');
+  expect(document.title).toBe(`${word('shell.titleNotices')} – Sandpit`);
 });

@@ -7,6 +7,7 @@ import { createI18n } from '#client/app/i18n.ts';
 import { showToast, Toasts } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { act } from '../../support/pages.tsx';
+import { word } from '../../support/words.ts';
 
 const SUCCESS_MS = 3500;
 
@@ -28,7 +29,7 @@ const show = (...texts: readonly string[]): void =>
 const wait = (ms: number): void => void act(() => void vi.advanceTimersByTime(ms));
 /** Moves the pointer, which React draws a turn later. */
 const point = (where: 'pointerEnter' | 'pointerLeave') => act(async () => void fireEvent[where](landmark()));
-const landmark = () => screen.getByRole('region', { name: 'Latest messages' });
+const landmark = () => screen.getByRole('region', { name: word('common.toasts') });
 const texts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 const closeOf = (text: string) =>
   screen.getByText(text).parentElement?.querySelector('button') as HTMLButtonElement;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { C2c } from '#simulator/panel/tabs/c2c.tsx';
 import { act, fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word, words } from '../../support/words.ts';
 
 panelTests();
 
@@ -26,7 +27,7 @@ const names = (group: string): readonly (string | null)[] =>
 
 test('says when there is nothing to move', async () => {
   await show(<C2c />, at, { 'GET /sim/c2c': () => ({ ads: [], deals: [] }) });
-  screen.getByText(/^Nothing is on\./);
+  screen.getByText(word('panel-drawer.noC2c'));
   expect(screen.queryAllByRole('group')).toEqual([]);
 });
 
@@ -36,18 +37,18 @@ test('the operator sends a trader of a behaviour profile only to an open ad', as
     'GET /sim/c2c': () => ({ ads: [ad, taken], deals: [] }),
     'POST /sim/operator/c2c-take': () => ({}),
   });
-  const rows = screen.getByRole('list', { name: 'Advertisements of users' }).querySelectorAll('li');
+  const rows = screen.getByRole('list', { name: word('panel-drawer.c2cAds') }).querySelectorAll('li');
   expect([...rows].map((row) => row.textContent)).toEqual([
-    expect.stringContaining('Sells at 7.1 CNY, until 2025-06-02 11:00:00'),
+    expect.stringContaining(word('panel-drawer.c2cSellAd', { price: '7.1', time: '2025-06-02 11:00:00' })),
   ]);
-  await press('Send trader: Ad 3, demo@sandpit.test');
-  fireEvent.change(screen.getByLabelText('Trader who comes'), { target: { value: 'dishonest' } });
-  await press('Send trader: Ad 3, demo@sandpit.test');
+  await press(word('panel-drawer.c2cTakeOn', { on: 'Ad 3, demo@sandpit.test' }));
+  fireEvent.change(screen.getByLabelText(word('panel-drawer.c2cTaker')), { target: { value: 'dishonest' } });
+  await press(word('panel-drawer.c2cTakeOn', { on: 'Ad 3, demo@sandpit.test' }));
   expect(page.bodiesOf('POST /sim/operator/c2c-take')).toEqual([
     { ad: 3 },
     { ad: 3, temperament: 'dishonest' },
   ]);
-  expect(screen.getByText('Done: Send trader, Ad 3, demo@sandpit.test')).toBeTruthy();
+  expect(screen.getByText(`Done: ${word('panel-drawer.c2cTake')}, Ad 3, demo@sandpit.test`)).toBeTruthy();
 });
 
 test('a running order offers what its simulated party can do now, and the rulings that the exchange takes', async () => {
@@ -64,14 +65,22 @@ test('a running order offers what its simulated party can do now, and the ruling
     'POST /sim/operator/c2c-trader': () => ({}),
     'POST /sim/operator/c2c-rule': () => ({}),
   });
-  expect(names('Order 5')).toEqual(['Buyer pays', 'Buyer cancels', 'Rule: cancel']);
-  expect(names('Order 6')).toEqual(['Rule: release', 'Rule: cancel']);
-  expect(names('Order 7')).toEqual(['Seller confirms', 'Rule: release', 'Rule: cancel']);
-  expect(names('Order 8')).toEqual(['Rule: cancel']);
-  const list = screen.getByRole('list', { name: 'Running C2C orders' });
-  expect(list.textContent).toContain('demo@sandpit.test sells to trader7@sandpit.test (dishonest)');
-  expect(list.textContent).toContain('710 CNY, marked as paid, but nothing was sent');
-  for (const name of ['Buyer pays', 'Seller confirms', 'Rule: cancel']) {
+  expect(names(word('panel-drawer.c2cDeal', { id: '5' }))).toEqual(
+    words('panel-drawer.c2cPays', 'panel-drawer.c2cCancels', 'panel-drawer.c2cCallOff'),
+  );
+  expect(names(word('panel-drawer.c2cDeal', { id: '6' }))).toEqual(
+    words('panel-drawer.c2cRelease', 'panel-drawer.c2cCallOff'),
+  );
+  expect(names(word('panel-drawer.c2cDeal', { id: '7' }))).toEqual(
+    words('panel-drawer.c2cConfirms', 'panel-drawer.c2cRelease', 'panel-drawer.c2cCallOff'),
+  );
+  expect(names(word('panel-drawer.c2cDeal', { id: '8' }))).toEqual([word('panel-drawer.c2cCallOff')]);
+  const list = screen.getByRole('list', { name: word('panel-drawer.c2cDeals') });
+  expect(list.textContent).toContain(
+    `demo@sandpit.test sells to trader7@sandpit.test (${word('panel-drawer.c2c_dishonest')})`,
+  );
+  expect(list.textContent).toContain(word('panel-drawer.c2cPaidInWords', { worth: '710' }));
+  for (const name of words('panel-drawer.c2cPays', 'panel-drawer.c2cConfirms', 'panel-drawer.c2cCallOff')) {
     await act(async () => {
       fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     });
@@ -91,13 +100,13 @@ test('a late response takes no focus; a row that disappears passes it to the lis
     'GET /sim/c2c': () => ({ ads: [ad], deals }),
     'POST /sim/operator/c2c-rule': () => response.response,
   });
-  const [first, second] = screen.getAllByRole('button', { name: /^Rule: cancel/ }) as [
+  const [first, second] = screen.getAllByRole('button', { name: word('panel-drawer.c2cCallOff') }) as [
     HTMLElement,
     HTMLElement,
   ];
   await act(async () => first.focus());
   fireEvent.click(first);
-  const elsewhere = screen.getByLabelText('Trader who comes');
+  const elsewhere = screen.getByLabelText(word('panel-drawer.c2cTaker'));
   await act(async () => elsewhere.focus());
   deals = [deal(6, {})];
   await response.give({});

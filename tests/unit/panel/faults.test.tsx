@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import FaultsTab from '#simulator/panel/tabs/faults.tsx';
 import { act, fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -15,7 +16,7 @@ async function look(): Promise<void> {
   await settle();
 }
 
-const listed = () => screen.getByRole('list', { name: 'Active faults' }).textContent;
+const listed = () => screen.getByRole('list', { name: word('panel-drawer.activeFaults') }).textContent;
 
 test('a fault is set as the form says, listed, and cleared', async () => {
   let rules: readonly object[] = [];
@@ -24,23 +25,23 @@ test('a fault is set as the form says, listed, and cleared', async () => {
     'POST /sim/faults': (body) => ({ rules: (rules = [body as object]) }),
     'POST /sim/faults/clear': () => ({ rules: (rules = []) }),
   });
-  expect(screen.getByText(/^Everything works/)).toBeTruthy();
-  await fill('Where', 'E76');
-  await fill('Refusal', 'LOCKED');
-  await fill('Chance, %', '12.5');
-  await fill(/^How often/, '3');
-  fireEvent.click(screen.getByLabelText(/and lose the/));
-  await press('Set fault');
+  expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
+  await fill(word('panel-drawer.faultOn'), 'E76');
+  await fill(word('panel-drawer.faultKey'), 'LOCKED');
+  await fill(word('panel-drawer.chance'), '12.5');
+  await fill(word('panel-drawer.times'), '3');
+  fireEvent.click(screen.getByLabelText(word('panel-drawer.after')));
+  await press(word('panel-drawer.setFault'));
   await look();
   expect(listed()).toContain(
-    'Refusal of the catalogue · LOCKEDE76 /api/user/login · 12.5 % · 3 times · done,',
+    `${word('panel-drawer.fault_error')} · LOCKEDE76 /api/user/login · 12.5 % · 3 times · done,`,
   );
-  await fill('Where', 'socket');
-  await fill('What', 'delay');
-  await fill('Milliseconds', '250');
-  await press('Set fault');
+  await fill(word('panel-drawer.faultOn'), 'socket');
+  await fill(word('panel-drawer.faultKind'), 'delay');
+  await fill(word('panel-drawer.milliseconds'), '250');
+  await press(word('panel-drawer.setFault'));
   await look();
-  expect(listed()).toContain('Delay events 250 ms');
+  expect(listed()).toContain(`${word('panel-drawer.fault_delay')} 250 ms`);
   expect(page.bodiesOf('POST /sim/faults')).toEqual([
     {
       ...{ id: 'E76 error', on: 'E76', error: 'error', key: 'LOCKED' },
@@ -48,8 +49,8 @@ test('a fault is set as the form says, listed, and cleared', async () => {
     },
     { id: 'socket delay', on: 'socket', delay: { fixed: 250 }, chance: 0.125, times: 3 },
   ]);
-  await press('Clear socket delay');
+  await press(word('panel-drawer.clearFault', { name: 'socket delay' }));
   expect(page.bodiesOf('POST /sim/faults/clear')).toEqual([{ id: 'socket delay' }]);
   await look();
-  expect(screen.getByText(/^Everything works/)).toBeTruthy();
+  expect(screen.getByText(word('panel-drawer.noFaults'))).toBeTruthy();
 });

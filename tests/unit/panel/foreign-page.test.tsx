@@ -5,6 +5,7 @@ import Drawer from '#simulator/panel/drawer/drawer.tsx';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
 import TimeTab from '#simulator/panel/tabs/time.tsx';
 import { panelTests, press, screen, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -33,20 +34,20 @@ afterEach(() => {
 
 test('PKG-047 a link shares the session and leaves the parameters of the page alone', async () => {
   await show(<ShareTab />, start, script, elsewhere);
-  expect(screen.queryByLabelText('Logged in as')).toBeNull();
-  await press('Copy link');
-  const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  expect(screen.queryByLabelText(word('panel-drawer.shareUser'))).toBeNull();
+  await press(word('panel-drawer.copyLink'));
+  const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: word('panel-drawer.shareLink') });
   expect(value.replace(location.origin, '')).toBe('/my-page?order=7&as=list#sandpit=abc');
 });
 
 test('PKG-047 there are neither seats nor a speaker view', async () => {
   await show(<TimeTab />, start, script, elsewhere);
   expect(screen.queryByText(/opens? the speaker view/i)).toBeNull();
-  expect(screen.queryByRole('button', { name: /speaker/i })).toBeNull();
+  expect(screen.queryByRole('button', { name: word('panel-presenter.open') })).toBeNull();
   await show(<Drawer status={running} tab="time" />, start, script, elsewhere);
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   expect(tabs).toHaveLength(7);
-  expect(tabs).not.toContain('Seats');
+  expect(tabs).not.toContain(word('panel-drawer.tab_seats'));
 });
 
 test('PKG-047 a change of the session loads the page again and leaves its login alone', async () => {

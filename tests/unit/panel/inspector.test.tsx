@@ -3,6 +3,7 @@ import type { RequestRow } from '#simulator/panel/responses.ts';
 import { curlOf, playwrightOf } from '#simulator/panel/tabs/copy-call.ts';
 import InspectorTab from '#simulator/panel/tabs/inspector.tsx';
 import { act, fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word, words } from '../../support/words.ts';
 
 panelTests();
 
@@ -75,34 +76,36 @@ async function openRow(text: RegExp): Promise<void> {
 
 test('DESK-074 calls have status, time and response, and are filtered by text and by failure', async () => {
   await show(<InspectorTab />, now, script);
-  await press('Calls');
-  expect(rows('Calls')).toEqual([
+  await press(word('panel-drawer.view_requests'));
+  expect(rows(word('panel-drawer.view_requests'))).toEqual([
     '10:00:00GET /api/barswaiting',
     '10:00:00GET /api/barslost · 5 ms',
     '10:00:00POST /api/transaction/in200 error · 12.3 ms',
     '2025-06-01 10:00:00GET /api/bars200 · 1 ms',
   ]);
-  fireEvent.change(screen.getByLabelText('Filter by text'), { target: { value: 'order' } });
-  fireEvent.click(screen.getByLabelText('Failed only'));
+  fireEvent.change(screen.getByLabelText(word('panel-inspector.filter')), { target: { value: 'order' } });
+  fireEvent.click(screen.getByLabelText(word('panel-inspector.failedOnly')));
   await settle();
   expect(requested.requests).toHaveBeenLastCalledWith({ latest: '100', contains: 'order', failed: 'yes' });
-  expect(rows('Calls')).toHaveLength(1);
+  expect(rows(word('panel-drawer.view_requests'))).toHaveLength(1);
   await openRow(/transaction/);
   expect(document.body.textContent).toContain('"num": "1"');
   expect(document.body.textContent).toContain('"type": "error"');
-  expect(document.body.textContent).toContain('The first 16 of 9000 characters.');
+  expect(document.body.textContent).toContain(
+    word('panel-inspector.answerCut', { shown: '16', size: '9000' }),
+  );
 });
 
 test('DESK-074 DESK-075 events have their content and are filtered by text; what happened on another day has its date', async () => {
   await show(<InspectorTab />, now, script);
-  await press('Journal');
-  expect(rows('Journal')).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
-  await press('Events');
-  expect(rows('Events')).toEqual(['2025-06-01 10:00:00klineto all · 15 B']);
+  await press(word('panel-drawer.view_journal'));
+  expect(rows(word('panel-drawer.view_journal'))).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
+  await press(word('panel-drawer.view_frames'));
+  expect(rows(word('panel-drawer.view_frames'))).toEqual(['2025-06-01 10:00:00klineto all · 15 B']);
   await openRow(/kline/);
   expect(document.body.textContent).toContain('"close": "100"');
-  expect(document.body.textContent).toContain('Socket wire-1');
-  fireEvent.change(screen.getByLabelText('Filter by text'), { target: { value: 'close' } });
+  expect(document.body.textContent).toContain(word('panel-inspector.frameSocket', { socket: 'wire-1' }));
+  fireEvent.change(screen.getByLabelText(word('panel-inspector.filter')), { target: { value: 'close' } });
   await settle();
   expect(requested.frames).toHaveBeenLastCalledWith('close');
 });
@@ -129,26 +132,40 @@ test('DESK-074 a call is written for curl and for Playwright', () => {
 
 test('DESK-076 the insurance pool stands among the house accounts, with what moved on it', async () => {
   await show(<InspectorTab />, now, script);
-  expect(screen.getByRole('row', { name: 'Insurance pool USDT -2623.03767200' })).toBeTruthy();
-  expect(screen.getByRole('group', { name: 'House accounts' }).textContent).toContain('Insurance pool');
-  fireEvent.change(screen.getByLabelText('Account'), { target: { value: 'insurance-pool' } });
+  expect(
+    screen.getByRole('row', { name: `${word('panel-inspector.house_insurance-pool')} USDT -2623.03767200` }),
+  ).toBeTruthy();
+  expect(screen.getByRole('group', { name: word('panel-inspector.houses') }).textContent).toContain(
+    word('panel-inspector.house_insurance-pool'),
+  );
+  fireEvent.change(screen.getByLabelText(word('panel-drawer.account')), {
+    target: { value: 'insurance-pool' },
+  });
   await settle();
   expect(requested.ledger).toHaveBeenLastCalledWith('insurance-pool');
-  expect(screen.getByRole('list', { name: 'Latest movements' }).textContent).toContain('leverShortfall');
+  expect(screen.getByRole('list', { name: word('panel-inspector.movements') }).textContent).toContain(
+    'leverShortfall',
+  );
 });
 
 test('DESK-077 the open inspector asks for hash and audit when the audit is opened and once for each press', async () => {
   await show(<InspectorTab />, now, script);
-  for (const view of ['Book', 'Journal', 'Calls', 'Events', 'Ledger']) {
+  for (const view of words(
+    'panel-drawer.view_book',
+    'panel-drawer.view_journal',
+    'panel-drawer.view_requests',
+    'panel-drawer.view_frames',
+    'panel-drawer.view_ledger',
+  )) {
     await press(view);
     act(() => void vi.advanceTimersByTime(10_000));
     await settle();
   }
   expect(requested.state).not.toHaveBeenCalled();
-  await press('Audit');
+  await press(word('panel-drawer.view_audit'));
   act(() => void vi.advanceTimersByTime(60_000));
   await settle();
   expect(requested.state).toHaveBeenCalledOnce();
-  await press('Work out again');
+  await press(word('panel-inspector.auditAgain'));
   expect(requested.state).toHaveBeenCalledTimes(2);
 });

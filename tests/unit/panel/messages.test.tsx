@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Messages } from '#simulator/panel/messages.tsx';
 import { act, panelTests, screen, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -20,7 +21,7 @@ test('DESK-034 a tab shows the codes that the exchange sends to it, until they a
     page.sendCode({ sent: { at: 0, account, channel: 'mail', code: '123456', purpose: 'register' } });
   expect(cards()).toEqual([]);
   send();
-  const shown = [expect.stringContaining('Your code is 123456')];
+  const shown = [expect.stringContaining(word('panel.code', { code: '123456' }))];
   expect(cards()).toEqual(shown);
   page.sendCode({ usedBy: 'somebody@x.io' });
   expect(cards()).toEqual(shown);

@@ -6,6 +6,7 @@ import { loadPanelText } from '#simulator/panel/texts.ts';
 import { useText } from '#simulator/panel/state.ts';
 import { Suspense } from 'react';
 import { act, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -44,11 +45,11 @@ test('PROOF-296 a part of the panel whose script is missing says so in its place
     .poll(() => [loads, screen.queryByRole('alert')?.textContent])
     .toEqual([1, expect.stringContaining(REASON)]);
   screen.getByText('the rest');
-  await press('Try again');
+  await press(word('panel.tryAgain'));
   await expect
     .poll(() => [loads, screen.queryByRole('alert')?.textContent])
     .toEqual([2, expect.stringContaining(REASON)]);
-  await press('Try again');
+  await press(word('panel.tryAgain'));
   await expect.poll(() => [loads, screen.queryByText('the tab')?.textContent]).toEqual([3, 'the tab']);
 });
 
@@ -62,7 +63,7 @@ test('PROOF-296 words that cannot be loaded are asked for again, and the former 
     return <p>{useText(load, language)?.('pause')}</p>;
   }
   await show(<Words language="en" />, at, {});
-  screen.getByText('Pause');
+  screen.getByText(word('panel.pause'));
   await show(<Words language="zh" />, at, {});
   isMissing = false;
   await later();

@@ -5,6 +5,7 @@ import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-
 import { loadMissionText } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 panelTests();
 
@@ -129,14 +130,24 @@ test.each([
 
 test('DESK-067 a mission that failed by its time says what was not met', async () => {
   const text = await showPage(missionWith({ reason: 'time' }), resultsWith({ reason: 'time' }));
-  expect(text).toContain('Time was up at 2025-06-02 11:03:20. Not met: Keep your money.');
-  expect(text).toContain('Start the mission again and let the clock run slower');
+  expect(text).toContain(
+    word('panel-missions.stillOpen', { time: '2025-06-02 11:03:20', goals: 'Keep your money.' }),
+  );
+  expect(text).toContain(word('panel-missions.advice_time'));
 });
 
 test('DESK-068 spans of time are given in their two largest units', async () => {
   const text = await loadMissionText('en');
   const spans = [0, 59, 60, 336, 3_600, 5_025, 90_061].map((seconds) => durationText(seconds, text));
-  expect(spans).toEqual(['0 s', '59 s', '1 min', '5 min 36 s', '1 h', '1 h 23 min', '1 d 1 h']);
+  expect(spans).toEqual([
+    '0 s',
+    '59 s',
+    word('panel-missions.span_minute', { count: '1' }),
+    '5 min 36 s',
+    '1 h',
+    word('panel-missions.span_minute', { count: '1 h 23' }),
+    '1 d 1 h',
+  ]);
   expect(await showPage(missionWith({ state: 'running' }), resultsWith({ state: 'running' }))).toContain(
     '5 min 36 s of 16 min 57 s',
   );
@@ -146,7 +157,7 @@ test('DESK-069 a figure that a question asks for shows only after the answer', a
   const running = { state: 'running' } as const;
   const unanswered = missionWith({ ...running, goals: [{ ...goal, unit: '', question }] });
   expect(await showPage(unanswered, resultsWith(running))).not.toContain('35.18');
-  expect(screen.getAllByText('asked for')).toHaveLength(2);
+  expect(screen.getAllByText(word('panel-missions.asked'))).toHaveLength(2);
   reset();
   const responded = missionWith({ ...running, goals: [{ ...goal, unit: '', met: true, question }] });
   expect(await showPage(responded, resultsWith(running))).toContain('35.18');
@@ -173,16 +184,20 @@ test('a question shows the receipt or the contract it is about, and says when th
   const [receipts = '', settled = ''] = screen
     .getAllByText(/^(Receipt|Settled contract) · /)
     .map(({ parentElement }) => parentElement?.textContent ?? '');
-  expect(receipts).toContain('Reference price100000.00Average price100020.00');
-  expect(settled).toContain('Settled contract · BTC/USDT · Down');
-  fireEvent.change(screen.getByLabelText('Your answer, %'), { target: { value: ' 0,02 ' } });
-  fireEvent.submit(screen.getByLabelText('Your answer, %'));
+  expect(receipts).toContain(
+    `${word('panel-drawer.reference')}100000.00${word('panel-drawer.average')}100020.00`,
+  );
+  expect(settled).toContain(`${word('panel-drawer.settlement')} · BTC/USDT · ${word('panel-drawer.down')}`);
+  fireEvent.change(screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' })), {
+    target: { value: ' 0,02 ' },
+  });
+  fireEvent.submit(screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' })));
   await settle();
-  expect(screen.getByText('Not right. Look at the receipt again.')).toBeTruthy();
+  expect(screen.getByText(word('panel-drawer.notRight'))).toBeTruthy();
   right.mockReturnValue(true);
-  fireEvent.submit(screen.getByLabelText('Your answer, %'));
+  fireEvent.submit(screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' })));
   await settle();
-  expect(screen.queryByText(/^Not right/)).toBeNull();
+  expect(screen.queryByText(word('panel-drawer.notRight'))).toBeNull();
   const given = { mission: 'squeeze', user: 1, goal: 0, value: '0.02' };
   expect(bodiesOf('POST /sim/missions/answer')).toEqual([given, given]);
 });
@@ -191,9 +206,11 @@ test('DESK-078 the results of a mission that has just begun are a level line and
   const first = { at: start, worth: '10000.00000000' };
   const begun = { state: 'running', to: start, endEquity: first.worth, equity: [first] } as const;
   const text = await showPage(missionWith({ state: 'running' }), resultsWith(begun));
-  expect(text).toContain('Equity now10,000.00');
-  expect(text).not.toContain('Equity at the end');
-  const line = screen.getByRole('img', { name: /^Equity from/ }).querySelector('polyline');
+  expect(text).toContain(`${word('panel-drawer.nowEquity')}10,000.00`);
+  expect(text).not.toContain(word('panel-drawer.endEquity'));
+  const line = screen
+    .getByRole('img', { name: wordLike('panel-drawer.equityLine') })
+    .querySelector('polyline');
   const heights =
     line
       ?.getAttribute('points')
@@ -206,21 +223,21 @@ test('DESK-078 the results of a mission that has just begun are a level line and
 describe('a result to hand in', () => {
   test('DESK-070 has a score and what made the profit, and keeps the name in this browser', async () => {
     const text = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect(text).toContain('Score45 of 100');
-    expect(text).toContain('Time taken1 h 3 min');
+    expect(text).toContain(`${word('panel-missions.score')}45 of 100`);
+    expect(text).toContain(word('panel-missions.span_minute', { count: 'Time taken1 h 3' }));
     expect(text).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
-    expect(text).toContain('Orders: fees and slippage−35.18');
-    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } });
+    expect(text).toContain(`${word('panel-missions.cause_orders')}−35.18`);
+    fireEvent.change(screen.getByLabelText(word('panel-missions.traineeName')), { target: { value: 'Ada' } });
     reset();
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect((screen.getByLabelText('Your name') as HTMLInputElement).value).toBe('Ada');
+    expect((screen.getByLabelText(word('panel-missions.traineeName')) as HTMLInputElement).value).toBe('Ada');
   });
 
   test('DESK-070 prints the mission alone', async () => {
     const print = vi.fn(() => expect(document.documentElement.dataset['sandpitPrint']).toBe('mission'));
     vi.stubGlobal('print', print);
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    await press('Print');
+    await press(word('panel-missions.print'));
     expect(print).toHaveBeenCalledOnce();
     fireEvent(window, new Event('afterprint'));
     expect(document.documentElement.dataset['sandpitPrint']).toBeUndefined();
@@ -239,6 +256,8 @@ describe('a result to hand in', () => {
       `"'=1+1, ""Ada""",demo@sandpit.test,short-squeeze,s,main,squeeze,Survive,failed,loss,45,0,1,2025-06-02 10:00:00,` +
         '2025-06-02 11:03:20,3800,-655.30000000,35.17654322,700.00000000,6.98,10000.00000000,9344.70000000,4,2,1,0,1,0,9,abc123',
     );
-    expect(resultName(results, ' Ada / Lovelace ', 'csv')).toBe('short-squeeze-squeeze-Ada-Lovelace.csv');
+    expect(resultName(results, ' Ada / Lovelace ', 'csv')).toBe(
+      `${word('panel-missions.side_short')}-squeeze-squeeze-Ada-Lovelace.csv`,
+    );
   });
 });

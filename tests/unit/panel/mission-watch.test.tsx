@@ -8,6 +8,7 @@ import { Strip } from '#simulator/panel/strip.tsx';
 import classes from '#simulator/panel/strip.module.css';
 import MissionsTab from '#simulator/panel/tabs/missions.tsx';
 import { act, panelTests, press, reset, screen, settle, show } from './harness.tsx';
+import { word, wordLike } from '../../support/words.ts';
 
 panelTests();
 
@@ -84,8 +85,9 @@ async function look(): Promise<void> {
 }
 
 const drawer = () => screen.getByLabelText('drawer').textContent;
-const faults = () => screen.queryAllByRole('button', { name: /fault/ }).map(({ textContent }) => textContent);
-const cards = () => screen.getByLabelText('Mission news').textContent ?? '';
+const faults = () =>
+  screen.queryAllByRole('button', { name: wordLike('panel.faults') }).map(({ textContent }) => textContent);
+const cards = () => screen.getByLabelText(word('panel-missions.cards')).textContent ?? '';
 
 test('DESK-062 the strip counts the faults in force and leads to them', async () => {
   await showSurface();
@@ -93,11 +95,11 @@ test('DESK-062 the strip counts the faults in force and leads to them', async ()
   rules = [{ id: 'a' }];
   await look();
   rules = [{ id: 'a' }, { id: 'b' }];
-  expect(faults()).toEqual(['1 fault']);
-  expect(screen.getByRole('button', { name: '1 fault' }).classList).toContain(classes.faults);
+  expect(faults()).toEqual([word('panel.fault')]);
+  expect(screen.getByRole('button', { name: word('panel.fault') }).classList).toContain(classes.faults);
   await look();
-  expect(faults()).toEqual(['2 faults']);
-  await press('2 faults');
+  expect(faults()).toEqual([word('panel.faults', { count: '2' })]);
+  await press(word('panel.faults', { count: '2' }));
   expect(drawer()).toBe('faults ');
   rules = [];
   await look();
@@ -126,17 +128,17 @@ test('DESK-062 the chip of the faults is red by day and by night', () => {
 test('DESK-063 the strip shows the running mission with its goals and leads to it', async () => {
   missions = [mission({ id: 'done', state: 'done', met: 3 }), mission({ met: 1 })];
   await showSurface();
-  await press('Mission: There and back 1 of 3');
+  await press(word('panel.missionChip', { title: 'There and back 1 of 3' }));
   expect(drawer()).toBe('missions there-and-back');
   missions = [mission({ state: 'done', met: 3 })];
   await look();
-  expect(screen.queryByRole('button', { name: /Mission:/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: wordLike('panel.missionChip') })).toBeNull();
 });
 
 test('DESK-064 a met goal and the end of a mission show above the strip, while they are true', async () => {
   missions = [mission()];
   await showSurface();
-  expect(screen.getByLabelText('Mission news').getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByLabelText(word('panel-missions.cards')).getAttribute('aria-live')).toBe('polite');
   expect(cards()).toBe('');
   missions = [mission({ met: 1 })];
   await look();
@@ -146,9 +148,9 @@ test('DESK-064 a met goal and the end of a mission show above the strip, while t
   missions = [mission({ met: 3, state: 'done' })];
   await look();
   for (let looks = 0; looks < 10; looks += 1) await look();
-  expect(cards()).toContain('Mission doneThere and back');
+  expect(cards()).toContain(`${word('panel-missions.cardDone')}There and back`);
   act(() => openDrawer('missions'));
-  expect(screen.getByLabelText('Mission news').hidden).toBe(true);
+  expect(screen.getByLabelText(word('panel-missions.cards')).hidden).toBe(true);
   act(() => closeDrawer());
   // Time went back before the end.
   missions = [mission({ met: 1 })];
@@ -156,8 +158,8 @@ test('DESK-064 a met goal and the end of a mission show above the strip, while t
   expect(cards()).toBe('');
   missions = [mission({ met: 1, state: 'failed' })];
   await look();
-  expect(cards()).toContain('Mission failed');
-  await press('See the result');
+  expect(cards()).toContain(word('panel-missions.cardFailed'));
+  await press(word('panel-missions.cardResult'));
   expect(drawer()).toBe('missions there-and-back');
   expect(cards()).toBe('');
 });
@@ -176,14 +178,14 @@ test('DESK-064 a restarted attempt and that of another user show nothing', async
 });
 
 /** The missions of the list; undefined where no list is shown. */
-const listed = () => screen.queryByRole('list', { name: 'Missions' })?.children;
+const listed = () => screen.queryByRole('list', { name: word('panel-drawer.tab_missions') })?.children;
 
 test('DESK-065 the Missions tab opens at the running mission, and at the list where none runs', async () => {
   missions = [mission({ id: 'other', state: 'open' }), mission({ met: 1 })];
   await show(<MissionsTab />, start, script);
   expect(screen.getByRole('heading', { name: 'There and back' })).toBeTruthy();
   expect(listed()).toBeUndefined();
-  await press('‹ All missions');
+  await press(`‹ ${word('panel-drawer.allMissions')}`);
   expect(listed()).toHaveLength(2);
   reset();
   missions = [mission({ state: 'done', met: 3 })];
@@ -195,7 +197,7 @@ test('a visitor sees the missions with their stories, and how to begin, and can 
   localStorage.clear();
   missions = [mission({ state: 'open' }), mission({ id: 'other', state: 'open' })];
   await show(<MissionsTab />, start, script);
-  expect(screen.getByText(/^Log in first/)).toBeTruthy();
+  expect(screen.getByText(word('panel-drawer.missionsLogIn'))).toBeTruthy();
   expect([...(listed() ?? [])].map(({ textContent }) => textContent)).toEqual(
     missions.map(() => 'There and backA story'),
   );

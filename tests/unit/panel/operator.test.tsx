@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PairForms } from '#simulator/panel/tabs/pair-forms.tsx';
 import { UserForm } from '#simulator/panel/tabs/user-form.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word, words } from '../../support/words.ts';
 
 panelTests();
 
@@ -39,63 +40,104 @@ async function fill(label: string, value: string): Promise<void> {
   await settle();
 }
 
-const ACTIONS = ['Halt', 'Resume', 'List', 'Delist', 'Move price', 'Shake price'];
+const ACTIONS = words(
+  'panel-drawer.halt',
+  'panel-drawer.resume',
+  'panel-drawer.list',
+  'panel-drawer.delist',
+  'panel-drawer.move',
+  'panel-drawer.shake',
+);
 const offered = () =>
   ACTIONS.filter((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true');
 
 test('the operator is offered what makes sense for the status of a pair, and nothing else is done', async () => {
   status = 'trading';
   const page = await show(<PairForms />, start, script);
-  await fill('Pair', 'ETH/USDT');
-  const moves = ['Move price', 'Shake price'];
+  await fill(word('panel-drawer.pair'), 'ETH/USDT');
+  const moves = words('panel-drawer.move', 'panel-drawer.shake');
   const steps = [
-    [undefined, 'trading', ['Halt', 'Delist', ...moves]],
-    ['Halt', 'halted', ['Resume', 'Delist']],
-    ['Delist', 'delisted', ['List', ...moves]],
-    ['List', 'trading', ['Halt', 'Delist', ...moves]],
+    [
+      undefined,
+      word('panel-drawer.trading_trading'),
+      [word('panel-drawer.halt'), word('panel-drawer.delist'), ...moves],
+    ],
+    [
+      word('panel-drawer.halt'),
+      word('panel-drawer.trading_halted'),
+      words('panel-drawer.resume', 'panel-drawer.delist'),
+    ],
+    [
+      word('panel-drawer.delist'),
+      word('panel-drawer.trading_delisted'),
+      [word('panel-drawer.list'), ...moves],
+    ],
+    [
+      word('panel-drawer.list'),
+      word('panel-drawer.trading_trading'),
+      [word('panel-drawer.halt'), word('panel-drawer.delist'), ...moves],
+    ],
   ] as const;
   for (const [name, shown, offers] of steps) {
     if (name !== undefined) await press(name);
     expect(screen.getByText(shown).getAttribute('role')).toBe('status');
     expect(offered()).toEqual(offers);
     if (shown !== 'halted') continue;
-    for (const off of ['Halt', ...moves, 'Pin price', 'Unpin price']) await press(off);
+    for (const off of [
+      word('panel-drawer.halt'),
+      ...moves,
+      word('panel-drawer.pin'),
+      word('panel-drawer.unpin'),
+    ])
+      await press(off);
   }
   expect(page.bodiesOf('POST /sim/operator/halt')).toEqual([{ pairs: 'ETH/USDT' }]);
   for (const name of ['move', 'shake', 'pin', 'unpin'])
     expect(page.bodiesOf(`POST /sim/operator/${name}`)).toEqual([]);
-  await fill('Pair', 'all');
-  expect(screen.queryByText('trading')).toBeNull();
+  await fill(word('panel-drawer.pair'), 'all');
+  expect(screen.queryByText(word('panel-drawer.trading_trading'))).toBeNull();
   expect(offered()).toEqual(ACTIONS);
-  await press('Resume');
+  await press(word('panel-drawer.resume'));
   expect(page.bodiesOf('POST /sim/operator/resume')).toEqual([{ pairs: 'all' }]);
 });
 
 test('PROOF-027 the operator moves, shakes and pins a price and sets the depth of the book, in the units of the forms', async () => {
   status = 'trading';
   const page = await show(<PairForms />, start, script);
-  await fill('Pair', 'ETH/USDT');
+  await fill(word('panel-drawer.pair'), 'ETH/USDT');
   const orders = [
-    ['Move price', { 'By, %': '-20.5', 'Over, minutes': '1.5' }, 'move', { permille: -205, overMs: 90_000 }],
     [
-      'Shake price',
+      word('panel-drawer.move'),
+      { 'By, %': '-20.5', 'Over, minutes': '1.5' },
+      'move',
+      { permille: -205, overMs: 90_000 },
+    ],
+    [
+      word('panel-drawer.shake'),
       { 'Amplitude, %': '12.5', 'For, minutes': '4' },
       'shake',
       { permille: 125, forMs: 240_000 },
     ],
-    ['Set', { 'Depth, %': '20', 'Spread, %': '300' }, 'liquidity', { sizePercent: 20, spreadPercent: 300 }],
-    ['Unpin price', {}, 'unpin', {}],
+    [
+      word('panel-drawer.set'),
+      { 'Depth, %': '20', 'Spread, %': '300' },
+      'liquidity',
+      { sizePercent: 20, spreadPercent: 300 },
+    ],
+    [word('panel-drawer.unpin'), {}, 'unpin', {}],
   ] as const;
   for (const [button, fields, call, figures] of orders) {
     for (const [label, value] of Object.entries(fields)) await fill(label, value);
     await press(button);
     expect(page.bodiesOf(`POST /sim/operator/${call}`)).toEqual([{ pairs: 'ETH/USDT', ...figures }]);
   }
-  expect(screen.getByText('Done: Unpin price, ETH/USDT')).toBeTruthy();
-  const price = screen.getByLabelText<HTMLInputElement>('Price');
+  expect(
+    screen.getByText(word('panel-drawer.operatorDone', { what: word('panel-drawer.unpin'), on: 'ETH/USDT' })),
+  ).toBeTruthy();
+  const price = screen.getByLabelText<HTMLInputElement>(word('panel-drawer.price'));
   expect(price.value).toBe('2500.00');
-  await fill('Price', '3000.5');
-  await press('Pin price');
+  await fill(word('panel-drawer.price'), '3000.5');
+  await press(word('panel-drawer.pin'));
   expect(page.bodiesOf('POST /sim/operator/pin')).toEqual([{ pair: 'ETH/USDT', price: '3000.5' }]);
 });
 
@@ -103,8 +145,9 @@ test('the operator locks a user for a day, unlocks one and ends a session', asyn
   const seats = [1, 2].map((user) => ({ user, account: `user${user}@sandpit.test`, verified: true }));
   const page = await show(<UserForm />, start, { ...script, 'GET /sim/seats': () => ({ seats }) });
   const user = 'user2@sandpit.test';
-  await fill('User', user);
-  for (const name of ['Lock for a day', 'Unlock', 'End session']) await press(name);
+  await fill(word('panel-drawer.user'), user);
+  for (const name of words('panel-drawer.lockUser', 'panel-drawer.unlockUser', 'panel-drawer.endSession'))
+    await press(name);
   expect(page.bodiesOf('POST /sim/operator/lock-user')).toEqual([
     { user, forMs: 86_400_000 },
     { user, forMs: 0 },

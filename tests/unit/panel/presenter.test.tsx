@@ -5,6 +5,7 @@ import { setPresenting } from '#simulator/panel/presence.ts';
 import { Speaker } from '#simulator/panel/speaker/speaker.tsx';
 import { textOf, textsOf } from '../../support/texts.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
+import { word, wordLike, words } from '../../support/words.ts';
 
 panelTests();
 
@@ -62,7 +63,7 @@ describe('the keys of presenter mode', () => {
     for (const [code, held] of [['F8'], ['PageDown'], ['KeyN', both]] as const)
       expect(await key(code, held)).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
-    expect(outcome()).toBe('“The crash” has happened.');
+    expect(outcome()).toBe(word('panel-presenter.eventRan', { name: 'The crash' }));
     expect(await key('PageDown', { repeat: true })).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(3);
     page.sendSpeed(60);
@@ -90,7 +91,7 @@ describe('the keys of presenter mode', () => {
     setPresenting(true);
     await settle();
     expect(await key('KeyP', both)).toBe(true);
-    const field = screen.getByRole('textbox', { name: 'Amount' });
+    const field = screen.getByRole('textbox', { name: word('panel-drawer.amount') });
     for (const [code, held] of [
       ['KeyN', both],
       ['KeyK', both],
@@ -100,7 +101,7 @@ describe('the keys of presenter mode', () => {
       expect(await key(code, {}, screen.getByRole('textbox', { name: 'Remark' }))).toBe(true);
     expect(page.bodiesOf('POST /sim/next')).toEqual([]);
     expect(await key('F9', {}, field)).toBe(false);
-    expect(screen.getByRole('complementary', { name: 'Presenter’s note' })).toBeTruthy();
+    expect(screen.getByRole('complementary', { name: word('panel-presenter.note') })).toBeTruthy();
     expect(await key('F8', {}, field)).toBe(false);
     expect(page.bodiesOf('POST /sim/next')).toHaveLength(1);
     expect(await key('PageDown', {}, field)).toBe(false);
@@ -112,12 +113,12 @@ describe('the keys of presenter mode', () => {
     const begun = { start, beats: beats.slice(0, 1), next: null };
     const early = await show(<Surface />, start, { ...script, 'GET /sim/timeline': () => begun });
     await key('PageUp');
-    expect(outcome()).toContain('No event has happened yet');
+    expect(outcome()).toContain(word('panel-presenter.nothingBefore'));
     expect(early.bodiesOf('POST /sim/back')).toEqual([]);
     reset();
     const page = await show(<Surface />, start + 4 * MINUTE, script);
     await key('PageUp');
-    expect(outcome()).toBe('Back to before “The crash”, on a new branch.');
+    expect(outcome()).toBe(word('panel-presenter.wentBack', { name: 'The crash' }));
     page.sendSpeed(1);
     await settle();
     await key('PageUp');
@@ -143,24 +144,24 @@ describe('at the end of a scenario', () => {
   test('DESK-043 DESK-048 the next scenario of the running order is announced, started, and sent to other windows; after the last one a press says that all events have happened', async () => {
     setOrder(['calm-market', 'short-squeeze']);
     const page = await show(<Speaker />, start, over);
-    expect(screen.getByRole('heading', { name: 'Next scenario' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: word('panel-presenter.nextScenario') })).toBeTruthy();
     expect(screen.getByText('Shorts are closed.')).toBeTruthy();
-    const order = screen.getByRole('list', { name: 'Running order' });
+    const order = screen.getByRole('list', { name: word('panel-presenter.orderTitle') });
     expect(textsOf('listitem', order)).toEqual(['1 | Calm market', '2 | Short squeeze']);
-    await press('Next');
+    await press(word('panel-presenter.next'));
     expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
     expect(localStorage.getItem('sandpit-order')).toBe('1,calm-market,short-squeeze');
     expect(notify).toHaveBeenCalledOnce();
-    expect(outcome()).toBe('“Short squeeze” begins.');
+    expect(outcome()).toBe(word('panel-presenter.begins', { title: 'Short squeeze' }));
     reset();
     setOrder(['short-squeeze', 'calm-market'], 1);
     setPresenting(true);
     const again = await show(<Surface />, start, over);
     await key('F9');
-    const note = screen.getByRole('complementary', { name: 'Presenter’s note' });
-    expect(textOf(note)).toBe('Next | All events of this scenario have happened.');
+    const note = screen.getByRole('complementary', { name: word('panel-presenter.note') });
+    expect(textOf(note)).toBe(`${word('panel-presenter.next')} | ${word('panel-presenter.allHappened')}`);
     await key('F8');
-    expect(outcome()).toBe('All events of this scenario have happened.');
+    expect(outcome()).toBe(word('panel-presenter.allHappened'));
     expect(again.bodiesOf('POST /sim/reset')).toEqual([]);
   });
 });
@@ -168,14 +169,16 @@ describe('at the end of a scenario', () => {
 describe('the speaker view', () => {
   test('DESK-042 without presenter mode it shows the last and the next event with their notes, clock, speed, elapsed time and the list, and its keys work', async () => {
     const page = await show(<Speaker />, start + 4 * MINUTE + 7_000, script);
-    expect(document.title).toBe('Speaker view – Calm market');
-    const view = screen.getByRole('main', { name: 'Speaker view' });
+    expect(document.title).toBe(`${word('panel-presenter.title')} – Calm market`);
+    const view = screen.getByRole('main', { name: word('panel-presenter.title') });
     for (const text of ['The crash', 'A fifth.', 'A second leg down', 'Another tenth.'])
       expect(view.textContent).toContain(text);
     expect(screen.getByRole('banner').textContent).toContain('20:04:07');
-    expect(screen.getByRole('banner').textContent).toContain('4:07since the start');
-    expect(screen.getByRole('banner').textContent).toContain('paused');
-    const events = screen.getByRole('list', { name: 'Events' }).querySelectorAll('li');
+    expect(screen.getByRole('banner').textContent).toContain(`4:07${word('panel-presenter.elapsed')}`);
+    expect(screen.getByRole('banner').textContent).toContain(word('panel.paused'));
+    const events = screen
+      .getByRole('list', { name: word('panel-drawer.view_frames') })
+      .querySelectorAll('li');
     expect([...events].map((event) => [event.textContent, event.getAttribute('aria-current')])).toEqual([
       ['20:00:00Calm before', null],
       ['20:02:00The book thins out', null],
@@ -185,7 +188,14 @@ describe('the speaker view', () => {
     page.sendSpeed(10);
     await settle();
     expect(screen.getByRole('banner').textContent).toContain('10×');
-    for (const button of ['Back', 'Pause', 'Slower', 'Faster', 'Next']) await press(button);
+    for (const button of words(
+      'panel-presenter.back',
+      'panel.pause',
+      'panel-presenter.slower',
+      'panel-presenter.faster',
+      'panel-presenter.next',
+    ))
+      await press(button);
     expect(page.bodiesOf('POST /sim/clock')).toEqual([{ speed: 0 }, { speed: 1 }, { speed: 60 }]);
     expect(page.bodiesOf('POST /sim/back')).toHaveLength(1);
     await key('PageDown');
@@ -195,7 +205,7 @@ describe('the speaker view', () => {
 
 test('DESK-049 the strip of a second seat shows the seat and its user, that of the ordinary one neither', async () => {
   await show(<Surface />, start, script);
-  expect(screen.queryByRole('button', { name: /^Seat/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: wordLike('panel.seat') })).toBeNull();
   reset();
   localStorage.setItem('seat.b.token', 't');
   localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');

@@ -4,6 +4,7 @@ import { runningOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import { showSession } from '#simulator/panel/sessions.ts';
 import ScenarioTab from '#simulator/panel/tabs/scenario.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -21,26 +22,36 @@ beforeEach(() => {
 });
 
 async function add(name: string): Promise<void> {
-  fireEvent.change(screen.getByLabelText('Scenario to add'), { target: { value: name } });
-  await press('Add');
+  fireEvent.change(screen.getByLabelText(word('panel-presenter.orderScenario')), { target: { value: name } });
+  await press(word('panel-presenter.orderAdd'));
 }
-const rows = () => [...screen.getByRole('list', { name: 'Running order' }).children];
+const rows = () => [...screen.getByRole('list', { name: word('panel-presenter.orderTitle') }).children];
 const order = () => rows().map((row) => row.querySelector('p')?.textContent.trim());
 
 test('DESK-043 a running order is put together in the drawer and begun with its first scenario', async () => {
   const page = await show(<ScenarioTab />, Date.UTC(2025, 5, 2, 2), script);
   for (const name of ['flash-crash', 'calm-market', 'short-squeeze']) await add(name);
-  expect(order()).toEqual(['1. flash-crash', '2. calm-market present', '3. short-squeeze']);
-  screen.getByRole('button', { name: 'Move “short-squeeze” up' }).focus();
+  expect(order()).toEqual([
+    '1. flash-crash',
+    '2. calm-market present',
+    `3. ${word('panel-missions.side_short')}-squeeze`,
+  ]);
+  screen.getByRole('button', { name: word('panel-presenter.orderUp', { title: 'short-squeeze' }) }).focus();
   for (let presses = 0; presses < 3; presses += 1) {
     fireEvent.click(document.activeElement ?? document.body);
     await settle();
   }
-  expect(order()).toEqual(['1. short-squeeze', '2. flash-crash', '3. calm-market present']);
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move “short-squeeze” up');
-  await press('Take “flash-crash” out');
+  expect(order()).toEqual([
+    `1. ${word('panel-missions.side_short')}-squeeze`,
+    '2. flash-crash',
+    '3. calm-market present',
+  ]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    word('panel-presenter.orderUp', { title: 'short-squeeze' }),
+  );
+  await press(word('panel-presenter.orderRemove', { title: 'flash-crash' }));
   expect(runningOrder()).toEqual({ scenarios: ['short-squeeze', 'calm-market'], place: 1 });
-  await press('Begin with the first');
+  await press(word('panel-presenter.orderBegin'));
   expect(page.bodiesOf('POST /sim/reset')).toEqual([{ scenario: 'short-squeeze' }]);
   expect(runningOrder().place).toBe(0);
   expect(showSession).toHaveBeenCalledOnce();

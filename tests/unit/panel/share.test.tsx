@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOrder } from '#simulator/hosts/browser/presenter-memory.ts';
 import ShareTab from '#simulator/panel/tabs/share.tsx';
 import { fireEvent, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -34,13 +35,15 @@ async function check(label: string): Promise<void> {
   await settle();
 }
 const link = () =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value.replace(location.origin, '');
+  screen
+    .getByRole<HTMLInputElement>('textbox', { name: word('panel-drawer.shareLink') })
+    .value.replace(location.origin, '');
 
 test('DESK-046 a link to the state plays on opening and logs in the user who shares it, on the open page', async () => {
   localStorage.setItem('seat.b.token', 't');
   localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   await show(<ShareTab />, start, script);
-  await press('Copy link');
+  await press(word('panel-drawer.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1&as=alice@sandpit.test#sandpit=abc');
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });
@@ -48,22 +51,22 @@ test('DESK-046 a link to the state plays on opening and logs in the user who sha
 test('DESK-046 page, user, language, colours, presenter mode and the clock are as chosen, or a running order from its beginning', async () => {
   setOrder(['flash-crash', 'short-squeeze'], 1);
   await show(<ShareTab />, start, script);
-  await press('Copy link');
+  await press(word('panel-drawer.copyLink'));
   expect(link()).toBe('/noticeDetail?id=3&speed=1#sandpit=abc');
-  await choose('Opens', 'order');
+  await choose(word('panel-drawer.shareOpens'), 'order');
   expect(link()).toBe('/noticeDetail?id=3&order=flash-crash,short-squeeze');
-  await choose('Opens', 'state');
-  await choose('Page', 'home');
-  await choose('Logged in as', 'demo@sandpit.test');
-  await choose('Language', 'jp');
-  await choose('Colours', 'dark');
-  await check('Presenter mode');
-  await check('The clock runs on opening');
+  await choose(word('panel-drawer.shareOpens'), 'state');
+  await choose(word('panel-drawer.sharePage'), 'home');
+  await choose(word('panel-drawer.shareUser'), 'demo@sandpit.test');
+  await choose(word('panel-drawer.shareLanguage'), 'jp');
+  await choose(word('panel-drawer.shareColours'), 'dark');
+  await check(word('panel-drawer.sharePresenting'));
+  await check(word('panel-drawer.sharePlays'));
   expect(link()).toBe('/?as=demo@sandpit.test&lang=jp&night=1&present=1#sandpit=abc');
-  await choose('Opens', 'beginning');
+  await choose(word('panel-drawer.shareOpens'), 'beginning');
   expect(link()).toBe(
     '/?scenario=calm-market&seed=panel&fresh=1&speed=0&as=demo@sandpit.test&lang=jp&night=1&present=1',
   );
-  await press('Copy link');
+  await press(word('panel-drawer.copyLink'));
   expect(copied).toHaveBeenLastCalledWith(location.origin + link());
 });

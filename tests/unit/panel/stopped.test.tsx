@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Stopped } from '#simulator/panel/stopped.tsx';
 import { panelTests, press, screen, show } from './harness.tsx';
+import { word, words } from '../../support/words.ts';
 
 panelTests();
 
@@ -34,17 +35,21 @@ describe('an address that asks for what does not exist', () => {
     const failure = { name: 'UnknownScenario', message: 'There is no scenario.', subject: 'flashcrash' };
     const page = await show(<Stopped failure={failure} />, start, script);
     expect(screen.getByRole('alertdialog').getAttribute('aria-labelledby')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no scenario “flashcrash”');
-    expect(hrefs('Did you mean')).toEqual([
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      word('panel.noScenarioTitle', { name: 'flashcrash' }),
+    );
+    expect(hrefs(word('panel.didYouMean'))).toEqual([
       ['Flash crash', '/newmarket?scenario=flash-crash&as=demo&seat=b'],
     ]);
-    expect(hrefs('All scenarios').map(([title]) => title)).toEqual([
+    expect(hrefs(word('panel.allScenarios')).map(([title]) => title)).toEqual([
       'Calm market',
       'Flash crash',
       'Short squeeze',
     ]);
-    expect(hrefOf('Open “Calm market”')).toBe(`${location.origin}/newmarket?scenario=calm-market&seat=b`);
-    await press('Go on with “Short squeeze”');
+    expect(hrefOf(word('panel.openScenario', { title: 'Calm market' }))).toBe(
+      `${location.origin}/newmarket?scenario=calm-market&seat=b`,
+    );
+    await press(word('panel.goOnWith', { title: 'Short squeeze' }));
     expect(page.reopened()).toBe(1);
     expect(page.bodiesOf('POST /sim/reset')).toEqual([]);
   });
@@ -53,21 +58,23 @@ describe('an address that asks for what does not exist', () => {
     history.replaceState(null, '', '/newmarket?order=calm-market,short-sqeeze&present=1');
     const failure = { name: 'UnknownScenario', message: 'There is no scenario.', subject: 'short-sqeeze' };
     await show(<Stopped failure={failure} />, start, script);
-    expect(hrefs('Did you mean')).toEqual([
+    expect(hrefs(word('panel.didYouMean'))).toEqual([
       ['Short squeeze', '/newmarket?order=calm-market%2Cshort-squeeze&present=1'],
     ]);
   });
 
   test.each([
-    ['BadLink', 'This link cannot be opened', 'Continue without the link'],
-    ['NoLogin', 'The link cannot log in carol', 'Go on without logging in'],
+    ['BadLink', word('panel.badLinkTitle'), word('panel.startWithout')],
+    ['NoLogin', word('panel.noUserTitle', { name: 'carol' }), word('panel.goOnLoggedOut')],
   ])('DESK-050 %s says what is wrong, with a way on and to the calm market', async (name, title, way) => {
     history.replaceState(null, '', '/newmarket?as=carol#sandpit=cut');
     const failure = { name, message: 'The reason.', subject: 'carol' };
     const page = await show(<Stopped failure={failure} />, start, script);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getByText('The reason.')).toBeTruthy();
-    expect(hrefOf('Open “Calm market”')).toBe(`${location.origin}/newmarket?scenario=calm-market`);
+    expect(hrefOf(word('panel.openScenario', { title: 'Calm market' }))).toBe(
+      `${location.origin}/newmarket?scenario=calm-market`,
+    );
     await press(way);
     expect(page.reopened()).toBe(1);
   });
@@ -93,18 +100,18 @@ test.each([
     });
     const dialog = screen.getByRole('alertdialog').textContent ?? '';
     expect(dialog).toContain('Why it stopped.');
-    expect(dialog).not.toContain('one of its own rules');
-    const buttons = ['Save the session as a file', 'Start a new session'];
+    expect(dialog).not.toContain(word('panel.broken'));
+    const buttons = words('panel.saveFile', 'panel.startNew');
     const offered = buttons.map((button) => screen.queryByRole('button', { name: button }) !== null);
     expect(offered).toEqual([hasFile, hasNew]);
     if (hasFile) {
-      await press('Save the session as a file');
+      await press(word('panel.saveFile'));
       expect(saved).toEqual(['sandpit-session.json']);
-      expect(screen.getByRole('status').textContent).toBe('The file is in your downloads.');
+      expect(screen.getByRole('status').textContent).toBe(word('panel.fileSaved'));
     }
     if (!hasNew) return;
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await press('Start a new session');
+    expect(screen.queryByRole('button', { name: word('panel.tryAgain') })).toBeNull();
+    await press(word('panel.startNew'));
     expect(page.bodiesOf('POST /sim/reset')).toEqual([{}]);
   },
 );

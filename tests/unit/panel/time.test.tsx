@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import TimeTab from '#simulator/panel/tabs/time.tsx';
 import { fireEvent, held, panelTests, press, screen, settle, show } from './harness.tsx';
+import { word } from '../../support/words.ts';
 
 panelTests();
 
@@ -16,9 +17,9 @@ const script = {
   'GET /sim/branches': () => ({ branches: [] }),
 };
 
-const scrubber = () => screen.getByRole('slider', { name: 'Point in time' });
+const scrubber = () => screen.getByRole('slider', { name: word('panel-drawer.scrubber') });
 const key = (name: string) => fireEvent.keyDown(scrubber(), { key: name });
-const backForm = () => screen.queryByRole('form', { name: 'Go back' });
+const backForm = () => screen.queryByRole('form', { name: word('panel-drawer.goBack') });
 
 describe('the scrubber', () => {
   test('stands where the clock has arrived before a timer has looked, so that Home and Enter lead back', async () => {
@@ -32,7 +33,9 @@ describe('the scrubber', () => {
     expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toInstant: start + 30 * MINUTE }]);
     page.sendTime(start + 30 * MINUTE);
     await jump.give({});
-    expect(screen.getByRole('button', { name: 'Go forward' }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      screen.getByRole('button', { name: word('panel-drawer.goForwardTo') }).getAttribute('aria-disabled'),
+    ).toBe('true');
     expect(scrubber().getAttribute('aria-valuetext')).toBe('2025-06-02 10:30:00');
     key('Home');
     key('Enter');
@@ -70,7 +73,8 @@ test('each press of a jump counts, also one that comes while the clock is still 
   const first = held<unknown>();
   const responses = [first.response, {}, {}];
   const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => responses.shift() });
-  for (let presses = 0; presses < 3; presses += 1) await press('Go forward 1 minute');
+  for (let presses = 0; presses < 3; presses += 1)
+    await press(word('panel-drawer.forwardBy', { span: word('panel-drawer.minute') }));
   expect(page.bodiesOf('POST /sim/clock')).toHaveLength(1);
   await first.give({});
   expect(page.bodiesOf('POST /sim/clock')).toEqual(Array.from({ length: 3 }, () => ({ advanceMs: MINUTE })));
@@ -78,9 +82,15 @@ test('each press of a jump counts, also one that comes while the clock is still 
 
 test('the clock has a button for each speed, for a pause, a tick and a jump', async () => {
   const page = await show(<TimeTab />, start, { ...script, 'POST /sim/clock': () => ({}) });
-  for (const name of ['One tick', 'Go forward 1 hour', 'Go forward 1 day', '600×']) await press(name);
-  expect(screen.getByRole('button', { name: 'Pause' }).getAttribute('aria-pressed')).toBe('true');
-  await press('Pause');
+  for (const name of [
+    word('panel-drawer.step'),
+    word('panel-drawer.forwardBy', { span: word('panel-drawer.hour') }),
+    word('panel-drawer.forwardBy', { span: word('panel-drawer.day') }),
+    '600×',
+  ])
+    await press(name);
+  expect(screen.getByRole('button', { name: word('panel.pause') }).getAttribute('aria-pressed')).toBe('true');
+  await press(word('panel.pause'));
   expect(page.bodiesOf('POST /sim/clock')).toEqual([
     { ticks: 1 },
     { advanceMs: 60 * MINUTE },
@@ -109,24 +119,24 @@ test('an event is gone to, run or gone back before, on a branch with a name; ano
       ['clock', 'cue', 'back', 'branches'].map((name) => [`POST /sim/${name}`, () => ({})]),
     ),
   });
-  await press('Go to “The crash”');
+  await press(word('panel-drawer.goToBeat', { name: 'The crash' }));
   expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toBeat: 'crash' }]);
-  await press('Run “A second leg down”');
+  await press(word('panel-drawer.runBeat', { name: 'A second leg down' }));
   expect(page.bodiesOf('POST /sim/cue')).toEqual([{ id: 'leg' }]);
-  await press('Back to “The book thins out”');
-  const name = screen.getByLabelText<HTMLInputElement>('Name of the new branch');
+  await press(word('panel-drawer.backTo', { time: '“The book thins out”' }));
+  const name = screen.getByLabelText<HTMLInputElement>(word('panel-drawer.branchName'));
   expect(name.value).toBe('again 2');
   fireEvent.change(name, { target: { value: ' second try ' } });
-  await press('Go back');
+  await press(word('panel-drawer.goBack'));
   expect(page.bodiesOf('POST /sim/back')).toEqual([{ toBeat: 'thin', name: 'second try' }]);
   expect(backForm()).toBeNull();
-  const listed = [...screen.getByRole('list', { name: 'Branches' }).children].map(
+  const listed = [...screen.getByRole('list', { name: word('panel-drawer.branches') }).children].map(
     ({ textContent }) => textContent,
   );
   expect(listed).toEqual([
     expect.stringMatching(/^main.*present$/),
     expect.stringMatching(/^again.*Return$/),
   ]);
-  await press('Return to again');
+  await press(word('panel-drawer.returnTo', { name: 'again' }));
   expect(page.bodiesOf('POST /sim/branches')).toEqual([{ name: 'again' }]);
 });

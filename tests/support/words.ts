@@ -1,0 +1,59 @@
+/**
+ * Texts of the screen by their key, for page tests and browser tests: a test that finds a button by `word('spot.buy')` passes whatever
+ * `locales/en` calls it.
+ */
+import { createI18n } from '#client/app/i18n.ts';
+import type { TextKey, TextValues } from '#client/ui/text.ts';
+import { fillTemplate, placeholdersOf } from '#locales/fill.ts';
+import type drawer from '#locales/en/panel-drawer.json';
+import type inspector from '#locales/en/panel-inspector.json';
+import type missions from '#locales/en/panel-missions.json';
+import type presenter from '#locales/en/panel-presenter.json';
+import type strip from '#locales/en/panel.json';
+import { englishTexts } from './english.ts';
+
+/** A key of a text of the client, or of the panel with the name of its file (`panel-drawer.price`). */
+export type Word =
+  | TextKey
+  | `panel.${keyof typeof strip}`
+  | `panel-drawer.${keyof typeof drawer}`
+  | `panel-inspector.${keyof typeof inspector}`
+  | `panel-missions.${keyof typeof missions}`
+  | `panel-presenter.${keyof typeof presenter}`;
+
+const i18n = await createI18n(englishTexts());
+
+/** The text of a key with its placeholders; `count` chooses its plural form. */
+function templateOf(key: Word, count: number): string {
+  const options = { count, skipInterpolation: true };
+  if (!i18n.exists(key, options)) throw new Error(`word: expected a key of locales/en, got "${key}"`);
+  return i18n.t(key, options);
+}
+
+/** The English text of a key: `word('spot.currentOrdersCount', { count: 2 })` is “Open orders (2)”. */
+export function word(key: Word, values: TextValues = {}): string {
+  // A plural that lacks its count still has a form, whose placeholder is missed below.
+  const { count = 2 } = values;
+  const text = fillTemplate(templateOf(key, Number(count)), values);
+  const [missing] = placeholdersOf(text);
+  if (missing !== undefined)
+    throw new Error(`word: expected a value for {{${missing}}} of ${key}; wordLike needs none`);
+  return text;
+}
+
+/** The texts of several keys without placeholders. */
+export const words = (...keys: readonly Word[]): readonly string[] => keys.map((key) => word(key));
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Finds the text of a key in each of its plural forms, whatever its placeholders are filled with but for those given here. */
+export function wordLike(key: Word, values: TextValues = {}): RegExp {
+  const forms = new Set([1, 2].map((count) => fillTemplate(templateOf(key, count), values)));
+  const patterns = [...forms].map((form) =>
+    form
+      .split(/\{\{\w+\}\}/)
+      .map(escaped)
+      .join('.*'),
+  );
+  return new RegExp(patterns.join('|'), 's');
+}
