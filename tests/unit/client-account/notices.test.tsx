@@ -39,7 +39,7 @@ test.each(pages)(
     expect(screen.queryByText('Notice 5')).toBeNull();
     await press('button', word('common.loadMore'));
     await seen(() => screen.getByText('Notice 1'));
-    expect(screen.queryAllByRole('navigation', { name: word('account.stepAccount') })).toHaveLength(
+    expect(screen.queryAllByRole('navigation', { name: word('shell.navAccount') })).toHaveLength(
       path === '/noticeList' ? 0 : 1,
     );
     await press('link', /^Notice 19/);

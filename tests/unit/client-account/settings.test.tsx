@@ -14,6 +14,7 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { word, words } from '../../support/words.ts';
+import type { Word } from '../../support/words.ts';
 
 const user = {
   ...examples.userInfo.response,
@@ -46,15 +47,16 @@ test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 ACCT-008 the settings show the securi
   const page = await openPage('/accountSet', settings());
   await seen(level);
   expect(screen.heading()).toBe(word('shell.accountSettings'));
-  expect(level().getAttribute('aria-valuetext')).toBe('50%, Fair');
-  expect(text()).toContain('Bound accounta***@x.io');
+  expect(level().getAttribute('aria-valuetext')).toBe(`50%, ${word('account.levelFair')}`);
+  expect(text()).toContain(`${word('account.boundAccount')}a***@x.io`);
   expect(text()).not.toContain('alice@x.io');
-  const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(leads(`${word('auth.email')}: ${word('account.change')}`)).toBe('/ResetPhone');
-  expect(leads(`${word('auth.phone')}: ${word('account.bind')}`)).toBe('/ResetPhone?way=mobile');
-  expect(leads(`${word('account.loginPassword')}: ${word('account.change')}`)).toBe('/forgetPwd');
-  expect(leads(`${word('shell.titleTradePassword')}: ${word('account.isSet')}`)).toBe('/jymm');
-  expect(leads(`${word('shell.identity')}: ${word('account.verify')}`)).toBe('/authentication');
+  const leads = (...of: readonly [Word, Word]) =>
+    screen.getByRole('link', { name: words(...of).join(': ') }).getAttribute('href');
+  expect(leads('auth.email', 'account.change')).toBe('/ResetPhone');
+  expect(leads('auth.phone', 'account.bind')).toBe('/ResetPhone?way=mobile');
+  expect(leads('account.loginPassword', 'account.change')).toBe('/forgetPwd');
+  expect(leads('shell.titleTradePassword', 'account.set')).toBe('/jymm');
+  expect(leads('shell.identity', 'account.verify')).toBe('/authentication');
   for (const label of words('account.twoFactor', 'feature.google', 'account.realName', 'account.address')) {
     expect(text()).toContain(`${label}${word('lay.notopen')}`);
     expect(screen.getByRole('link', { name: label })).toBeTruthy();
@@ -68,7 +70,7 @@ test('ROUTE-041 ACCT-004 ACCT-005 ACCT-007 ACCT-008 the settings show the securi
 test('ACCT-005 ACCT-007 a full bar for who has bound and verified everything', async () => {
   await openPage('/accountSet', settings({ phone: '13800000000', review_status: 2 }, 1));
   await seen(level);
-  expect(level().getAttribute('aria-valuetext')).toBe('100%, High');
+  expect(level().getAttribute('aria-valuetext')).toBe(`100%, ${word('account.levelHigh')}`);
   expect(text()).toContain(`${word('auth.phone')}138****0000`);
   expect(
     screen.getByRole('link', { name: `${word('shell.titleTradePassword')}: ${word('account.change')}` }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, ok, openPage, press, refused, screen, seen, type } from '../../support/pages.tsx';
-import { word } from '../../support/words.ts';
+import { word, words } from '../../support/words.ts';
 
 const userInfo = examples.userInfo.response;
 const TOKEN = '0123456789abcdef0123456789abcdef';
@@ -15,8 +15,8 @@ async function submit(): Promise<void> {
 test('AUTH-001 AUTH-002 AUTH-003 ROUTE-028 the form toggles between e-mail and phone with its dial code, has a password, and links to the other forms', async () => {
   await openPage('/components/login');
   expect([screen.heading(), document.title]).toEqual([
-    word('auth.loginSubmit'),
-    `${word('auth.loginTitle')} – Sandpit`,
+    word('auth.loginTitle'),
+    `${word('shell.titleLogin')} – Sandpit`,
   ]);
   expect(screen.field(word('auth.email')).getAttribute('type')).toBe('email');
   expect(document.activeElement).toBe(screen.field(word('auth.email')));
@@ -31,7 +31,7 @@ test('AUTH-001 AUTH-002 AUTH-003 ROUTE-028 the form toggles between e-mail and p
 
 test('AUTH-004 AUTH-005 DESK-029 mistakes show at once and send nothing, and typing clears that of the field', async () => {
   const page = await openPage('/components/login');
-  const shown = () => ['E-mail', 'Password'].map(screen.errorBeside);
+  const shown = () => words('auth.email', 'auth.password').map(screen.errorBeside);
   const SHORT = word('lay.pwdShort');
   await press('button', word('auth.loginSubmit'));
   expect(shown()).toEqual([word('lay.enterAccount'), SHORT]);

@@ -125,13 +125,15 @@ describe('registration', () => {
   });
 
   test('AUTH-020 AUTH-022 ROUTE-069 DESK-466 the code is checked, then the account opened, then the login shown, which knows the address', async () => {
-    const headline = { id: 5, c_id: 21, title: 'User agreement', create_time: '2025-05-01 00:00:00' };
+    // The article's title stands in the text of the checkbox, in whatever case.
+    const name = word('auth.agree').split(' ').slice(-2).join(' ');
+    const headline = { id: 5, c_id: 21, title: name.toUpperCase(), create_time: '2025-05-01 00:00:00' };
     const page = await openPage('/components/register', {
       newsList: ok({ list: [headline], count: 1 }),
       checkEmail: ok('verified'),
       register: ok('Welcome.'),
     });
-    const link = await seen(() => screen.getByRole('link', { name: 'user agreement' }));
+    const link = await seen(() => screen.getByRole('link', { name }));
     expect(link.getAttribute('href')).toBe('/components/noticeDetail?id=5');
     await fill({ password: 'onlyletters', repeat: 'onlyletters' });
     await press('button', word('auth.registerSubmit'));

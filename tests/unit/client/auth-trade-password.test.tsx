@@ -47,11 +47,11 @@ test('AUTH-037 AUTH-041 AUTH-042 ERR-020 what is missing, is not 6 digits or dif
   logIn();
   const page = await openPage('/setCash', { hasTradePassword: ok(ONE_IS_SET) });
   await shown(word('auth.oldTradePassword'));
-  const [old, fresh, repeat] = [
-    word('auth.oldTradePassword'),
-    word('auth.newTradePassword'),
-    word('auth.repeatPassword'),
-  ] as const;
+  const [old = '', fresh = '', repeat = ''] = words(
+    'auth.oldTradePassword',
+    'auth.newTradePassword',
+    'auth.repeatPassword',
+  );
   const refusals = [
     ['', '', '', old, word('lay.pwdOld')],
     ['246810', '', '', fresh, word('lay.pwdNew')],

@@ -39,7 +39,7 @@ describe('command palette', () => {
     const options = screen.textsOf('option').join('\n');
     for (const text of [
       word('shell.shortcutHelp'),
-      word('shell.paletteGoTo', { name: word('quotation.title') }),
+      word('shell.paletteGoTo', { name: word('shell.navMarkets') }),
       '日本語',
       word('shell.shortcutDay'),
     ])
@@ -48,11 +48,11 @@ describe('command palette', () => {
     await seen(() => expect(document.activeElement).toBe(field));
     await hit('k', field, { ctrlKey: true });
     await seen(search);
-    await typeText('page MARKETS');
+    await typeText(`${word('shell.palettePage')} ${word('shell.navMarkets').toUpperCase()}`);
     expect(screen.textsOf('option')).toEqual([
-      expect.stringContaining(word('shell.paletteGoTo', { name: word('quotation.title') })),
+      expect.stringContaining(word('shell.paletteGoTo', { name: word('shell.navMarkets') })),
     ]);
-    await typeText('page');
+    await typeText(word('shell.palettePage'));
     const first = marked();
     await hit('ArrowDown');
     expect(marked()).not.toBe(first);
@@ -60,7 +60,7 @@ describe('command palette', () => {
     expect(marked()).toBe(first);
     await typeText('nothing like it');
     expect(screen.textsOf('status').join()).toContain(word('shell.paletteEmpty'));
-    await typeText('page markets');
+    await typeText(`${word('shell.palettePage')} ${word('shell.navMarkets')}`);
     await hit('Enter');
     await seen(() => expect(page.path()).toBe('/quotation'));
   });

@@ -100,7 +100,7 @@ test('PROOF-058 an action that is not there says so beside the form', async () =
   await openWithoutFeed(server, '/components/login');
   type(word('auth.email'), 'a@b.test');
   type(word('auth.password'), 'secret1');
-  await press('button', word('common.login'));
+  await press('button', word('auth.loginSubmit'));
   await seen(() => expect(screen.getByRole('main').textContent).toContain(shown));
   expect(screen.messages()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { act, ok, openPage, press, screen, seen, type, within } from '../../support/pages.tsx';
-import { word, words } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_HOURS = 7 * 24;
@@ -57,7 +57,7 @@ test('HOME-001 the banners play by themselves and begin again after the last', a
   await openPage('/', script);
   const shown = () =>
     screen
-      .getAllByRole('button', { name: /^Show “Article \d of 5”/ })
+      .getAllByRole('button', { name: wordLike('home.showBanner') })
       .findIndex((mark) => mark.getAttribute('aria-current') === 'true');
   const seenInTurn = [shown()];
   for (let turn = 0; turn < 3; turn += 1) {
@@ -70,12 +70,12 @@ test('HOME-001 the banners play by themselves and begin again after the last', a
 test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table show the displayed pairs, with a week of 50 and of 60 points', async () => {
   const page = await openPage('/', script);
   const ticker = screen.getByRole('region', { name: word('home.ticker') });
-  const table = screen.getByRole('table', { name: word('shell.navMarkets') });
+  const table = screen.getByRole('table', { name: word('home.markets') });
   await seen(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
-  expect(screen.headingsOf(word('shell.navMarkets'))).toEqual(
+  expect(screen.headingsOf(word('home.markets'))).toEqual(
     words('home.pair', 'home.lastPrice', 'home.change', 'home.high', 'home.low', 'home.volume', 'home.trend'),
   );
-  expect(screen.rowsOf(word('shell.navMarkets'))[0]?.slice(1, 6)).toEqual([
+  expect(screen.rowsOf(word('home.markets'))[0]?.slice(1, 6)).toEqual([
     '20000.00',
     '▲ | +1.93%',
     '20310.00',
@@ -110,7 +110,7 @@ test('HOME-009 HOME-010 HOME-011 features and apps are shown, and the sign-up bo
   }
   const form = screen.getByRole('form', { name: word('home.signUpTitle') });
   expect(within(form).getAllByRole('textbox')).toHaveLength(1);
-  type(word('auth.email'), 'new+trader@example.com');
+  type(word('home.signUpEmail'), 'new+trader@example.com');
   await press('button', word('common.register'));
   const { pathname, search } = page.router.state.location;
   expect(pathname + search).toBe('/components/register?email=new%2Btrader%40example.com');

@@ -19,13 +19,13 @@ import {
   seen,
 } from '../../support/pages.tsx';
 import type { Page, RecordedCall } from '../../support/pages.tsx';
-import { word } from '../../support/words.ts';
+import { word, wordLike } from '../../support/words.ts';
 
 interface Row {
   readonly id: number;
   readonly time: string;
   readonly kind: string;
-  readonly params: object;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 const filled = (id: number, number = '0.5', time = `2025-06-02 10:00:${10 + id}`): Row => ({
@@ -77,7 +77,8 @@ async function happens(page: Page, rows: readonly Row[]): Promise<void> {
 
 beforeEach(() => logIn({ user_id: '7' }));
 
-const bell = () => screen.getByRole('button', { name: word('notices.bell') });
+const bellName = new RegExp(`${word('notices.bell')}|${wordLike('notices.bellUnread').source}`);
+const bell = () => screen.getByRole('button', { name: bellName });
 const items = () => [...document.querySelectorAll(`ul[aria-label="${word('notices.list')}"] > li`)];
 
 describe('messages', () => {
@@ -100,7 +101,7 @@ describe('messages', () => {
     );
     await happens(page, [filled(2, '0.2'), filled(1)]);
     expect(screen.messages()).toHaveLength(1);
-    await press('button', 'Show');
+    await press('button', word('notices.show'));
     expect(page.path()).toBe('/accountEntrust');
   });
 
@@ -112,7 +113,7 @@ describe('messages', () => {
     );
     await seen(() => expect(screen.messages()).toHaveLength(4));
     expect(screen.messages()[0]).toContain(word('notices.more', { count: 2 }));
-    expect(screen.messages()[3]).toContain('bought 0.5 BTC');
+    expect(screen.messages()[3]).toMatch(wordLike('notices.spotFilledBuy', { number: '0.5', base: 'BTC' }));
   });
 
   test('DESK-110 after going back in time nothing is shown, and what comes then is', async () => {
@@ -132,7 +133,7 @@ describe('messages', () => {
 
   test('DESK-108 DESK-117 a goal of a mission shows a notice where the page has no drawer', async () => {
     await happens(await open([]), [goal]);
-    const shown = [expect.stringContaining('There and back: goal 1 of 3 is met.')];
+    const shown = [expect.stringContaining(word('notices.missionGoal', goal.params))];
     await seen(() => expect(screen.messages()).toEqual(shown));
   });
 
@@ -142,9 +143,11 @@ describe('messages', () => {
     await seen(() =>
       expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' })),
     );
-    expect(screen.messages()).toEqual([expect.stringContaining('bought 0.2 BTC')]);
-    await press('button', word('notices.bell'));
-    await seen(() => expect(items()[1]?.textContent).toContain('There and back: goal 1 of 3 is met.'));
+    expect(screen.messages()).toEqual([
+      expect.stringMatching(wordLike('notices.spotFilledBuy', { number: '0.2', base: 'BTC' })),
+    ]);
+    await press('button', bellName);
+    await seen(() => expect(items()[1]?.textContent).toContain(word('notices.missionGoal', goal.params)));
   });
 
   test('DESK-105 DESK-500 a liquidation says what happened and leads to why, and what would have prevented it', async () => {
@@ -153,21 +156,23 @@ describe('messages', () => {
     await seen(() => expect(screen.messages()).toHaveLength(1));
     expect(screen.messages()[0]).toContain(
       word('notices.leverLiquidatedWith', {
-        position: 'Short 10 hands of BTC/USDT',
+        position: word('leverage.order', { side: word('leverage.short'), count: 10, symbol: 'BTC/USDT' }),
         price: '105000.00',
         count: 2,
         result: '-200.01',
         currency: 'USDT',
       }),
     );
-    await press('button', 'Why?');
+    await press('button', word('notices.why'));
     const [item] = await seen(() => (expect(items()).toHaveLength(1), items()));
     expect(item?.textContent).toContain(word('notices.liquidationReason', { rate: '97.20', limit: '110' }));
-    expect(item?.textContent).toContain('26.62 USDT more in the leverage account would have prevented it');
+    expect(item?.textContent).toContain(
+      word('notices.liquidationMissing', { missing: '26.62', currency: 'USDT' }),
+    );
     expect(item?.textContent).toContain(
       word('notices.liquidationStop', { stop: '104500.00', stopResult: '-100.00', currency: 'USDT' }),
     );
-    expect(item?.textContent).not.toContain('insurance pool');
+    expect(item?.textContent).not.toMatch(wordLike('notices.liquidationCovered'));
     expect(item?.querySelector('a')?.getAttribute('href')).toBe('/leverList?status=closed');
   });
 });
@@ -175,7 +180,7 @@ describe('messages', () => {
 describe('the list', () => {
   test('DESK-111 the bell counts what is unread, which a reload keeps and marking as read ends', async () => {
     const page = await open([filled(1)]);
-    expect(bell().getAttribute('aria-label')).toBe('Notifications');
+    expect(bell().getAttribute('aria-label')).toBe(word('notices.bell'));
     await happens(page, [filled(3), filled(2), filled(1)]);
     await seen(() =>
       expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' })),
@@ -183,17 +188,17 @@ describe('the list', () => {
     cleanup();
     await open([filled(3), filled(2), filled(1)]);
     expect(bell().getAttribute('aria-label')).toBe(word('notices.bellUnread', { count: '2' }));
-    await press('button', word('notices.bell'));
+    await press('button', bellName);
     await seen(() => expect(items()).toHaveLength(3));
     expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['true', 'true', 'false']);
     await press('button', word('notices.markRead'));
-    expect(bell().getAttribute('aria-label')).toBe('Notifications');
+    expect(bell().getAttribute('aria-label')).toBe(word('notices.bell'));
     expect(items().map((item) => item.getAttribute('data-unread'))).toEqual(['false', 'false', 'false']);
   });
 
   test('DESK-111 it is read further, says when there is no more, and goes to the place of a notice', async () => {
     const page = await open(Array.from({ length: 25 }, (_, index) => filled(25 - index)));
-    await press('button', word('notices.bell'));
+    await press('button', bellName);
     await seen(() => expect(items()).toHaveLength(20));
     await press('button', word('common.loadMore'));
     await seen(() => expect(items()).toHaveLength(25));
@@ -205,14 +210,14 @@ describe('the list', () => {
 
   test('DESK-111 it says that it is empty, and that it could not be loaded, and tries again; a kind that this client does not know is left out', async () => {
     await open([]);
-    await press('button', word('notices.bell'));
+    await press('button', bellName);
     await seen(() => screen.getByText(word('notices.empty')));
     cleanup();
     let works = false;
     await open([{ ...filled(2), kind: 'newer' }, filled(1)], {
       notices: (call: RecordedCall) => (works ? response(call) : refused('error', 'no')),
     });
-    await press('button', word('notices.bell'));
+    await press('button', bellName);
     await seen(() => screen.getByText(word('common.loadFailed')));
     works = true;
     await press('button', word('common.retry'));
@@ -222,13 +227,13 @@ describe('the list', () => {
   test('DESK-112 there is no bell and no call for a visitor, nor where the host announces no notices', async () => {
     localStorage.clear();
     const visitor = await open([filled(1)]);
-    expect(screen.queryByRole('button', { name: word('notices.bell') })).toBeNull();
+    expect(screen.queryByRole('button', { name: bellName })).toBeNull();
     expect(visitor.callsOf('notices')).toEqual([]);
     cleanup();
     logIn({ user_id: '7' });
     const page = await openPage('/noticeList', { notices: response });
     await page.announce('changes');
-    expect(screen.queryByRole('button', { name: word('notices.bell') })).toBeNull();
+    expect(screen.queryByRole('button', { name: bellName })).toBeNull();
     expect(page.callsOf('notices')).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ test('PROOF-296 a part whose script is missing says so in its place, and is load
   await seen(() => expect(loads()).toBe(2));
   await seen(() => expect(screen.getByRole('alert').textContent).toContain(FAILURE));
   await press('button', word('common.retry'));
-  await seen(() => expect(shown()).toContain(word('drawings.textTitle')));
+  await seen(() => expect(shown()).toContain('the chart'));
   expect(loads()).toBe(3);
 });
 
@@ -97,7 +97,7 @@ test('PROOF-296 a dialog whose script is missing can be tried again or given up,
   await press('button', word('common.close'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await press('button', 'Open');
-  await seen(() => expect(shown()).toContain(word('drawings.textTitle')));
+  await seen(() => expect(shown()).toContain('the chart'));
 });
 
 class Page extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { cleanup, logIn, ok, openPage, press, screen, seen, type } from '../../support/pages.tsx';
 import type { Script } from '../../support/pages.tsx';
-import { word } from '../../support/words.ts';
+import { word, words } from '../../support/words.ts';
 
 const offer = examples.practice.response;
 const user = { ...examples.userInfo.response, parent_id: 1, total_assets: '10000.00000000' };
@@ -100,10 +100,9 @@ describe('first steps', () => {
     await page.announce(...names);
     return page;
   };
+  const titles = words('practice.stepMoney', 'practice.stepTrade', 'practice.stepMissions');
   const steps = () =>
-    screen
-      .getAllByRole('listitem')
-      .filter(({ textContent }) => /money to|first order|mission/.test(textContent ?? ''));
+    screen.textsOf('listitem').filter((text) => titles.some((title) => text.includes(title)));
 
   test('DESK-026 who registered sees what to do first, with ticks, and can dismiss it for good; users of the scenario do not see it, and nobody does without practice', async () => {
     const firstSteps = () => screen.queryByRole('heading', { name: word('practice.welcome') });
@@ -118,7 +117,7 @@ describe('first steps', () => {
     await open({ spotOrders: traded }, 'practice', 'receipts');
     await seen(() => expect(firstSteps()).not.toBeNull());
     expect(text()).toContain(word('practice.stepMoneyDone', { amount: '10000.00', currency: 'USDT' }));
-    await seen(() => expect(screen.getAllByRole('img', { name: 'done' })).toHaveLength(2));
+    await seen(() => expect(screen.getAllByRole('img', { name: word('practice.stepDone') })).toHaveLength(2));
     // This page has no drawer.
     expect(steps()).toHaveLength(2);
     await press('button', word('practice.dismiss'));

@@ -7,7 +7,7 @@ import { word, wordLike } from '../../support/words.ts';
 describe('addresses', () => {
   test('DESK-049 a second seat says in the title of the window which it is and who has it', async () => {
     await openPage('/components/login', {}, 'b');
-    expect(document.title).toBe(`B · ${word('auth.loginTitle')} – Sandpit`);
+    expect(document.title).toBe(`B · ${word('shell.titleLogin')} – Sandpit`);
     cleanup();
     localStorage.setItem('seat.b.token', 'token-1');
     localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
@@ -43,12 +43,12 @@ describe('addresses', () => {
       presale: ok(examples.presale.response),
     });
     for (const [address, role, name] of [
-      ['/', 'table', word('quotation.title')],
+      ['/', 'table', word('home.markets')],
       ['/quotation', 'table', word('quotation.allMarkets')],
       ['/dealCenter', 'region', word('book.title')],
       ['/newmarket', 'region', word('book.trades')],
       ['/components/noticeDetail?id=2', 'heading', 'An article'],
-      ['/upstart', 'heading', word('quotation.bannerPresale')],
+      ['/upstart', 'heading', word('presale.headline')],
     ] as const) {
       await visit(page, address);
       screen.getByRole(role, { name });
@@ -89,7 +89,7 @@ describe('articles', () => {
       newsDetail: ok({ id: 60, title: 'A notice', content, update_time: '2025-06-02 10:00:00' }),
     });
     await seen(() => expect(screen.heading()).toBe('A notice'));
-    const text = screen.getByText('Plain', { exact: false }).parentElement!;
+    const text = screen.getByText(/^Plain/).parentElement!;
     expect(text.innerHTML).toBe('<p>Plain <b>text</b></p><a>link</a>');
     expect(page.callsOf('newsDetail')[0]?.fields).toEqual({ id: '60' });
     expect(screen.getByRole('time').textContent).toBe('2025-06-02 10:00:00');

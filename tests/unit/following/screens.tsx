@@ -25,6 +25,7 @@ import { loadTexts } from '#locales/languages.ts';
 import { onEach } from '../../support/feed.ts';
 import { inlineStyle } from '../../support/inline-style.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
+import { wordLike } from '../../support/words.ts';
 
 /** Virtual seconds a second: an exchange that runs, not one whose clock is set. */
 const SPEED = 3600;
@@ -217,6 +218,22 @@ function nowOf(runtime: Runtime): number {
   return status.state === 'running' ? status.clock.at : 0;
 }
 
+/**
+ * Texts in which two readings may differ: whether a list has more is known once the page after its last was asked for, and a
+ * greeting is that of the hour in which it was shown.
+ */
+const passing = new RegExp(
+  [
+    ...(['common.loadMore', 'common.noMore'] as const).map((key) => wordLike(key)),
+    ...(['portfolio.morning', 'portfolio.afternoon', 'portfolio.evening'] as const).map((key) =>
+      wordLike(key, { name: '' }),
+    ),
+  ]
+    .map(({ source }) => source.replaceAll(' ', ''))
+    .join('|'),
+  'g',
+);
+
 function textsIn(place: HTMLElement): Readonly<Record<string, string>> {
   const sections = [...place.querySelectorAll<HTMLElement>('section[data-address]')];
   return Object.fromEntries(
@@ -226,10 +243,7 @@ function textsIn(place: HTMLElement): Readonly<Record<string, string>> {
         .map((part) => (part.textContent ?? '').replaceAll(/ ?[▲▼]/g, ''))
         .join(' ')
         .replaceAll(/\s+/g, '')
-        // Whether a list has more is known once the page after its last was asked for.
-        .replaceAll(/Loadmore|Nomore/g, '')
-        // A greeting is that of the hour in which it was shown.
-        .replaceAll(/Good(morning|afternoon|evening)/g, ''),
+        .replaceAll(passing, ''),
     ]),
   );
 }
