@@ -133,7 +133,7 @@ test('DESK-163 a button of the chart opens a table of its latest bars, the newes
   const titles = table.getAllByRole('columnheader').map((title) => title.textContent);
   expect(titles).toEqual(
     words(
-      'spot.time',
+      'book.time',
       'chart.openName',
       'chart.highName',
       'chart.lowName',
