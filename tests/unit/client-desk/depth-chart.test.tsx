@@ -43,7 +43,9 @@ test('DESK-012 the scale names its amounts and stays when the book thins out, th
   await page.emit('market_depth', depthOf(0.01));
   await press('button', word('chart.depth'));
   await seen(() => expect(amounts()).toEqual(['5 BTC', '2.5 BTC']));
-  expect(figure().getAttribute('aria-label')).toContain('0.0300 to buy, 0.0450 to sell');
+  expect(figure().getAttribute('aria-label')).toBe(
+    word('chart.depthLabel', { symbol: 'BTC/USDT', bids: '0.0300', asks: '0.0450' }),
+  );
   await page.emit('market_depth', depthOf(10));
   await seen(() => expect(amounts()).toEqual(['50 BTC', '25 BTC']));
 });

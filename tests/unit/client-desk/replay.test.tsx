@@ -99,7 +99,7 @@ describe('the replay bar', () => {
     await press('button', word('replay.forward'));
     await seen(() => expect(time()).toBe('2025-06-02 12:10:05'));
     expect(bar.getByText(word('replay.noteLive'))).toBeTruthy();
-    const slider = screen.getByRole('slider', { name: word('spot.time') });
+    const slider = screen.getByRole('slider', { name: word('replay.time') });
     expect(slider.getAttribute('aria-valuetext')).toBe('2025-06-02 12:10');
     await act(async () => fireEvent.keyDown(slider, { key: 'Home' }));
     await seen(() => expect(time()).toBe('2025-06-02 12:00:00'));
@@ -112,7 +112,7 @@ describe('the replay bar', () => {
   test('DESK-326 plays and pauses at the chosen speed', async () => {
     const { replay, sent } = session();
     await openBar(replay);
-    await press('button', word('home.pause'));
+    await press('button', word('replay.pause'));
     await press('button', word('replay.speed'));
     await press('menuitem', '60×');
     await press('button', word('replay.play'));
@@ -141,7 +141,7 @@ describe('comparing branches', () => {
     expect(sent).toEqual([['equity', 7, 'branch 2', 'main', 4 * MINUTE, 10 * MINUTE + 5_000]]);
     const dialog = screen.getByRole('dialog').textContent;
     for (const figure of ['branch 299.50 USDT', 'main112.25 USDT']) expect(dialog).toContain(figure);
-    expect(dialog).toContain('Compared where branch 2 stands2025-06-02 12:10');
+    expect(dialog).toContain(`${word('replay.comparedAt', { name: 'branch 2' })}2025-06-02 12:10`);
   });
 
   test('DESK-327 states what is missing: a login, or another branch', async () => {

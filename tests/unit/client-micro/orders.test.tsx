@@ -6,7 +6,7 @@ import { roughFigures, seenText } from '../../support/figures.ts';
 import { once } from '../../support/once.ts';
 import type { RecordedCall } from '../../support/pages.tsx';
 import { btcUsdt, desk, group, list, NOW, openDesk, order } from './desk.ts';
-import { word } from '../../support/words.ts';
+import { word, wordLike } from '../../support/words.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -96,7 +96,7 @@ describe('the order history', () => {
     await seen(() => expect(requested()).toEqual([{ page: '1', status: '1', limit: '20', match_id: '1' }]));
     await press('tab', word('micro.closed'));
     expect(requested()[1]).toEqual({ page: '1', status: '3', limit: '20' });
-    const receipts = () => screen.getAllByRole('button', { name: word('micro.receipt') });
+    const receipts = () => screen.getAllByRole('button', { name: wordLike('micro.receiptOf') });
     await seen(() => expect(receipts()).toHaveLength(20));
     await press('button', word('common.loadMore'));
     await seen(() => expect(receipts()).toHaveLength(23));
@@ -124,8 +124,10 @@ describe('the order history', () => {
     expect(main()).toContain('10 000[.0000]');
     expect(roughFigures()).toEqual([]);
     await press('tab', word('micro.closed'));
-    await press('button', word('micro.receipt'));
-    await seen(() => expect(main()).toContain('104 200.00 to 105 400.50'));
+    await press('button', wordLike('micro.receiptOf'));
+    await seen(() =>
+      expect(main()).toContain(word('micro.receiptRange', { low: '104 200.00', high: '105 400.50' })),
+    );
     for (const text of ['+1 071.84', '10 000.0000 × 20.00%', '+2 000[.0000] USDT', '12 000[.0000] USDT'])
       expect(main()).toContain(text);
     expect(roughFigures()).toEqual([]);

@@ -15,7 +15,7 @@ import {
 import type { RecordedCall } from '../../support/pages.tsx';
 import { roughFigures, seenText } from '../../support/figures.ts';
 import { btcUsdt, currency, desk, dialog, form, group, list, openDesk, order, stake } from './desk.ts';
-import { word, words } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 const insurance = {
   ...{ id: 1, name: 'forward', currency_id: 3, type: 1, status: 1, auto_claim: 1 },
@@ -59,7 +59,7 @@ describe('the trade panel', () => {
     const said = () => screen.describedBy(screen.field(word('micro.stake')));
     for (const [typed, says] of [
       ['', word('micro.enterNumber')],
-      ['496', '0.96 USDT more needed. '],
+      ['496', `${word('assets.missing', { amount: '0.96', coin: 'USDT' })} `],
     ] as const) {
       stake(typed);
       await press('button', word('micro.up'));
@@ -80,7 +80,8 @@ describe('the trade panel', () => {
       `${word('micro.breakEven')}84.17%`,
     ])
       expect(shown).toContain(text);
-    expect(shown).not.toContain('insured');
+    for (const key of ['micro.insured', 'micro.breakEvenInsured'] as const)
+      expect(shown).not.toMatch(wordLike(key));
     await press('button', word('common.cancel'));
     expect(page.callsOf('microSubmit')).toEqual([]);
   });
@@ -98,7 +99,9 @@ describe('the trade panel', () => {
       ]),
     });
     stake('400');
-    expect(screen.describedBy(screen.field(word('micro.stake')))).toBe('104.00 USDT more needed. ');
+    expect(screen.describedBy(screen.field(word('micro.stake')))).toBe(
+      `${word('assets.missing', { amount: '104.00', coin: 'USDT' })} `,
+    );
     const asks = async () => {
       stake('100');
       await press('button', word('micro.up'));
@@ -106,7 +109,7 @@ describe('the trade panel', () => {
       await press('button', word('common.cancel'));
       return textContent;
     };
-    expect(await asks()).toContain('then it is 83.33%.');
+    expect(await asks()).toContain(word('micro.breakEvenInsured', { percent: '83.33' }));
     const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
     await act(async () => panel.getByRole('tab', { name: 'BTC' }).click());
     expect(await asks()).toContain(`${word('micro.breakEven')}${word('micro.breakEvenNone')}`);
@@ -127,10 +130,10 @@ describe('the trade panel', () => {
     const place = async () => {
       await press('button', word('micro.up'));
       expect(roughFigures(await dialog())).toEqual([]);
-      await press('button', 'Up 10000.0000 USDT');
+      await press('button', word('micro.confirmUp', { number: '10000.0000', coin: 'USDT' }));
     };
     for (const text of [
-      word('micro.bounds', { min: '10.00', max: '20', coin: '000.00 USDT' }),
+      word('micro.bounds', { min: '10.00', max: '20 000.00', coin: 'USDT' }),
       '1 000[.00]',
       '2 500.5[0]',
       '50 000.5[0] USDT',
@@ -156,7 +159,10 @@ describe('the trade panel', () => {
     const messages = screen.getByRole('list', { name: word('common.messages') });
     await seen(() =>
       expect(seenText(messages)).toContain(
-        word('micro.placed', { order: 'BTC/USDT Up 1m', price: '19 990.00' }),
+        word('micro.placed', {
+          order: word('micro.order', { symbol: 'BTC/USDT', direction: word('micro.up'), expiry: '1m' }),
+          price: '19 990.00',
+        }),
       ),
     );
   });
@@ -167,8 +173,8 @@ describe('the trade panel', () => {
     const panel = within(screen.getByRole('region', { name: word('micro.trade') }));
     const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      [word('auth.loginTitle'), '/components/login'],
-      [word('shell.titleRegister'), '/components/register'],
+      [word('common.login'), '/components/login'],
+      [word('common.register'), '/components/register'],
     ]);
     expect(screen.queryByRole('form', { name: word('micro.trade') })).toBeNull();
     expect(screen.getByText(word('micro.loginToOrders'))).toBeTruthy();
@@ -190,16 +196,16 @@ describe('the trade panel', () => {
         return ok([currency(3, 'USDT', { user_wallet })]);
       },
     });
-    for (const [name, left] of [
-      [word('micro.up'), '399.00 USDT'],
-      [word('micro.down'), '298.00 USDT'],
+    for (const [way, confirm, left] of [
+      ['micro.up', 'micro.confirmUp', '399.00 USDT'],
+      ['micro.down', 'micro.confirmDown', '298.00 USDT'],
     ] as const) {
       stake('100');
-      await press('button', name);
-      await press('button', `${name} 100.0000 USDT`);
+      await press('button', word(way));
+      await press('button', word(confirm, { number: '100.0000', coin: 'USDT' }));
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
       // A second press before the response says so and sends nothing.
-      await press('button', name);
+      await press('button', word(way));
       expect(screen.messages()).toContain(word('lay.duplicate'));
       expect(screen.queryByRole('dialog')).toBeNull();
       await act(async () => release());
@@ -211,7 +217,7 @@ describe('the trade panel', () => {
     );
     const listed = () => screen.rowsOf(word('micro.open')).map((cells) => cells.join('|'));
     await seen(() => expect(listed()).toHaveLength(2));
-    expect(listed()[0]).toMatch(/BTC\/USDT.*Down.*1m.*100\.0000/);
+    expect(listed()[0]).toMatch(new RegExp(`BTC/USDT.*${word('micro.down')}.*1m.*100\\.0000`));
     await press('tab', word('micro.closed'));
     await seen(() => screen.getByText(word('micro.closedEmpty')));
   });

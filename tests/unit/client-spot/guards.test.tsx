@@ -4,6 +4,9 @@ import { act, cleanup, fireEvent, ok, press, screen, seen, type, within } from '
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike } from '../../support/words.ts';
 
+const PRICE = word('spot.price');
+const AMOUNT = word('spot.amount');
+
 beforeEach(logInToDesk);
 
 const notes = () =>
@@ -15,11 +18,9 @@ const inQuote = () => press('button', wordLike('spot.unitSwitch', { unit: 'BTC' 
 describe('before an order is sent', () => {
   test('DESK-224 a price far from the last one has a warning below its field, and sending it asks; one near it is sent without a question', async () => {
     const page = await openForm();
-    type(word('spot.price'), '38400');
-    type(word('spot.amount'), '0.1');
-    expect(screen.describedBy(screen.field(word('spot.price')))).toBe(
-      word('desk.priceAbove', { percent: '92' }),
-    );
+    type(PRICE, '38400');
+    type(AMOUNT, '0.1');
+    expect(screen.describedBy(screen.field(PRICE))).toBe(word('desk.priceAbove', { percent: '92' }));
     await submit();
     await seen(() => expect(dialog()?.textContent).toContain(word('desk.priceAbove', { percent: '92' })));
     expect(page.callsOf('spotBuy')).toEqual([]);
@@ -29,9 +30,9 @@ describe('before an order is sent', () => {
     await press('button', word('spot.submitBuy', { coin: 'BTC' }));
     await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(1));
     expect(page.callsOf('spotBuy')[0]?.fields).toMatchObject({ price: '38400', num: '0.1', mode: '2' });
-    type(word('spot.price'), '20900');
-    type(word('spot.amount'), '0.1');
-    expect(screen.describedBy(screen.field(word('spot.price')))).toBeUndefined();
+    type(PRICE, '20900');
+    type(AMOUNT, '0.1');
+    expect(screen.describedBy(screen.field(PRICE))).toBeUndefined();
     await submit();
     await seen(() => expect(page.callsOf('spotBuy')).toHaveLength(2));
     expect(dialog()).toBeNull();
@@ -40,15 +41,17 @@ describe('before an order is sent', () => {
   test('DESK-226 DESK-504 a market order has the average, the slippage and the total of the book, and what it lacks is an estimate', async () => {
     const page = await openForm();
     await press('tab', word('spot.market'));
-    type(word('spot.amount'), '0.2');
-    expect(screen.describedBy(screen.field(word('spot.price')))).toBe(
+    type(AMOUNT, '0.2');
+    expect(screen.describedBy(screen.field(PRICE))).toBe(
       word('spot.byBook', { average: '20015.3', slippage: '+0.0762' }),
     );
     expect(total()).toBe('4003.0500 USDT');
-    type(word('spot.amount'), '2');
-    expect(notes()).toContain('offers only 1.22345 BTC within 5%');
-    type(word('spot.amount'), '0.6');
-    expect(screen.errorBeside(word('spot.amount'))).toBe(`${word('shell.about')} 2000.00 USDT more needed. `);
+    type(AMOUNT, '2');
+    expect(notes()).toContain(word('spot.bookShort', { amount: '1.22345', coin: 'BTC' }));
+    type(AMOUNT, '0.6');
+    expect(screen.errorBeside(AMOUNT)).toBe(
+      `${word('assets.missingAbout', { amount: '2000.00', coin: 'USDT' })} `,
+    );
     await submit();
     expect(page.callsOf('spotBuy')).toEqual([]);
   });
@@ -60,12 +63,12 @@ describe('before an order is sent', () => {
     cleanup();
     const again = await openForm();
     expect(checkbox().checked).toBe(true);
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.1');
+    type(PRICE, '20000');
+    type(AMOUNT, '0.1');
     await submit();
     const summary = await seen(() => screen.getByTestId('order-summary'));
     for (const text of [
-      word('chart.buyMark', { amount: '0.1 BTC/USDT' }),
+      word('receipt.nameBuy', { amount: '0.1', pair: 'BTC/USDT' }),
       word('spot.limit'),
       '20000.00 USDT',
       '2000.0000 USDT',
@@ -86,18 +89,18 @@ describe('before an order is sent', () => {
 
   test('DESK-228 changing the unit converts what is typed; an amount of quote currency is sent in base currency, cut to the lot, unless it is too little', async () => {
     const page = await openForm();
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.1');
+    type(PRICE, '20000');
+    type(AMOUNT, '0.1');
     await inQuote();
-    expect(screen.field(word('spot.amount')).value).toBe('2000');
-    type(word('spot.amount'), '0.1');
+    expect(screen.field(AMOUNT).value).toBe('2000');
+    type(AMOUNT, '0.1');
     await submit();
     await seen(() => screen.getByText(word('spot.amountTiny')));
     expect(page.callsOf('spotBuy')).toEqual([]);
-    type(word('spot.price'), '20100');
-    type(word('spot.amount'), '500');
+    type(PRICE, '20100');
+    type(AMOUNT, '500');
     expect(screen.getByTestId('submit-order').textContent).toBe(
-      word('chart.buyMark', { amount: 'BTC for 500 USDT' }),
+      word('spot.buyFor', { coin: 'BTC', amount: '500', quote: 'USDT' }),
     );
     expect(screen.getByText('≈ 0.02487 BTC')).toBeTruthy();
     await submit();
@@ -106,19 +109,19 @@ describe('before an order is sent', () => {
 
   test('DESK-229 DESK-230 a number field states what it does not take, and the slider follows a typed amount', async () => {
     await openForm();
-    type(word('spot.price'), '10e4');
+    type(PRICE, '10e4');
     expect(screen.getByText(word('common.numberDigits'))).toBeTruthy();
-    type(word('spot.price'), '104');
+    type(PRICE, '104');
     expect(screen.queryByText(word('common.numberDigits'))).toBeNull();
-    type(word('spot.price'), '104.25');
-    expect(screen.field(word('spot.price')).value).toBe('104');
+    type(PRICE, '104.25');
+    expect(screen.field(PRICE).value).toBe('104');
     expect(screen.getByText(word('common.numberPlaces', { places: '1' }))).toBeTruthy();
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.185');
+    type(PRICE, '20000');
+    type(AMOUNT, '0.185');
     const slider = screen.getByRole('slider');
     expect(slider.getAttribute('aria-valuenow')).toBe('37');
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
-    await seen(() => expect(screen.field(word('spot.amount')).value).toBe('0.2500'));
+    await seen(() => expect(screen.field(AMOUNT).value).toBe('0.2500'));
   });
 
   test('PROOF-211 a share of the balance can be pressed once the balance is known', async () => {
@@ -129,17 +132,17 @@ describe('before an order is sent', () => {
     expect(quarter().disabled).toBe(true);
     respond();
     await seen(() => expect(quarter().disabled).toBe(false));
-    type(word('spot.price'), '20000');
+    type(PRICE, '20000');
     fireEvent.click(quarter());
-    await seen(() => expect(screen.field(word('spot.amount')).value).toBe('0.1250'));
+    await seen(() => expect(screen.field(AMOUNT).value).toBe('0.1250'));
   });
 
   test('DESK-231 DESK-232 BOOK-007 a click on a row of the book fills the price and moves the focus; a lost connection is stated', async () => {
     const page = await openForm();
-    expect(notes()).not.toContain('Reconnecting');
+    expect(notes()).not.toContain(word('desk.staleForm'));
     await press('button', wordLike('book.rowSell', { position: '1', price: '20010.5000' }));
-    expect(screen.field(word('spot.price')).value).toBe('20010.5');
-    expect(document.activeElement).toBe(screen.field(word('spot.amount')));
+    expect(screen.field(PRICE).value).toBe('20010.5');
+    expect(document.activeElement).toBe(screen.field(AMOUNT));
     act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
     expect(notes()).toContain(word('desk.staleForm'));
   });
@@ -164,41 +167,41 @@ describe('an order that cannot be paid', () => {
   test('DESK-225 DESK-504 is not sent and not confirmed: its amount gets the focus and says what is missing', async () => {
     localStorage.setItem('account.2.confirm_orders', '1');
     const page = await openForm();
-    type(word('spot.price'), '20000');
+    type(PRICE, '20000');
     // The balance is 10000 USDT.
-    type(word('spot.amount'), '0.50001');
-    expect(screen.errorBeside(word('spot.amount'))).toBe('0.20 USDT more needed. ');
+    type(AMOUNT, '0.50001');
+    expect(screen.errorBeside(AMOUNT)).toBe(`${word('assets.missing', { amount: '0.20', coin: 'USDT' })} `);
     await submit();
-    expect(document.activeElement).toBe(screen.field(word('spot.amount')));
+    expect(document.activeElement).toBe(screen.field(AMOUNT));
     expect(dialog()).toBeNull();
     const form = within(screen.getByRole('form', { name: word('spot.trade') }));
-    await act(async () => form.getByRole('tab', { name: word('spot.sellTab') }).click());
-    type(word('spot.amount'), '1.00001');
-    expect(screen.errorBeside(word('spot.amount'))).toBe('0.00001 BTC more needed. ');
+    await act(async () => form.getByRole('tab', { name: word('spot.sell') }).click());
+    type(AMOUNT, '1.00001');
+    expect(screen.errorBeside(AMOUNT)).toBe(`${word('assets.missing', { amount: '0.00001', coin: 'BTC' })} `);
     await submit();
     expect([...page.callsOf('spotBuy'), ...page.callsOf('spotSell')]).toEqual([]);
-    type(word('spot.amount'), '1');
-    expect(screen.errorBeside(word('spot.amount'))).toBeUndefined();
+    type(AMOUNT, '1');
+    expect(screen.errorBeside(AMOUNT)).toBeUndefined();
   });
 
   test('DESK-505 the account with the most of it is offered as the source, with the amount filled in, or a deposit where none has any', async () => {
     const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
     await openForm({ walletList: elsewhere('0') });
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.50001');
+    type(PRICE, '20000');
+    type(AMOUNT, '0.50001');
     const link = await seen(() => form().getByRole('link', { name: word('assets.deposit') }));
     expect(link.getAttribute('href')).toBe('/change?deposit=3');
     cleanup();
     await openForm({ walletList: elsewhere('492.31') });
-    expect(screen.errorBeside(word('spot.amount'))).toContain(
-      word('assets.missing', { amount: '0.20', coin: 'USDT' }),
-    );
+    expect(screen.errorBeside(AMOUNT)).toContain(word('assets.missing', { amount: '0.20', coin: 'USDT' }));
     await press(
       'button',
       word('assets.transferMissing', { coin: 'USDT', account: word('assets.accountLegal') }),
     );
     const transfer = within(await screen.findByRole('dialog', { name: word('assets.transfer') }));
-    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: word('spot.amount') }).value).toBe('0.2');
+    expect(transfer.getByRole<HTMLInputElement>('textbox', { name: word('assets.amount') }).value).toBe(
+      '0.2',
+    );
     expect(transfer.getByRole<HTMLInputElement>('combobox', { name: word('assets.from') }).value).toBe(
       word('assets.accountLegal'),
     );

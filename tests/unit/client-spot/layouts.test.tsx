@@ -40,6 +40,7 @@ async function choose(entry: string): Promise<void> {
   await press('menuitem', entry);
 }
 
+const chart = (position: number) => word('layouts.chart', { position });
 const region = (name: string) => screen.queryByRole('region', { name });
 const kept = () => JSON.parse(localStorage.getItem(SETTING) ?? '{}') as Record<string, unknown>;
 const hit = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
@@ -61,7 +62,7 @@ describe('the layout menu', () => {
     await choose(word('layouts.hideMarkets'));
     expect(region(word('spot.markets'))).toBeNull();
     expect(kept()).toMatchObject({ hidden: ['markets', 'tape'] });
-    await press('button', word('layouts.showMarkets'));
+    await press('button', word('spot.expandMarkets'));
     expect(region(word('spot.markets'))).not.toBeNull();
     await choose(word('layouts.showTape'));
     expect(region(word('book.trades'))).not.toBeNull();
@@ -70,14 +71,9 @@ describe('the layout menu', () => {
   test('DESK-343 further charts have their own pair and interval, kept for the account', async () => {
     const page = await openDesk();
     await choose(word('layouts.fourCharts'));
-    expect(
-      [
-        word('layouts.chart', { position: '2' }),
-        word('layouts.chart', { position: '3' }),
-        word('layouts.chart', { position: '4' }),
-        word('layouts.chart', { position: '5' }),
-      ].map((name) => region(name) !== null),
-    ).toEqual([...[true, true, true, false]]);
+    expect([2, 3, 4, 5].map((position) => region(chart(position)) !== null)).toEqual([
+      ...[true, true, true, false],
+    ]);
     await pick(word('layouts.chartPair', { position: '3' }), 'ETH/USDT');
     await pick(word('layouts.chartInterval', { position: '3' }), '4h');
     expect(kept()).toMatchObject({ charts: 4, sideCharts: [{}, { symbol: 'ETH/USDT', interval: '4h' }, {}] });
@@ -86,7 +82,7 @@ describe('the layout menu', () => {
     );
     expect(screen.heading()).toContain('BTC');
     await choose(word('layouts.oneChart'));
-    expect(region(word('layouts.chart', { position: '2' }))).toBeNull();
+    expect(region(chart(2))).toBeNull();
   });
 });
 
@@ -112,11 +108,11 @@ test('DESK-344 a layout is saved, renamed to a name that no other has, chosen an
   await choose(word('layouts.bookFirst'));
   await seen(() => expect(page.path()).toBe('/dealCenter'));
   await seen(() => screen.field(word('spot.price')));
-  expect(region(word('layouts.chart', { position: '2' }))).toBeNull();
-  await choose(word('shell.navOverview'));
+  expect(region(chart(2))).toBeNull();
+  await choose('Overview');
   await seen(() => expect(page.path()).toBe('/newmarket'));
-  await seen(() => expect(region(word('layouts.chart', { position: '2' }))).not.toBeNull());
+  await seen(() => expect(region(chart(2))).not.toBeNull());
   await choose(word('layouts.manage'));
-  await press('button', word('layouts.deleteOf', { name: word('shell.navOverview') }));
+  await press('button', word('layouts.deleteOf', { name: 'Overview' }));
   expect(kept()).toMatchObject({ saved: [] });
 });

@@ -7,6 +7,11 @@ import type { RecordedCall, Script } from '../../support/pages.tsx';
 import { desk, logInToDesk, none } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
+const BUY = word('spot.buy');
+const SELL = word('spot.sell');
+const OPEN = word('spot.currentOrders');
+const HISTORY = word('spot.historyOrders');
+
 const order = (id: number, type: 'in' | 'out', price: string, left: string) => ({
   ...{ id, type, price, number: left, total_number: '0.50000', create_time: '2026-01-01 10:00:00' },
   ...{ currency_name: 'BTC', legal_name: 'USDT' },
@@ -40,12 +45,14 @@ function exchangeWith(
   };
 }
 
+/** The first of {@link two}, as a text names it. */
+const ORDER = { side: SELL, amount: '0.5000', base: 'BTC', price: '21000.00' };
 const two = [order(8, 'out', '21000.00000', '0.50000'), order(7, 'in', '19000.00000', '0.12500')];
 
 beforeEach(logInToDesk);
 
 const sidesOf = (calls: readonly RecordedCall[]) => calls.map(({ fields }) => [fields.id, fields.type]);
-const listed = () => screen.rowsOf(word('spot.currentOrders')).map(([, side]) => side);
+const listed = () => screen.rowsOf(OPEN).map(([, side]) => side);
 /** The lists of own orders: the form has tabs of the same names, and a small part of the page is searched quickly. */
 const lists = () => within(screen.getByRole('region', { name: word('spot.orderList') }));
 const hit = (role: string, name: string) => act(async () => lists().getByRole(role, { name }).click());
@@ -61,39 +68,22 @@ describe('open orders', () => {
   test('DESK-220 SPOT-002 SPOT-003 SPOT-028 SPOT-029 a desk with open orders begins with all of them, counted in the tab, with all figures', async () => {
     await openPage('/newmarket', exchangeWith(two));
     expect(isChosen(word('spot.currentOrdersCount', { count: '2' }))).toBe(true);
-    expect(screen.queryByRole('table', { name: word('spot.historyOrders') })).toBeNull();
-    expect(screen.headingsOf(word('spot.currentOrders'))).toEqual([
-      ...[
-        'Pair / Time',
-        ...words(
-          'spot.direction',
-          'spot.number',
-          'spot.price',
-          'spot.filled',
-          'spot.total',
-          'common.actions',
-        ),
-      ],
+    expect(screen.queryByRole('table', { name: HISTORY })).toBeNull();
+    expect(screen.headingsOf(OPEN)).toEqual([
+      `${word('spot.pair')} / ${word('spot.time')}`,
+      ...words('spot.direction', 'spot.number', 'spot.price', 'spot.filled', 'spot.total', 'common.actions'),
     ]);
     const named = ['BTC/USDT | 2026-01-01 10:00:00'];
-    const sell = [
-      ...named,
-      word('spot.sell'),
-      '0.5000',
-      '21000.00',
-      '0%',
-      '10500.0000',
-      word('common.cancel'),
-    ];
-    const buy = [...named, word('spot.buy'), '0.1250', '19000.00', '75%', '9500.0000', word('common.cancel')];
-    expect(screen.rowsOf(word('spot.currentOrders'))).toEqual([sell, buy]);
-    await side(word('spot.buy'));
-    await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))).toEqual([buy]));
-    await side(word('spot.sell'));
-    await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))).toEqual([sell]));
-    await press('tab', word('spot.historyOrders'));
-    expect(isChosen(word('spot.historyOrders'))).toBe(true);
-    expect(screen.queryByRole('table', { name: word('spot.currentOrders') })).toBeNull();
+    const sell = [...named, SELL, '0.5000', '21000.00', '0%', '10500.0000', word('spot.revoke')];
+    const buy = [...named, BUY, '0.1250', '19000.00', '75%', '9500.0000', word('spot.revoke')];
+    expect(screen.rowsOf(OPEN)).toEqual([sell, buy]);
+    await side(word('spot.buyTab'));
+    await seen(() => expect(screen.rowsOf(OPEN)).toEqual([buy]));
+    await side(word('spot.sellTab'));
+    await seen(() => expect(screen.rowsOf(OPEN)).toEqual([sell]));
+    await press('tab', HISTORY);
+    expect(isChosen(HISTORY)).toBe(true);
+    expect(screen.queryByRole('table', { name: OPEN })).toBeNull();
   });
 
   test('SPOT-003 a desk begins with the history; the first open order brings its list, unless the user chose one', async () => {
@@ -102,7 +92,7 @@ describe('open orders', () => {
     const opened = async () => {
       open = [];
       const page = await openPage('/newmarket', script);
-      expect(isChosen(word('spot.historyOrders'))).toBe(true);
+      expect(isChosen(HISTORY)).toBe(true);
       return page;
     };
     const orderArrives = async (page: Awaited<ReturnType<typeof opened>>) => {
@@ -116,12 +106,12 @@ describe('open orders', () => {
     // The last one goes, and the list stays.
     open = [];
     await page.emit('update_balance', { type: 'update_balance_2', to: 2 });
-    await seen(() => expect(isChosen(word('spot.currentOrders'))).toBe(true));
+    await seen(() => expect(isChosen(OPEN)).toBe(true));
     cleanup();
     const again = await opened();
-    await press('tab', word('spot.historyOrders'));
+    await press('tab', HISTORY);
     await orderArrives(again);
-    expect(isChosen(word('spot.historyOrders'))).toBe(true);
+    expect(isChosen(HISTORY)).toBe(true);
   });
 
   test('SPOT-031 SPOT-033 ERR-012 more are offered above 8 rows, until there are no more; another tab starts at page 1', async () => {
@@ -135,8 +125,8 @@ describe('open orders', () => {
     await hit('button', word('common.loadMore'));
     await seen(() => lists().getByText(word('common.noMore')));
     expect(hasMore()).toBe(false);
-    await side(word('spot.sell'));
-    await seen(() => expect(listed()).toEqual([word('spot.sell')]));
+    await side(word('spot.sellTab'));
+    await seen(() => expect(listed()).toEqual([SELL]));
     await side(word('spot.allTab'));
     await seen(() => expect([listed().length, hasMore()]).toEqual([10, true]));
   });
@@ -145,9 +135,9 @@ describe('open orders', () => {
     let release = (): void => undefined;
     const response = new Promise((resolve) => (release = () => resolve(none)));
     await openPage('/newmarket', { ...exchangeWith([]), openSells: () => response });
-    await press('tab', word('spot.currentOrders'));
+    await press('tab', OPEN);
     expect(lists().getByText(word('spot.openEmpty'))).toBeTruthy();
-    await side(word('spot.sell'));
+    await side(word('spot.sellTab'));
     expect(lists().getByRole('status', { name: word('common.loading') })).toBeTruthy();
     release();
     await seen(() => lists().getByText(word('spot.openEmpty')));
@@ -155,23 +145,21 @@ describe('open orders', () => {
 
   test('ERR-022 ERR-027 SPOT-035 SPOT-037 cancelling an order asks in the words of the protocol, and its row goes; who is not asked again cancels at once, also after a logout, until the settings say otherwise', async () => {
     const page = await openPage('/newmarket', exchangeWith(two));
-    await press('button', wordLike('spot.revokeLabel', { side: word('spot.sell') }));
+    await press('button', wordLike('spot.revokeLabel', { side: SELL }));
     await seen(() =>
-      expect(question()?.textContent).toContain(
-        word('spot.sellAmount', { amount: '0.5000', coin: 'BTC at 21000.00 USDT' }),
-      ),
+      expect(question()?.textContent).toContain(word('spot.revokeOrder', { ...ORDER, quote: 'USDT' })),
     );
     await press('checkbox', word('common.doNotAsk'));
     // Without a yes nothing is kept.
     await press('button', word('common.revokeNo'));
     await seen(() => expect(question()).toBeNull());
     expect(page.callsOf('spotCancel')).toEqual([]);
-    await press('button', wordLike('spot.revokeLabel', { side: word('spot.sell') }));
+    await press('button', wordLike('spot.revokeLabel', { side: SELL }));
     await press('checkbox', word('common.doNotAsk'));
     await press('button', word('common.revokeYes'));
-    await seen(() => expect(listed()).toEqual([word('spot.buy')]));
+    await seen(() => expect(listed()).toEqual([BUY]));
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([['8', 'out']]);
-    await press('button', wordLike('spot.revokeLabel', { side: word('spot.buy') }));
+    await press('button', wordLike('spot.revokeLabel', { side: BUY }));
     await seen(() => expect(page.callsOf('spotCancel')).toHaveLength(2));
     expect(question()).toBeNull();
     cleanup();
@@ -181,7 +169,7 @@ describe('open orders', () => {
     await press('checkbox', word('account.askRevoke'));
     cleanup();
     await openPage('/newmarket', exchangeWith(two));
-    await press('button', wordLike('spot.revokeLabel', { side: word('spot.sell') }));
+    await press('button', wordLike('spot.revokeLabel', { side: SELL }));
     await seen(() => expect(question()).not.toBeNull());
   });
 
@@ -198,21 +186,21 @@ describe('open orders', () => {
     await press('button', word('spot.cancelAllYes', { count: 2 }));
     await seen(() =>
       expect(screen.messages()).toEqual([
-        `${word('receipt.cancelled')} 1 order. Not cancelled: Sell 0.5000 BTC at 21000.00 (The order is gone.)`,
+        `${word('spot.cancelledAll', { count: 1 })} ${word('spot.notCancelled', { ...ORDER, reason: 'The order is gone.' })}`,
       ]),
     );
     expect(sidesOf(page.callsOf('spotCancel'))).toEqual([
       ['8', 'out'],
       ['7', 'in'],
     ]);
-    await seen(() => expect(listed()).toEqual([word('spot.sell')]));
+    await seen(() => expect(listed()).toEqual([SELL]));
   });
 });
 
 test('DESK-222 the history asks for the orders of one outcome', async () => {
   const page = await openPage('/newmarket', exchangeWith([]));
   await page.announce('receipts');
-  await press('tab', word('spot.historyOrders'));
+  await press('tab', HISTORY);
   await press('tab', word('receipt.cancelled'));
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
   await seen(() => screen.getByText(word('receipt.emptyOutcome')));
@@ -225,17 +213,17 @@ describe('completed trades', () => {
   });
   const open = (...trades: readonly object[]) =>
     openPage('/dealCenter', { ...desk, completedTrades: (call: RecordedCall) => pageOf(trades, call) });
-  const rows = () => screen.rowsOf(word('spot.historyOrders'));
+  const rows = () => screen.rowsOf(HISTORY);
   const toneOf = (text: string) => {
-    const table = within(screen.getByRole('table', { name: word('spot.historyOrders') }));
+    const table = within(screen.getByRole('table', { name: HISTORY }));
     return /_(up|down)_/.exec(table.getByText(text).className)?.[1];
   };
 
   test('SPOT-043 SPOT-044 SPOT-045 SPOT-046 SPOT-047 they have tabs and columns, their total, status and colours', async () => {
     await open(trade(1, 2, '20000.55000', '0.12345'), trade(2, 1, '19999.00000', '0.01000'));
-    await press('tab', word('spot.historyOrders'));
-    expect(screen.headingsOf(word('spot.historyOrders'))).toEqual([
-      ...words(
+    await press('tab', HISTORY);
+    expect(screen.headingsOf(HISTORY)).toEqual(
+      words(
         'spot.time',
         'spot.pair',
         'spot.number',
@@ -244,16 +232,16 @@ describe('completed trades', () => {
         'spot.status',
         'spot.direction',
       ),
-    ]);
+    );
     const named = ['2026-01-01 10:00:00', 'BTC/USDT'];
     // 20000.55 × 0.12345 = 2469.0678975
-    const bought = [...named, '0.12345', '20000.55', '2469.0679', word('spot.dealed'), word('spot.buy')];
-    const sold = [...named, '0.0100', '19999.00', '199.9900', word('spot.dealed'), word('spot.sell')];
+    const bought = [...named, '0.12345', '20000.55', '2469.0679', word('spot.dealed'), BUY];
+    const sold = [...named, '0.0100', '19999.00', '199.9900', word('spot.dealed'), SELL];
     expect(rows()).toEqual([bought, sold]);
-    expect([toneOf(word('spot.buy')), toneOf(word('spot.sell'))]).toEqual(['up', 'down']);
-    await side(word('spot.buy'));
+    expect([toneOf(BUY), toneOf(SELL)]).toEqual(['up', 'down']);
+    await side(word('spot.buyTab'));
     expect(rows()).toEqual([bought]);
-    await side(word('spot.sell'));
+    await side(word('spot.sellTab'));
     expect(rows()).toEqual([sold]);
     await side(word('spot.allTab'));
     expect(rows()).toHaveLength(2);
@@ -265,20 +253,20 @@ describe('completed trades', () => {
       [9, true],
     ] as const) {
       await open(...Array.from({ length: count }, (_, id) => trade(id, 2, '20000.00000', '0.01000')));
-      await press('tab', word('spot.historyOrders'));
+      await press('tab', HISTORY);
       expect([rows().length, hasMore()]).toEqual([count, isOffered]);
       cleanup();
     }
     await open();
-    await press('tab', word('spot.historyOrders'));
+    await press('tab', HISTORY);
     expect(screen.getByText(word('spot.completedEmpty'))).toBeTruthy();
   });
 
   test('SPOT-050 they are asked for again every 5 seconds', async () => {
     const page = await open();
-    await press('tab', word('spot.currentOrders'));
+    await press('tab', OPEN);
     vi.useFakeTimers();
-    await press('tab', word('spot.historyOrders'));
+    await press('tab', HISTORY);
     await act(() => vi.advanceTimersByTimeAsync(100));
     const before = page.callsOf('completedTrades').length;
     const later: number[] = [];

@@ -21,6 +21,9 @@ import { userDesk } from '../../support/desk-script.ts';
 import type { Script } from '../../support/pages.tsx';
 import { word } from '../../support/words.ts';
 
+const PRICE = word('spot.price');
+const AMOUNT = word('spot.amount');
+
 const script: Script = { ...userDesk, login: ok('b'.repeat(32)) };
 
 beforeEach(() => {
@@ -35,7 +38,7 @@ const chosen = () =>
 
 async function openForm(more: Script = {}) {
   const page = await openPage('/newmarket', { ...script, ...more });
-  await seen(() => screen.field(word('spot.price')));
+  await seen(() => screen.field(PRICE));
   return page;
 }
 
@@ -44,17 +47,17 @@ async function logInByForm() {
   await seen(() => screen.field(word('auth.email')));
   type(word('auth.email'), 'trader@example.com');
   type(word('auth.password'), 'secret1');
-  await press('button', word('auth.loginTitle'));
+  await press('button', word('auth.loginSubmit'));
 }
 
 test('DESK-030 a refusal stands beside the field that it is about, and else below the button', async () => {
   let response: unknown = refusedAbout('num', 'Insufficient balance.');
   await openForm({ spotBuy: () => response });
-  type(word('spot.price'), '20100');
-  type(word('spot.amount'), '0.02');
+  type(PRICE, '20100');
+  type(AMOUNT, '0.02');
   await submit();
-  await seen(() => expect(screen.errorBeside(word('spot.amount'))).toBe('Insufficient balance.'));
-  expect(document.activeElement).toBe(screen.field(word('spot.amount')));
+  await seen(() => expect(screen.errorBeside(AMOUNT)).toBe('Insufficient balance.'));
+  expect(document.activeElement).toBe(screen.field(AMOUNT));
   response = refused('error', 'This is closed at the moment.');
   await submit();
   await seen(() =>
@@ -67,42 +70,42 @@ test('DESK-021 after an expired session a new login restores the page and the ty
   const page = await openForm({ spotSell: refused('999', 'Your login is out of date.') });
   fireEvent.click(
     within(screen.getByRole('form', { name: word('spot.trade') })).getByRole('tab', {
-      name: word('spot.sellTab'),
+      name: word('spot.sell'),
     }),
   );
-  type(word('spot.price'), '20100');
-  type(word('spot.amount'), '0.01');
+  type(PRICE, '20100');
+  type(AMOUNT, '0.01');
   await submit();
   await seen(() => expect(screen.messages()).toEqual([word('lay.loginExpired')]));
   await seen(() => expect(page.path()).toBe('/components/login'));
   await logInByForm();
   await seen(() => expect(page.path()).toBe('/newmarket'));
-  await seen(() => expect(screen.field(word('spot.price')).value).toBe('20100'));
-  expect(screen.field(word('spot.amount')).value).toBe('0.01');
+  await seen(() => expect(screen.field(PRICE).value).toBe('20100'));
+  expect(screen.field(AMOUNT).value).toBe('0.01');
   expect(screen.messages()).toEqual([]);
   expect(chosen()).toContain(word('spot.sell'));
 });
 
 test('DESK-021 what is typed survives another page and a reload, until it is sent; another account does not see it', async () => {
   const page = await openForm({ spotBuy: ok('Placed.') });
-  type(word('spot.price'), '20100');
-  type(word('spot.amount'), '0.01');
+  type(PRICE, '20100');
+  type(AMOUNT, '0.01');
   await visit(page, '/quotation');
   await visit(page, '/newmarket');
-  await seen(() => expect(screen.field(word('spot.price')).value).toBe('20100'));
+  await seen(() => expect(screen.field(PRICE).value).toBe('20100'));
   cleanup();
   localStorage.setItem('accountNum', 'other@example.com');
   await openForm();
-  expect(screen.field(word('spot.price')).value).toBe('');
+  expect(screen.field(PRICE).value).toBe('');
   cleanup();
   localStorage.setItem('accountNum', examples.userInfo.response.account_number);
   await openForm({ spotBuy: ok('Placed.') });
-  expect(screen.field(word('spot.price')).value).toBe('20100');
+  expect(screen.field(PRICE).value).toBe('20100');
   await submit();
-  await seen(() => expect(screen.field(word('spot.price')).value).toBe(''));
+  await seen(() => expect(screen.field(PRICE).value).toBe(''));
   cleanup();
   await openForm();
-  expect(screen.field(word('spot.price')).value).toBe('');
+  expect(screen.field(PRICE).value).toBe('');
 });
 
 test('DESK-021 who is sent to the login by a page that needs one comes back to it', async () => {

@@ -17,6 +17,8 @@ const script: Script = { ...desk, spotDeal: ok({ ...deal, user_legal: '50000' })
 
 beforeEach(logInToDesk);
 
+const REST = word('receipt.restWaits', { left: '0.1', coin: 'BTC', price: '20003.00' });
+
 const cells = (name: string) => screen.rowsOf(name)[0] ?? [];
 
 test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfolds its receipt into sight', async () => {
@@ -26,13 +28,14 @@ test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfo
   await press('tab', word('spot.historyOrders'));
   await seen(() => screen.getByRole('table', { name: word('spot.historyOrders') }));
   const [sideAndTime, , filled, averageAndFee, status] = cells(word('spot.historyOrders'));
-  expect(sideAndTime).toMatch(/^Buy \| \d{4}-\d\d-\d\d/);
+  expect(sideAndTime?.split(' | ')).toEqual([word('spot.buy'), expect.stringMatching(/^\d{4}-\d\d-\d\d/)]);
   expect(status).toBe(word('receipt.partlyFilled'));
   expect([filled, averageAndFee]).toEqual(['0.4 / 0.5', '20002.50 | 0.0008 BTC']);
-  await press('button', word('receipt.receiptOf', { order: 'Buy 0.5 BTC/USDT' }));
-  const receipt = screen.getByRole('region', {
-    name: word('receipt.receiptOf', { order: 'Buy 0.5 BTC/USDT' }),
+  const name = word('receipt.receiptOf', {
+    order: word('receipt.nameBuy', { amount: '0.5', pair: 'BTC/USDT' }),
   });
+  await press('button', name);
+  const receipt = screen.getByRole('region', { name });
   expect(intoSight.mock.contexts.at(-1)).toBe(receipt);
   const facts = Object.fromEntries(
     [...receipt.querySelectorAll('dt')].map((term) => [
@@ -43,22 +46,20 @@ test('DESK-093 DESK-452 a row shows the state of an order with its fee, and unfo
   expect(facts).toMatchObject({
     [word('receipt.reference')]: '20001.00 USDT',
     [word('receipt.average')]: '20002.50 USDT',
-    Slippage: '+0.0074%',
-    Fee: '0.0008 BTC',
+    [word('receipt.slippage')]: '+0.0074%',
+    [word('spot.fee')]: '0.0008 BTC',
     [word('receipt.queue')]: '0.00 BTC',
   });
   const levels = screen.getByRole('table', { name: word('receipt.levels') });
   expect(levels.querySelectorAll(':scope > tbody > tr')).toHaveLength(2);
-  expect(receipt.textContent).toContain(
-    word('receipt.restWaits', { left: '0.1', coin: 'BTC', price: '20003.00' }),
-  );
+  expect(receipt.textContent).toContain(REST);
 });
 
 describe('an order that was placed', () => {
   const placeOrder = async () => {
     type(word('spot.price'), '20003');
-    type(word('assets.amount'), '0.5');
-    await press('button', word('chart.buyMark', { amount: '0.5 BTC' }));
+    type(word('spot.amount'), '0.5');
+    await press('button', word('spot.buyAmount', { amount: '0.5', coin: 'BTC' }));
   };
 
   test.each([
@@ -70,13 +71,7 @@ describe('an order that was placed', () => {
     [
       'one that waits in part',
       {},
-      word('receipt.bought', {
-        done: '0.4',
-        coin: 'BTC',
-        average: '20002.50',
-        fee: '0.0008',
-        unit: 'BTC. The other 0.1 BTC wait at 20003.00',
-      }),
+      `${word('receipt.bought', { done: '0.4', coin: 'BTC', average: '20002.50', fee: '0.0008', unit: 'BTC' })} ${REST}`,
     ],
     [
       'one that waits',
@@ -96,16 +91,16 @@ describe('an order that was placed', () => {
     await page.announce('receipts');
     await placeOrder();
     await seen(() => expect(screen.messages().join()).toContain(text));
-    expect(screen.field(word('assets.amount')).value).toBe('');
+    expect(screen.field(word('spot.amount')).value).toBe('');
   });
 
   test('DESK-093 DESK-094 without receipts the confirmation of the server is shown, and the history lists trades, as the protocol has it', async () => {
     const page = await openPage('/newmarket', script);
     await placeOrder();
-    await seen(() => expect(screen.messages()).toEqual([word('chart.buyMark', { amount: 'order placed.' })]));
+    await seen(() => expect(screen.messages()).toEqual(['Buy order placed.']));
     await press('tab', word('spot.historyOrders'));
     await seen(() => screen.getByText(word('spot.completedEmpty')));
-    expect(screen.queryByRole('tab', { name: word('receipt.fills') })).toBeNull();
+    expect(screen.queryByRole('tab', { name: word('receipt.trades') })).toBeNull();
     expect(page.callsOf('spotOrders')).toEqual([]);
   });
 });

@@ -6,12 +6,17 @@ import { selectBtc } from '../../support/desk-script.ts';
 import { deal, desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
+const PRICE = word('spot.price');
+const AMOUNT = word('spot.amount');
+const BUY = word('spot.buy');
+const SELL = word('spot.sell');
+
 const form = () => within(screen.getByRole('form', { name: word('spot.trade') }));
 const formText = () => screen.getByRole('form', { name: word('spot.trade') }).textContent;
-const side = (name: 'Buy' | 'Sell') => act(async () => form().getByRole('tab', { name }).click());
+const side = (name: string) => act(async () => form().getByRole('tab', { name }).click());
 const slider = () => screen.getByRole('slider', { name: word('spot.share') });
 const share = () => slider().getAttribute('aria-valuenow');
-const amount = () => screen.field(word('spot.amount')).value;
+const amount = () => screen.field(AMOUNT).value;
 const label = () => screen.getByTestId('submit-order').textContent;
 
 /** Types letter by letter, as a user does. */
@@ -28,22 +33,19 @@ describe('of a user', () => {
       form()
         .getAllByRole('tab')
         .map(({ textContent }) => textContent),
-    ).toEqual([...words('spot.buy', 'spot.sell', 'spot.limit', 'spot.market')]);
-    expect([screen.field(word('spot.price')).disabled, screen.field(word('spot.amount')).disabled]).toEqual([
-      false,
-      false,
-    ]);
+    ).toEqual(words('spot.buy', 'spot.sell', 'spot.limit', 'spot.market'));
+    expect([screen.field(PRICE).disabled, screen.field(AMOUNT).disabled]).toEqual([false, false]);
     expect([total(), label()]).toEqual(['0.0000 USDT', word('spot.submitBuy', { coin: 'BTC' })]);
     for (const balance of ['10000.00 USDT', '1.00 BTC']) expect(formText()).toContain(balance);
-    for (const field of words('spot.price', 'spot.amount')) {
+    for (const field of [PRICE, AMOUNT]) {
       typeLetters(field, '1e5-+x.5');
       expect(screen.field(field).value).toBe('15.5');
     }
-    type(word('spot.amount'), '0.1');
-    expect(label()).toBe(word('chart.buyMark', { amount: '0.1 BTC' }));
-    await side(word('spot.sellTab'));
-    expect(label()).toBe(word('chart.sellMark', { amount: '0.1 BTC' }));
-    type(word('spot.amount'), '');
+    type(AMOUNT, '0.1');
+    expect(label()).toBe(word('spot.buyAmount', { amount: '0.1', coin: 'BTC' }));
+    await side(SELL);
+    expect(label()).toBe(word('spot.sellAmount', { amount: '0.1', coin: 'BTC' }));
+    type(AMOUNT, '');
     expect([slider().getAttribute('aria-valuemin'), slider().getAttribute('aria-valuemax')]).toEqual([
       '0',
       '100',
@@ -56,7 +58,7 @@ describe('of a user', () => {
 
   test('SPOT-013 SPOT-014 SPOT-015 CONST-001 the slider takes a share of the balance, and the total is price times amount', async () => {
     await openForm();
-    type(word('spot.price'), '98765.4');
+    type(PRICE, '98765.4');
     // 2500 / 98765.4 = 0.02531…, and so on: cut to 4 decimals.
     for (const [quarter, taken] of [
       ['25%', '0.0253'],
@@ -67,11 +69,11 @@ describe('of a user', () => {
       await press('button', quarter);
       expect([amount(), Number(share())]).toEqual([taken, parseInt(quarter, 10)]);
     }
-    type(word('spot.price'), '20000.5');
-    type(word('spot.amount'), '0.12345');
+    type(PRICE, '20000.5');
+    type(AMOUNT, '0.12345');
     // 20000.5 × 0.12345 = 2469.061725, cut.
     expect(total()).toBe('2469.0617 USDT');
-    await side(word('spot.sellTab'));
+    await side(SELL);
     for (const [quarter, taken] of [
       ['25%', '0.2500'],
       ['50%', '0.5000'],
@@ -86,18 +88,18 @@ describe('of a user', () => {
   test('SPOT-008 SPOT-009 SPOT-010 a market order has the close of the latest minute and mode 1, a limit order mode 2', async () => {
     const page = await openForm();
     await press('tab', word('spot.market'));
-    expect(screen.field(word('spot.price')).disabled).toBe(true);
-    expect(Number(screen.field(word('spot.price')).value)).toBe(20_000);
+    expect(screen.field(PRICE).disabled).toBe(true);
+    expect(Number(screen.field(PRICE).value)).toBe(20_000);
     for (const close of ['20012.5', '19950.5']) {
       await page.emit('kline', { ...eventExamples.kline, close });
-      await seen(() => expect(Number(screen.field(word('spot.price')).value)).toBe(Number(close)));
+      await seen(() => expect(Number(screen.field(PRICE).value)).toBe(Number(close)));
     }
-    type(word('spot.amount'), '0.001');
+    type(AMOUNT, '0.001');
     await submit();
     await seen(() => expect(amount()).toBe(''));
     await press('tab', word('spot.limit'));
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.001');
+    type(PRICE, '20000');
+    type(AMOUNT, '0.001');
     await submit();
     await seen(() => expect(amount()).toBe(''));
     const sent = page.callsOf('spotBuy').map(({ fields }) => fields);
@@ -108,32 +110,20 @@ describe('of a user', () => {
   test('SPOT-017 SPOT-018 SPOT-019 SPOT-020 DESK-029 what is missing is named beside its field, all at once, and nothing is sent', async () => {
     const page = await openForm();
     await submit();
-    const ASKS = { Price: word('lay.inprice'), Amount: word('lay.innumber') };
+    const ASKS = { [PRICE]: word('lay.inprice'), [AMOUNT]: word('lay.innumber') };
     expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual(Object.values(ASKS));
-    expect(document.activeElement).toBe(screen.field(word('spot.price')));
+    expect(document.activeElement).toBe(screen.field(PRICE));
     expect(screen.messages()).toEqual([]);
-    type(word('spot.price'), '5');
-    expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual([undefined, ASKS.Amount]);
-    for (const [way, verb] of [
-      [word('spot.buyTab'), 'buy'],
-      [word('spot.sellTab'), 'sell'],
+    type(PRICE, '5');
+    expect(Object.keys(ASKS).map(screen.errorBeside)).toEqual([undefined, ASKS[AMOUNT]]);
+    for (const [way, priceNeeded, amountNeeded] of [
+      [BUY, word('lay.inprice'), word('lay.innumber')],
+      [SELL, word('lay.outprice'), word('lay.outnumber')],
     ] as const) {
       await side(way);
       for (const [field, missing, other, entered, says] of [
-        [
-          word('spot.price'),
-          ['', '0', '.'],
-          word('spot.amount'),
-          '0.1',
-          `Please enter the price to ${verb} at.`,
-        ],
-        [
-          word('spot.amount'),
-          ['', '0.0'],
-          word('spot.price'),
-          '20000',
-          `Please enter the amount to ${verb}.`,
-        ],
+        [PRICE, ['', '0', '.'], AMOUNT, '0.1', priceNeeded],
+        [AMOUNT, ['', '0.0'], PRICE, '20000', amountNeeded],
       ] as const) {
         type(other, entered);
         for (const typed of missing) {
@@ -156,14 +146,14 @@ describe('of a user', () => {
       spotDeal: () => ok({ ...deal, user_legal: list.length > 0 ? '7501.1875' : '10000' }),
       openOrders: () => ok({ list, count: list.length, page: 1, limit: 10 }),
     });
-    type(word('spot.price'), '19990.5');
+    type(PRICE, '19990.5');
     await press('button', '25%');
     await submit();
     await seen(() => expect(formText()).toContain('7501.1875 USDT'));
-    expect([screen.field(word('spot.price')).value, amount(), share()]).toEqual(['', '', '0']);
+    expect([screen.field(PRICE).value, amount(), share()]).toEqual(['', '', '0']);
     expect(screen.queryByRole('dialog')).toBeNull();
     await seen(() => expect(screen.rowsOf(word('spot.currentOrders'))[0]?.join()).toContain('19990.50'));
-    const own = screen.getAllByRole('button', { name: word('spot.loginToOrders') });
+    const own = screen.getAllByRole('button', { name: wordLike('book.mine') });
     expect(own.map((button) => button.getAttribute('aria-label'))).toEqual([
       expect.stringMatching(wordLike('book.rowBuy', { position: '1', price: '19990.5000' })),
     ]);
@@ -173,8 +163,8 @@ describe('of a user', () => {
     let release = (): void => undefined;
     const response = new Promise((resolve) => (release = () => resolve(ok('Buy order placed.'))));
     const page = await openForm({ spotBuy: () => response });
-    type(word('spot.price'), '20000');
-    type(word('spot.amount'), '0.001');
+    type(PRICE, '20000');
+    type(AMOUNT, '0.001');
     await act(async () => {
       fireEvent.click(screen.getByTestId('submit-order'));
     });
@@ -196,7 +186,9 @@ describe('of a user', () => {
         localStorage.setItem(key, value);
       await openPage(path, desk);
       const gone = () =>
-        screen.queryAllByRole('alert').filter(({ textContent }) => word('lay.delisted').test(textContent));
+        screen
+          .queryAllByRole('alert')
+          .filter(({ textContent }) => textContent.includes(word('lay.delisted')));
       expect(gone()).not.toEqual([]);
       expect(screen.queryByTestId('submit-order')).toBeNull();
       await press('button', /^BTC\/USDT/);
@@ -215,12 +207,12 @@ test('SPOT-007 SPOT-051 a visitor is asked to log in or to register instead of t
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    [word('auth.loginTitle'), '/components/login'],
-    [word('shell.titleRegister'), '/components/register'],
+    [word('common.login'), '/components/login'],
+    [word('common.register'), '/components/register'],
   ]);
   expect(screen.queryByTestId('submit-order')).toBeNull();
   const lists = within(screen.getByRole('region', { name: word('spot.orderList') }));
-  expect(lists.getByRole('link', { name: word('auth.loginSubmit') })).toBeTruthy();
+  expect(lists.getByRole('link', { name: word('common.login') })).toBeTruthy();
   const about = await seen(() =>
     screen.getByRole('region', { name: word('spot.currencyInfo', { coin: 'Bitcoin' }) }),
   );
