@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#contract/examples/index.ts';
 import { act, logIn, ok, openPage, press, refused, screen, seen, type, visit } from '../../support/pages.tsx';
 import type { RecordedCall, Script } from '../../support/pages.tsx';
-import { word, words } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
+
+const deposit = word('acceptor.deposit');
+const withdraw = word('acceptor.withdraw');
 
 const [example] = examples.acceptors.response;
 const desk = {
@@ -41,23 +44,23 @@ beforeEach(() => logIn({ address: 'demo@sandpit.test' }));
 describe('the list of acceptors', () => {
   test('ROUTE-045 ACCPT-001 it shows quotas and rates, and leads to both forms and both records', async () => {
     await openPage('/aceite', script);
-    await screen.findByRole('link', { name: `${word('acceptor.deposit')}: Harbour Exchange Desk` });
+    await screen.findByRole('link', { name: `${deposit}: Harbour Exchange Desk` });
     const [cells] = screen.rowsOf(word('shell.titleAcceptors'));
     expect(cells?.[0]).toContain('Harbour Exchange Desk');
     expect(cells?.slice(1, 5)).toEqual(['200000.00 CNY', '0.50%', '150000.00 CNY', '1.00%']);
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(to(`${word('acceptor.deposit')}: Harbour Exchange Desk`)).toBe('/rechargeMoney?id=1&current=0');
-    expect(to(`${word('acceptor.withdraw')}: Harbour Exchange Desk`)).toBe('/rechargeMoney?id=1&current=1');
+    expect(to(`${deposit}: Harbour Exchange Desk`)).toBe('/rechargeMoney?id=1&current=0');
+    expect(to(`${withdraw}: Harbour Exchange Desk`)).toBe('/rechargeMoney?id=1&current=1');
     expect(to(word('acceptor.depositRecords'))).toBe('/chargeRecord?current=0');
     expect(to(word('acceptor.withdrawRecords'))).toBe('/chargeRecord?current=1');
   });
 
   test('DESK-263 an acceptor whose quota for deposits or for withdrawals is 0 cannot be chosen for them', async () => {
-    const quotas = { Deposit: { recharge_amount: '0.00' }, Withdraw: { cash_amount: '0.00' } };
+    const quotas = { [deposit]: { recharge_amount: '0.00' }, [withdraw]: { cash_amount: '0.00' } };
     const desks = Object.entries(quotas).map(([side, quota], id) => ({ ...desk, id, name: side, ...quota }));
     await openPage('/aceite', { ...script, acceptors: ok(desks) });
-    await screen.findByRole('link', { name: `${word('acceptor.deposit')}: ${word('acceptor.withdraw')}` });
-    screen.getByRole('link', { name: `${word('acceptor.withdraw')}: ${word('acceptor.deposit')}` });
+    await screen.findByRole('link', { name: `${deposit}: ${withdraw}` });
+    screen.getByRole('link', { name: `${withdraw}: ${deposit}` });
     for (const side of Object.keys(quotas)) {
       const closed = screen.getByRole('button', { name: `${side}: ${side}` });
       expect(closed).toHaveProperty('disabled', true);
@@ -81,18 +84,18 @@ describe('the form of an acceptor', () => {
   test('ROUTE-044 DESK-137 current chooses the tab, 0 or nothing the deposit and 1 the withdrawal, with its steps', async () => {
     const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
     const page = await open('/rechargeMoney?id=1');
-    expect(chosen()).toBe(word('acceptor.deposit'));
+    expect(chosen()).toBe(deposit);
     expect(page.callsOf('acceptor')[0]?.fields).toEqual({ id: '1', address: 'demo@sandpit.test' });
-    await press('tab', word('acceptor.withdraw'));
-    await seen(() => expect(chosen()).toBe(word('acceptor.withdraw')));
+    await press('tab', withdraw);
+    await seen(() => expect(chosen()).toBe(withdraw));
     expect(screen.getByRole('main').textContent).toContain(word('acceptor.withdrawSteps'));
     expect(page.router.state.location.search).toBe('?id=1&current=1');
   });
 
   test('ACCPT-006 ACCPT-007 ACCPT-008 what is missing is shown beside its field, and nothing is sent', async () => {
     const page = await open('/rechargeMoney?id=1&current=0');
-    const shown = async (text: string) => {
-      await press('button', word('shell.titleRecharge'));
+    const shown = async (text: string, button: string | RegExp = word('acceptor.depositNow')) => {
+      await press('button', button);
       expect(screen.getByText(text)).toBeTruthy();
     };
     await shown(word('lay.enterPhone'));
@@ -103,7 +106,7 @@ describe('the form of an acceptor', () => {
     fill('13800000000', '6222111111111111', '0.00');
     await shown(word('lay.amountZero'));
     fill('13800000000', '6222111111111111', '500');
-    await shown(word('lay.choosePayWay'));
+    await shown(word('lay.choosePayWay'), wordLike('acceptor.depositAmount'));
     // Only ways with an account are offered.
     expect(screen.queryByRole('radio', { name: word('acceptor.aliPay') })).toBeNull();
     type(word('acceptor.amount'), '200000.01');
@@ -179,8 +182,6 @@ describe('the form of an acceptor', () => {
 });
 
 describe('records', () => {
-  const title = word('shell.navAcceptorDeals');
-
   test('ROUTE-043 ACCPT-012 coinRecord sends the side as way and shows how each deal stands', async () => {
     const rows = [
       { ...record, id: 5, confirm_time: '2025-06-02 10:21:00' },
@@ -189,7 +190,7 @@ describe('records', () => {
     ];
     const page = await openPage('/coinRecord', { ...script, acceptorDeals: ok(rows) });
     await screen.findByText(word('acceptor.confirmed'));
-    expect(screen.headingsOf(title)).toEqual([
+    expect(screen.headingsOf(word('shell.titleCoinRecord'))).toEqual([
       ...words(
         'acceptor.time',
         'acceptor.account',
@@ -200,7 +201,7 @@ describe('records', () => {
         'acceptor.status',
       ),
     ]);
-    const texts = screen.rowsOf(title);
+    const texts = screen.rowsOf(word('shell.titleCoinRecord'));
     expect(texts[1]?.[0]).toBe('2025-06-02 10:00:00');
     expect(texts[1]?.[1]).toBe(deal?.deal_account);
     expect(texts[1]?.slice(3)).toEqual([
@@ -215,7 +216,7 @@ describe('records', () => {
       word('acceptor.rejected'),
     ]);
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', way: 'buy' });
-    await press('tab', word('acceptor.withdraw'));
+    await press('tab', withdraw);
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ way: 'sell' }));
   });
 
@@ -223,10 +224,10 @@ describe('records', () => {
     const decided = { ...record, is_sure: 1, update_time: '2025-06-02 10:07:00' };
     const page = await openPage('/chargeRecord?current=1', { ...script, acceptorDeals: ok([decided]) });
     await screen.findByText(word('acceptor.confirmed'));
-    expect(screen.headingsOf(title).at(-1)).toBe(word('acceptor.confirmTime'));
-    expect(screen.rowsOf(title)[0]?.at(-1)).toBe('2025-06-02 10:07:00');
+    expect(screen.headingsOf(word('shell.titleChargeRecord')).at(-1)).toBe(word('acceptor.confirmTime'));
+    expect(screen.rowsOf(word('shell.titleChargeRecord'))[0]?.at(-1)).toBe('2025-06-02 10:07:00');
     expect(page.callsOf('acceptorDeals')[0]?.fields).toEqual({ address: 'demo@sandpit.test', type: 'sell' });
-    await press('tab', word('acceptor.deposit'));
+    await press('tab', deposit);
     await seen(() => expect(page.callsOf('acceptorDeals').at(-1)?.fields).toMatchObject({ type: 'buy' }));
     expect(page.router.state.location.search).toBe('?current=0');
   });
@@ -241,7 +242,7 @@ describe('the list of a regional agent', () => {
     });
     await screen.findByText('138****0000');
     expect(screen.rowsOf(word('shell.titleRegion'))).toEqual([
-      [word('acceptor.city'), word('acceptor.district'), '138****0000', '2023-11-15 06:13:20'],
+      ['City', 'District', '138****0000', '2023-11-15 06:13:20'],
     ]);
   });
 

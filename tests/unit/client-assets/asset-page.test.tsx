@@ -5,6 +5,7 @@ import { act, fireEvent, ok, press, screen, seen, type, visit, within } from '..
 import type { RecordedCall } from '../../support/pages.tsx';
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 import { word, words } from '../../support/words.ts';
+import type { Word } from '../../support/words.ts';
 
 const coins = (table: string) => screen.rowsOf(table).map(([coin]) => coin);
 const isDim = (text: string) => screen.getByText(text, { selector: 'b' }).closest('[class*="zero"]') !== null;
@@ -28,45 +29,48 @@ describe('the asset page', () => {
         .getAllByRole('link')
         .filter((link) => link.getAttribute('aria-current') === 'page')
         .map(({ textContent }) => textContent);
-    for (const [tab, address, listed, usdt, actions] of [
+    const does = (...actions: readonly Word[]) => words(...actions).join(' ');
+    const [record, transfer] = ['assets.record', 'assets.transfer'] as const;
+    for (const [tab, title, address, listed, usdt, actions] of [
       [
-        word('assets.accountChange'),
+        'assets.accountChange',
+        'shell.titleChange',
         '/change',
         'BTC ETH USDT SOL',
         '10.00 0.50 71.40',
-        word('assets.depositTitle', { coin: 'Transfer Record' }),
+        does('assets.deposit', transfer, record),
       ],
       [
-        word('assets.accountLegal'),
+        'assets.accountLegal',
+        'shell.titleLegal',
         '/legal',
         'USDT',
         '20.00 0.00 136.00',
-        word('assets.submitTransferAmount', {
-          amount: word('assets.trade'),
-          coin: word('assets.recordEntry'),
-        }),
+        does(transfer, 'assets.trade', record),
       ],
       [
-        word('assets.accountLever'),
+        'assets.accountLever',
+        'shell.titleLever',
         '/lever',
         'BTC ETH USDT',
         '30.00 4.50 234.60',
-        word('assets.depositTitle', { coin: word('assets.withdrawTitle', { coin: 'Transfer Record' }) }),
+        does('assets.deposit', 'assets.withdraw', transfer, record),
       ],
       [
-        word('assets.accountMicro'),
+        'assets.accountMicro',
+        'shell.titleLetransactions',
         '/letransactions',
         'BTC ETH USDT',
         '900.00 0.00 6120.00',
-        word('assets.withdrawTitle', { coin: 'Transfer Record' }),
+        does('assets.withdraw', transfer, record),
       ],
     ] as const) {
       await visit(page, address);
-      expect([marked(word('assets.accounts')), marked(word('shell.accountAssets'))]).toEqual([
-        [tab],
+      expect([marked(word('assets.accounts')), marked(word('shell.navAsset'))]).toEqual([
+        [word(tab)],
         [word('shell.accountAssets')],
       ]);
-      const table = `${tab} account`;
+      const table = word(title);
       expect(coins(table).join(' ')).toBe(listed);
       const [, available, frozen, worth, ...rest] = screen.rowsOf(table)[coins(table).indexOf('USDT')] ?? [];
       const cny = worth?.split(' | ').at(-1)?.replace(' CNY', '');
@@ -111,13 +115,11 @@ describe('the asset page', () => {
 
   test('WALLET-010 WALLET-036 the record of a coin unfolds below it, and its funds move from and to spot', async () => {
     const page = await openAsUser('/legal', { walletLog: ok({ ...log, list: [movement] }) });
-    await press('button', `${word('assets.recordEntry')}: USDT`);
+    await press('button', `${word('assets.record')}: USDT`);
     expect(
-      screen
-        .getByRole('button', { name: `${word('assets.recordEntry')}: USDT` })
-        .getAttribute('aria-expanded'),
+      screen.getByRole('button', { name: `${word('assets.record')}: USDT` }).getAttribute('aria-expanded'),
     ).toBe('true');
-    expect(screen.rowsOf(`${word('assets.recordEntry')}: USDT`)[0]?.slice(1)).toEqual([
+    expect(screen.rowsOf(`${word('assets.record')}: USDT`)[0]?.slice(1)).toEqual([
       'Transfer out of the legal account | 2025-06-02 13:05:09',
       '-20.50 USDT',
       '5099.50',
@@ -127,7 +129,7 @@ describe('the asset page', () => {
     expect(whole.getAttribute('href')).toBe('/legalAccount?currency_id=3');
     await visit(page, '/letransactions');
     // The seconds account has no page of its own that makes the file.
-    await press('button', `${word('assets.recordEntry')}: USDT`);
+    await press('button', `${word('assets.record')}: USDT`);
     await seen(() => screen.getByRole('button', { name: word('common.exportCsv') }));
     expect(page.callsOf('walletLog').at(-1)?.fields).toMatchObject({ currency: '3', type: '4' });
     await press('button', `${word('assets.transfer')}: USDT`);
@@ -178,11 +180,11 @@ describe('what positions are worth', () => {
     );
     const main = screen.getByRole('main').textContent;
     expect(screen.heading()).toBe(word('shell.titleLeverManager'));
-    expect(main).toContain('when its risk rate is 110% or below');
+    expect(main).toContain(word('assets.liquidationNote', { limit: '110' }));
     expect(main).toContain(word('assets.borrowInterest', { percent: '0.1' }));
     expect(main).toContain(word('assets.borrowEmpty'));
     expect(main).toContain(word('assets.repayEmpty'));
-    for (const table of ['Borrowed', 'Repaid']) expect(screen.rowsOf(table)).toEqual([]);
+    for (const table of words('assets.borrow', 'assets.repay')) expect(screen.rowsOf(table)).toEqual([]);
   });
 });
 
@@ -211,10 +213,10 @@ describe('the pages of records', () => {
       walletLog: ({ fields }: RecordedCall) =>
         ok({ ...log, count: 2, list: [{ ...movement, id: Number(fields.page) }] }),
     });
-    await seen(() => expect(screen.rowsOf(`${word('assets.recordEntry')}: USDT`)).toHaveLength(1));
+    await seen(() => expect(screen.rowsOf(`${word('assets.record')}: USDT`)).toHaveLength(1));
     expect(screen.textsOf('definition')).toEqual(['5078.00 USDT', '2.50 USDT', '34547.40 CNY']);
     await press('button', word('common.loadMore'));
-    await seen(() => expect(screen.rowsOf(`${word('assets.recordEntry')}: USDT`)).toHaveLength(2));
+    await seen(() => expect(screen.rowsOf(`${word('assets.record')}: USDT`)).toHaveLength(2));
     screen.getByText(word('common.noMore'));
     expect(page.callsOf('walletLog').map(({ fields }) => fields)).toMatchObject(
       ['1', '2'].map((number) => ({ currency: '3', type: '1', page: number })),
@@ -227,7 +229,7 @@ describe('the pages of records', () => {
     );
     expect(page.callsOf('walletLog').at(-1)?.fields).toEqual({ currency: '3', type: '2', page: '1' });
     await visit(page, '/changeAccount');
-    expect(screen.getByRole('main').textContent).toContain(word('addresses.choose'));
+    expect(screen.getByRole('main').textContent).toContain(word('assets.noCurrency'));
   });
 
   test('ROUTE-020 WALLET-058 ERR-012 DESK-364 the transfer history offers no more once all are there', async () => {
@@ -242,7 +244,7 @@ describe('the pages of records', () => {
       },
     });
     await seen(() => expect(screen.rowsOf(word('shell.titleTransferRecord'))).toHaveLength(20));
-    screen.getByRole('navigation', { name: word('shell.accountAssets') });
+    screen.getByRole('navigation', { name: word('shell.navAsset') });
     expect(screen.rowsOf(word('shell.titleTransferRecord'))[0]).toEqual([
       '2023-11-15 06:13:20',
       'legal to lever | 2023-11-15 06:13:20',

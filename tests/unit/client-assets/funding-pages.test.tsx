@@ -15,38 +15,41 @@ import {
 import { openAsUser, terms, wallets } from './wallet-script.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
+/** The button of a withdrawal, which says the amount once there is one. */
+const WITHDRAW = new RegExp(
+  `^(${wordLike('assets.withdraw').source}|${wordLike('assets.withdrawAmount').source})$`,
+);
+
 const submitted = ok('submitted, waiting for review');
 const panel = () => screen.getByRole('dialog');
 const shown = (text: string) => seen(() => expect(panel().textContent).toContain(text));
 
 /** Opens the panel of a currency by the address, and waits for its form. */
-async function openPanel(address: string, button: RegExp, script = {}) {
+async function openPanel(address: string, button: string | RegExp, script = {}) {
   const page = await openAsUser(address, script);
   await seen(() => within(panel()).getByRole('button', { name: button }));
   return page;
 }
 
 const openDeposit = (script = {}) => openPanel('/change?deposit=1', word('assets.claimSubmit'), script);
-const openWithdrawal = (script = {}) =>
-  openPanel('/change?withdraw=1', word('shell.titleWithdrawAddress'), script);
+const openWithdrawal = (script = {}) => openPanel('/change?withdraw=1', WITHDRAW, script);
 
-async function pressIn(name: RegExp): Promise<void> {
+async function pressIn(name: string | RegExp): Promise<void> {
   await act(async () => {
     fireEvent.click(within(panel()).getByRole('button', { name }));
   });
 }
 
-const isQuestion = (dialog: HTMLElement) => dialog.textContent?.includes('to this address?') === true;
-const question = () => screen.getAllByRole('dialog').find(isQuestion);
+const question = () => screen.queryByRole('dialog', { name: wordLike('assets.withdrawAsk') });
 
 /** Presses the button of the withdrawal, and one of the confirmation. */
-async function withdraw(decision: RegExp = word('shell.titleWithdrawAddress')): Promise<void> {
-  await pressIn(word('shell.titleWithdrawAddress'));
+async function withdraw(decision: string | RegExp = WITHDRAW): Promise<void> {
+  await pressIn(WITHDRAW);
   const opened = await seen(() => within(question() as HTMLElement).getByRole('button', { name: decision }));
   await act(async () => {
     fireEvent.click(opened);
   });
-  await seen(() => expect(question()).toBeUndefined());
+  await seen(() => expect(question()).toBeNull());
 }
 
 const FIELDS = words('assets.address', 'assets.amount', 'assets.password');
@@ -69,7 +72,7 @@ async function choose(file: File): Promise<void> {
 describe('whether deposits and withdrawals are open', () => {
   test('WALLET-016 with is_open_CTbi 0 or 2 both actions say that they are not open, as does an address that asks for a panel', async () => {
     await openAsUser('/change', { walletList: wallets('2') });
-    for (const name of [`${word('records.deposit')}: USDT`, `${word('assets.withdraw')}: BTC`])
+    for (const name of [`${word('assets.deposit')}: USDT`, `${word('assets.withdraw')}: BTC`])
       await press('button', name);
     expect(screen.messages()).toEqual([word('lay.notopen')]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,16 +84,18 @@ describe('whether deposits and withdrawals are open', () => {
 
   test('WALLET-015 WALLET-012 WALLET-013 with 1 the panels open, for the currencies that have them', async () => {
     await openAsUser('/change');
-    await seen(() => screen.getByRole('button', { name: `${word('records.deposit')}: USDT` }));
+    await seen(() => screen.getByRole('button', { name: `${word('assets.deposit')}: USDT` }));
     const offered = screen
-      .getAllByRole('button', { name: /^(Deposit|Withdraw): / })
+      .getAllByRole('button', {
+        name: new RegExp(`^(${words('assets.deposit', 'assets.withdraw').join('|')}): `),
+      })
       .map((button) => button.getAttribute('aria-label'));
     expect(offered).toEqual([
-      `${word('records.deposit')}: BTC`,
+      `${word('assets.deposit')}: BTC`,
       `${word('assets.withdraw')}: BTC`,
-      `${word('records.deposit')}: ETH`,
+      `${word('assets.deposit')}: ETH`,
       `${word('assets.withdraw')}: ETH`,
-      `${word('records.deposit')}: USDT`,
+      `${word('assets.deposit')}: USDT`,
     ]);
     await press('button', `${word('assets.withdraw')}: BTC`);
     await seen(() => expect(panel().textContent).toContain(word('assets.withdrawTitle', { coin: 'BTC' })));
@@ -111,7 +116,7 @@ test('WALLET-017 WALLET-018 the deposit panel has the address of each chain of U
   await press('radio', word('assets.chainOmni'));
   expect(address()).toBe('1abc');
   within(panel()).getByRole('img', { name: word('assets.qrAlternative', { coin: 'USDT', address: '1abc' }) });
-  await pressIn(word('records.copy'));
+  await pressIn(wordLike('common.copyOf'));
   expect(copied).toHaveBeenCalledWith('1abc');
   expect(screen.messages()).toEqual([word('lay.copySuccess')]);
   within(panel()).getByRole('form', { name: word('assets.claimTitle') });
@@ -197,8 +202,8 @@ describe('a deposit claim', () => {
 describe('a withdrawal from spot', () => {
   test('WALLET-026 WALLET-032 fee and received amount follow the input, and saved addresses are offered by their remarks', async () => {
     await openWithdrawal();
-    await shown('0.001 to 5 BTC');
-    await shown('2 of 4 BTC');
+    await shown(`${word('assets.limitRange', { min: '0.001', max: '5' })} BTC`);
+    await shown(word('assets.dayLeftOf', { left: '2', limit: '4 BTC' }));
     expect(screen.getByTestId('withdraw-unconfirmed').textContent).toBe('1.00 BTC');
     type(word('assets.amount'), '1.5');
     expect(screen.getByTestId('withdraw-fee').textContent).toBe('0.00075 BTC');
@@ -215,7 +220,7 @@ describe('a withdrawal from spot', () => {
 
   test('WALLET-028 WALLET-029 WALLET-030 WALLET-031 ERR-020 DESK-029 what is missing or out of bounds is shown beside its field and sends nothing', async () => {
     const page = await openWithdrawal();
-    await pressIn(word('shell.titleWithdrawAddress'));
+    await pressIn(WITHDRAW);
     expect(FIELDS.map(screen.errorBeside)).toEqual(
       words('lay.withdrawAddress', 'lay.withdrawAmount', 'lay.withdrawPassword'),
     );
@@ -227,7 +232,7 @@ describe('a withdrawal from spot', () => {
       ['2', word('assets.password'), word('lay.withdrawPassword')],
     ] as const) {
       type(word('assets.amount'), amount);
-      await pressIn(word('shell.titleWithdrawAddress'));
+      await pressIn(WITHDRAW);
       expect([amount, screen.errorBeside(label)]).toEqual([amount, text]);
     }
     expect(page.callsOf('withdraw')).toEqual([]);
@@ -246,13 +251,16 @@ describe('a withdrawal from spot', () => {
     type(word('assets.amount'), '10.5');
     await seen(() =>
       expect(screen.errorBeside(word('assets.amount'))).toBe(
-        `0.50 BTC more needed. ${word('assets.transfer')}`,
+        `${word('assets.missing', { amount: '0.50', coin: 'BTC' })} ${word('assets.transfer')}`,
       ),
     );
-    await pressIn(word('shell.titleWithdrawAddress'));
+    await pressIn(WITHDRAW);
     expect(page.callsOf('withdraw')).toEqual([]);
     expect(screen.queryByRole('dialog', { name: wordLike('assets.withdrawAsk') })).toBeNull();
-    await press('button', word('assets.submitTransferAmount', { amount: 'BTC', coin: 'from Seconds' }));
+    await press(
+      'button',
+      word('assets.transferMissing', { coin: 'BTC', account: word('assets.accountMicro') }),
+    );
     const transfer = await screen.findByRole('dialog', { name: word('assets.transfer') });
     expect(
       within(transfer).getByRole<HTMLInputElement>('textbox', { name: word('assets.amount') }).value,
@@ -299,7 +307,7 @@ describe('a withdrawal from spot', () => {
       ['111111', '222222', '246810', '135790'].map((password) => ({ ...terms, pay_password: password })),
     );
     await seen(() => expect(FIELDS.map((label) => screen.field(label).value)).toEqual(['', '', '']));
-    await shown('1.5 BTC to sand1qtarget');
+    await shown(word('assets.withdrawSent', { amount: '1.5', coin: 'BTC', address: 'sand1qtarget' }));
     expect(
       within(panel())
         .getByRole('link', { name: word('assets.withdrawStatus') })
@@ -309,12 +317,12 @@ describe('a withdrawal from spot', () => {
 
   test('WALLET-034 after a withdrawal balances, limits and the open record are requested again within 1.5 s', async () => {
     const page = await openAsUser('/change', { withdraw: submitted });
-    await press('button', `${word('assets.recordEntry')}: BTC`);
+    await press('button', `${word('assets.record')}: BTC`);
     await press('button', `${word('assets.withdraw')}: BTC`);
     await seen(() => fill('1.50'));
-    await pressIn(word('shell.titleWithdrawAddress'));
+    await pressIn(WITHDRAW);
     const confirm = await seen(() =>
-      within(question() as HTMLElement).getByRole('button', { name: word('shell.titleWithdrawAddress') }),
+      within(question() as HTMLElement).getByRole('button', { name: WITHDRAW }),
     );
     vi.useFakeTimers();
     const shows = ['walletList', 'withdrawInfo', 'walletLog'] as const;
@@ -326,15 +334,13 @@ describe('a withdrawal from spot', () => {
     expect(page.callsOf('withdraw')).toHaveLength(1);
     expect(shows.map((name) => page.callsOf(name).length)).toEqual(before.map((count) => count + 1));
     expect(
-      screen
-        .getByRole('button', { name: `${word('assets.recordEntry')}: BTC` })
-        .getAttribute('aria-expanded'),
+      screen.getByRole('button', { name: `${word('assets.record')}: BTC` }).getAttribute('aria-expanded'),
     ).toBe('true');
   });
 
   test('WALLET-037 what seconds are paid in leaves from their account, and the call says so', async () => {
     const usdt = { ...terms, name: 'USDT', rate: '0.5000', max_number: '0', day_limit: '0' };
-    const page = await openPanel('/letransactions?withdraw=3', word('shell.titleWithdrawAddress'), {
+    const page = await openPanel('/letransactions?withdraw=3', WITHDRAW, {
       withdrawInfo: ok(usdt),
       withdraw: submitted,
     });
@@ -355,13 +361,13 @@ describe('a withdrawal from spot', () => {
     const page = await openWithdrawal();
     const address = 'sand1q0123456789abcdefghijklmnopqrstuvwxyz';
     fill('1.50', '246810', address);
-    await pressIn(word('shell.titleWithdrawAddress'));
+    await pressIn(WITHDRAW);
     const opened = await seen(() => within(question() as HTMLElement));
     expect(opened.getByTestId('copied-text').textContent).toBe(address);
     const lines = opened.getAllByRole('definition').map((line) => line.textContent);
     expect(lines).toEqual(['1.50 BTC', '0.00075 BTC', '1.49925 BTC']);
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await seen(() => expect(question()).toBeUndefined());
+    await seen(() => expect(question()).toBeNull());
     expect(screen.field(word('assets.address')).value).toBe(address);
     await withdraw(word('common.cancel'));
     expect(page.callsOf('withdraw')).toEqual([]);

@@ -14,8 +14,12 @@ import {
   within,
 } from '../../support/pages.tsx';
 import { openAsUser, wallets } from './wallet-script.ts';
-import { word, words } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
+const spot = word('assets.accountChange');
+const legal = word('assets.accountLegal');
+const leverage = word('assets.accountLever');
+const seconds = word('assets.accountMicro');
 const dialog = () => screen.getByRole('dialog', { name: word('assets.transfer') });
 const form = () => within(dialog()).getByRole('form', { name: word('assets.transfer') });
 const shown = () => words('assets.coin', 'assets.from', 'assets.to').map((name) => screen.field(name).value);
@@ -24,6 +28,10 @@ const pressIn = (name: string | RegExp) =>
     fireEvent.click(within(dialog()).getByRole('button', { name }));
   });
 
+/** The button of the form, which says the amount once there is one. */
+const SUBMIT = new RegExp(
+  `^(${wordLike('assets.submitTransfer').source}|${wordLike('assets.submitTransferAmount').source})$`,
+);
 const question = () => screen.getByRole('dialog', { name: word('assets.confirmTransfer') });
 const answer = (name: string) =>
   act(async () => {
@@ -36,21 +44,21 @@ describe('the transfer dialog', () => {
   test('ROUTE-053 ROUTE-059 DESK-362 it opens over the assets, with the coin and the accounts of the address', async () => {
     const page = await openAsUser('/assets');
     for (const [address, fields] of [
-      ['/transferLegal', ['USDT', 'Seconds', 'Spot']],
-      ['/transferLegal?currency_id=1&to=lever', ['BTC', 'Seconds', 'Leverage']],
-      ['/transfer', ['USDT', 'Legal', 'Leverage']],
-      ['/transfer?from=lever&to=legal', ['USDT', 'Leverage', 'Legal']],
+      ['/transferLegal', ['USDT', seconds, spot]],
+      ['/transferLegal?currency_id=1&to=lever', ['BTC', seconds, leverage]],
+      ['/transfer', ['USDT', legal, leverage]],
+      ['/transfer?from=lever&to=legal', ['USDT', leverage, legal]],
     ] as const) {
       await visit(page, address);
       expect([address, page.path(), shown()]).toEqual([address, '/assets', fields]);
     }
     expect(within(dialog()).getByTestId('available').textContent).toBe('30.00 USDT');
-    const records = within(dialog()).getByRole('link', { name: word('shell.titleTransferRecord') });
+    const records = within(dialog()).getByRole('link', { name: word('assets.recordLink') });
     expect(records.getAttribute('href')).toBe('/transferRecord');
     // Escape closes it; a row opens it for its coin, a button of the page without one.
     for (const [button, fields] of [
-      [`${word('assets.transfer')}: ETH`, ['ETH', word('assets.accountMicro'), word('assets.accountChange')]],
-      [word('assets.transfer'), ['USDT', word('assets.accountMicro'), word('assets.accountChange')]],
+      [`${word('assets.transfer')}: ETH`, ['ETH', seconds, spot]],
+      [word('assets.transfer'), ['USDT', seconds, spot]],
     ] as const) {
       await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }));
       await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -69,14 +77,15 @@ describe('the transfer dialog', () => {
       await seen(() => expect(responses).toHaveLength(1));
       await act(async () => responses.shift()?.(response));
     };
+    const after = (account: string) => word('assets.afterwards', { account });
     await seen(form);
     await pressIn(word('assets.allLabel'));
     expect(screen.field(word('assets.amount')).value).toBe('10');
-    expect(form().textContent).toContain('Spot afterwards0.00 USDT');
-    expect(form().textContent).toContain('Seconds afterwards910.00 USDT');
+    expect(form().textContent).toContain(`${after(spot)}0.00 USDT`);
+    expect(form().textContent).toContain(`${after(seconds)}910.00 USDT`);
     await pressIn(word('assets.swap'));
-    expect(shown()).toEqual(['USDT', word('assets.accountMicro'), word('assets.accountChange')]);
-    expect(form().textContent).toContain('Seconds afterwards890.00 USDT');
+    expect(shown()).toEqual(['USDT', seconds, spot]);
+    expect(form().textContent).toContain(`${after(seconds)}890.00 USDT`);
     await pressIn(word('assets.swap'));
     type(word('assets.amount'), '4.50');
     await pressIn(word('assets.submitTransferAmount', { amount: '4.50', coin: 'USDT' }));
@@ -94,8 +103,8 @@ describe('the transfer dialog', () => {
       expect(screen.messages()).toEqual([
         word('assets.transferred', {
           amount: '4.5 USDT',
-          from: word('assets.accountChange'),
-          to: word('assets.accountMicro'),
+          from: spot,
+          to: seconds,
         }),
       ]),
     );
@@ -118,25 +127,25 @@ describe('the transfer dialog', () => {
     };
     const refuse = async (amount: string, field: string, text: string) => {
       type(word('assets.amount'), amount);
-      await pressIn(word('assets.transfer'));
+      await pressIn(SUBMIT);
       expect(screen.errorBeside(field)?.trim()).toBe(text);
     };
     await seen(form);
-    expect(await accounts()).toEqual(
-      words('assets.accountChange', 'assets.accountLegal', 'assets.accountLever', 'assets.accountMicro'),
-    );
+    expect(await accounts()).toEqual([spot, legal, leverage, seconds]);
     await refuse('', word('assets.amount'), word('lay.transferAmount'));
     type(word('assets.amount'), '1234567890');
     type(word('assets.amount'), '12345678901');
     expect(screen.field(word('assets.amount')).value).toBe('1234567890');
     await refuse('100000000', word('assets.amount'), word('lay.transferMax'));
-    await refuse('10.5', word('assets.amount'), `0.50 USDT more needed. ${word('assets.deposit')}`);
-    await choose(word('assets.to'), word('assets.accountChange'));
+    await refuse(
+      '10.5',
+      word('assets.amount'),
+      `${word('assets.missing', { amount: '0.50', coin: 'USDT' })} ${word('assets.deposit')}`,
+    );
+    await choose(word('assets.to'), spot);
     await refuse('1', word('assets.to'), word('lay.transferSame'));
     await choose(word('assets.coin'), 'BTC');
-    expect(await accounts()).toEqual(
-      words('assets.accountChange', 'assets.accountLever', 'assets.accountMicro'),
-    );
+    expect(await accounts()).toEqual([spot, leverage, seconds]);
     expect(page.callsOf('walletTransfer')).toEqual([]);
   });
 
@@ -149,7 +158,7 @@ describe('the transfer dialog', () => {
     await seen(form);
     type(word('assets.amount'), '125');
     await pressIn(word('assets.submitTransferAmount', { amount: '125', coin: 'USDT' }));
-    await answer(word('assets.transfer'));
+    await answer(word('assets.submitTransfer'));
     await seen(() => expect(within(form()).getByRole('alert').textContent).toBe(response.message));
     expect([screen.field(word('assets.amount')).value, screen.messages()]).toEqual(['125', []]);
     expect(page.callsOf('walletTransfer')[0]?.fields).toMatchObject({ type: '2', from_field: 'lever' });
@@ -167,8 +176,8 @@ describe('the transfer dialog', () => {
       expect(question().textContent).toContain(
         word('assets.transferOf', {
           amount: '100 USDT',
-          from: word('assets.accountLegal'),
-          to: word('assets.accountLever'),
+          from: legal,
+          to: leverage,
         }),
       ),
     );
@@ -176,7 +185,7 @@ describe('the transfer dialog', () => {
     expect(page.callsOf('walletTransfer')).toHaveLength(1);
     await pressIn(word('assets.submitTransferAmount', { amount: '100', coin: 'USDT' }));
     await seen(question);
-    await answer(word('assets.transfer'));
+    await answer(word('assets.submitTransfer'));
     await seen(() => expect(page.path()).toBe('/transferRecord'));
     expect(page.callsOf('walletTransfer')).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();

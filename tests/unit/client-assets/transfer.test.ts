@@ -15,7 +15,6 @@ import {
   startOf,
   transferIssues,
 } from '#client/features/assets/logic/transfer.ts';
-import { word } from '../../support/words.ts';
 
 const draft = { from: 'change', to: 'lever', amount: '150' } as const;
 const messagesOf = (change: object, min?: string) => {
@@ -28,10 +27,10 @@ describe('what is wrong with a transfer', () => {
     expect(messagesOf({})).toEqual([]);
     expect(messagesOf({ to: 'change', amount: '' })).toEqual([
       ['to', 'lay.transferSame', undefined],
-      ['amount', `lay.transfer${word('assets.amount')}`, undefined],
+      ['amount', 'lay.transferAmount', undefined],
     ]);
     for (const amount of ['', '.', '0', '0.00'])
-      expect(messagesOf({ amount })).toEqual([['amount', `lay.transfer${word('assets.amount')}`, undefined]]);
+      expect(messagesOf({ amount })).toEqual([['amount', 'lay.transferAmount', undefined]]);
   });
 
   test('WALLET-048 more than 99999999 is too large, whatever is available', () => {

@@ -7,7 +7,6 @@ import {
   withdrawalIssues,
 } from '#client/features/assets/logic/withdrawal.ts';
 import type { Terms } from '#client/features/assets/logic/withdrawal.ts';
-import { word } from '../../support/words.ts';
 
 describe('the cost of a withdrawal', () => {
   test.each([
@@ -37,7 +36,7 @@ describe('what is wrong with a withdrawal', () => {
     expect(messagesOf({ address: '' })).toEqual(['address', 'lay.withdrawAddress', undefined]);
     expect(messagesOf({ address: 'a b' })).toEqual(['address', 'lay.addressSpace', undefined]);
     for (const amount of ['', '0'])
-      expect(messagesOf({ amount })).toEqual(['amount', `lay.withdraw${word('assets.amount')}`, undefined]);
+      expect(messagesOf({ amount })).toEqual(['amount', 'lay.withdrawAmount', undefined]);
   });
 
   test('WALLET-029 a missing trade password is named', () => {

@@ -4,6 +4,8 @@ import type { Script } from '../../support/pages.tsx';
 import { ad, adPage, adsUpTo, requested, logInAs, paged, script, user } from './c2c-script.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
+const SALE = word('c2c.sellAmount', { amount: '1200.00 USDT' });
+
 const open = (path: string, more: Script = {}) => {
   logInAs(path === '/myLegalShops' ? '1' : '0');
   return openPage(path, { ...script, ...more });
@@ -21,7 +23,7 @@ describe('my ads', () => {
     });
     await screen.findAllByText(word('c2c.taken'));
     expect(page.path()).toBe('/c2cRelease');
-    const [row, taken] = await rowsOf(word('c2c.tabAds'));
+    const [row, taken] = await rowsOf(word('shell.titleC2cRelease'));
     expect(cellsOf(row).slice(1, 7)).toEqual([
       '1200.00 USDT | 6.85 CNY',
       '6.85 CNY',
@@ -30,17 +32,17 @@ describe('my ads', () => {
       word('c2c.open'),
       '2025-06-03 10:00',
     ]);
-    expect(cellsOf(row)[0]).toContain(word('c2c.sellAmount', { amount: 'USDT' }));
+    expect(cellsOf(row)[0]).toContain(word('c2c.sellCoin', { coin: 'USDT' }));
     expect(cellsOf(row)[7]).toBe(`${word('c2c.withdraw')} | ${word('c2c.orders')}`);
     const view = within(row as HTMLElement).getByRole('link', {
-      name: word('c2c.ordersOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }),
+      name: word('c2c.ordersOf', { ad: SALE }),
     });
     expect(view.getAttribute('href')).toBe('/c2cDetail?id=12');
     const withdraw = (of: HTMLElement | undefined) =>
       within(of as HTMLElement).getByRole<HTMLButtonElement>('button', { name: wordLike('c2c.withdrawOf') });
     expect(withdraw(row).disabled).toBe(false);
     expect(withdraw(taken).disabled).toBe(true);
-    await press('link', word('c2c.ordersOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }));
+    await press('link', word('c2c.ordersOf', { ad: SALE }));
     await seen(() => expect(page.path()).toBe('/c2cDetail'));
     expect(page.router.state.location.search).toBe('?id=12');
   });
@@ -48,7 +50,7 @@ describe('my ads', () => {
   test('C2C-018 CONST-008 they are chosen by side and currency, and further pages are loaded', async () => {
     const page = await open('/c2cRelease', { c2cMyAds: paged(adsUpTo(11)) });
     await press('button', word('common.loadMore'));
-    await seen(() => expect(screen.rowsOf(word('c2c.tabAds'))).toHaveLength(11));
+    await seen(() => expect(screen.rowsOf(word('shell.titleC2cRelease'))).toHaveLength(11));
     await press('tab', word('c2c.adsBuy'));
     await press('tab', 'USDC');
     expect(requested(page.callsOf('c2cMyAds'))).toEqual([
@@ -66,7 +68,7 @@ describe('my ads', () => {
       c2cMyAds: () => adPage(isGone ? [] : [ad]),
       c2cWithdrawAd: () => new Promise((resolve) => (response = resolve)),
     });
-    const name = word('c2c.withdrawOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) });
+    const name = word('c2c.withdrawOf', { ad: SALE });
     const withdraw = await seen(() => screen.getByRole('button', { name }));
     for (const choice of words('common.cancel', 'c2c.withdraw')) {
       act(() => withdraw.focus());
@@ -85,7 +87,7 @@ describe('my ads', () => {
     expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     expect(screen.getByText(word('c2c.noAdsSell', { coin: 'USDT' }))).toBeTruthy();
     expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: word('c2c.tabAds') }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: word('shell.titleC2cRelease') }));
   });
 
   test('an ad that was just taken stays: the refusal is shown and the list read again', async () => {
@@ -97,7 +99,7 @@ describe('my ads', () => {
         return refused('error', 'An order is running.');
       },
     });
-    await press('button', word('c2c.withdrawOf', { ad: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }));
+    await press('button', word('c2c.withdrawOf', { ad: SALE }));
     await press('button', word('c2c.withdraw'));
     expect(await screen.findAllByText(word('c2c.taken'))).not.toHaveLength(0);
     expect(screen.messages()).toContainEqual(expect.stringContaining('An order is running.'));

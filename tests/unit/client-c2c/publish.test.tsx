@@ -17,7 +17,7 @@ import { word, words } from '../../support/words.ts';
 const open = async (more: Script = {}) => {
   logInAs('0');
   const page = await openPage('/c2c', { ...script, ...more });
-  await screen.findByRole('form', { name: word('c2c.buyAmount', { amount: 'USDT' }) });
+  await screen.findByRole('form', { name: word('c2c.buyCoin', { coin: 'USDT' }) });
   return page;
 };
 
@@ -36,8 +36,8 @@ const formOf = (name: string) => {
   };
 };
 
-const buy = formOf(word('c2c.buyAmount', { amount: 'USDT' }));
-const sell = formOf(word('c2c.sellAmount', { amount: 'USDT' }));
+const buy = formOf(word('c2c.buyCoin', { coin: 'USDT' }));
+const sell = formOf(word('c2c.sellCoin', { coin: 'USDT' }));
 
 describe('the publish page', () => {
   test('ROUTE-005 C2C-001 C2C-002 C2C-003 C2C-004 has legal currencies and two forms', async () => {
@@ -55,8 +55,8 @@ describe('the publish page', () => {
     }
     expect(page.path()).toBe('/c2c');
     await press('button', /^USDC\/CNY/);
-    expect(screen.getByRole('form', { name: word('c2c.sellAmount', { amount: 'USDC' }) })).toBeTruthy();
-    expect(screen.queryByRole('form', { name: word('c2c.sellAmount', { amount: 'USDT' }) })).toBeNull();
+    expect(screen.getByRole('form', { name: word('c2c.sellCoin', { coin: 'USDC' }) })).toBeTruthy();
+    expect(screen.queryByRole('form', { name: word('c2c.sellCoin', { coin: 'USDT' }) })).toBeNull();
   });
 
   test('C2C-005 names all that is missing, has the focus on the first of number, price and pay way, and sends nothing', async () => {
@@ -110,7 +110,9 @@ describe('the publish page', () => {
   test('C2C-007 DESK-504 more than there is to sell is not published; a failed publish clears price, number and pay way, and says why', async () => {
     const page = await open({ c2cPublish: refused('error', 'Insufficient balance.') });
     sell.type(word('c2c.number'), '4800.5');
-    await seen(() => expect(sell.form().getByText(/0\.50 USDT more needed\./)).toBeTruthy());
+    await seen(() =>
+      expect(sell.form().getByText(word('assets.missing', { amount: '0.50', coin: 'USDT' }))).toBeTruthy(),
+    );
     sell.type(word('c2c.price'), '6.8');
     sell.choose(word('acceptor.weChat'));
     await press('button', word('c2c.publishSell', { amount: '4800.5 USDT' }));
@@ -129,9 +131,8 @@ describe('the publish page', () => {
 
   test('a seller can offer all there is at the price of the market, with its decimals, and is warned of a price far from it', async () => {
     await open();
-    const sent = () =>
-      screen.getByRole('form', { name: word('c2c.sellAmount', { amount: 'USDT' }) }).textContent;
-    await seen(() => expect(sent()).toMatch(/Available 4.?800/));
+    const sent = () => screen.getByRole('form', { name: word('c2c.sellCoin', { coin: 'USDT' }) }).textContent;
+    await seen(() => expect(sent()).toMatch(new RegExp(`${word('c2c.available')} 4.?800`)));
     await press('button', word('c2c.allLabel'));
     expect(sell.field(word('c2c.number')).value).toBe('4800');
     fireEvent.click(sell.form().getByRole('button', { name: word('c2c.market') }));

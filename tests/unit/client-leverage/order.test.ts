@@ -11,7 +11,6 @@ import {
 } from '#client/features/leverage/logic/order.ts';
 import type { OrderDraft } from '#client/features/leverage/logic/order.ts';
 import { sample } from '../../support/cases.ts';
-import { word } from '../../support/words.ts';
 
 /** The example of docs/leverage.md. */
 const terms = { spreadPercent: '0.5', leverFeePercent: '0.2', handSize: '0.02' };
@@ -84,15 +83,15 @@ describe('what is wrong with an order', () => {
   test.each([
     ['market', { multiple: '' }, 'multiple', 'lay.leverMultiple', undefined],
     ['limit', { multiple: '' }, 'multiple', 'lay.leverMultiple', undefined],
-    ['limit', { price: '' }, word('leverage.entryPrice'), 'lay.leverPrice', undefined],
-    ['limit', { price: '0.0' }, word('leverage.entryPrice'), 'lay.leverPrice', undefined],
-    ['limit', { price: '', hands: '' }, word('leverage.entryPrice'), 'lay.leverPrice', undefined],
-    ['market', { hands: '' }, word('leverage.formPreset', { count: 3 }), 'lay.leverHands', undefined],
-    ['market', { hands: '0' }, word('leverage.formPreset', { count: 3 }), 'lay.leverHands', undefined],
-    ['market', { hands: '1.5' }, word('leverage.formPreset', { count: 3 }), 'lay.leverHands', undefined],
-    ['market', { hands: '3.' }, word('leverage.formPreset', { count: 3 }), 'lay.leverHands', undefined],
-    ['market', { hands: '1' }, word('leverage.formPreset', { count: 3 }), 'lay.leverMin', { min: 2 }],
-    ['market', { hands: '11' }, word('leverage.formPreset', { count: 3 }), 'lay.leverMax', { max: 10 }],
+    ['limit', { price: '' }, 'price', 'lay.leverPrice', undefined],
+    ['limit', { price: '0.0' }, 'price', 'lay.leverPrice', undefined],
+    ['limit', { price: '', hands: '' }, 'price', 'lay.leverPrice', undefined],
+    ['market', { hands: '' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '0' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '1.5' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '3.' }, 'hands', 'lay.leverHands', undefined],
+    ['market', { hands: '1' }, 'hands', 'lay.leverMin', { min: 2 }],
+    ['market', { hands: '11' }, 'hands', 'lay.leverMax', { max: 10 }],
   ] as const)(
     'LEVER-019 LEVER-020 LEVER-021 LEVER-023 %s order with %o: %s %s %o',
     (kind, changed, field, text, values) => {

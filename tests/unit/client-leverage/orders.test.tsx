@@ -22,6 +22,8 @@ import { word, wordLike, words } from '../../support/words.ts';
 const rows = () => [...document.querySelectorAll('main tbody tr')].map(cellsOf);
 const many = (count: number, figures: Partial<LeverTrade>) =>
   Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
+const orderOf = (side: 'leverage.long' | 'leverage.short', count: number, symbol = 'BTC/USDT') =>
+  word('leverage.order', { side: word(side), count, symbol });
 const eth = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', profits: '1.25000000' });
 
 describe('/leverTransactions', () => {
@@ -44,14 +46,8 @@ describe('/leverTransactions', () => {
     ]);
     expect(rows()).toHaveLength(1);
     const text = rows()[0]?.join('|') ?? '';
-    for (const shown of [
-      word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
-      `${word('leverage.long')} | 50×`,
-      '17640.20',
-      '821.39%',
-      '+16.0000',
-      '+99.50%',
-    ])
+    const side = `${word('leverage.long')} | 50×`;
+    for (const shown of ['BTC/USDT', side, '17640.20', '821.39%', '+16.0000', '+99.50%'])
       expect(text).toContain(shown);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
     expectFormatted();
@@ -67,7 +63,7 @@ describe('/leverTransactions', () => {
   });
 
   test.each([
-    ['positions are shown', [exampleTrade], /Long 50×/],
+    ['positions are shown', [exampleTrade], `${word('leverage.long')} 50×`],
     ['want of positions is', [], word('leverage.positionsEmpty')],
   ])('of a delisted pair the %s, though its response is refused', async (_what, trades, text) => {
     const gone = refused('error', 'What you ask for does not exist.');
@@ -80,12 +76,7 @@ describe('/leverTransactions', () => {
     const page = await open('/leverTransactions', [exampleTrade], {
       leverClose: ok('The position is closed.'),
     });
-    await press(
-      'button',
-      word('leverage.closeLabel', {
-        order: word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
-      }),
-    );
+    await press('button', word('leverage.closeLabel', { order: orderOf('leverage.long', 2) }));
     const summary = await seen(() => screen.getByTestId('close-summary'));
     expect(summary.textContent).toContain('+16.0000 USDT');
     expect(summary.textContent).toContain('132.0800 USDT');
@@ -104,23 +95,18 @@ describe('/leverTransactions', () => {
       leverClosePart: ok('Closed: 1 hand.'),
     });
     await page.announce('positions');
-    await press('button', /^Close: Short 1 hand/);
+    await press('button', word('leverage.closeLabel', { order: orderOf('leverage.short', 1) }));
     await seen(() => screen.getByTestId('close-summary'));
     expect(screen.queryByRole('slider')).toBeNull();
     await press('button', word('common.cancel'));
     await seen(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press(
-      'button',
-      word('leverage.closeLabel', {
-        order: word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
-      }),
-    );
+    await press('button', word('leverage.closeLabel', { order: orderOf('leverage.long', 2) }));
     const summary = await seen(() => screen.getByTestId('close-summary'));
-    expect(summary.textContent).toContain('2 of 2');
+    expect(summary.textContent).toContain(word('leverage.closeHandsOf', { hands: '2', all: '2' }));
     expect(summary.textContent).toContain('+16.0000 USDT');
     const slider = screen.getByRole('slider', { name: word('leverage.closeHands') });
     await act(async () => fireEvent.keyDown(slider, { key: 'ArrowLeft' }));
-    expect(summary.textContent).toContain('1 of 2');
+    expect(summary.textContent).toContain(word('leverage.closeHandsOf', { hands: '1', all: '2' }));
     expect(summary.textContent).toContain('+8.0000 USDT');
     await press('button', word('leverage.closeYes'));
     await seen(() => expect(sent(page, 'leverClosePart')).toEqual([{ id: '11', share: '1' }]));
@@ -134,18 +120,18 @@ describe('/leverTransactions', () => {
       leverClose: () => closing,
       leverSubmit: ok('Opened.'),
     });
-    await press(
-      'button',
-      word('leverage.reverseLabel', {
-        order: word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
-      }),
-    );
+    await press('button', word('leverage.reverseLabel', { order: orderOf('leverage.long', 2) }));
     const summary = await seen(() => screen.getByTestId('reverse-summary'));
     expect(summary.textContent).toContain(`${word('leverage.profit')}-4.0000 USDT -24.88%`);
     // 0.04 BTC at 20,000 less 0.3 % is 797.6 USDT; of the 112.08 that closing leaves.
     expect(summary.textContent).toContain(
-      `${word('leverage.short')} 2 hands of BTC/USDT50×${word('leverage.confirmOpensAbout')}19940.00 USDT${word('leverage.margin')}15.9520 USDTFee1.2762 USDT` +
+      [
+        `${orderOf('leverage.short', 2)}50×`,
+        `${word('leverage.confirmOpensAbout')}19940.00 USDT`,
+        `${word('leverage.margin')}15.9520 USDT`,
+        `${word('leverage.fee')}1.2762 USDT`,
         `${word('leverage.confirmLeft')}94.8518 USDT`,
+      ].join(''),
     );
     expectFormatted();
     expect(page.callsOf('leverClose')).toHaveLength(0);
@@ -164,7 +150,7 @@ describe('/leverTransactions', () => {
 
   test('DESK-116 DESK-384 DESK-434 LEVER-036 LEVER-038 LEVER-039 LEVER-040 stops start from the last price with their result', async () => {
     const page = await open('/leverTransactions', [exampleTrade], { leverSetStop: ok('Stops are saved.') });
-    await press('button', /^TP \/ SL/);
+    await press('button', wordLike('leverage.stopsLabel'));
     const profit = await seen(() => screen.field(word('leverage.takeProfit')));
     for (const [button, value] of [
       [word('leverage.lower', { field: word('leverage.takeProfit') }), '0'],
@@ -214,25 +200,13 @@ describe('/leverTransactions', () => {
       await seen(() => expect(screen.queryAllByRole('radio')).toHaveLength(0));
     };
     const pair = { legal_id: '3', currency_id: '1' };
+    const result = (count: number, amounts: string) =>
+      `${word('leverage.positions')}${count}${word('leverage.batchResult')}${amounts}`;
+    const closing = (count: number) => word('leverage.batchSubmitCount', { count });
     for (const [choice, direction, text, button] of [
-      [
-        word('leverage.batchAll'),
-        '0',
-        `${word('leverage.positions')}2${word('leverage.batchResult')}-4.5000 USDT`,
-        word('leverage.batchSubmitCount', { count: 2 }),
-      ],
-      [
-        word('leverage.batchLong'),
-        '1',
-        `${word('leverage.positions')}1${word('leverage.batchResult')}+16.0000 USDT`,
-        word('leverage.batchSubmitCount', { count: 1 }),
-      ],
-      [
-        word('leverage.batchShort'),
-        '2',
-        `${word('leverage.positions')}1${word('leverage.batchResult')}-20.5000 USDT`,
-        word('leverage.batchSubmitCount', { count: 1 }),
-      ],
+      [word('leverage.batchAll'), '0', result(2, '-4.5000 USDT'), closing(2)],
+      [word('leverage.batchLong'), '1', result(1, '+16.0000 USDT'), closing(1)],
+      [word('leverage.batchShort'), '2', result(1, '-20.5000 USDT'), closing(1)],
     ] as const) {
       await press('button', word('leverage.batchClose'));
       await seen(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
@@ -242,11 +216,8 @@ describe('/leverTransactions', () => {
     }
     await press('button', word('leverage.batchClose'));
     await seen(facts);
-    await act(async () => screen.field(wordLike('leverage.batchOnlyPair', { symbol: 'BTC' })).click());
-    await closes(
-      `${word('leverage.positions')}4${word('leverage.batchResult')}-3.2500 USDT+3.0000 USDC`,
-      word('leverage.batchSubmitCount', { count: 4 }),
-    );
+    await act(async () => screen.field(word('leverage.batchOnlyPair', { symbol: 'BTC/USDT' })).click());
+    await closes(result(4, '-3.2500 USDT+3.0000 USDC'), closing(4));
     expect(sent(page, 'leverBatchClose').at(-1)).toEqual({ type: '0' });
     expect(screen.messages()).toEqual(['Accepted.']);
     cleanup();
@@ -264,15 +235,15 @@ describe('/leverTransactions', () => {
     await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(13));
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('tab', 'Sell');
+    await press('tab', word('leverage.sell'));
     expect(rows()).toHaveLength(1);
-    await press('button', /^Revoke: Short 7 hands/);
+    await press('button', word('leverage.revokeLabel', { order: orderOf('leverage.short', 7) }));
     await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
     expect(sent(page, 'leverCancel')).toEqual([]);
     await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
-    await press('tab', 'Buy');
+    await press('tab', word('leverage.buy'));
     expect(rows()).toHaveLength(10);
   });
 
@@ -294,8 +265,8 @@ describe('/leverTransactions', () => {
 
 test.each([
   ['/leverTransactions', word('leverage.history')],
-  ['/leverList', 'Closed'],
-  ['/leverList?status=closed', 'Closed'],
+  ['/leverList', word('leverage.closed')],
+  ['/leverList?status=closed', word('leverage.closed')],
 ])('DESK-113 %s says what closed a position, where the exchange does', async (path, tab) => {
   const reasons = ['liquidation', 'take_profit', 'something newer', undefined];
   await open(
@@ -308,27 +279,27 @@ test.each([
       row.querySelectorAll('td')[2]?.textContent?.replace('2023-11-15 06:13:20', '').trim(),
     );
   await seen(() =>
-    expect(closers()).toEqual([word('chart.liquidationMark'), word('leverage.takeProfit'), '', '']),
+    expect(closers()).toEqual([
+      ...words('leverage.closedByLiquidation', 'leverage.closedByTakeProfit'),
+      '',
+      '',
+    ]),
   );
 });
 
 test('ROUTE-019 LEVER-046 LEVER-047 LEVER-048 LEVER-049 /leverList has four tabs over all pairs, asks by status, has pages over 10, closes and revokes', async () => {
   const trades = [eth, ...many(9, {}), ...many(11, { status: 0 })];
   const page = await open('/leverList', trades, { leverClose: ok('Closed.'), leverCancel: ok('Revoked.') });
-  expect(screen.textsOf('tab')).toEqual([
-    'Holding',
-    word('leverage.pending'),
-    'Closed',
-    word('leverage.revoked'),
-  ]);
+  const tabs = words('leverage.holding', 'leverage.pending', 'leverage.closed', 'leverage.revoked');
+  expect(screen.textsOf('tab')).toEqual(tabs);
   expect(rows()).toHaveLength(10);
   expect(screen.queryByRole('navigation', { name: word('common.pages') })).toBeNull();
-  for (const tab of [word('leverage.pending'), 'Closed', word('leverage.revoked')]) await press('tab', tab);
+  for (const tab of tabs.slice(1)) await press('tab', tab);
   expect(sent(page, 'leverTrades').map(({ status, legal_id }) => [status, legal_id])).toEqual(
     ['1', '0', '3', '4'].map((status) => [status, undefined]),
   );
-  await press('tab', 'Holding');
-  await press('button', /^Close:.*ETH/);
+  await press('tab', word('leverage.holding'));
+  await press('button', word('leverage.closeLabel', { order: orderOf('leverage.long', 2, 'ETH/USDT') }));
   await press('button', word('leverage.closeYes'));
   await seen(() => expect(sent(page, 'leverClose')).toEqual([{ id: '13' }]));
   await press('tab', word('leverage.pending'));
@@ -365,8 +336,8 @@ describe('lists of one pair', () => {
       ...screen.getByRole('navigation', { name: word('leverage.dealLinks') }).querySelectorAll('a'),
     ];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Back', '/leverdealCenter'],
-      ['All', '/allTransaction'],
+      [word('common.back'), '/leverdealCenter'],
+      [word('leverage.linkAll'), '/allTransaction'],
       [word('leverage.linkRecord'), '/leverList'],
     ]);
   });
@@ -394,7 +365,7 @@ describe('lists of one pair', () => {
 
 test.each([
   ['/leverList', word('leverage.positionsEmpty')],
-  ['/allTransaction', /No open positions of BTC/],
+  ['/allTransaction', word('leverage.dealsEmpty', { symbol: 'BTC/USDT' })],
   ['/leverRecord?id=3', word('leverage.logEmpty')],
 ])('ERR-011 %s says when there is nothing', async (path, text) => {
   await open(path, [], { walletLog: ok({ list: [], count: 0, limit: 10 }) });

@@ -67,8 +67,8 @@ describe('the page', () => {
 
   test('IEPN-007 site and white paper open in new tabs, where the settings say', async () => {
     const links = () =>
-      words('presale.site', 'presale.paper').map((name) => {
-        const link = screen.getByRole('link', { name });
+      words('presale.site', 'presale.paper').map((text) => {
+        const link = screen.getByRole('link', { name: `${text} ${word('presale.newTab')}` });
         return [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')];
       });
     await openPage('/upstart', { presale: ok(info) });
