@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
-import { word, wordLike } from '../support/words.ts';
+import { words, word, wordLike } from '../support/words.ts';
 
 const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
 const surface = (page: Page) =>
@@ -116,7 +116,7 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await showInterval(page, '5m');
   await expect(page.getByRole('figure', { name: /interval 5m/ })).toBeVisible();
   await expect(drawings(page)).toHaveText([drawn]);
-  for (const view of ['Logarithmic', 'Percent', word('chart.fit'), word('chart.toNow')]) {
+  for (const view of words('chart.logarithmic', 'chart.percent', 'chart.fit', 'chart.toNow')) {
     await page.getByRole('button', { name: word('chart.viewLabel') }).click();
     await page.getByRole('menuitem', { name: view }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);

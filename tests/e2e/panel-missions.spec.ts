@@ -26,7 +26,7 @@ test('DESK-064 DESK-070 a mission from its start to its results, which are downl
   await expect(card).toContainText(word('panel-missions.cardDone'));
   await card.getByRole('button', { name: word('panel-missions.cardResult') }).click();
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
-  const results = drawer.getByRole('region', { name: word('rooms.resultsTitle') });
+  const results = drawer.getByRole('region', { name: word('panel-drawer.results') });
   await expect(results.getByRole('img', { name: wordLike('panel-drawer.equityLine') })).toBeVisible();
   await drawer.getByLabel(word('panel-missions.traineeName')).fill('Ada');
   const saved = page.waitForEvent('download');

@@ -87,7 +87,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   ]);
   await expect(order.locator('[aria-current] span')).toHaveText(['2', 'Listing day']);
   const drawer = await openDrawer(again, word('panel-drawer.tab_time'));
-  await drawer.getByRole('checkbox', { name: word('panel-drawer.sharePresenting') }).uncheck();
+  await drawer.getByRole('checkbox', { name: word('panel-drawer.presenting') }).uncheck();
   await expect(
     again.getByRole('region', { name: 'Simulation' }).getByRole('button', { name: 'Controls' }),
   ).toBeVisible();
