@@ -22,7 +22,7 @@ test(
     await form.sendCode.click();
     await expect(form.code).toBeFocused();
     const code = await exchange.codeFor(ACCOUNT);
-    const inbox = page.getByRole('region', { name: 'Inbox' });
+    const inbox = page.getByRole('region', { name: word('panel.messages') });
     if (host === 'simulator') await expect(inbox).toContainText(word('panel.code', { code }));
     await form.code.fill(code);
     await form.password.fill(PASSWORD);

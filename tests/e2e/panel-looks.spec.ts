@@ -48,7 +48,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
   exchange,
   page,
 }) => {
-  const strip = page.getByRole('button', { name: 'Controls' });
+  const strip = page.getByRole('button', { name: word('panel.controls') });
   await exchange.open('/components/register');
   const create = page.getByRole('button', { name: word('auth.registerSubmit') });
   await expect(create).toBeVisible();

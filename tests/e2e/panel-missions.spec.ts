@@ -9,7 +9,9 @@ test('DESK-064 DESK-070 a mission from its start to its results, which are downl
 }) => {
   await exchange.open('/letransactions', { as: 'demo' });
   const drawer = await openDrawer(page, word('panel-drawer.tab_missions'));
-  await drawer.getByRole('button', { name: 'Start “Your first transfer”' }).click();
+  await drawer
+    .getByRole('button', { name: word('panel-drawer.startMission', { title: 'Your first transfer' }) })
+    .click();
   await expect(drawer.getByRole('heading', { name: 'Your first transfer' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page
@@ -39,7 +41,7 @@ test('DESK-064 DESK-070 a mission from its start to its results, which are downl
   await page.evaluate(() => {
     window.print = () => {};
   });
-  await drawer.getByRole('button', { name: 'Print' }).click();
+  await drawer.getByRole('button', { name: word('panel-missions.print') }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main')).toBeHidden();
   await expect(drawer.getByRole('heading', { name: 'Your first transfer' })).toBeVisible();

@@ -103,7 +103,9 @@ test(
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: /^\/c2cRelease\?scenario=c2c-busy-hour/ }).click();
     const exchange = await opened;
-    await expect(exchange.getByRole('region', { name: 'Simulation' })).toContainText('A busy hour in C2C');
+    await expect(exchange.getByRole('region', { name: word('panel.label') })).toContainText(
+      'A busy hour in C2C',
+    );
     await expect(exchange).toHaveURL(`${site.url}live/c2cRelease`);
     await exchange.reload();
     await expect(exchange.getByRole('main')).toBeVisible();
