@@ -30,7 +30,9 @@ test('DESK-412 a desk, the assets and the withdraw panel have no accessibility f
   await visit(page, '/assets');
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectFaultless(page, '/assets');
-  await page.getByRole('button', { name: `${word('assets.withdraw')}: BTC` }).click();
+  await page
+    .getByRole('button', { name: word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }) })
+    .click();
   await expect(page.getByTestId('withdraw-fee')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });
@@ -57,19 +59,33 @@ test(
   },
   async ({ exchange, page }) => {
     await exchange.open('/change', { as: 'demo' });
-    await page.getByRole('button', { name: `${word('leverage.record')}: BTC` }).click();
-    await page.getByRole('button', { name: `${word('assets.deposit')}: BTC` }).click();
+    await page
+      .getByRole('button', { name: word('assets.rowAction', { action: word('assets.record'), coin: 'BTC' }) })
+      .click();
+    await page
+      .getByRole('button', {
+        name: word('assets.rowAction', { action: word('assets.deposit'), coin: 'BTC' }),
+      })
+      .click();
     await expect(
       page.getByRole('img', { name: wordLike('assets.qrAlternative', { coin: 'BTC' }) }),
     ).toBeVisible();
     await expectFaultless(page, 'deposit');
     await escape(page);
-    await page.getByRole('button', { name: `${word('assets.withdraw')}: BTC` }).click();
+    await page
+      .getByRole('button', {
+        name: word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }),
+      })
+      .click();
     await expect(page.getByTestId('withdraw-fee')).toBeVisible();
     await expectFaultless(page, 'withdraw');
     await escape(page);
-    await page.getByRole('button', { name: `${word('assets.transfer')}: BTC` }).click();
-    await expect(page.getByRole('form', { name: word('shell.titleTransfer') })).toBeVisible();
+    await page
+      .getByRole('button', {
+        name: word('assets.rowAction', { action: word('assets.transfer'), coin: 'BTC' }),
+      })
+      .click();
+    await expect(page.getByRole('form', { name: word('assets.transfer') })).toBeVisible();
     await expectFaultless(page, 'transfer');
   },
 );

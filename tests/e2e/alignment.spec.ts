@@ -26,7 +26,7 @@ test('DESK-418 names of pairs stand on the line of their figures, and shares und
 
   for (const [address, table] of [
     ['/quotation', word('quotation.allMarkets')],
-    ['/', word('shell.navMarkets')],
+    ['/', word('home.markets')],
   ] as const) {
     await visit(page, address);
     const row = page.getByRole('table', { name: table }).getByRole('row').nth(2);
@@ -58,7 +58,9 @@ test('DESK-419 DESK-468 an address to deposit to has one face and one button eve
   const onPage = await look();
   expect(onPage.fontFamily).toMatch(/monospace/);
   await visit(page, '/assets');
-  await page.getByRole('button', { name: `${word('records.deposit')}: BTC` }).click();
+  await page
+    .getByRole('button', { name: word('assets.rowAction', { action: word('assets.deposit'), coin: 'BTC' }) })
+    .click();
   expect(await look()).toEqual(onPage);
   await page.keyboard.press('Escape');
 

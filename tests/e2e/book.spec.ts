@@ -46,18 +46,15 @@ test('BOOK-001 BOOK-003 DESK-004 DESK-201 DESK-203 red sells stand above the las
   page,
 }) => {
   await openDesk(exchange, page, '/newmarket');
-  const priceIn = (side: 'Buy' | 'Sell') =>
+  const priceIn = (side: 'buys' | 'sells') =>
     bookRows(page, side)
       .first()
       .getByText(/^\d+\.\d{2}$/);
-  await expectColour(priceIn(word('spot.sell')), '--down');
-  await expectColour(priceIn(word('spot.buy')), '--up');
+  await expectColour(priceIn('sells'), '--down');
+  await expectColour(priceIn('buys'), '--up');
   const last = page.getByRole('group', { name: word('book.last') });
   const [sell, middle, buy] = await boxesOf(
-    bookRows(page, word('spot.sell'))
-      .last()
-      .or(last)
-      .or(bookRows(page, word('spot.buy')).first()),
+    bookRows(page, 'sells').last().or(last).or(bookRows(page, 'buys').first()),
   );
   expect(sell?.bottom).toBeLessThanOrEqual((middle?.top ?? 0) + 1);
   expect(buy?.top).toBeGreaterThanOrEqual((middle?.bottom ?? Infinity) - 1);
@@ -101,7 +98,7 @@ test(
         await pair.click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
         await exchange.clock.tick();
-        await expect(bookRows(page, word('spot.sell')).nth(3)).toBeVisible();
+        await expect(bookRows(page, 'sells').nth(3)).toBeVisible();
         for (const width of [1440, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           await expect.poll(() => collisions(page), `${name} at ${width} px`).toEqual([]);
@@ -120,7 +117,7 @@ test('DESK-005 DESK-450 DESK-451 a side of the book reaches all its levels by wh
     'GET',
     '/sim/book?pair=BTC/USDT&levels=50',
   );
-  const buys = bookRows(page, word('spot.buy'));
+  const buys = bookRows(page, 'buys');
   const fitting = await buys.count();
   expect(bids.length).toBeGreaterThan(fitting);
   await buys.first().focus();
@@ -139,7 +136,7 @@ test('DESK-005 DESK-450 DESK-451 a side of the book reaches all its levels by wh
   await page.keyboard.press('Tab');
   await expect(buys.last()).toBeFocused();
 
-  const sells = bookRows(page, word('spot.sell'));
+  const sells = bookRows(page, 'sells');
   await sells.first().hover();
   await page.mouse.wheel(0, -10_000);
   await expect(sells.first()).toHaveAccessibleName(/^Sell (2[5-9]|[3-5]\d):/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
-import { word, wordLike } from '../support/words.ts';
+import { words, word, wordLike } from '../support/words.ts';
 
 const chart = (page: Page) => page.getByRole('figure', { name: 'Price chart of BTC/USDT' });
 const surface = (page: Page) =>
@@ -57,7 +57,7 @@ test('DESK-481 DESK-157 DESK-159 DESK-161 drawings are placed, moved and deleted
   await clickAt(page, [0.3, 0.3], [0.6, 0.5]);
   const point = String.raw`[\d.]+ at 2025-06-02 \d\d:\d\d`;
   await expect(drawings(page)).toHaveText([new RegExp(`^Trend line: ${point}, ${point}$`)]);
-  await choose(page, 'Measure');
+  await choose(page, word('drawings.measure'));
   await drag(page, [0.2, 0.6], [0.4, 0.2]);
   await expect(drawings(page).nth(1)).toHaveText(/\+[\d.]+ \(\+\d+\.\d\d%\), \d+ bars, \d+m/);
   await choose(page, word('drawings.text'));
@@ -103,7 +103,7 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
     .getByRole('button', { name: word('drawings.trend') })
     .focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
-  await expect(toolbar(page).getByRole('button', { name: 'Rectangle' })).toBeFocused();
+  await expect(toolbar(page).getByRole('button', { name: word('drawings.rectangle') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(surface(page)).toBeFocused();
   for (const key of ['ArrowLeft', 'Enter', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter'])
@@ -116,7 +116,7 @@ test('DESK-158 DESK-160 DESK-162 a drawing made by keys is there after a reload,
   await showInterval(page, '5m');
   await expect(page.getByRole('figure', { name: /interval 5m/ })).toBeVisible();
   await expect(drawings(page)).toHaveText([drawn]);
-  for (const view of ['Logarithmic', 'Percent', word('chart.fit'), word('chart.toNow')]) {
+  for (const view of words('chart.logarithmic', 'chart.percent', 'chart.fit', 'chart.toNow')) {
     await page.getByRole('button', { name: word('chart.viewLabel') }).click();
     await page.getByRole('menuitem', { name: view }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);

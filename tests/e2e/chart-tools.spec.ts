@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { btcUsdt, expectBookOfNow, openDesk, tokenOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
-import { word } from '../support/words.ts';
+import { words, word } from '../support/words.ts';
 
 /** Own leverage trades as the exchange lists them. */
 interface Trades {
@@ -63,7 +63,7 @@ test('DESK-152 DESK-453 DESK-455 DESK-165 chosen indicators are in the legend at
   for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) }).check();
   await expect(reading(page, 'MA')).toHaveText(/^MA 7 [\d.]+MA 25 [\d.]+MA 99 [\d.]+$/);
   await expect(reading(page, 'MACD')).toHaveText(/^MACD 12 26 9DIF -?[\d.]+DEA -?[\d.]+MACD -?[\d.]+$/);
-  const short = dialog.getByRole('textbox', { name: `MA: ${word('leverage.short')}`, exact: true });
+  const short = dialog.getByRole('textbox', { name: `MA: ${word('indicators.short')}`, exact: true });
   await short.fill('0');
   await expect(dialog.getByText('1 to 500')).toBeVisible();
   await expect(reading(page, 'MA')).toContainText('MA 7');
@@ -133,7 +133,7 @@ test('DESK-153 DESK-380 the chart changes its scale and colours, shows all bars,
     await page.getByRole('menuitem', { name }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
-  for (const view of ['Percent', 'Logarithmic', word('chart.fit'), word('chart.toNow')]) {
+  for (const view of words('chart.percent', 'chart.logarithmic', 'chart.fit', 'chart.toNow')) {
     const before = await picture(page);
     await choose(view);
     await expect.poll(() => picture(page), view).not.toBe(before);
@@ -167,7 +167,7 @@ test('DESK-154 DESK-155 DESK-156 an order stands in the chart at the price press
   await chart(page).click({ position: { x, y: low } });
   await expect(price).not.toHaveValue(moved);
   const first = await price.inputValue();
-  await form.getByRole('textbox', { name: word('assets.amount') }).fill('0.01');
+  await form.getByRole('textbox', { name: word('spot.amount') }).fill('0.01');
   await form.getByRole('button', { name: word('spot.submitBuy', { coin: '0.01 BTC' }) }).click();
 
   const orders = page.getByRole('table', { name: word('spot.currentOrders') });

@@ -4,7 +4,7 @@ import { place } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { closedOrders, openMicro, orders, place as stake, SECOND } from './micro.ts';
 import { visit } from './visit.ts';
-import { word, words } from '../support/words.ts';
+import { word, wordLike, words } from '../support/words.ts';
 
 /** Texts of a table that leave it, or that a column which stays in sight covers or fades. */
 const hiddenTexts = (table: Locator) =>
@@ -40,7 +40,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
     'aria-selected',
     'true',
   );
-  for (const name of words('shell.menu', 'leverage.deskRisk', 'layouts.layout')) {
+  for (const name of [word('shell.menu'), wordLike('shell.accountMenu'), word('layouts.layout')]) {
     await page.getByRole('button', { name }).click();
     const rows = page.getByRole('menuitem');
     await expect(rows.first()).toBeVisible();
@@ -54,7 +54,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   await page.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
   await expect(page.getByTestId('last-price')).toBeInViewport();
   const open = page.getByRole('table', { name: word('spot.currentOrders') });
-  await expect(open.getByRole('button', { name: word('common.cancel') })).toHaveCount(1);
+  await expect(open.getByRole('button', { name: wordLike('spot.revokeLabel') })).toHaveCount(1);
   const [form, orderList] = await boxesOf(page.getByTestId('submit-order').or(open));
   expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
   await expectNoneHidden(open);
@@ -63,13 +63,13 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   await expect(open.locator('tbody tr').first().getByRole('cell')).toHaveText([
     /^Buy BTC\/USDT\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     '0.1234550000.01',
-    word('common.cancel'),
+    word('spot.revoke'),
   ]);
   await expectNoneHidden(open);
-  await open.getByRole('button', { name: word('common.cancel') }).click();
+  await open.getByRole('button', { name: wordLike('spot.revokeLabel') }).click();
   await page.getByRole('button', { name: word('common.revokeYes') }).click();
   await expect(open.locator('tbody tr')).toHaveCount(0);
-  await page.getByRole('tab', { name: word('receipt.fills') }).click();
+  await page.getByRole('tab', { name: word('receipt.trades') }).click();
   const trades = page.getByRole('table', { name: word('receipt.trades') });
   await expect(trades.locator('tbody tr').first()).toContainText(word('spot.dealed'));
   await expectNoneHidden(trades);
@@ -102,7 +102,7 @@ test('DESK-014 DESK-416 on a phone the amounts of the financial records are whol
   await order.click();
   const options = page.getByRole('option');
   await expect(options).toHaveText(
-    words('markets.listed', 'markets.volume', 'spot.change', 'spot.price', 'markets.name'),
+    words('markets.listed', 'markets.volume', 'markets.change', 'markets.price', 'markets.name'),
   );
   const heights = await options.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
@@ -117,7 +117,7 @@ test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message l
   await exchange.open('/leverdealCenter', { scenario: 'short-squeeze', as: 'demo' });
   await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
   const positions = page.getByRole('table', { name: word('leverage.positions') });
-  await expect(positions.getByRole('button', { name: word('common.close') })).toBeVisible();
+  await expect(positions.getByRole('button', { name: wordLike('leverage.closeLabel') })).toBeVisible();
   await expect(
     positions.getByRole('term').filter({ hasText: word('leverage.liquidationPrice') }),
   ).toBeVisible();
@@ -140,7 +140,11 @@ test('DESK-100 DESK-113 DESK-118 on a phone leverage lists fit, and no message l
   await page.getByRole('tab', { name: word('spot.tabOrders'), exact: true }).click();
   await page.getByRole('tab', { name: word('leverage.history') }).click();
   const history = page.getByRole('table', { name: word('leverage.history') });
-  await expect(history.getByRole('cell', { name: word('chart.liquidationMark') })).toBeVisible();
+  await expect(
+    history.getByRole('cell', {
+      name: new RegExp(`${word('leverage.closedByLiquidation')}$`),
+    }),
+  ).toBeVisible();
   await expectNoneHidden(history);
 });
 

@@ -30,7 +30,7 @@ export async function expectBookOfNow(exchange: ExchangeDriver, page: Page): Pro
   // A step later the best price may be the same.
   const amount = fixed(best?.number ?? '0', 4);
   const level = `price ${Number(best?.price).toFixed(4)}, amount ${amount},`;
-  await expect(bookRows(page, 'Sell').last()).toHaveAccessibleName(new RegExp(level.replaceAll('.', '\\.')));
+  await expect(bookRows(page, 'sells').last()).toHaveAccessibleName(new RegExp(level.replaceAll('.', '\\.')));
 }
 
 /** Waits until a desk fits its window. */
@@ -52,11 +52,11 @@ export async function choose(field: Locator, option: string): Promise<void> {
 }
 
 /** Rows of one side of the order book, top to bottom. */
-export const bookRows = (page: Page, side: 'Buy' | 'Sell'): Locator =>
-  page.getByRole('list', { name: `${side} orders` }).getByRole('button');
+export const bookRows = (page: Page, side: 'buys' | 'sells'): Locator =>
+  page.getByRole('list', { name: word(`book.${side}`) }).getByRole('button');
 
 /** The form in which orders are placed. */
-export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: word('leverage.form') });
+export const tradeForm = (page: Page): Locator => page.getByRole('form', { name: word('spot.trade') });
 
 /** What the page's user calls with. */
 export const tokenOf = async (page: Page): Promise<string> =>

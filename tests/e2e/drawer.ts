@@ -1,22 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { word } from '../support/words.ts';
+import { word, words } from '../support/words.ts';
 
 /** The tabs of the simulator's drawer, in their order. */
-export const tabs = [
-  word('panel-drawer.tab_time'),
-  word('panel-drawer.tab_scenario'),
-  word('panel-drawer.tab_seats'),
-  word('panel-drawer.tab_operator'),
-  word('panel-drawer.tab_faults'),
-  word('panel-drawer.tab_inspector'),
-  word('panel-drawer.tab_missions'),
-  word('panel-drawer.tab_share'),
-] as const;
-type Tab = (typeof tabs)[number];
+export const tabs = words(
+  'panel-drawer.tab_time',
+  'panel-drawer.tab_scenario',
+  'panel-drawer.tab_seats',
+  'panel-drawer.tab_operator',
+  'panel-drawer.tab_faults',
+  'panel-drawer.tab_inspector',
+  'panel-drawer.tab_missions',
+  'panel-drawer.tab_share',
+);
 
 /** The simulator's drawer. */
-export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Controls' });
+export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: word('panel.controls') });
 
 /** Presses the key of the drawer once there is a panel that handles it. */
 export async function pressDrawerKey(page: Page): Promise<void> {
@@ -25,7 +24,7 @@ export async function pressDrawerKey(page: Page): Promise<void> {
 }
 
 /** Opens the drawer by its key, at a tab. */
-export async function openDrawer(page: Page, tab: Tab): Promise<Locator> {
+export async function openDrawer(page: Page, tab: string): Promise<Locator> {
   await pressDrawerKey(page);
   const drawer = drawerOf(page);
   await drawer.getByRole('tab', { name: tab }).click();

@@ -8,7 +8,7 @@ import { word } from '../support/words.ts';
 const BUY = 'E11';
 
 const submit = (page: Page) => page.getByTestId('submit-order');
-const messages = (page: Page) => page.getByRole('list', { name: word('shell.titleAccountMessage') });
+const messages = (page: Page) => page.getByRole('list', { name: word('common.messages') });
 const openOrders = (page: Page) => page.getByRole('table', { name: word('spot.currentOrders') });
 const lostNotice = (page: Page) =>
   page
@@ -22,7 +22,7 @@ async function order(page: Page): Promise<void> {
     .getByRole('textbox', { name: word('spot.price') })
     .fill('100000');
   await tradeForm(page)
-    .getByRole('textbox', { name: word('assets.amount') })
+    .getByRole('textbox', { name: word('spot.amount') })
     .fill('0.001');
   await submit(page).click();
 }
@@ -78,7 +78,7 @@ const prints = (page: Page) =>
 
 /** What the desk shows of the market and of its user. */
 async function shown(page: Page) {
-  const rows = (side: 'Buy' | 'Sell') =>
+  const rows = (side: 'buys' | 'sells') =>
     bookRows(page, side).evaluateAll((all) =>
       all.map((row) =>
         /price ([\d.]+), amount ([\d.]+)/.exec(row.getAttribute('aria-label') ?? '')?.slice(1),
@@ -86,8 +86,8 @@ async function shown(page: Page) {
     );
   return {
     price: (await page.getByTestId('last-price').innerText()).split(/\s/)[0],
-    bids: (await rows(word('spot.buy'))).slice(0, 5),
-    asks: (await rows(word('spot.sell'))).slice(-5),
+    bids: (await rows('buys')).slice(0, 5),
+    asks: (await rows('sells')).slice(-5),
     prints: await prints(page).allInnerTexts(),
     orders: await openOrders(page).innerText(),
   };
@@ -143,7 +143,7 @@ test(
     await expect(page.getByText(word('shell.live'), { exact: true })).toHaveCount(0);
     const tape = page.getByRole('region', { name: word('book.trades') });
     for (const panel of [book, last, tape]) await expect(panel).toHaveCSS('filter', 'grayscale(1)');
-    await expect(bookRows(page, word('spot.sell')).first()).toBeVisible();
+    await expect(bookRows(page, 'sells').first()).toBeVisible();
     await exchange.advance(29_000);
     await expect(lostNotice(page)).toBeVisible();
     await expect(last).toContainText(price);

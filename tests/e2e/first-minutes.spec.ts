@@ -22,7 +22,7 @@ test(
     await form.sendCode.click();
     await expect(form.code).toBeFocused();
     const code = await exchange.codeFor(ACCOUNT);
-    const inbox = page.getByRole('region', { name: 'Inbox' });
+    const inbox = page.getByRole('region', { name: word('panel.messages') });
     if (host === 'simulator') await expect(inbox).toContainText(word('panel.code', { code }));
     await form.code.fill(code);
     await form.password.fill(PASSWORD);
@@ -41,8 +41,8 @@ test(
     ).toBeVisible();
     await page.getByRole('link', { name: word('practice.stepTradeLink') }).click();
     const trade = tradeForm(page);
-    await trade.getByRole('tab', { name: word('c2c.tabMarket') }).click();
-    await expect(trade.getByRole('textbox', { name: word('markets.price') })).not.toHaveValue('');
+    await trade.getByRole('tab', { name: word('spot.market') }).click();
+    await expect(trade.getByRole('textbox', { name: word('spot.price') })).not.toHaveValue('');
     await trade.getByRole('button', { name: '25%' }).click();
     await page.getByTestId('submit-order').click();
     await expect(

@@ -63,7 +63,7 @@ async function drawTrendLine(page: Page): Promise<void> {
 
 /** Fills the price of the order form from the sixth row of the buy orders; returns it. */
 async function takePrice(page: Page): Promise<string> {
-  const rows = bookRows(page, word('spot.buy'));
+  const rows = bookRows(page, 'buys');
   await tabTo(page, rows);
   await expect(rows.first()).toBeFocused();
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
@@ -90,7 +90,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
   await drawTrendLine(page);
   const price = await takePrice(page);
 
-  await tabTo(page, tradeForm(page).getByRole('textbox', { name: word('assets.amount') }));
+  await tabTo(page, tradeForm(page).getByRole('textbox', { name: word('spot.amount') }));
   await page.keyboard.type('0.001');
   await page.keyboard.press('Enter');
   const row = page
@@ -98,7 +98,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
     .locator('tbody tr')
     .filter({ hasText: Number(price).toFixed(2) });
   await expect(row).toHaveCount(1);
-  await tabTo(page, row.getByRole('button', { name: word('common.cancel') }));
+  await tabTo(page, row.getByRole('button', { name: wordLike('spot.revokeLabel') }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: word('lay.confirmCancel') }).locator(':focus')).toHaveCount(
     1,

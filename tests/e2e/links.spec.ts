@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { btcUsdt } from './desk.ts';
 import { openDrawer } from './drawer.ts';
 import { expect, test } from './fixtures.ts';
-import { word } from '../support/words.ts';
+import { word, wordLike } from '../support/words.ts';
 
 interface State {
   readonly hash: string;
@@ -49,7 +49,7 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
   const drawer = await openDrawer(page, 'Share');
   await drawer.getByRole('checkbox', { name: word('panel-drawer.sharePlays') }).uncheck();
   await drawer.getByRole('button', { name: word('panel-drawer.copyLink') }).click();
-  const link = await drawer.getByRole('textbox', { name: 'Link' }).inputValue();
+  const link = await drawer.getByRole('textbox', { name: word('panel-drawer.shareLink') }).inputValue();
   expect(link.length).toBeLessThan(4_000);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   const downloaded = page.waitForEvent('download');
@@ -82,10 +82,10 @@ test('PROMISE-R8 a link and a recording show this session to the hash in another
   await expect(theirs.getByRole('alert')).toContainText(word('panel-drawer.notAFile'));
   await give('changed.json', Buffer.from(recording.toString().replace('spot.place', 'spot.cancel')));
   await expect(theirs.getByRole('alert')).not.toContainText(word('panel-drawer.notAFile'));
-  await expect(theirs.getByRole('alert')).toContainText('That did not work');
+  await expect(theirs.getByRole('alert')).toContainText(wordLike('panel.failed'));
   expect(await state(other)).toMatchObject({ branch: 'shared 2', hash: sent.hash });
   await give('session.json', recording);
-  await expect(theirs.getByText('Opened: session.json')).toBeVisible();
+  await expect(theirs.getByText(word('panel-drawer.imported', { name: 'session.json' }))).toBeVisible();
   expect(await state(other)).toMatchObject({ branch: 'shared 3', hash: sent.hash, now: sent.now });
   await other.context().close();
 });

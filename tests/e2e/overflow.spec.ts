@@ -155,7 +155,7 @@ test('DESK-480 DESK-482 SHELL-014 no text overflows on six screens, at a desk an
     .getByRole('banner')
     .getByRole('button', { name: word('shell.menu') })
     .click();
-  await page.getByRole('menuitem', { name: word('spot.markets') }).click();
+  await page.getByRole('menuitem', { name: word('shell.navMarkets') }).click();
   await expect(page).toHaveURL(/\/quotation$/);
 });
 

@@ -20,7 +20,7 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
     const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
     await expect(drawer).toHaveCSS('width', `${width - left}px`);
     await expect(history).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('textbox', { name: word('assets.amount') }).fill('0.01');
+    await page.getByRole('textbox', { name: word('spot.amount') }).fill('0.01');
     await page
       .getByRole('list', { name: word('book.sells') })
       .getByRole('button')
@@ -40,7 +40,7 @@ test('DESK-061 a desk keeps its panels beside the open drawer', async ({ exchang
     await pressDrawerKey(page);
     await expect(drawer).toBeHidden();
     await expect(history).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('textbox', { name: word('assets.amount') })).toHaveValue('0.01');
+    await expect(page.getByRole('textbox', { name: word('spot.amount') })).toHaveValue('0.01');
   }
 });
 
@@ -48,7 +48,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
   exchange,
   page,
 }) => {
-  const strip = page.getByRole('button', { name: 'Controls' });
+  const strip = page.getByRole('button', { name: word('panel.controls') });
   await exchange.open('/components/register');
   const create = page.getByRole('button', { name: word('auth.registerSubmit') });
   await expect(create).toBeVisible();
@@ -61,7 +61,7 @@ test('DESK-465 DESK-467 a dialog in a small window and the end of a page stand a
   await page.setViewportSize({ width: 1280, height: 400 });
   await exchange.as('demo', { path: '/change?withdraw=1' });
   const panel = page.getByRole('dialog', { name: word('assets.withdrawTitle', { coin: 'BTC' }) });
-  const submit = panel.getByRole('button', { name: word('shell.titleWithdrawAddress') });
+  const submit = panel.getByRole('button', { name: word('assets.withdraw') });
   await expect(submit).toBeVisible();
   await expect.poll(async () => (await topOf(strip)) - (await bottomOf(panel))).toBeGreaterThanOrEqual(1);
   await submit.click();

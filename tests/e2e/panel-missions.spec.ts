@@ -9,7 +9,9 @@ test('DESK-064 DESK-070 a mission from its start to its results, which are downl
 }) => {
   await exchange.open('/letransactions', { as: 'demo' });
   const drawer = await openDrawer(page, word('panel-drawer.tab_missions'));
-  await drawer.getByRole('button', { name: 'Start “Your first transfer”' }).click();
+  await drawer
+    .getByRole('button', { name: word('panel-drawer.startMission', { title: 'Your first transfer' }) })
+    .click();
   await expect(drawer.getByRole('heading', { name: 'Your first transfer' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page
@@ -26,7 +28,7 @@ test('DESK-064 DESK-070 a mission from its start to its results, which are downl
   await expect(card).toContainText(word('panel-missions.cardDone'));
   await card.getByRole('button', { name: word('panel-missions.cardResult') }).click();
   await expect(drawer.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
-  const results = drawer.getByRole('region', { name: word('rooms.resultsTitle') });
+  const results = drawer.getByRole('region', { name: word('panel-drawer.results') });
   await expect(results.getByRole('img', { name: wordLike('panel-drawer.equityLine') })).toBeVisible();
   await drawer.getByLabel(word('panel-missions.traineeName')).fill('Ada');
   const saved = page.waitForEvent('download');
@@ -39,7 +41,7 @@ test('DESK-064 DESK-070 a mission from its start to its results, which are downl
   await page.evaluate(() => {
     window.print = () => {};
   });
-  await drawer.getByRole('button', { name: 'Print' }).click();
+  await drawer.getByRole('button', { name: word('panel-missions.print') }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main')).toBeHidden();
   await expect(drawer.getByRole('heading', { name: 'Your first transfer' })).toBeVisible();

@@ -15,7 +15,7 @@ test('DESK-061 the drawer is operated by keyboard, stands beside the page or ove
   await expect(page.getByRole('contentinfo').getByRole('listitem').first()).toBeVisible();
   await page.evaluate(async () => void (await document.fonts.ready));
   const before = await boxOf(page);
-  const button = page.getByRole('button', { name: 'Controls' });
+  const button = page.getByRole('button', { name: word('panel.controls') });
   await button.focus();
   await page.keyboard.press('Control+Alt+KeyS');
   const drawer = drawerOf(page);
@@ -87,10 +87,10 @@ test('from the drawer seats are taken beside each other, and another scenario be
 
   await openDrawer(page, word('panel-drawer.tab_scenario'));
   await drawer.getByRole('radio', { name: /Flash crash/ }).check();
-  await drawer.getByLabel('Seed').fill('chosen');
+  await drawer.getByLabel(word('panel-drawer.seed')).fill('chosen');
   const restarted = page.waitForEvent('load');
   await drawer.getByRole('button', { name: word('panel-drawer.restart') }).click();
   await restarted;
-  await expect(page.getByRole('region', { name: 'Simulation' })).toContainText('Flash crash');
+  await expect(page.getByRole('region', { name: word('panel.label') })).toContainText('Flash crash');
   expect(await exchange.state()).toMatchObject({ scenario: 'flash-crash', seed: 'chosen' });
 });

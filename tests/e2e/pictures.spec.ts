@@ -45,7 +45,7 @@ async function waitAndTrade(exchange: ExchangeDriver, page: Page): Promise<void>
 }
 
 async function showTimeline(_exchange: ExchangeDriver, page: Page): Promise<void> {
-  const drawer = await openDrawer(page, word('leverage.time'));
+  const drawer = await openDrawer(page, word('panel-drawer.tab_time'));
   await expect(drawer.getByText('The crash', { exact: true })).toBeVisible();
 }
 
@@ -70,10 +70,10 @@ const screens: Readonly<Record<string, Screen>> = {
     as: 'demo',
     async prepare(exchange, page) {
       await waitAndTrade(exchange, page);
-      await page.getByRole('tab', { name: word('micro.history') }).click();
-      await expect(page.getByRole('table', { name: word('micro.history') }).locator('tbody tr')).toHaveCount(
-        3,
-      );
+      await page.getByRole('tab', { name: word('spot.historyOrders') }).click();
+      await expect(
+        page.getByRole('table', { name: word('spot.historyOrders') }).locator('tbody tr'),
+      ).toHaveCount(3);
     },
   },
   'c2c-market': { path: '/c2cOrder', as: 'demo' },

@@ -18,8 +18,8 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
 }) => {
   const link = '/dealCenter?order=flash-crash,listing-day&as=demo@sandpit.test&present=1&speed=0&night=1';
   await page.goto(link);
-  const mark = page.getByRole('region', { name: 'Simulation' });
-  await expect(mark).toHaveText('Simulated');
+  const mark = page.getByRole('region', { name: word('panel.label') });
+  await expect(mark).toHaveText(word('panel.simulated'));
   await expect(
     page.getByRole('button', { name: word('shell.accountMenu', { account: 'd***@sandpit.test' }) }),
   ).toBeVisible();
@@ -41,18 +41,18 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   await expect(card(speaker, 0)).toContainText('The crash');
   await expect(happened(page, 'The crash')).toHaveCount(1);
   await expect(card(speaker, 1)).toContainText('The headline');
-  await speaker.getByRole('button', { name: 'Next' }).click();
+  await speaker.getByRole('button', { name: word('panel-presenter.next') }).click();
   await expect(headline(page)).toContainText('Prices fall sharply');
   await page.keyboard.press('F8');
   await expect(card(speaker, 0)).toContainText('The bottom');
   await expect(happened(page, 'The bottom')).toHaveCount(1);
   await expectPrice(page, before, 0.7, 0.87);
   // The audience has seen no word of it.
-  await expect(mark).toHaveText('Simulated');
+  await expect(mark).toHaveText(word('panel.simulated'));
   await expect(page.getByRole('complementary', { name: word('panel-presenter.note') })).toHaveCount(0);
 
   await speaker.keyboard.press('PageUp');
-  await expect(sent(speaker)).toHaveText('Back to before “The bottom”, on a new branch.');
+  await expect(sent(speaker)).toHaveText(word('panel-presenter.wentBack', { name: 'The bottom' }));
   await expect(card(speaker, 1)).toContainText('The bottom');
   await expect(speaker.getByRole('banner')).toContainText('branch 2');
 
@@ -76,7 +76,7 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   const again = await context.newPage();
   await page.close();
   await again.goto('/dealCenter');
-  await expect(again.getByRole('region', { name: 'Simulation' })).toHaveText('Simulated');
+  await expect(again.getByRole('region', { name: word('panel.label') })).toHaveText(word('panel.simulated'));
   await speaker.reload();
   const order = view(speaker).getByRole('list', { name: word('panel-presenter.orderTitle') });
   await expect(order.getByRole('listitem').locator('span')).toHaveText([
@@ -87,8 +87,10 @@ test('DESK-041 DESK-042 DESK-043 DESK-045 DESK-048 one link runs two scenarios',
   ]);
   await expect(order.locator('[aria-current] span')).toHaveText(['2', 'Listing day']);
   const drawer = await openDrawer(again, word('panel-drawer.tab_time'));
-  await drawer.getByRole('checkbox', { name: word('panel-drawer.sharePresenting') }).uncheck();
+  await drawer.getByRole('checkbox', { name: word('panel-drawer.presenting') }).uncheck();
   await expect(
-    again.getByRole('region', { name: 'Simulation' }).getByRole('button', { name: 'Controls' }),
+    again
+      .getByRole('region', { name: word('panel.label') })
+      .getByRole('button', { name: word('panel.controls') }),
   ).toBeVisible();
 });

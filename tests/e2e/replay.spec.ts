@@ -29,7 +29,7 @@ test('DESK-320 DESK-321 DESK-322 DESK-326 DESK-327 DESK-454 going back takes an 
   await exchange.advance(MINUTE);
   const end = await exchange.hash();
   await openBar(page);
-  const slider = bar(page).getByRole('slider', { name: word('c2c-deals.time') });
+  const slider = bar(page).getByRole('slider', { name: word('replay.time') });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(bar(page)).toContainText(word('replay.note'));

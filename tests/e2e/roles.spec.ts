@@ -1,7 +1,7 @@
 import { routes } from './all-routes.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
-import { word } from '../support/words.ts';
+import { word, wordLike } from '../support/words.ts';
 
 const LOGIN = 'components/login';
 
@@ -18,17 +18,17 @@ test('ROLE-005 ROLE-009 a user reaches every area from the menus, and every scre
   await exchange.open('/', { as: 'demo' });
   const header = page.getByRole('banner');
   for (const [name, address] of [
-    [word('assets.accountChange'), '/newmarket'],
-    [word('assets.accountLever'), '/leverdealCenter'],
-    [word('assets.accountMicro'), '/secondDealCenter'],
+    [word('shell.navSpot'), '/newmarket'],
+    [word('shell.navLever'), '/leverdealCenter'],
+    [word('shell.navMicro'), '/secondDealCenter'],
     ['C2C', '/c2cOrder'],
-    [word('shell.titleProducts'), '/Property/product'],
-    [word('shell.accountAssets'), '/assets'],
+    [word('shell.navProducts'), '/Property/product'],
+    [word('shell.navAsset'), '/assets'],
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   }
-  await header.getByRole('button', { name: word('leverage.deskRisk') }).click();
+  await header.getByRole('button', { name: wordLike('shell.accountMenu') }).click();
   await page.getByRole('menuitem', { name: word('shell.accountSettings') }).click();
   await expect(page).toHaveURL(/\/accountSet$/);
   for (const path of routes.map((route) => route.path).filter((path) => path !== LOGIN)) {

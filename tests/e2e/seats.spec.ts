@@ -15,10 +15,8 @@ const trades = (page: Page) =>
 
 /** Shows the trades of the seats in place of their open orders. */
 async function showTrades(pages: readonly Page[]): Promise<void> {
-  for (const page of pages)
-    await orders(page)
-      .getByRole('tab', { name: word('spot.historyOrders') })
-      .click();
+  const name = word('spot.historyOrders');
+  for (const page of pages) await orders(page).getByRole('tab', { name }).click();
 }
 
 /** A price between the best bid and the best ask: an order there is the first to be met. */
@@ -32,11 +30,16 @@ async function priceInside(exchange: ExchangeDriver): Promise<string> {
   return ((bid + ask) / 2).toFixed(2);
 }
 
-async function placeByHand(page: Page, side: 'Buy' | 'Sell', price: string, amount: string): Promise<void> {
+async function placeByHand(
+  page: Page,
+  side: 'buyTab' | 'sellTab',
+  price: string,
+  amount: string,
+): Promise<void> {
   const form = tradeForm(page);
-  await form.getByRole('tab', { name: side, exact: true }).click();
+  await form.getByRole('tab', { name: word(`spot.${side}`), exact: true }).click();
   await form.getByRole('textbox', { name: word('spot.price') }).fill(price);
-  await form.getByRole('textbox', { name: word('assets.amount') }).fill(amount);
+  await form.getByRole('textbox', { name: word('spot.amount') }).fill(amount);
   await page.getByTestId('submit-order').click();
 }
 
@@ -80,7 +83,7 @@ test(
     await expectFunds(exchange, alice.page, alice.account);
 
     const price = await priceInside(exchange);
-    await placeByHand(alice.page, word('spot.sellTab'), price, '0.05');
+    await placeByHand(alice.page, 'sellTab', price, '0.05');
     await expect.poll(async () => (await exchange.state()).seq).toBeGreaterThan(2);
     const resting = await exchange.control<{ orders: readonly object[] }>('GET', '/sim/book?pair=BTC/USDT');
     expect(resting.orders).toEqual([
@@ -89,7 +92,7 @@ test(
     await expectFunds(exchange, alice.page, alice.account);
     await expect(demo.page.getByRole('list', { name: word('book.sells') })).toContainText(price);
 
-    await placeByHand(demo.page, word('spot.buyTab'), price, '0.05');
+    await placeByHand(demo.page, 'buyTab', price, '0.05');
     await showTrades([demo.page, alice.page]);
     await expect(trades(demo.page)).toHaveCount(1);
     await expect(trades(alice.page)).toHaveCount(1);

@@ -23,28 +23,28 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
   page,
 }) => {
   await exchange.open('/');
-  await expect(header(page).getByRole('link', { name: word('shell.titleLogin') })).toHaveAttribute(
+  await expect(header(page).getByRole('link', { name: word('common.login') })).toHaveAttribute(
     'href',
     '/components/login',
   );
-  await expect(header(page).getByRole('link', { name: word('shell.titleRegister') })).toHaveAttribute(
+  await expect(header(page).getByRole('link', { name: word('common.register') })).toHaveAttribute(
     'href',
     '/components/register',
   );
   await header(page)
-    .getByRole('link', { name: word('shell.titleLogin') })
+    .getByRole('link', { name: word('common.login') })
     .click();
   const form = fields(page);
   const demo = page.getByRole('button', { name: /^demo@sandpit\.test/ });
   await expect(demo).toBeVisible();
-  const before = await form.button(word('auth.loginTitle')).boundingBox();
-  await form.button(word('auth.loginTitle')).click();
+  const before = await form.button(word('auth.loginSubmit')).boundingBox();
+  await form.button(word('auth.loginSubmit')).click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  expect(await form.button(word('auth.loginTitle')).boundingBox()).toEqual(before);
+  expect(await form.button(word('auth.loginSubmit')).boundingBox()).toEqual(before);
   await demo.click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(header(page).getByRole('link', { name: word('shell.titleLogin') })).toHaveCount(0);
-  await expect(header(page).getByRole('link', { name: word('shell.titleRegister') })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: word('common.login') })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: word('common.register') })).toHaveCount(0);
   expect(await stored(page)).toMatchObject({
     token: expect.stringMatching(/^\S{16,}$/) as unknown,
     accountNum: seats.demo.account,
@@ -58,7 +58,7 @@ test('DESK-024 SHELL-002 SHELL-003 SHELL-010 SHELL-011 SHELL-012 SHELL-018 a vis
     .click();
   await page.getByRole('menuitem', { name: word('shell.logout') }).click();
   await expect(page).toHaveURL(/\/components\/login$/);
-  await expect(header(page).getByRole('link', { name: word('shell.titleRegister') })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: word('common.register') })).toBeVisible();
   expect(await stored(page)).toEqual({});
 });
 

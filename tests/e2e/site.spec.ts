@@ -82,15 +82,15 @@ test(
     await expect(exchange.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(exchange.getByRole('button', { name: wordLike('shell.accountMenu') })).toBeVisible();
     await exchange.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
-    const trade = exchange.getByRole('form', { name: word('leverage.form') });
-    await trade.getByRole('tab', { name: word('c2c.tabMarket') }).click();
+    const trade = exchange.getByRole('form', { name: word('spot.trade') });
+    await trade.getByRole('tab', { name: word('spot.market') }).click();
     await trade.getByRole('button', { name: '25%' }).click();
     await exchange.getByTestId('submit-order').click();
     await expect(
       exchange.getByRole('list', { name: word('common.messages') }).getByText(wordLike('receipt.bought')),
     ).toBeVisible();
 
-    await part.getByRole('button', { name: word('common.close') }).click();
+    await part.getByRole('button', { name: 'Close' }).click();
     await expect(part.locator('iframe')).toHaveCount(0);
   },
 );
@@ -103,7 +103,9 @@ test(
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: /^\/c2cRelease\?scenario=c2c-busy-hour/ }).click();
     const exchange = await opened;
-    await expect(exchange.getByRole('region', { name: 'Simulation' })).toContainText('A busy hour in C2C');
+    await expect(exchange.getByRole('region', { name: word('panel.label') })).toContainText(
+      'A busy hour in C2C',
+    );
     await expect(exchange).toHaveURL(`${site.url}live/c2cRelease`);
     await exchange.reload();
     await expect(exchange.getByRole('main')).toBeVisible();
@@ -160,13 +162,9 @@ test(
     await openPage(page, '');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('insurance pool liquidation');
-    await page
-      .getByRole('option')
-      .filter({ hasText: word('assets.accountLever') })
-      .first()
-      .click();
+    await page.getByRole('option').filter({ hasText: 'Leverage' }).first().click();
     await expect(page).toHaveURL(/\/leverage#/);
-    await expect(page.getByRole('heading', { level: 1, name: word('assets.accountLever') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leverage' })).toBeVisible();
     expect(outside).toEqual([]);
   },
 );

@@ -23,7 +23,7 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
     ])
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     const tabs = page.getByRole('tablist', { name: word('spot.orderList') }).getByRole('tab');
-    await expect(tabs).toHaveText(words('spot.currentOrders', 'spot.historyOrders', 'receipt.fills'));
+    await expect(tabs).toHaveText(words('spot.currentOrders', 'spot.historyOrders', 'receipt.trades'));
     const link = page
       .getByRole('navigation', { name: word('shell.navMain') })
       .getByRole('link', { name: word('shell.navSpot') });
@@ -48,17 +48,10 @@ test('DESK-006 DESK-340 DESK-341 SPOT-001 ROUTE-010 ROUTE-022 CHART-014 both lay
         border.clientWidth < border.clientHeight ? 'vertical' : 'horizontal',
       ]),
     );
+  const panes = words('chart.chart', 'spot.markets', 'book.title');
   expect(facts.map(([name]) => name).sort()).toEqual([
-    ...[
-      word('desk.paneHeight', { pane: word('spot.tabChart') }),
-      word('desk.paneHeight', { pane: word('spot.markets') }),
-      word('desk.paneHeight', { pane: word('book.title') }),
-    ],
-    ...[
-      word('desk.paneWidth', { pane: word('spot.tabChart') }),
-      word('desk.paneWidth', { pane: word('spot.markets') }),
-      word('desk.paneWidth', { pane: word('book.title') }),
-    ],
+    ...panes.map((pane) => word('desk.paneHeight', { pane })),
+    ...panes.map((pane) => word('desk.paneWidth', { pane })),
   ]);
   for (const [name, stated, drawn] of facts) expect(stated, name ?? '').toBe(drawn);
 

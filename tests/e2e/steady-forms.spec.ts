@@ -45,9 +45,15 @@ test('DESK-413 a form that shows what is wrong in it moves nothing, for visitors
 test('DESK-413 a dialog keeps its place when it shows what is wrong', async ({ exchange, page }) => {
   await exchange.open('/assets', { as: 'demo' });
   for (const [button, dialog] of [
-    [`${word('acceptor.withdraw')}: BTC`, word('acceptor.withdrawAmount', { amount: 'BTC' })],
-    [`${word('assets.transfer')}: BTC`, word('assets.transfer')],
-    [`${word('acceptor.deposit')}: BTC`, word('acceptor.depositAmount', { amount: 'BTC' })],
+    [
+      word('assets.rowAction', { action: word('assets.withdraw'), coin: 'BTC' }),
+      word('assets.withdrawTitle', { coin: 'BTC' }),
+    ],
+    [word('assets.rowAction', { action: word('assets.transfer'), coin: 'BTC' }), word('assets.transfer')],
+    [
+      word('assets.rowAction', { action: word('assets.deposit'), coin: 'BTC' }),
+      word('assets.depositTitle', { coin: 'BTC' }),
+    ],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expectSteady(page.getByRole('dialog', { name: dialog }).locator('form'), dialog);

@@ -102,7 +102,7 @@ test('without shared workers a second window says that it is second, and can tak
   await expect(notice).toContainText(word('panel.elsewhere'));
   await notice.getByRole('button', { name: word('panel.openHere') }).click();
   // Only where the exchange runs there is a strip: until then the other window would withhold it from a reloaded page.
-  await expect(second.getByRole('region', { name: 'Simulation' })).toBeVisible();
+  await expect(second.getByRole('region', { name: word('panel.label') })).toBeVisible();
   await openPage(second);
   expect((await state(second)).seq).toBe(1);
   await expect(page.getByRole('alertdialog')).toContainText(word('panel.lost'));

@@ -41,8 +41,13 @@ export function word(key: Word, values: TextValues = {}): string {
   return text;
 }
 
-/** The texts of several keys without placeholders. */
-export const words = (...keys: readonly Word[]): readonly string[] => keys.map((key) => word(key));
+/** The texts of several keys without placeholders: `const [buy, sell] = words('spot.buy', 'spot.sell')`. */
+export function words<const Keys extends readonly Word[]>(
+  ...keys: Keys
+): { readonly [Index in keyof Keys]: string };
+export function words(...keys: readonly Word[]): readonly string[] {
+  return keys.map((key) => word(key));
+}
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

@@ -67,7 +67,10 @@ const toggles = () =>
 const expanded = () => toggles().map((button) => button.getAttribute('aria-expanded'));
 const WEEK = word('savings.formLabel', { coin: 'USDT', count: 7 });
 const MONTH = word('savings.formLabel', { coin: 'USDT', count: 30 });
-const buy = () => press('button', /^Deposit( [\d.]+ USDT)?$/);
+const buy = () => {
+  const withAmount = wordLike('savings.buyAmount', { coin: 'USDT' }).source;
+  return press('button', new RegExp(`^(${word('savings.buy')}|${withAmount})$`));
+};
 
 beforeEach(() => {
   logIn();
@@ -224,7 +227,7 @@ describe('the orders', () => {
     await seen(() => expect(screen.messages()).toEqual([word('common.exported', { count: 1 })]));
     const [heading, line] = ((await saved?.text()) ?? '').split('\r\n');
     expect(heading).toContain(
-      `${word('savings.updated')},${word('savings.coin')},${word('savings.amount')},${word('savings.ratePercent')}`,
+      `${word('savings.updated')},${word('common.currency')},${word('savings.amount')},${word('savings.ratePercent')}`,
     );
     expect(line).toBe(
       `2023-11-19T00:01:00+08:00,USDT,1234.56700000,0.5,15.00000000,2023-11-16,2023-11-23,4,${word('savings.inCustody')}`,

@@ -20,6 +20,13 @@ const deal = (id: number, over: object) => ({
   ...over,
 });
 
+const [pays, confirms, release, callOff] = words(
+  'panel-drawer.c2cPays',
+  'panel-drawer.c2cConfirms',
+  'panel-drawer.c2cRelease',
+  'panel-drawer.c2cCallOff',
+);
+
 const names = (group: string): readonly (string | null)[] =>
   [...screen.getByRole('group', { name: group }).querySelectorAll('button')].map(
     (button) => button.textContent,
@@ -41,14 +48,16 @@ test('the operator sends a trader of a behaviour profile only to an open ad', as
   expect([...rows].map((row) => row.textContent)).toEqual([
     expect.stringContaining(word('panel-drawer.c2cSellAd', { price: '7.1', time: '2025-06-02 11:00:00' })),
   ]);
-  await press(word('panel-drawer.c2cTakeOn', { on: 'Ad 3, demo@sandpit.test' }));
+  const on = word('panel-drawer.c2cAd', { id: '3', account: 'demo@sandpit.test' });
+  await press(word('panel-drawer.c2cTakeOn', { on }));
   fireEvent.change(screen.getByLabelText(word('panel-drawer.c2cTaker')), { target: { value: 'dishonest' } });
-  await press(word('panel-drawer.c2cTakeOn', { on: 'Ad 3, demo@sandpit.test' }));
+  await press(word('panel-drawer.c2cTakeOn', { on }));
   expect(page.bodiesOf('POST /sim/operator/c2c-take')).toEqual([
     { ad: 3 },
     { ad: 3, temperament: 'dishonest' },
   ]);
-  expect(screen.getByText(`Done: ${word('panel-drawer.c2cTake')}, Ad 3, demo@sandpit.test`)).toBeTruthy();
+  const what = word('panel-drawer.c2cTake');
+  expect(screen.getByText(word('panel-drawer.operatorDone', { what, on }))).toBeTruthy();
 });
 
 test('a running order offers what its simulated party can do now, and the rulings that the exchange takes', async () => {
@@ -65,22 +74,20 @@ test('a running order offers what its simulated party can do now, and the ruling
     'POST /sim/operator/c2c-trader': () => ({}),
     'POST /sim/operator/c2c-rule': () => ({}),
   });
-  expect(names(word('panel-drawer.c2cDeal', { id: '5' }))).toEqual(
-    words('panel-drawer.c2cPays', 'panel-drawer.c2cCancels', 'panel-drawer.c2cCallOff'),
-  );
-  expect(names(word('panel-drawer.c2cDeal', { id: '6' }))).toEqual(
-    words('panel-drawer.c2cRelease', 'panel-drawer.c2cCallOff'),
-  );
-  expect(names(word('panel-drawer.c2cDeal', { id: '7' }))).toEqual(
-    words('panel-drawer.c2cConfirms', 'panel-drawer.c2cRelease', 'panel-drawer.c2cCallOff'),
-  );
-  expect(names(word('panel-drawer.c2cDeal', { id: '8' }))).toEqual([word('panel-drawer.c2cCallOff')]);
+  const order = (id: number) => names(word('panel-drawer.c2cDeal', { id }));
+  expect(order(5)).toEqual([pays, word('panel-drawer.c2cCancels'), callOff]);
+  expect(order(6)).toEqual([release, callOff]);
+  expect(order(7)).toEqual([confirms, release, callOff]);
+  expect(order(8)).toEqual([callOff]);
   const list = screen.getByRole('list', { name: word('panel-drawer.c2cDeals') });
   expect(list.textContent).toContain(
-    `demo@sandpit.test sells to trader7@sandpit.test (${word('panel-drawer.c2c_dishonest')})`,
+    word('panel-drawer.c2cParties', {
+      seller: 'demo@sandpit.test',
+      buyer: `trader7@sandpit.test (${word('panel-drawer.c2c_dishonest')})`,
+    }),
   );
   expect(list.textContent).toContain(word('panel-drawer.c2cPaidInWords', { worth: '710' }));
-  for (const name of words('panel-drawer.c2cPays', 'panel-drawer.c2cConfirms', 'panel-drawer.c2cCallOff')) {
+  for (const name of [pays, confirms, callOff]) {
     await act(async () => {
       fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     });
@@ -100,7 +107,7 @@ test('a late response takes no focus; a row that disappears passes it to the lis
     'GET /sim/c2c': () => ({ ads: [ad], deals }),
     'POST /sim/operator/c2c-rule': () => response.response,
   });
-  const [first, second] = screen.getAllByRole('button', { name: word('panel-drawer.c2cCallOff') }) as [
+  const [first, second] = screen.getAllByRole('button', { name: new RegExp(`^${callOff}`) }) as [
     HTMLElement,
     HTMLElement,
   ];

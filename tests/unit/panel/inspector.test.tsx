@@ -62,6 +62,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
+const milliseconds = (count: string) => word('panel-inspector.milliseconds_short', { count });
 const rows = (list: string) =>
   [...screen.getByRole('list', { name: list }).querySelectorAll('summary')].map((row) => row.textContent);
 
@@ -76,18 +77,19 @@ async function openRow(text: RegExp): Promise<void> {
 
 test('DESK-074 calls have status, time and response, and are filtered by text and by failure', async () => {
   await show(<InspectorTab />, now, script);
-  await press(word('panel-drawer.view_requests'));
-  expect(rows(word('panel-drawer.view_requests'))).toEqual([
-    '10:00:00GET /api/barswaiting',
-    '10:00:00GET /api/barslost · 5 ms',
-    '10:00:00POST /api/transaction/in200 error · 12.3 ms',
-    '2025-06-01 10:00:00GET /api/bars200 · 1 ms',
+  const calls = word('panel-drawer.view_requests');
+  await press(calls);
+  expect(rows(calls)).toEqual([
+    `10:00:00GET /api/bars${word('panel-inspector.callWaits')}`,
+    `10:00:00GET /api/bars${word('panel-inspector.callLost')} · ${milliseconds('5')}`,
+    `10:00:00POST /api/transaction/in200 error · ${milliseconds('12.3')}`,
+    `2025-06-01 10:00:00GET /api/bars200 · ${milliseconds('1')}`,
   ]);
   fireEvent.change(screen.getByLabelText(word('panel-inspector.filter')), { target: { value: 'order' } });
   fireEvent.click(screen.getByLabelText(word('panel-inspector.failedOnly')));
   await settle();
   expect(requested.requests).toHaveBeenLastCalledWith({ latest: '100', contains: 'order', failed: 'yes' });
-  expect(rows(word('panel-drawer.view_requests'))).toHaveLength(1);
+  expect(rows(calls)).toHaveLength(1);
   await openRow(/transaction/);
   expect(document.body.textContent).toContain('"num": "1"');
   expect(document.body.textContent).toContain('"type": "error"');
@@ -98,10 +100,13 @@ test('DESK-074 calls have status, time and response, and are filtered by text an
 
 test('DESK-074 DESK-075 events have their content and are filtered by text; what happened on another day has its date', async () => {
   await show(<InspectorTab />, now, script);
-  await press(word('panel-drawer.view_journal'));
-  expect(rows(word('panel-drawer.view_journal'))).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
-  await press(word('panel-drawer.view_frames'));
-  expect(rows(word('panel-drawer.view_frames'))).toEqual(['2025-06-01 10:00:00klineto all · 15 B']);
+  const [journal, events] = words('panel-drawer.view_journal', 'panel-drawer.view_frames');
+  await press(journal);
+  expect(rows(journal)).toEqual(['2025-06-01 10:00:00spot.placeuser 2']);
+  await press(events);
+  expect(rows(events)).toEqual([
+    `2025-06-01 10:00:00kline${word('panel-drawer.toAll')} · ${word('panel-drawer.bytes', { count: 15 })}`,
+  ]);
   await openRow(/kline/);
   expect(document.body.textContent).toContain('"close": "100"');
   expect(document.body.textContent).toContain(word('panel-inspector.frameSocket', { socket: 'wire-1' }));

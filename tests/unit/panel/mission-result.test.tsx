@@ -5,7 +5,7 @@ import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-
 import { loadMissionText } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
-import { word, wordLike } from '../../support/words.ts';
+import { word, wordLike, words } from '../../support/words.ts';
 
 panelTests();
 
@@ -102,26 +102,38 @@ const coins = {
 } as const;
 const orders = { cause: { kind: 'orders', change: '-650' }, advice: { kind: 'orders' } } as const;
 
+const ofShort = {
+  ...{ time: '2025-06-02 11:03:20', pair: 'BTC/USDT', price: '98,200.00' },
+  ...{ side: word('panel-missions.side_short'), number: '0.5', coin: 'BTC', loss: '620.12' },
+};
+
 test.each([
   [
     'a position',
     {},
-    'The loss limit was crossed at 2025-06-02 11:03:20 when BTC/USDT was at 98,200.00: your short of 0.5 BTC stood at −620.12 USDT.',
-    'Down 655.30 USDT in all; 600.00 USDT were allowed.',
-    'A stop-loss at 97,580.00 would have closed it at a loss of about 300.00 USDT.',
+    word('panel-missions.crossed_position', ofShort),
+    word('panel-missions.lostOf', { loss: '655.30', limit: '600.00' }),
+    word('panel-missions.advice_stop', { price: '97,580.00', loss: '300.00' }),
   ],
   [
     'a liquidation',
     { cause: { ...short, liquidated: true } },
-    'your short of 0.5 BTC was liquidated and cost 620.12 USDT.',
+    word('panel-missions.crossed_liquidated', ofShort),
   ],
   [
     'coins',
     coins,
-    'when BTC was worth 98,200.00 USDT: your 0.1 BTC had lost 700.00 USDT.',
-    'Selling when BTC was worth 101,200.00 USDT would have kept the loss at about 300.00',
+    word('panel-missions.crossed_coin', {
+      ...{ time: '2025-06-02 11:03:20', number: '0.1', coin: 'BTC', price: '98,200.00', loss: '700.00' },
+    }),
+    word('panel-missions.advice_sell', { coin: 'BTC', price: '101,200.00', loss: '300.00' }),
   ],
-  ['orders', orders, 'your orders had cost 650.00 USDT in fees and slippage.', 'Several small orders'],
+  [
+    'orders',
+    orders,
+    word('panel-missions.crossed_orders', { time: '2025-06-02 11:03:20', loss: '650.00' }),
+    word('panel-missions.advice_orders'),
+  ],
 ] as const)('DESK-067 a mission that failed by %s says so', async (_what, changes, ...texts) => {
   const results = resultsWith({ crossing: { ...crossing, ...changes } });
   const shown = await showPage(missionWith({ reason: 'loss' }), results);
@@ -136,20 +148,25 @@ test('DESK-067 a mission that failed by its time says what was not met', async (
   expect(text).toContain(word('panel-missions.advice_time'));
 });
 
+const span = (unit: 'day' | 'hour' | 'minute' | 'second', count: number) =>
+  word(`panel-missions.span_${unit}`, { count });
+
 test('DESK-068 spans of time are given in their two largest units', async () => {
   const text = await loadMissionText('en');
   const spans = [0, 59, 60, 336, 3_600, 5_025, 90_061].map((seconds) => durationText(seconds, text));
+  const have = `${span('minute', 5)} ${span('second', 36)}`;
   expect(spans).toEqual([
-    '0 s',
-    '59 s',
-    word('panel-missions.span_minute', { count: '1' }),
-    '5 min 36 s',
-    '1 h',
-    word('panel-missions.span_minute', { count: '1 h 23' }),
-    '1 d 1 h',
+    span('second', 0),
+    span('second', 59),
+    span('minute', 1),
+    have,
+    span('hour', 1),
+    `${span('hour', 1)} ${span('minute', 23)}`,
+    `${span('day', 1)} ${span('hour', 1)}`,
   ]);
+  const want = `${span('minute', 16)} ${span('second', 57)}`;
   expect(await showPage(missionWith({ state: 'running' }), resultsWith({ state: 'running' }))).toContain(
-    '5 min 36 s of 16 min 57 s',
+    word('panel-missions.of', { have, want }),
   );
 });
 
@@ -181,21 +198,20 @@ test('a question shows the receipt or the contract it is about, and says when th
     'GET /sim/missions/results': () => resultsWith({ state: 'running' }),
     'POST /sim/missions/answer': () => ({ right: right() }),
   });
-  const [receipts = '', settled = ''] = screen
-    .getAllByText(/^(Receipt|Settled contract) · /)
-    .map(({ parentElement }) => parentElement?.textContent ?? '');
+  const [receipts, settled] = words('panel-drawer.receipt', 'panel-drawer.settlement').map(
+    (title) => screen.getByText(new RegExp(`^${title} · `)).parentElement?.textContent,
+  );
   expect(receipts).toContain(
     `${word('panel-drawer.reference')}100000.00${word('panel-drawer.average')}100020.00`,
   );
   expect(settled).toContain(`${word('panel-drawer.settlement')} · BTC/USDT · ${word('panel-drawer.down')}`);
-  fireEvent.change(screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' })), {
-    target: { value: ' 0,02 ' },
-  });
-  fireEvent.submit(screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' })));
+  const answer = screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' }));
+  fireEvent.change(answer, { target: { value: ' 0,02 ' } });
+  fireEvent.submit(answer);
   await settle();
   expect(screen.getByText(word('panel-drawer.notRight'))).toBeTruthy();
   right.mockReturnValue(true);
-  fireEvent.submit(screen.getByLabelText(word('panel-drawer.yourAnswer', { unit: '%' })));
+  fireEvent.submit(answer);
   await settle();
   expect(screen.queryByText(word('panel-drawer.notRight'))).toBeNull();
   const given = { mission: 'squeeze', user: 1, goal: 0, value: '0.02' };
@@ -223,9 +239,11 @@ test('DESK-078 the results of a mission that has just begun are a level line and
 describe('a result to hand in', () => {
   test('DESK-070 has a score and what made the profit, and keeps the name in this browser', async () => {
     const text = await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
-    expect(text).toContain(`${word('panel-missions.score')}45 of 100`);
-    expect(text).toContain(word('panel-missions.span_minute', { count: 'Time taken1 h 3' }));
-    expect(text).toContain('Short of 0.5 BTC · BTC/USDT−620.12');
+    expect(text).toContain(`${word('panel-missions.score')}${word('panel-missions.scoreOf', { score: 45 })}`);
+    expect(text).toContain(`${word('panel-missions.duration')}${span('hour', 1)} ${span('minute', 3)}`);
+    expect(text).toContain(
+      `${word('panel-missions.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT−620.12`,
+    );
     expect(text).toContain(`${word('panel-missions.cause_orders')}−35.18`);
     fireEvent.change(screen.getByLabelText(word('panel-missions.traineeName')), { target: { value: 'Ada' } });
     reset();
@@ -256,8 +274,6 @@ describe('a result to hand in', () => {
       `"'=1+1, ""Ada""",demo@sandpit.test,short-squeeze,s,main,squeeze,Survive,failed,loss,45,0,1,2025-06-02 10:00:00,` +
         '2025-06-02 11:03:20,3800,-655.30000000,35.17654322,700.00000000,6.98,10000.00000000,9344.70000000,4,2,1,0,1,0,9,abc123',
     );
-    expect(resultName(results, ' Ada / Lovelace ', 'csv')).toBe(
-      `${word('panel-missions.side_short')}-squeeze-squeeze-Ada-Lovelace.csv`,
-    );
+    expect(resultName(results, ' Ada / Lovelace ', 'csv')).toBe('short-squeeze-squeeze-Ada-Lovelace.csv');
   });
 });

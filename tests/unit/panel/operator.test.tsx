@@ -40,7 +40,7 @@ async function fill(label: string, value: string): Promise<void> {
   await settle();
 }
 
-const ACTIONS = words(
+const actions = words(
   'panel-drawer.halt',
   'panel-drawer.resume',
   'panel-drawer.list',
@@ -48,56 +48,40 @@ const ACTIONS = words(
   'panel-drawer.move',
   'panel-drawer.shake',
 );
+const [halt, resume, list, delist, ...moves] = actions;
+const [pin, unpin] = words('panel-drawer.pin', 'panel-drawer.unpin');
+const [trading, halted, delisted] = words(
+  'panel-drawer.trading_trading',
+  'panel-drawer.trading_halted',
+  'panel-drawer.trading_delisted',
+);
 const offered = () =>
-  ACTIONS.filter((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true');
+  actions.filter((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true');
 
 test('the operator is offered what makes sense for the status of a pair, and nothing else is done', async () => {
   status = 'trading';
   const page = await show(<PairForms />, start, script);
   await fill(word('panel-drawer.pair'), 'ETH/USDT');
-  const moves = words('panel-drawer.move', 'panel-drawer.shake');
   const steps = [
-    [
-      undefined,
-      word('panel-drawer.trading_trading'),
-      [word('panel-drawer.halt'), word('panel-drawer.delist'), ...moves],
-    ],
-    [
-      word('panel-drawer.halt'),
-      word('panel-drawer.trading_halted'),
-      words('panel-drawer.resume', 'panel-drawer.delist'),
-    ],
-    [
-      word('panel-drawer.delist'),
-      word('panel-drawer.trading_delisted'),
-      [word('panel-drawer.list'), ...moves],
-    ],
-    [
-      word('panel-drawer.list'),
-      word('panel-drawer.trading_trading'),
-      [word('panel-drawer.halt'), word('panel-drawer.delist'), ...moves],
-    ],
+    [undefined, trading, [halt, delist, ...moves]],
+    [halt, halted, [resume, delist]],
+    [delist, delisted, [list, ...moves]],
+    [list, trading, [halt, delist, ...moves]],
   ] as const;
   for (const [name, shown, offers] of steps) {
     if (name !== undefined) await press(name);
     expect(screen.getByText(shown).getAttribute('role')).toBe('status');
     expect(offered()).toEqual(offers);
-    if (shown !== 'halted') continue;
-    for (const off of [
-      word('panel-drawer.halt'),
-      ...moves,
-      word('panel-drawer.pin'),
-      word('panel-drawer.unpin'),
-    ])
-      await press(off);
+    if (shown !== halted) continue;
+    for (const off of [halt, ...moves, pin, unpin]) await press(off);
   }
   expect(page.bodiesOf('POST /sim/operator/halt')).toEqual([{ pairs: 'ETH/USDT' }]);
   for (const name of ['move', 'shake', 'pin', 'unpin'])
     expect(page.bodiesOf(`POST /sim/operator/${name}`)).toEqual([]);
   await fill(word('panel-drawer.pair'), 'all');
-  expect(screen.queryByText(word('panel-drawer.trading_trading'))).toBeNull();
-  expect(offered()).toEqual(ACTIONS);
-  await press(word('panel-drawer.resume'));
+  expect(screen.queryByText(trading)).toBeNull();
+  expect(offered()).toEqual(actions);
+  await press(resume);
   expect(page.bodiesOf('POST /sim/operator/resume')).toEqual([{ pairs: 'all' }]);
 });
 
@@ -108,36 +92,34 @@ test('PROOF-027 the operator moves, shakes and pins a price and sets the depth o
   const orders = [
     [
       word('panel-drawer.move'),
-      { 'By, %': '-20.5', 'Over, minutes': '1.5' },
+      { [word('panel-drawer.moveBy')]: '-20.5', [word('panel-drawer.moveOver')]: '1.5' },
       'move',
       { permille: -205, overMs: 90_000 },
     ],
     [
       word('panel-drawer.shake'),
-      { 'Amplitude, %': '12.5', 'For, minutes': '4' },
+      { [word('panel-drawer.shakeBy')]: '12.5', [word('panel-drawer.shakeFor')]: '4' },
       'shake',
       { permille: 125, forMs: 240_000 },
     ],
     [
       word('panel-drawer.set'),
-      { 'Depth, %': '20', 'Spread, %': '300' },
+      { [word('panel-drawer.depth')]: '20', [word('panel-drawer.spread')]: '300' },
       'liquidity',
       { sizePercent: 20, spreadPercent: 300 },
     ],
-    [word('panel-drawer.unpin'), {}, 'unpin', {}],
+    [unpin, {}, 'unpin', {}],
   ] as const;
   for (const [button, fields, call, figures] of orders) {
     for (const [label, value] of Object.entries(fields)) await fill(label, value);
     await press(button);
     expect(page.bodiesOf(`POST /sim/operator/${call}`)).toEqual([{ pairs: 'ETH/USDT', ...figures }]);
   }
-  expect(
-    screen.getByText(word('panel-drawer.operatorDone', { what: word('panel-drawer.unpin'), on: 'ETH/USDT' })),
-  ).toBeTruthy();
+  expect(screen.getByText(word('panel-drawer.operatorDone', { what: unpin, on: 'ETH/USDT' }))).toBeTruthy();
   const price = screen.getByLabelText<HTMLInputElement>(word('panel-drawer.price'));
   expect(price.value).toBe('2500.00');
   await fill(word('panel-drawer.price'), '3000.5');
-  await press(word('panel-drawer.pin'));
+  await press(pin);
   expect(page.bodiesOf('POST /sim/operator/pin')).toEqual([{ pair: 'ETH/USDT', price: '3000.5' }]);
 });
 

@@ -91,7 +91,7 @@ describe('the keys of presenter mode', () => {
     setPresenting(true);
     await settle();
     expect(await key('KeyP', both)).toBe(true);
-    const field = screen.getByRole('textbox', { name: word('panel-drawer.amount') });
+    const field = screen.getByRole('textbox', { name: 'Amount' });
     for (const [code, held] of [
       ['KeyN', both],
       ['KeyK', both],
@@ -176,14 +176,12 @@ describe('the speaker view', () => {
     expect(screen.getByRole('banner').textContent).toContain('20:04:07');
     expect(screen.getByRole('banner').textContent).toContain(`4:07${word('panel-presenter.elapsed')}`);
     expect(screen.getByRole('banner').textContent).toContain(word('panel.paused'));
-    const events = screen
-      .getByRole('list', { name: word('panel-drawer.view_frames') })
-      .querySelectorAll('li');
+    const events = screen.getByRole('list', { name: word('panel-presenter.events') }).querySelectorAll('li');
     expect([...events].map((event) => [event.textContent, event.getAttribute('aria-current')])).toEqual([
       ['20:00:00Calm before', null],
       ['20:02:00The book thins out', null],
       ['20:03:00The crash', null],
-      ['on cueA second leg down', 'step'],
+      [`${word('panel-presenter.cue')}A second leg down`, 'step'],
     ]);
     page.sendSpeed(10);
     await settle();
@@ -211,6 +209,8 @@ test('DESK-049 the strip of a second seat shows the seat and its user, that of t
   localStorage.setItem('seat.b.accountNum', 'alice@sandpit.test');
   history.replaceState(null, '', '/?seat=b');
   await show(<Surface />, start, script);
-  expect(screen.getByRole('button', { name: 'Seat B · alice@sandpit.test' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: `${word('panel.seat', { seat: 'B' })} · alice@sandpit.test` }),
+  ).toBeTruthy();
   history.replaceState(null, '', '/');
 });

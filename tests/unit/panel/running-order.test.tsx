@@ -33,8 +33,8 @@ test('DESK-043 a running order is put together in the drawer and begun with its 
   for (const name of ['flash-crash', 'calm-market', 'short-squeeze']) await add(name);
   expect(order()).toEqual([
     '1. flash-crash',
-    '2. calm-market present',
-    `3. ${word('panel-missions.side_short')}-squeeze`,
+    `2. calm-market ${word('panel-drawer.present')}`,
+    '3. short-squeeze',
   ]);
   screen.getByRole('button', { name: word('panel-presenter.orderUp', { title: 'short-squeeze' }) }).focus();
   for (let presses = 0; presses < 3; presses += 1) {
@@ -42,9 +42,9 @@ test('DESK-043 a running order is put together in the drawer and begun with its 
     await settle();
   }
   expect(order()).toEqual([
-    `1. ${word('panel-missions.side_short')}-squeeze`,
+    '1. short-squeeze',
     '2. flash-crash',
-    '3. calm-market present',
+    `3. calm-market ${word('panel-drawer.present')}`,
   ]);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(
     word('panel-presenter.orderUp', { title: 'short-squeeze' }),

@@ -123,7 +123,7 @@ test('an event is gone to, run or gone back before, on a branch with a name; ano
   expect(page.bodiesOf('POST /sim/clock')).toEqual([{ toBeat: 'crash' }]);
   await press(word('panel-drawer.runBeat', { name: 'A second leg down' }));
   expect(page.bodiesOf('POST /sim/cue')).toEqual([{ id: 'leg' }]);
-  await press(word('panel-drawer.backTo', { time: '“The book thins out”' }));
+  await press(word('panel-drawer.backToBeat', { name: 'The book thins out' }));
   const name = screen.getByLabelText<HTMLInputElement>(word('panel-drawer.branchName'));
   expect(name.value).toBe('again 2');
   fireEvent.change(name, { target: { value: ' second try ' } });
@@ -134,8 +134,8 @@ test('an event is gone to, run or gone back before, on a branch with a name; ano
     ({ textContent }) => textContent,
   );
   expect(listed).toEqual([
-    expect.stringMatching(/^main.*present$/),
-    expect.stringMatching(/^again.*Return$/),
+    expect.stringMatching(new RegExp(`^main.*${word('panel-drawer.present')}$`)),
+    expect.stringMatching(new RegExp(`^again.*${word('panel-drawer.return')}$`)),
   ]);
   await press(word('panel-drawer.returnTo', { name: 'again' }));
   expect(page.bodiesOf('POST /sim/branches')).toEqual([{ name: 'again' }]);
