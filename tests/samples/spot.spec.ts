@@ -15,7 +15,7 @@ test('a market order is filled at the pinned price, and its receipt says what it
   const order = page.getByRole('table', { name: 'Order history' }).getByRole('row').nth(1);
   await expect(order).toContainText('Filled');
   await order.getByRole('button', { name: /^Receipt/ }).click();
-  const levels = page.getByRole('table', { name: 'Levels taken on arrival' });
+  const levels = page.getByRole('table', { name: 'Price levels filled on arrival' });
   await expect(levels.getByRole('row').nth(1)).toContainText(/^1000\d\d\./);
   await expect(page.getByRole('table', { name: 'Trades', exact: true })).toContainText('Taker');
   const { holdings = [], balanced } = await exchange.ledger('demo@sandpit.test');

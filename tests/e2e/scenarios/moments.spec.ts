@@ -182,7 +182,9 @@ const shows: Readonly<Record<string, Show>> = {
       await expect(main.getByRole('status')).toContainText(word('account.underReview'));
       await exchange.clock.toBeat('rejected');
       const reason = word('auth.rejected', { reason: 'The back of the document is blurred.' });
-      await expect(messages(page).getByText('Your identity was not accepted: The back')).toBeVisible();
+      await expect(
+        messages(page).getByText('Your identity verification was rejected: The back'),
+      ).toBeVisible();
       await expect(main.getByRole('alert')).toHaveText(reason);
     },
   },

@@ -190,7 +190,7 @@ describe('binding and info', () => {
     expect(await api.ok('userInfo', {}, { token })).toMatchObject({ email: '' });
     expect(await bind('bob@x.io', api.lastCode())).toEqual({
       type: 'ok',
-      message: 'The e-mail has been bound.',
+      message: 'The e-mail has been linked.',
     });
     await api.ok('sendMail', { user_string: 'robert@x.io' });
     expect(await bind('robert@x.io', api.lastCode())).toMatchObject({ type: 'ok' });

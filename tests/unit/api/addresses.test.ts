@@ -37,7 +37,7 @@ test('WALLET-064 D-09 the saved addresses of a currency, oldest first; none is a
 
 test('WALLET-063 an address saved before and an unknown currency are refused with words', async () => {
   expect(await add('0xaaa')).toEqual({ type: 'ok', message: 'Address added.' });
-  expect(await add('0xaaa')).toEqual({ type: 'error', message: 'The address 0xaaa is saved already.' });
+  expect(await add('0xaaa')).toEqual({ type: 'error', message: 'The address 0xaaa is already saved.' });
   // The same text is another address on another chain, and anybody may send there.
   expect(await add('0xaaa', '', alice, 2)).toMatchObject({ type: 'ok' });
   expect(await add('0xaaa', '', bob)).toMatchObject({ type: 'ok' });
@@ -52,7 +52,7 @@ test('WALLET-065 only the owner deletes an address', async () => {
   const address_id = row?.id ?? 0;
   expect(await api.call('deleteAddress', { address_id }, bob)).toEqual({
     type: 'error',
-    message: 'This entry is not yours.',
+    message: 'This entry does not belong to you.',
   });
   expect(await list()).toHaveLength(1);
   expect(await api.call('deleteAddress', { address_id }, alice)).toEqual({

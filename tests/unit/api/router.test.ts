@@ -56,11 +56,11 @@ describe('what goes wrong inside', () => {
   test('a missing handler is not open yet', async () => {
     expect(await routerOf({})('newsList', { c_id: 3 })).toEqual({
       type: 'error',
-      message: 'This function is not open yet.',
+      message: 'This feature is not open yet.',
     });
     expect(await routerOf({})('bars', { symbol: 'BTC/USDT', period: '1min', from: 1, to: 2 })).toEqual({
       code: -1,
-      msg: 'This function is not open yet.',
+      msg: 'This feature is not open yet.',
       data: [],
     });
   });

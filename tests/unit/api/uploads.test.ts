@@ -105,7 +105,7 @@ test('a host that keeps no pictures says so', async () => {
   const token = await bare.login('alice@x.io');
   expect(await bare.call('upload', { file: fileOf(png()) }, { token })).toEqual({
     type: 'error',
-    message: 'This function is not open yet.',
+    message: 'This feature is not open yet.',
   });
 });
 

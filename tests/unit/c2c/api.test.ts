@@ -39,7 +39,7 @@ describe('the market', () => {
   test('C2C-006 C2C-009 C2C-012 an ad that is published is shown to visitors, its publisher masked', async () => {
     const { ok } = open();
     const published = await ok('c2cPublish', { ...form, type: 'sell', min_number: '10' }, SELLER);
-    expect(published.message).toBe('Advertisement published.');
+    expect(published.message).toBe('Ad published.');
     const market = await ok('c2cMarket', { currency_id: USDT, type: 'sell', page: 1 });
     expect(market.message).toEqual({
       data: [
@@ -98,7 +98,7 @@ describe('the market', () => {
     await ok('c2cPublish', { ...form, type: 'buy' }, SELLER);
     expect(await send('c2cTake', { id: 1 }, SELLER)).toEqual({
       type: 'error',
-      message: 'You cannot take your own advertisement.',
+      message: 'You cannot take your own ad.',
     });
     const taken = await ok('c2cTake', { id: 1 }, BUYER);
     expect(taken.message).toEqual({
@@ -118,7 +118,7 @@ describe('the market', () => {
     expect(mine).toMatchObject({ is_done: 1, surplus_number: '0.00000', total_number: '100.00000' });
     expect(await send('c2cTake', { id: 2 }, BUYER)).toMatchObject({
       type: 'error',
-      message: 'You have a running order (no. 1). Please finish it first.',
+      message: 'You have an open order (no. 1). Please complete it first.',
     });
     const sold = await ok('c2cTake', { id: 2 }, OTHER);
     expect(sold.message).toMatchObject({ msg: 'Order created. The buyer will pay you.' });
@@ -254,7 +254,7 @@ describe('a deal from ad to release', () => {
     });
     expect(await send('c2cWithdrawAd', { id: 1 }, BUYER)).toMatchObject({ type: 'error' });
     const withdrawn = await ok('c2cWithdrawAd', { id: 1 }, SELLER);
-    expect(withdrawn.message).toBe('Advertisement withdrawn.');
+    expect(withdrawn.message).toBe('Ad withdrawn.');
     expect(rowsOf(await ok('c2cMyAds', filter, SELLER))).toEqual([]);
     expect(rowsOf(await ok('c2cMarket', { currency_id: USDT }))).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('a deal from ad to release', () => {
       await ok('c2cCancel', { id: round }, BUYER);
     }
     await ok('c2cTake', { id }, BUYER);
-    const refused = { type: 'error', message: 'Too many cancels today. Please try again tomorrow.' };
+    const refused = { type: 'error', message: 'Too many cancellations today. Please try again tomorrow.' };
     expect(await send('c2cCancel', { id: 4 }, BUYER)).toEqual(refused);
     expect(await send('c2cPublish', { ...form, type: 'buy' }, BUYER)).toEqual(refused);
   });

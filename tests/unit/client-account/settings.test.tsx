@@ -139,7 +139,7 @@ test('ROUTE-032 AUTH-040 the e-mail tab binds a new address and leads to the set
     sendMail: ok('The code has been sent.'),
     bindEmail: () => {
       email = 'new@y.io';
-      return ok('The e-mail has been bound.');
+      return ok('The e-mail has been linked.');
     },
   });
   expect(screen.heading()).toBe(word('shell.titleResetPhone'));

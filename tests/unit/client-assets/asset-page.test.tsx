@@ -120,7 +120,7 @@ describe('the asset page', () => {
       screen.getByRole('button', { name: `${word('assets.record')}: USDT` }).getAttribute('aria-expanded'),
     ).toBe('true');
     expect(screen.rowsOf(`${word('assets.record')}: USDT`)[0]?.slice(1)).toEqual([
-      'Transfer out of the legal account | 2025-06-02 13:05:09',
+      'Transfer out of the funding account | 2025-06-02 13:05:09',
       '-20.50 USDT',
       '5099.50',
     ]);
@@ -191,7 +191,7 @@ describe('what positions are worth', () => {
 const log = { count: 1, page: 1, limit: 10 };
 const movement = {
   ...{ id: 9, user_id: 7, value: '-20.50000000', after: '5099.50000000', account: 'trader@example.com' },
-  ...{ info: 'Transfer out of the legal account', created_time: '2025-06-02 13:05:09', currency: 3 },
+  ...{ info: 'Transfer out of the funding account', created_time: '2025-06-02 13:05:09', currency: 3 },
   ...{ currency_name: 'USDT', type: 0, transaction_info: '' },
 };
 

@@ -82,11 +82,11 @@ describe('my ads', () => {
       await seen(() => expect(asks.isConnected).toBe(false));
     }
     isGone = true;
-    await act(async () => response(ok('Advertisement withdrawn.')));
+    await act(async () => response(ok('Ad withdrawn.')));
     await seen(() => expect(withdraw.isConnected).toBe(false));
     expect(page.callsOf('c2cWithdrawAd').map(({ fields }) => fields)).toEqual([{ id: '12' }]);
     expect(screen.getByText(word('c2c.noAdsSell', { coin: 'USDT' }))).toBeTruthy();
-    expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement withdrawn.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Ad withdrawn.'));
     expect(document.activeElement).toBe(screen.getByRole('group', { name: word('shell.titleC2cRelease') }));
   });
 

@@ -90,7 +90,7 @@ describe('the publish page', () => {
   });
 
   test('C2C-006 ROUTE-071 an ad is sent as typed, and the user’s ads open', async () => {
-    const page = await open({ c2cPublish: ok('Advertisement published.'), c2cMyAds: adPage([]) });
+    const page = await open({ c2cPublish: ok('Ad published.'), c2cMyAds: adPage([]) });
     buy.type(word('c2c.number'), '100.50');
     buy.type(word('c2c.price'), '6.7');
     buy.choose(word('acceptor.aliPay'));
@@ -100,7 +100,7 @@ describe('the publish page', () => {
       { type: 'buy', way: 'ali_pay', currency_id: '3', price: '6.7', total_number: '100.5' },
     ]);
     await seen(() => expect(page.path()).toBe('/c2cRelease'));
-    expect(screen.messages()).toContainEqual(expect.stringContaining('Advertisement published.'));
+    expect(screen.messages()).toContainEqual(expect.stringContaining('Ad published.'));
     expect(await screen.findByRole('tab', { name: word('c2c.adsBuy'), selected: true })).toBeTruthy();
     expect(page.callsOf('c2cMyAds').map(({ fields }) => fields)).toEqual([
       { type: 'buy', currency_id: '3', page: '1' },

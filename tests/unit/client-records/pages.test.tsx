@@ -125,7 +125,7 @@ describe('the financial records', () => {
     movement(7, 9, '-30', { balance_type: 1 }),
     movement(6, 99, '100', { ...withdrawal, lock_type: 1 }),
     movement(5, 99, '-100', withdrawal),
-    movement(4, 200, '500', { transaction_info: 'claim:2', info: 'Deposit claim passed' }),
+    movement(4, 200, '500', { transaction_info: 'claim:2', info: 'Deposit claim approved' }),
     movement(3, 21, '-7', { info: 'Sell order placed' }),
   ];
 

@@ -148,7 +148,7 @@ describe('bars', () => {
     expect((data as Row[]).at(-1)?.time).toBe(START);
     expect(await minutes(20_001)).toEqual({
       code: -1,
-      msg: 'At most 20000 bars can be requested at once; this span has 20001.',
+      msg: 'At most 20000 bars can be requested at once; this range has 20001.',
       data: [],
     });
   });

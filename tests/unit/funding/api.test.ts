@@ -127,7 +127,7 @@ describe('depositing', () => {
 test('WALLET-003 WALLET-016 where deposits and withdrawals are closed, is_open_CTbi says 0 and the calls are refused', async () => {
   expect((await ask('walletList', {}, 0)).message).toMatchObject({ is_open_CTbi: '1' });
   open({ fundingOpen: false });
-  const closed = { type: 'error', message: 'Deposits and withdrawals of USDT are closed at the moment.' };
+  const closed = { type: 'error', message: 'USDT deposits and withdrawals are closed at the moment.' };
   expect((await ask('walletList', {}, 0)).message).toMatchObject({ is_open_CTbi: '0' });
   expect((await ask('walletLog', { page: 1 }, 0)).message).toMatchObject({
     is_open_CTbi: '0',

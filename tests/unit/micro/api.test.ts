@@ -45,7 +45,7 @@ describe('opening', () => {
   test('DESK-008 a pair without second contracts is refused by name', async () => {
     expect(await ask('microSubmit', { ...order, match_id: 11 }, 0)).toMatchObject({
       type: 'error',
-      message: 'There are no second contracts on IEPN/USDT.',
+      message: 'Up/Down is not available for IEPN/USDT.',
     });
   });
 });

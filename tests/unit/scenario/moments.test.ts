@@ -131,7 +131,7 @@ test('PROOF-012 halt and delisting: a halted pair resumes, then leaves, and lock
   await market.expectPrice(0.8, 0.9);
   expect(await sell()).toMatchObject({
     type: 'error',
-    message: 'Trading in DOT/USDT is halted. Open orders can be cancelled, new ones are not taken.',
+    message: 'Trading in DOT/USDT is halted. You can cancel open orders, but not place new ones.',
   });
   const halted = await market.price();
   await market.pass(10);
