@@ -39,10 +39,12 @@ test('WALLET-017 WALLET-023 WALLET-024 WALLET-025 a claim with a photo is kept o
   await withdrawal.getByRole('combobox', { name: word('assets.address') }).fill('bc1qexampletarget');
   await withdrawal.getByRole('textbox', { name: word('assets.amount') }).fill('0.2');
   await withdrawal.getByLabel(word('assets.password'), { exact: true }).fill('246810');
-  await withdrawal.getByRole('button', { name: word('assets.withdraw') }).click();
+  await withdrawal
+    .getByRole('button', { name: word('assets.withdrawAmount', { amount: '0.2', coin: 'BTC' }) })
+    .click();
   await page
-    .getByRole('dialog', { name: 'to this address?' })
-    .getByRole('button', { name: word('assets.withdraw') })
+    .getByRole('dialog', { name: word('assets.withdrawAsk', { coin: 'BTC' }) })
+    .getByRole('button', { name: word('assets.withdrawAmount', { amount: '0.2', coin: 'BTC' }) })
     .click();
   await expect(withdrawal.getByTestId('available')).toHaveText('0.30 BTC');
   await page.keyboard.press('Escape');

@@ -107,7 +107,7 @@ describe('deals', () => {
     expect(await row()).toEqual({
       ...{ id, acceptor_id: 1, acceptor_name: 'Harbour Exchange Desk', way: 'ali_pay', way_name: 'Alipay' },
       ...{ type: 'sell', type_name: 'Withdrawal', mobile: '13800000000', deal_account: 'a@x.test' },
-      ...{ hes_account: 'pay@harbour-desk.test', money: '680.00', is_sure: 0, sure_name: 'Waiting' },
+      ...{ hes_account: 'pay@harbour-desk.test', money: '680.00', is_sure: 0, sure_name: 'Pending' },
       ...{ create_time: '2025-06-02 10:00:00', update_time: '', account_number: 'u0@sandpit.test' },
       ...{ transfer_time: '', confirm_time: '' },
     });

@@ -45,7 +45,7 @@ test('WALLET-058 the transfer history has labels in the language of the call', a
     id: expect.any(Number) as number,
     user_id: 2,
     number: '100.00000000',
-    type: 'Legal to Leverage',
+    type: 'Funding to Leverage',
     add_time: '2023-03-10 08:00:00',
     status: 2,
     currency: USDT,

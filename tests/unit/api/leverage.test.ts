@@ -105,7 +105,7 @@ describe('trading', () => {
   test('DESK-114 LEVER-007 LEVER-008 LEVER-025 type is the side, status the mode; the row has both', async () => {
     expect(await submit()).toEqual({
       type: 'ok',
-      message: 'Opened: long 2 hands of BTC/USDT at 20060.00, margin 16.04 USDT.',
+      message: 'Opened: long 2 contracts of BTC/USDT at 20060.00, margin 16.04 USDT.',
     });
     const waiting = await submit({
       type: 2,
@@ -115,7 +115,7 @@ describe('trading', () => {
       target_profit_price: 19_000,
     });
     expect(waiting.message).toMatch(
-      /^Waiting: short 2 hands of BTC\/USDT at 21000\.00, margin and fee \d+\.\d\d USDT are held\.$/,
+      /^Pending: short 2 contracts of BTC\/USDT at 21000\.00, margin and fee of \d+\.\d\d USDT held\.$/,
     );
     const [short, long] = await rowsOf(-1);
     expect(long).toMatchObject({ type: 1, status: 1, type_name: 'long', origin_price: '20000.00000000' });
@@ -195,12 +195,12 @@ describe('trading', () => {
     await submit({ status: 0, target_price: 19_000 });
     expect(await ask('leverClose', { id: 1 }, 0)).toEqual({
       type: 'ok',
-      message: 'Closed: long 2 hands of BTC/USDT at 20000.00, -2.40 USDT.',
+      message: 'Closed: long 2 contracts of BTC/USDT at 20000.00, -2.40 USDT.',
     });
     expect(await ask('leverBatchClose', { type: 2, ...desk }, 0)).toMatchObject({ type: 'ok' });
     expect(await ask('leverCancel', { id: 3 }, 0)).toMatchObject({
       type: 'ok',
-      message: expect.stringMatching(/^Cancelled: long 2 hands of BTC\/USDT\. /) as string,
+      message: expect.stringMatching(/^Cancelled: long 2 contracts of BTC\/USDT\. /) as string,
     });
     expect((await rowsOf(3)).map(({ id, status, closed_by }) => [id, status, closed_by])).toEqual([
       [2, 3, 'user'],
@@ -226,7 +226,7 @@ describe('trading', () => {
 
   test('DESK-113 a too risky order is refused with both rates, and a row says whether a liquidation or a delisting closed it', async () => {
     await submit({ share: 100 });
-    expect((await submit({ share: 90 })).message).toMatch(/risk rate to \d+\.\d\d %.*110\.00 %/);
+    expect((await submit({ share: 90 })).message).toMatch(/margin ratio to \d+\.\d\d%.*110\.00%/);
     await submit({}, 1);
     const out = { currency_id: USDT, from_field: 'lever', to_field: 'change', number: 100 };
     expect((await ask('walletTransfer', out, 1)).message).toMatch(/leverage trades/);
@@ -257,7 +257,7 @@ describe('trading', () => {
     expect((await ask('leverClosePart', { id: 1, share: 2 }, 0)).message).toMatch(/share/);
     expect((await ask('leverClosePart', { id: 1, share: 0 }, 0)).message).toMatch(/share/);
     expect((await ask('leverClosePart', { id: 1, share: 1 }, 0)).message).toBe(
-      'Closed: long 1 hand of BTC/USDT at 20000.00, -1.20 USDT.',
+      'Closed: long 1 contract of BTC/USDT at 20000.00, -1.20 USDT.',
     );
     expect((await rowsOf(3)).map(({ share, closed_by }) => [Number(share), closed_by])).toEqual([
       [1, 'user'],

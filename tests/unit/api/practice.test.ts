@@ -51,7 +51,7 @@ describe('paper money for who has little left', () => {
     const api = openWith('1000', [user('poor@x.io', 'poo1')]);
     const token = await api.login('poor@x.io');
     expect(await api.ok('paperMoney', { account: 'lever' }, { token })).toBe(
-      '1000 USDT of paper money have been paid into your account.',
+      '1000 USDT of paper money has been added to your account.',
     );
     expect(usdtOf(api, 'poor@x.io')).toEqual({ change: 0n, lever: amount('1000') });
     expect(await api.call('paperMoney', {}, { token })).toEqual({

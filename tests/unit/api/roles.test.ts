@@ -67,7 +67,7 @@ describe('what is not there', () => {
     const response = await send(method, url);
     expect(response).toMatchObject({
       type: 'error',
-      message: expect.stringMatching(/^There is no call “.*”\.$/),
+      message: expect.stringMatching(/^The call “.*” does not exist\.$/),
     });
   });
 

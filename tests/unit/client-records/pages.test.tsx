@@ -160,7 +160,7 @@ describe('the financial records', () => {
       [
         [`${word('records.withdraw')} | ${number}`, '-100.00'],
         [`${word('records.transfer')} | ${legalToLeverage}`, '30.00'],
-        [`${word('records.deposit')} | Deposit claim passed`, '+500.00'],
+        [`${word('records.deposit')} | Deposit claim approved`, '+500.00'],
         ['Sell order placed', '-7.00'],
       ].map(([type, amount]) => [
         'USDT',

@@ -72,8 +72,8 @@ describe('server texts', () => {
   test('DESK-270 a count chooses the form of a text, where the language has two', () => {
     const say = (lang: Language, count: number) =>
       textOf(serverTexts, lang, 'lever.long', { count, symbol: 'BTC/USDT' });
-    expect(say('en', 1)).toBe('long 1 hand of BTC/USDT');
-    expect(say('en', 2)).toBe('long 2 hands of BTC/USDT');
+    expect(say('en', 1)).toBe('long 1 contract of BTC/USDT');
+    expect(say('en', 2)).toBe('long 2 contracts of BTC/USDT');
     expect(say('zh', 1)).toBe('做多 1 手 BTC/USDT');
   });
 

@@ -54,7 +54,7 @@ describe('/sim/missions', () => {
       expect({ state, shown: hints.shown }).toEqual({ state: 'open', shown: [] });
     }
     expect(of(missions, 'first-transfer')?.goals[0]).toMatchObject({
-      text: { en: 'Transfer at least 500 USDT from your spot account to your seconds account.' },
+      text: { en: 'Transfer at least 500 USDT from your spot account to your Up/Down account.' },
       have: '0',
       want: '500',
       unit: 'USDT',

@@ -186,7 +186,7 @@ describe('transfers', () => {
     expect(await log(3)).toEqual(await log('lever'));
     const spot = await log(2);
     expect(spot.map(({ value }) => value)).toEqual(['1000.00000000', '-1000.00000000', '1000000.00000000']);
-    expect(spot[0]?.info).toMatch(/frozen/);
+    expect(spot[0]?.info).toMatch(/locked/);
     expect((await log(4)).map(({ value }) => value)).toEqual(['300.00000000']);
     expect((await log(2, { page: 2, limit: 2 })).map(({ value }) => value)).toEqual(['1000000.00000000']);
     const all = listOf(await ask('walletLog', { currency: 0, type: 2, page: 1 }, 0));

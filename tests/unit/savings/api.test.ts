@@ -52,7 +52,7 @@ describe('buying', () => {
     const [row] = ordersIn(await ask('depositOrders', {}, 0));
     expect([type, message]).toEqual([
       'ok',
-      `1000.5 USDT placed for 7 days, until ${String(row?.['end_at'])}.`,
+      `Deposited 1000.5 USDT for 7 days, until ${String(row?.['end_at'])}.`,
     ]);
     const before = held(exchange, 0);
     expect(before).toEqual([BALANCE - amount('1000.5'), amount('1000.5')]);
