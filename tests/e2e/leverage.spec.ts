@@ -41,7 +41,9 @@ test('ROUTE-013 LEVER-001 LEVER-024 DESK-100 DESK-234 the leverage desk opens a 
   expect(liquidation).toMatch(/^\d+\.(\d{2}|\d{4})$/);
   await page.keyboard.press('Enter');
   const toast = page.getByRole('region', { name: word('common.toasts') }).getByRole('listitem');
-  await expect(toast).toContainText(/^Opened: long 10 hands of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2}/);
+  await expect(toast).toContainText(
+    /^Opened: long 10 contracts of BTC\/USDT at \d+\.\d{2}, margin \d+\.\d{2}/,
+  );
   const [form, message] = await boxesOf(toast.or(tradeForm(page)));
   expect(message?.right).toBeLessThanOrEqual(form?.left ?? NaN);
   await expect(page.getByTestId('lever-balance')).toHaveText(left);

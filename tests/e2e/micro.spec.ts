@@ -19,7 +19,7 @@ test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, an
   await expect(form).toContainText('899.00 USDT');
   await expect(timer(page)).toHaveText('00:30');
   await exchange.advance(31 * SECOND);
-  await expect(page.getByText(/^Second contract BTC\/USDT Up: (won 10|lost 100) USDT/)).toBeVisible();
+  await expect(page.getByText(/^Up\/Down BTC\/USDT Up: (won 10|lost 100) USDT/)).toBeVisible();
   await expect(timer(page)).toHaveCount(0);
   await page.getByRole('tab', { name: word('micro.closed') }).click();
   await closedOrders(page)
@@ -27,5 +27,5 @@ test('ROUTE-012 MICRO-008 MICRO-017 a second contract is staked, counts down, an
     .click();
   await expect(
     page.getByRole('region', { name: word('micro.receiptOf', { order: 'BTC/USDT Up 30s' }) }),
-  ).toContainText(/Net of the fee.*(\+9|-101)\.0000/);
+  ).toContainText(/Net result.*(\+9|-101)\.0000/);
 });

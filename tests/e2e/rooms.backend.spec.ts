@@ -162,7 +162,7 @@ test(
     await expect(page.getByRole('row', { name: /Bob Example/ })).toContainText(/10\s?500\.00/);
     await page.getByRole('checkbox', { name: word('rooms.chooseCurve', { name: 'Ada' }) }).check();
     await choose(page.getByRole('combobox', { name: word('rooms.curvesPair') }), 'ETH/USDT');
-    const chart = page.getByRole('figure', { name: /^Profit since the start of Ada.* ETH\/USDT$/ });
+    const chart = page.getByRole('figure', { name: /^Profit of Ada.* ETH\/USDT$/ });
     await expect(chart).toBeVisible();
     await page.setViewportSize(PHONE);
     const table = page.getByRole('table', { name: word('rooms.traders') });

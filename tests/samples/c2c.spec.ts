@@ -23,7 +23,7 @@ test('two users deal with each other: an advertisement is taken, paid and releas
   await ann.page.getByRole('button', { name: 'Confirm payment: order no. 1' }).click();
   const sure = ann.page.getByRole('dialog', { name: 'Has the buyer paid you?' });
   await sure.getByRole('button', { name: 'Confirm payment', exact: true }).click();
-  await expect(order).toContainText('The coins are in your legal account.');
+  await expect(order).toContainText('The coins are in your funding account.');
   const { holdings = [] } = await exchange.ledger(ben.account);
   expect(holdings.find(({ wallet, name }) => wallet === 'legal' && name === 'USDT')?.available).toBe(
     '120.00000000',

@@ -17,7 +17,7 @@ test('a long is liquidated at the price that its row names, and not before', asy
   await exchange.price('BTC/USDT', 90_160);
   await exchange.clock.advance('1m');
   const messages = page.getByRole('region', { name: 'Latest messages' });
-  await expect(messages).toContainText('Liquidated: Long 4 hands of BTC/USDT closed at 90160.00');
+  await expect(messages).toContainText('Liquidated: Long 4 contracts of BTC/USDT closed at 90160.00');
   await expect(position('Positions')).toHaveCount(0);
   await page.getByRole('tab', { name: 'History', exact: true }).click();
   await expect(position('History')).toContainText('Liquidation');

@@ -105,7 +105,7 @@ const shows: Readonly<Record<string, Show>> = {
         .getByRole('list', { name: word('notices.list') })
         .getByRole('listitem')
         .first();
-      await expect(notice).toContainText('The risk rate fell to');
+      await expect(notice).toContainText('The margin ratio fell to');
       await expect(notice).toContainText('would have prevented it');
       await leverage(page)
         .getByRole('tab', { name: word('leverage.history') })
@@ -243,7 +243,7 @@ test('PROOF-012 DESK-007 halt-and-delist: the desk says that trading is closed, 
   await expect(messages(page).getByText('DOT/USDT is halted. Your open orders in it: 1')).toBeVisible();
   await exchange.advance(1000);
   await expectPrice(page, before, 0.8, 0.9);
-  await expect(tradeForm(page).getByText(wordLike('desk.haltedNote', { symbol: 'DOT' }))).toBeVisible();
+  await expect(tradeForm(page).getByText(word('desk.haltedNote', { symbol: 'DOT/USDT' }))).toBeVisible();
   const submit = page.getByTestId('submit-order');
   await expect(submit).toBeDisabled();
   // Beside the name of the pair, and in the list of markets.
