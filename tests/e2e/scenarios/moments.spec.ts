@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import type { ExchangeDriver } from '../fixtures.ts';
 import { buyAtMarket, closeMessages, expectMainMoment, messages, openLink, orders } from './link.ts';
 import { choose, expectPrice, expectSound, headline, markets, priceShown, search, settle } from './stage.ts';
-import { word, wordLike } from '../../support/words.ts';
+import { word } from '../../support/words.ts';
 
 /** What an audience sees of each scenario. What it comes to is proved by tests/unit/scenario/moments.test.ts, by calls. */
 interface Show {
