@@ -7,7 +7,7 @@ export type { TextKey } from '#locales/keys.ts';
 /** What a text may be filled with; `count` chooses its plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The text of a key in the current language; its English text where that language lacks it (I18N-002). */
+/** The text of a key in the current language. */
 export type Text = (key: TextKey, values?: TextValues) => string;
 
 /** The current language's texts; the component renders again when the language changes. */

@@ -23,8 +23,8 @@ export type Word =
 
 const i18n = await createI18n(englishTexts());
 
-/** The text of a key with its placeholders; `count` chooses its plural form. */
-function templateOf(key: Word, count: number): string {
+/** The text of a key with its placeholders; `count` chooses its plural form. The types of i18next take a minute for a union of keys. */
+function templateOf(key: string, count: number): string {
   const options = { count, skipInterpolation: true };
   if (!i18n.exists(key, options)) throw new Error(`word: expected a key of locales/en, got "${key}"`);
   return i18n.t(key, options);
