@@ -1,8 +1,8 @@
 /** Colour scheme, market colours and language: kept in local storage, applied at once. */
 import type { i18n as I18n } from 'i18next';
+import { createStore } from 'zustand/vanilla';
 import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import { createStore } from '#client/exchange/index.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
 import { loadChunk } from '#client/ui/chunks.ts';
 import { showLanguage } from './i18n.ts';
@@ -34,34 +34,34 @@ export function initialLanguage(storage: SeatStorage, browser: readonly string[]
 
 /** Binds the preferences of one seat to its storage and to the page. */
 export function createPreferences(storage: SeatStorage, language: Language, i18n: I18n): Preferences {
-  const scheme = createStore(initialScheme(storage));
-  const upColour = createStore(initialUpColour(storage));
-  const current = createStore(language);
+  const scheme = createStore(() => initialScheme(storage));
+  const upColour = createStore(() => initialUpColour(storage));
+  const current = createStore(() => language);
   let wanted = language;
   return {
     scheme,
     setScheme(next) {
       storage.set('night_mode', next === 'dark' ? 1 : 0);
-      scheme.set(next);
+      scheme.setState(next);
     },
     upColour,
     setUpColour(next) {
       storage.set('up_colour', next);
-      upColour.set(next);
+      upColour.setState(next);
     },
     language: current,
     async setLanguage(next) {
       wanted = next;
       const texts = await loadChunk(() => loadTexts(next)).catch((error: unknown) => {
         if (wanted !== next) return undefined;
-        wanted = current.get();
+        wanted = current.getState();
         throw error;
       });
       if (texts === undefined || wanted !== next) return;
       await showLanguage(i18n, next, texts);
       storage.set('locale', next);
       storage.set('lang', next);
-      current.set(next);
+      current.setState(next);
     },
   };
 }

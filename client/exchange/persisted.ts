@@ -3,13 +3,33 @@ import * as z from 'zod/mini';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Store } from './emitter.ts';
 import type { SeatStorage, StorageKey } from './storage.ts';
 
-/** A setting as its readers see it, and how they change it. */
-export interface Persisted<Value> extends Store<Value> {
-  /** Keeps another value. What is made from the present value is made from the one that is kept, whoever changed it last. */
-  readonly set: (next: Value | ((now: Value) => Value)) => void;
+/**
+ * A setting as a zustand store. Whoever changes it replaces the value whole, `setState(next, true)`: zustand would merge a list into an
+ * object.
+ */
+export type Persisted<Value> = StoreApi<Value> & {
+  /** Reads again what is stored, which another script may have changed. */
+  readonly persist: { readonly rehydrate: () => Promise<void> | void };
+};
+
+/** The texts of a setting by their keys; undefined is kept by removing the key. */
+type Texts = Readonly<Partial<Record<StorageKey, string | number | undefined>>>;
+
+/** How a value is written that has several keys, or a text that is not JSON. */
+interface Entries<Value> {
+  /** What the stored texts say; the schema checks it. */
+  readonly read: (storage: Pick<SeatStorage, 'get'>) => unknown;
+  /** Names every key, whatever the value. */
+  readonly write: (value: Value) => Texts;
+}
+
+export interface PersistedOptions<Value> {
+  /** By default JSON under the key of the setting. */
+  readonly entries?: Entries<Value>;
+  /** The page goes on with the value when the storage is cleared, which a logout does: for how a page looks. */
+  readonly outlivesLogout?: boolean;
 }
 
 /** What a stored text says: JSON, or a bare word such as `red`. */
@@ -21,82 +41,90 @@ function decoded(text: string): unknown {
   }
 }
 
-const encoded = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const encoded = (value: unknown): string | undefined =>
+  typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
+
+const underOneKey = <Value>(key: StorageKey): Entries<Value> => ({
+  read(storage) {
+    const text = storage.get(key);
+    return text === undefined ? undefined : decoded(text);
+  },
+  write: (value) => ({ [key]: encoded(value) }),
+});
 
 const opened = new WeakMap<SeatStorage, Map<StorageKey, unknown>>();
 
 /**
  * The setting of a key. What is stored is checked by `schema`, whose parts fall back by `z.catch`; where it says nothing, the value
  * is `initial`. `undefined` is kept by removing the key. Follows other tabs of the seat, and is `initial` again once the storage is
- * cleared. A key must always be given with one schema.
+ * cleared, unless `outlivesLogout` says otherwise. A key must always be given with one schema.
  *
  * @example
  * const shortcuts = persisted('shortcuts', z.enum(['on', 'off']), 'on');
- * shortcuts(storage).set('off');
+ * shortcuts(storage).setState('off', true);
  */
 export const persisted =
-  <Value>(key: StorageKey, schema: z.ZodMiniType<Value>, initial: Value) =>
+  <Value>(
+    key: StorageKey,
+    schema: z.ZodMiniType<Value>,
+    initial: Value,
+    options: PersistedOptions<Value> = {},
+  ) =>
   (storage: SeatStorage): Persisted<Value> => {
     const stores = opened.get(storage) ?? new Map<StorageKey, unknown>();
     opened.set(storage, stores);
     const known = stores.get(key) as Persisted<Value> | undefined;
-    const store = known ?? open(storage, key, schema, initial);
+    const store = known ?? open(storage, key, schema, initial, options);
     stores.set(key, store);
     return store;
   };
-
-interface Kept<Value> {
-  readonly value: Value;
-}
 
 function open<Value>(
   storage: SeatStorage,
   key: StorageKey,
   schema: z.ZodMiniType<Value>,
   initial: Value,
+  { entries = underOneKey(key), outlivesLogout = false }: PersistedOptions<Value>,
 ): Persisted<Value> {
+  const keys = Object.keys(entries.write(initial)) as StorageKey[];
+  const stored = () => new Map(keys.map((each) => [each, storage.get(each)]));
+  let known = stored();
   const read = (): Value => {
-    const text = storage.get(key);
-    const result = text === undefined ? undefined : z.safeParse(schema, decoded(text));
-    return result?.success ? result.data : initial;
+    known = stored();
+    const result = z.safeParse(schema, entries.read(storage));
+    return result.success ? result.data : initial;
   };
-  const store = createStore<Kept<Value>>()(
-    persist((): Kept<Value> => ({ value: initial }), {
+  /** Only what changed: another tab may have changed the rest. */
+  const write = (value: Value): void => {
+    for (const [each, text] of Object.entries(entries.write(value)) as [StorageKey, string | undefined][]) {
+      if (known.get(each) === (text === undefined ? undefined : String(text))) continue;
+      if (text === undefined) storage.remove(each);
+      else storage.set(each, text);
+    }
+    known = stored();
+  };
+  const store: Persisted<Value> = createStore<Value>()(
+    persist(() => initial, {
       name: key,
-      storage: {
-        getItem: () => ({ state: { value: read() } }),
-        setItem: (_name, { state: { value } }) =>
-          value === undefined ? storage.remove(key) : storage.set(key, encoded(value)),
-        removeItem: () => storage.remove(key),
-      },
-      merge: () => ({ value: read() }),
+      skipHydration: true,
+      // The middleware copies the value into an object, which only an object survives, so it is read from the store.
+      storage: { getItem: () => null, setItem: () => write(store.getState()), removeItem: () => {} },
+      merge: read,
     }),
   );
-  follow(storage, key, () => void store.persist.rehydrate());
-  return facadeOf(store);
-}
-
-/** Reads a setting again when its text was changed by another tab or by a logout: a value that is the same stays the same object. */
-function follow(storage: SeatStorage, key: StorageKey, readAgain: () => void): void {
-  let known = storage.get(key);
+  void store.persist.rehydrate();
+  /** A value whose text is the same stays the same object. */
   const look = (): void => {
-    const text = storage.get(key);
-    if (text !== known) readAgain();
-    known = text;
+    const before = known;
+    known = stored();
+    const isGone = keys.every((each) => known.get(each) === undefined);
+    const isSame = keys.every((each) => known.get(each) === before.get(each));
+    if (!isSame && !(isGone && outlivesLogout)) void store.persist.rehydrate();
   };
   storage.onForeignChange(look);
   storage.onClear(look);
+  return store;
 }
-
-const facadeOf = <Value>(store: StoreApi<Kept<Value>>): Persisted<Value> => ({
-  get: () => store.getState().value,
-  subscribe: (listener) => store.subscribe(listener),
-  set(next) {
-    const now = store.getState().value;
-    const value = typeof next === 'function' ? (next as (now: Value) => Value)(now) : next;
-    if (!Object.is(value, now)) store.setState({ value });
-  },
-});
 
 /** The items of a stored list that can be read; of something that is no list, none. */
 export const readableItems = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<readonly Item[]> =>

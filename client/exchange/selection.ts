@@ -1,9 +1,9 @@
 /** The pair that the desks show, kept in local storage (SHELL-015 to SHELL-018). */
-import { createStore } from './emitter.ts';
-import type { Store } from './emitter.ts';
+import { createStore } from 'zustand/vanilla';
 import { samePair } from './market.ts';
 import type { MarketGroup, PairRef } from './market.ts';
 import type { SeatStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** What is stored of the selected pair. */
 export interface SelectedPair extends PairRef {
@@ -24,19 +24,18 @@ export interface Selection extends Store<SelectedPair | undefined> {
 
 /** Opens the selection that storage holds. */
 export function createSelection(storage: SeatStorage): Selection {
-  const state = createStore(readSelection(storage));
+  const state = createStore(() => readSelection(storage));
   storage.onForeignChange(() => {
     const stored = readSelection(storage);
-    const shown = state.get();
-    if (stored && !(shown && samePair(shown, stored))) state.set(stored);
+    const shown = state.getState();
+    if (stored && !(shown && samePair(shown, stored))) state.setState(stored, true);
   });
   const select = (pair: SelectedPair, groups: readonly MarketGroup[]) => {
     store(storage, pair, indexIn(groups, pair));
-    state.set(pair);
+    state.setState(pair, true);
   };
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...state,
     select,
     selectDefault(groups) {
       const first = groups[0]?.pairs[0];

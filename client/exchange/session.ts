@@ -1,9 +1,9 @@
 /** Who is logged in, kept in local storage: logged in means that a token is stored. */
 import { keysOf } from '#contract/index.ts';
 import type { UserInfo } from '#contract/index.ts';
-import { createStore, onChange } from './emitter.ts';
-import type { Store } from './emitter.ts';
+import { createStore } from 'zustand/vanilla';
 import type { SeatStorage } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** What the client remembers of its user between visits. */
 export interface SessionState {
@@ -50,10 +50,10 @@ const sameSession = (a: SessionState, b: SessionState): boolean =>
 
 /** Opens the session that storage holds and follows what other tabs of the seat do to it. */
 export function createSession(storage: SeatStorage): Session {
-  const state = createStore(readSession(storage));
+  const state = createStore(() => readSession(storage));
   const refresh = () => {
     const next = readSession(storage);
-    if (!sameSession(next, state.get())) state.set(next);
+    if (!sameSession(next, state.getState())) state.setState(next, true);
   };
   storage.onForeignChange(refresh);
   const change = (write: () => void) => {
@@ -61,19 +61,21 @@ export function createSession(storage: SeatStorage): Session {
     refresh();
   };
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...state,
     begin: (token) => change(() => storage.set('token', token)),
     identify: (user) => change(() => remember(storage, user)),
     end: () => change(() => storage.clear()),
     expire: () =>
       change(() => {
         // Another window, or the simulator, may have stored a later login.
-        if (storage.get('token') !== state.get().token) return;
+        if (storage.get('token') !== state.getState().token) return;
         storage.remove('token');
         storage.remove('user_id');
       }),
-    onUserChange: (listener) => onChange(state, ({ token }) => token, listener),
+    onUserChange: (listener) =>
+      state.subscribe(({ token }, before) => {
+        if (token !== before.token) listener(token);
+      }),
   };
 }
 

@@ -28,7 +28,7 @@ export function useKept<Value extends object>(
 ): [Value, Dispatch<SetStateAction<Value>>] {
   const { clock, session, storage } = useExchange();
   const [{ name, isBlank }] = useState(() => ({
-    name: kept && `typed.${storage.seat ?? ''}.${session.get().account ?? ''}.${kept.keptAs}`,
+    name: kept && `typed.${storage.seat ?? ''}.${session.getState().account ?? ''}.${kept.keptAs}`,
     isBlank: kept?.isBlank,
   }));
   const [value, setValue] = useState<Value>(() => {

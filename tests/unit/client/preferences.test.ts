@@ -30,7 +30,7 @@ describe('language', () => {
     const { i18n, language, setLanguage } = await preferences();
     await Promise.all([setLanguage('jp'), setLanguage('kr')]);
     await Promise.all([setLanguage('jp'), setLanguage('en')]);
-    expect([language.get(), i18n.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+    expect([language.getState(), i18n.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
   });
 
   test('I18N-005 the default is the first supported language of the browser, else English', () => {

@@ -29,8 +29,8 @@ test('SHELL-015 SHELL-018 the selected pair is stored with its label and its pla
 
 test('SHELL-016 SHELL-017 with no stored pair the first pair of the first group is selected, with a price scale of 100000', () => {
   const selection = createSelection(openStorage(localStorage));
-  expect(selection.get()).toBeUndefined();
+  expect(selection.getState()).toBeUndefined();
   selection.selectDefault(groups);
-  expect(selection.get()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
+  expect(selection.getState()).toMatchObject({ baseId: 1, quoteId: 3, symbol: 'BTC/USDT' });
   expect([localStorage.getItem('index2'), localStorage.getItem('priceScale')]).toEqual(['0', '100000']);
 });

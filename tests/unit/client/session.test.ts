@@ -20,17 +20,17 @@ const user = {
 
 describe('session', () => {
   test('SHELL-009 a user counts as logged in exactly when a token is stored', () => {
-    expect(createSession(openStorage(localStorage)).get().token).toBeUndefined();
+    expect(createSession(openStorage(localStorage)).getState().token).toBeUndefined();
     localStorage.setItem('user_id', '7');
-    expect(createSession(openStorage(localStorage)).get().token).toBeUndefined();
+    expect(createSession(openStorage(localStorage)).getState().token).toBeUndefined();
     localStorage.setItem('token', 'abc');
-    expect(createSession(openStorage(localStorage)).get().token).toBe('abc');
+    expect(createSession(openStorage(localStorage)).getState().token).toBe('abc');
   });
 
   test('SHELL-010 SHELL-018 login stores the token, and the user info fills the rest', () => {
     const session = createSession(openStorage(localStorage));
     const seen: SessionState[] = [];
-    session.subscribe(() => seen.push(session.get()));
+    session.subscribe((now) => seen.push(now));
     session.begin('abc');
     session.identify(user);
     expect({ ...localStorage }).toEqual({
@@ -59,7 +59,7 @@ describe('session', () => {
       'account.7.confirm_orders': '1',
       'sandpit-launch': 'calm-market',
     });
-    expect(session.get().token).toBeUndefined();
+    expect(session.getState().token).toBeUndefined();
   });
 
   test('ERR-007 a session that ran out loses its token and user id and nothing else', () => {
@@ -77,7 +77,7 @@ describe('session', () => {
     session.begin('abc');
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(session.get().token).toBeUndefined();
+    expect(session.getState().token).toBeUndefined();
   });
 
   test('SHELL-004 an account is shown masked by its kind', () => {
@@ -95,11 +95,11 @@ describe('seats', () => {
     second.begin('token-of-b');
     expect(localStorage.getItem('token')).toBe('token-of-a');
     second.end();
-    expect(first.get().token).toBe('token-of-a');
+    expect(first.getState().token).toBe('token-of-a');
     expect(localStorage.getItem('token')).toBe('token-of-a');
     second.begin('token-of-b');
     first.end();
-    expect(createSession(openStorage(localStorage, 'b')).get().token).toBe('token-of-b');
+    expect(createSession(openStorage(localStorage, 'b')).getState().token).toBe('token-of-b');
   });
 
   test('the seat of a tab survives navigation and reload, and an empty one goes back', () => {
@@ -122,8 +122,8 @@ describe('seats', () => {
     };
     const session = createSession(openStorage(refusing));
     session.begin('abc');
-    expect(session.get().token).toBe('abc');
+    expect(session.getState().token).toBe('abc');
     session.end();
-    expect(session.get().token).toBeUndefined();
+    expect(session.getState().token).toBeUndefined();
   });
 });
