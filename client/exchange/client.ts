@@ -55,6 +55,8 @@ export interface ExchangeClient {
   readonly micro: MicroStore;
   readonly clock: ExchangeClock;
   readonly storage: SeatStorage;
+  /** What the tab keeps until it is closed, of all its seats. */
+  readonly tabStorage: SeatStorage;
   /** Every refusal and failure of a call that was not made quietly; the shell shows texts and redirects (ERR-006 to ERR-010). */
   readonly refusals: Emitter<ExchangeError>;
   /** The extensions that the host has announced; empty before that, and on a backend without extensions. */
@@ -114,6 +116,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
     micro,
     clock,
     storage,
+    tabStorage: openStorage(globalThis.sessionStorage),
     refusals,
     extensions,
     lacksSeat,

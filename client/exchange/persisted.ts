@@ -14,21 +14,16 @@ export type Persisted<Value> = StoreApi<Value> & {
   readonly persist: { readonly rehydrate: () => Promise<void> | void };
 };
 
-/** The texts of a setting by their keys; undefined is kept by removing the key. */
+/** The texts of a setting by their keys. */
 type Texts = Readonly<Partial<Record<StorageKey, string | number | undefined>>>;
 
-/** How a value is written that has several keys, or a text that is not JSON. */
-interface Entries<Value> {
-  /** What the stored texts say; the schema checks it. */
-  readonly read: (storage: Pick<SeatStorage, 'get'>) => unknown;
-  /** Names every key, whatever the value. */
-  readonly write: (value: Value) => Texts;
-}
-
 export interface PersistedOptions<Value> {
-  /** By default JSON under the key of the setting. */
-  readonly entries?: Entries<Value>;
-  /** The page goes on with the value when the storage is cleared, which a logout does: for how a page looks. */
+  /**
+   * How a value is written that has several keys, or a text that is not JSON. Names every key, whatever the value, and those to remove
+   * as undefined. The schema then reads an object of the stored texts by these keys.
+   */
+  readonly texts?: (value: Value) => Texts;
+  /** The page keeps the value when the storage is cleared, which a logout does: for how a page looks. */
   readonly outlivesLogout?: boolean;
 }
 
@@ -43,14 +38,6 @@ function decoded(text: string): unknown {
 
 const encoded = (value: unknown): string | undefined =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
-
-const underOneKey = <Value>(key: StorageKey): Entries<Value> => ({
-  read(storage) {
-    const text = storage.get(key);
-    return text === undefined ? undefined : decoded(text);
-  },
-  write: (value) => ({ [key]: encoded(value) }),
-});
 
 const opened = new WeakMap<SeatStorage, Map<StorageKey, unknown>>();
 
@@ -84,20 +71,33 @@ function open<Value>(
   key: StorageKey,
   schema: z.ZodMiniType<Value>,
   initial: Value,
-  { entries = underOneKey(key), outlivesLogout = false }: PersistedOptions<Value>,
+  { texts, outlivesLogout = false }: PersistedOptions<Value>,
 ): Persisted<Value> {
-  const keys = Object.keys(entries.write(initial)) as StorageKey[];
+  const textsOf = texts ?? ((value: Value): Texts => ({ [key]: encoded(value) }));
+  const keys = Object.keys(textsOf(initial)) as StorageKey[];
   const stored = () => new Map(keys.map((each) => [each, storage.get(each)]));
-  let known = stored();
+  const readable = (): unknown => {
+    if (texts !== undefined) return Object.fromEntries(known);
+    const text = known.get(key);
+    return text === undefined ? undefined : decoded(text);
+  };
+  let known = new Map<StorageKey, string | undefined>();
+  /** A value whose texts are the same stays the same object. */
   const read = (): Value => {
+    const before = known;
     known = stored();
-    const result = z.safeParse(schema, entries.read(storage));
+    const isSame = before.size > 0 && keys.every((each) => known.get(each) === before.get(each));
+    const isCleared = before.size > 0 && keys.every((each) => known.get(each) === undefined);
+    if (isSame || (isCleared && outlivesLogout)) return store.getState();
+    const result = z.safeParse(schema, readable());
     return result.success ? result.data : initial;
   };
-  /** Only what changed: another tab may have changed the rest. */
+  /** Only what this setting changes: another tab may have changed the rest. */
   const write = (value: Value): void => {
-    for (const [each, text] of Object.entries(entries.write(value)) as [StorageKey, string | undefined][]) {
-      if (known.get(each) === (text === undefined ? undefined : String(text))) continue;
+    const next = textsOf(value);
+    for (const each of keys) {
+      const text = next[each] === undefined ? undefined : String(next[each]);
+      if (text === known.get(each)) continue;
       if (text === undefined) storage.remove(each);
       else storage.set(each, text);
     }
@@ -112,17 +112,10 @@ function open<Value>(
       merge: read,
     }),
   );
-  void store.persist.rehydrate();
-  /** A value whose text is the same stays the same object. */
-  const look = (): void => {
-    const before = known;
-    known = stored();
-    const isGone = keys.every((each) => known.get(each) === undefined);
-    const isSame = keys.every((each) => known.get(each) === before.get(each));
-    if (!isSame && !(isGone && outlivesLogout)) void store.persist.rehydrate();
-  };
-  storage.onForeignChange(look);
-  storage.onClear(look);
+  const readAgain = (): void => void store.persist.rehydrate();
+  readAgain();
+  storage.onForeignChange(readAgain);
+  storage.onClear(readAgain);
   return store;
 }
 

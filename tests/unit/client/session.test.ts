@@ -72,12 +72,25 @@ describe('session', () => {
     expect(localStorage.getItem('accountNum')).toBe('trader@example.com');
   });
 
-  test('another tab that logs out takes this one along', () => {
+  test('PROOF-330 another tab that logs in or out takes this one along', () => {
     const session = createSession(openStorage(localStorage));
-    session.begin('abc');
+    localStorage.setItem('token', '12');
+    localStorage.setItem('user_id', 'seven');
+    localStorage.setItem('accountNum', 'trader@example.com');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    const { token, userId, account } = session.getState();
+    expect([token, userId, account]).toEqual(['12', undefined, 'trader@example.com']);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(session.getState().token).toBeUndefined();
+  });
+
+  test('ERR-007 a session that ran out leaves a later login alone, which another script has stored', () => {
+    const session = createSession(openStorage(localStorage));
+    session.begin('old');
+    localStorage.setItem('token', 'later');
+    session.expire();
+    expect([session.getState().token, localStorage.getItem('token')]).toEqual(['later', 'later']);
   });
 
   test('SHELL-004 an account is shown masked by its kind', () => {
