@@ -15,7 +15,7 @@ import {
   UNKNOWN,
 } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
-import { FavouriteButton } from '#client/ui/market/market-choices.tsx';
+import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
 import { HaltMark } from '#client/ui/market/halt-mark.tsx';
 import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
 import { PairName } from '#client/ui/market/pair-name.tsx';
