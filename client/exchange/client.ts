@@ -17,8 +17,8 @@ import { createFeed } from './socket.ts';
 import type { Feed } from './socket.ts';
 import { pageFrames } from './stores/frames.ts';
 import type { RequestFrame } from './stores/frames.ts';
-import { createMarketStores } from './stores/index.ts';
-import type { MarketStores } from './stores/index.ts';
+import { createMarket } from './stores/index.ts';
+import type { Market } from './stores/index.ts';
 import { createMicroStore } from './stores/micro.ts';
 import type { MicroStore } from './stores/micro.ts';
 import { openStorage } from './storage.ts';
@@ -50,7 +50,7 @@ export interface ExchangeClient {
   readonly session: Session;
   readonly selection: Selection;
   readonly feed: Feed;
-  readonly market: MarketStores;
+  readonly market: Market;
   /** The own second contracts, beside their lists. */
   readonly micro: MicroStore;
   readonly clock: ExchangeClock;
@@ -80,7 +80,7 @@ export function createExchangeClient(options: ExchangeClientOptions): ExchangeCl
   const session = createSession(storage);
   const feed = (options.openFeed ?? createFeed)({ origin: origin || pageOrigin(), session });
   const requestFrame = options.requestFrame ?? pageFrames;
-  const market = createMarketStores(feed, requestFrame);
+  const market = createMarket(feed, requestFrame);
   const micro = createMicroStore({ feed, session, clock, requestFrame });
   const refusals = createEmitter<ExchangeError>();
   const lacksSeat = createStore(() => options.lacksSeat ?? false);

@@ -64,7 +64,7 @@ function inputOf(pair: Quotation, order: LeverRequest): InputOf<'leverSubmit'> {
 /** The last price of a pair, read once. */
 function useLastPrice(pair: Quotation): () => string {
   const { market } = useExchange();
-  return () => sent(market.tickers.get(pairKey(pair))?.price ?? pair.price ?? '');
+  return () => sent(market.getState().tickers.get(pairKey(pair))?.price ?? pair.price ?? '');
 }
 
 /** State and actions of the leverage form, without live figures. */

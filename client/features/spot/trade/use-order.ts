@@ -1,7 +1,8 @@
 /** What the draft of a spot order comes to, at the prices of the moment. */
-import { canonical, decimalOf } from '#client/exchange/index.ts';
+import { canonical, decimalOf, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useBook, useLiveCandle, useTicker } from '#client/exchange/react.tsx';
+import { useLiveCandle, useMarket, useTicker } from '#client/exchange/react.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
 import { amountFor, estimateOf, offered } from '../logic/estimate.ts';
@@ -39,16 +40,13 @@ export interface Order {
   readonly last: Decimal | undefined;
 }
 
-/** The last price of a pair: from the feed, and before its first event that of the quotations. */
-export const useLastPrice = (pair: Quotation): Decimal | undefined => useTicker(pair)?.price ?? pair.price;
-
 /**
  * The close of the latest 1-minute bar (SPOT-009): from the feed, and before its first event the last price, which is
  * the same.
  */
 function useMinuteClose(pair: Quotation): string {
   const live = useLiveCandle(pair, minuteInterval.period);
-  const last = useTicker(pair)?.price;
+  const last = useTicker(pair, 'price');
   if (live) return decimalOf(live.close);
   return last === undefined ? '' : canonical(last);
 }
@@ -56,11 +54,12 @@ function useMinuteClose(pair: Quotation): string {
 /** The order that a draft is; `places` are the decimals of the lot. */
 export function useOrder(pair: Quotation, draft: Omit<Draft, 'share'>, places: number): Order {
   const { side, kind, amount, unit } = draft;
-  const { book } = useBook(pair);
+  // A limit order does not follow the book. The response that begins it also brings the funds of the form.
+  const book = useMarket(({ books }) => (kind === 'market' ? books.get(pairKey(pair)) : undefined));
   const close = useMinuteClose(pair);
-  const last = useLastPrice(pair);
+  const last = useLiveFigure(pair, 'price');
   const price = kind === 'market' ? close : draft.price;
-  const levels = kind === 'market' && book && last !== undefined ? offered(book, side, last) : [];
+  const levels = book && last !== undefined ? offered(book, side, last) : [];
   const bought = levels.length > 0 ? amountFor(levels, amount, places) : baseOf(amount, price, places);
   const number = unit === 'base' ? amount : bought;
   const estimate = last === undefined ? undefined : estimateOf(levels, side, number, last);
