@@ -281,8 +281,8 @@ export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result
 export interface ActionOptions<Name extends OperationName> {
   /** Called with the response before `run` resolves. */
   readonly onDone?: (response: DecodedResponseOf<Name>) => void;
-  /** A text to show instead of the server's confirmation; undefined keeps that. Must not reject. */
-  readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
+  /** The text to show when it is done, of a response that is not itself a text. */
+  readonly confirmation?: (response: DecodedResponseOf<Name>) => string;
   /** Called with the error before `run` resolves. */
   readonly onRefused?: (error: ExchangeError) => void;
   /** The caller shows refusals and the confirmation itself, or refusals only. */
@@ -319,11 +319,9 @@ export function useAction<Name extends OperationName>(
       return undefined;
     });
     if (response === undefined) return undefined;
-    const text = operations[name].response === confirmationSchema ? String(response) : '';
-    if (quiet !== true && text !== '') {
-      if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
-      else confirm(text);
-    }
+    const isText = operations[name].response === confirmationSchema;
+    const text = confirmation?.(response) ?? (isText ? String(response) : '');
+    if (quiet !== true && text !== '') confirm(text);
     refresh(operations[name].touches);
     onDone?.(response);
     return response;
