@@ -70,7 +70,7 @@ export function useIsStale(): boolean {
 }
 
 /** Whether the exchange sends no live data, so that everything comes from calls. */
-export const useHasNoFeed = (): boolean => useConnection() === 'unavailable';
+export const useHasNoFeed = (): boolean => useStore(useExchange().reach, ({ hasNoFeed }) => hasNoFeed);
 
 /** The exchange's clock; reading it does not render again. */
 export const useServerClock = (): ExchangeClock => useExchange().clock;

@@ -2,7 +2,7 @@
 import { rerendered } from '../../support/renders.ts';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { eventExamples } from '#contract/examples/index.ts';
+import { eventExamples, examples } from '#contract/examples/index.ts';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { Quotation } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
@@ -13,7 +13,17 @@ import {
   LiveTurnover,
   LiveVolume,
 } from '#client/ui/market/live-figures.tsx';
-import { act, beginWithEmptyBrowser, scriptedFeed } from '../../support/pages.tsx';
+import { selectBtc, userDesk } from '../../support/desk-script.ts';
+import {
+  act,
+  beginWithEmptyBrowser,
+  logIn,
+  openPage,
+  press,
+  screen,
+  scriptedFeed,
+} from '../../support/pages.tsx';
+import { wordLike } from '../../support/words.ts';
 
 beginWithEmptyBrowser();
 
@@ -63,4 +73,26 @@ test('PROOF-332 a tick renders the figures that it changes, each once a frame, a
   expect(tick(more)).toEqual(['LiveExtreme', 'LiveVolume', 'LiveTurnover']);
   expect(tick(more)).toEqual([]);
   expect(tick({ now_price: '7' }, 2)).toEqual([]);
+});
+
+test('PROOF-333 on a desk a price that is picked renders the form that takes it alone, and a new last price neither the book nor the desk', async () => {
+  selectBtc();
+  logIn({ user_id: '7' });
+  const page = await openPage('/newmarket', { ...userDesk, bars: examples.bars.response });
+  await page.emit('daymarket', day);
+  await page.emit('market_depth', eventExamples.market_depth);
+  rerendered();
+  await page.emit('daymarket', { ...day, now_price: '101.5' });
+  const ticked = new Set(rerendered());
+  expect(screen.getByTestId('last-price').textContent).toContain('101.5');
+  const parts = ['OrderBook', 'PairHeader', 'MarketList', 'ChartPanel', 'LatestTrades'];
+  expect(['LastPrice', 'LivePrice', ...parts].filter((name) => ticked.has(name))).toEqual([
+    'LastPrice',
+    'LivePrice',
+  ]);
+  await press('button', wordLike('book.rowSell', { position: '1' }));
+  const picked = new Set(rerendered());
+  expect(['OrderFields', 'DeskProvider', ...parts].filter((name) => picked.has(name))).toEqual([
+    'OrderFields',
+  ]);
 });

@@ -1,7 +1,7 @@
 /** What the draft of a spot order comes to, at the prices of the moment. */
-import { canonical, decimalOf, pairKey } from '#client/exchange/index.ts';
+import { candleKey, canonical, decimalOf, pairKey } from '#client/exchange/index.ts';
 import type { Decimal, Quotation } from '#client/exchange/index.ts';
-import { useLiveCandle, useMarket, useTicker } from '#client/exchange/react.tsx';
+import { useMarket, useTicker } from '#client/exchange/react.tsx';
 import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { minuteInterval } from '#client/desk/logic/intervals.ts';
 import type { Side } from '#client/desk/side.ts';
@@ -45,9 +45,9 @@ export interface Order {
  * the same.
  */
 function useMinuteClose(pair: Quotation): string {
-  const live = useLiveCandle(pair, minuteInterval.period);
+  const close = useMarket(({ candles }) => candles.get(candleKey(pair, minuteInterval.period))?.close);
   const last = useTicker(pair, 'price');
-  if (live) return decimalOf(live.close);
+  if (close !== undefined) return decimalOf(close);
   return last === undefined ? '' : canonical(last);
 }
 
