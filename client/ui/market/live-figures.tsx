@@ -1,7 +1,7 @@
 /** Live figures of a pair: those of the response until the feed has sent newer ones (FEED-003). */
-import { turnoverOf } from '#client/exchange/index.ts';
+import { pairKey, turnoverOf } from '#client/exchange/index.ts';
 import type { Decimal, PairRef, Quotation, Ticker, TickerFigures } from '#client/exchange/index.ts';
-import { useTicker } from '#client/exchange/react.tsx';
+import { useExchange, useTicker } from '#client/exchange/react.tsx';
 import { MarketAmount, MarketPrice, Percent } from '../figures.tsx';
 
 /** A pair, and its figures in a response, if there was one. */
@@ -11,13 +11,19 @@ type Quoted = PairRef & { readonly [Figure in keyof Omit<Ticker, 'direction'>]?:
 export const useLiveFigure = (pair: Quoted, figure: keyof TickerFigures): Decimal | undefined =>
   useTicker(pair, figure) ?? pair[figure];
 
+/** The last price of a pair at the time of the call: what asks for it does not render with it. */
+export function useLastPrice(pair: Quoted): () => Decimal | undefined {
+  const { market } = useExchange();
+  return () => market.getState().tickers.get(pairKey(pair))?.price ?? pair.price;
+}
+
 interface LiveProps {
   readonly pair: Quoted & Pick<Quotation, 'baseName' | 'quoteName'>;
 }
 
 /** The last price, without a colour: that of a row is its change over 24 hours. */
-export function LivePrice({ pair }: LiveProps) {
-  return <MarketPrice value={useLiveFigure(pair, 'price')} />;
+export function LivePrice({ pair, hasUnit = false }: LiveProps & { readonly hasUnit?: boolean }) {
+  return <MarketPrice value={useLiveFigure(pair, 'price')} unit={hasUnit ? pair.quoteName : undefined} />;
 }
 
 /** The change over 24 hours. */

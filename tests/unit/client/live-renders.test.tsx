@@ -75,7 +75,7 @@ test('PROOF-332 a tick renders the figures that it changes, each once a frame, a
   expect(tick({ now_price: '7' }, 2)).toEqual([]);
 });
 
-test('PROOF-333 on a desk a price that is picked renders the form that takes it alone, and a new last price neither the book nor the desk', async () => {
+test('PROOF-333 on a desk a price that is picked renders the form that takes it alone, and a new last price neither the book nor a limit order nor the desk', async () => {
   selectBtc();
   logIn({ user_id: '7' });
   const page = await openPage('/newmarket', { ...userDesk, bars: examples.bars.response });
@@ -85,14 +85,12 @@ test('PROOF-333 on a desk a price that is picked renders the form that takes it 
   await page.emit('daymarket', { ...day, now_price: '101.5' });
   const ticked = new Set(rerendered());
   expect(screen.getByTestId('last-price').textContent).toContain('101.5');
-  const parts = ['OrderBook', 'PairHeader', 'MarketList', 'ChartPanel', 'LatestTrades'];
+  const parts = ['OrderFields', 'OrderBook', 'PairHeader', 'MarketList', 'ChartPanel', 'LatestTrades'];
   expect(['LastPrice', 'LivePrice', ...parts].filter((name) => ticked.has(name))).toEqual([
     'LastPrice',
     'LivePrice',
   ]);
   await press('button', wordLike('book.rowSell', { position: '1' }));
   const picked = new Set(rerendered());
-  expect(['OrderFields', 'DeskProvider', ...parts].filter((name) => picked.has(name))).toEqual([
-    'OrderFields',
-  ]);
+  expect(['DeskProvider', ...parts].filter((name) => picked.has(name))).toEqual(['OrderFields']);
 });
