@@ -1,6 +1,6 @@
 /** The markets beside a desk: a tab for the favourites and for each quote currency, a search, and the listed pairs as they tick. */
 import { useRef, useState } from 'react';
-import { TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
@@ -15,7 +15,6 @@ import { EmptyState, ErrorState, SkeletonRows } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
 import { useDesk } from '../desk.tsx';
 import { rove, ROVING } from '#client/ui/roving.ts';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useStaleClass } from '../stale.ts';
 import classes from './market-list.module.css';
 
@@ -111,7 +110,7 @@ function groupOf(groups: readonly MarketGroup[], tab: string | undefined, quoteI
   return chosen ?? groups.find(({ id }) => id === quoteId) ?? groups[0];
 }
 
-interface GroupTabsProps {
+interface GroupChoiceProps {
   readonly groups: readonly MarketGroup[];
   /** Empty while a search goes through all groups. */
   readonly chosen: string;
@@ -119,18 +118,17 @@ interface GroupTabsProps {
 }
 
 /** The favourites, and each quote currency. */
-function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
+function GroupChoice({ groups, chosen, onChoose }: GroupChoiceProps) {
   const t = useText();
   return (
-    <TabBar
-      label={t('spot.quoteTabs')}
-      look="small"
-      tabs={[
-        { key: FAVOURITES, text: t('markets.favourites') },
-        ...groups.map(({ id, name }) => ({ key: String(id), text: name })),
+    <SegmentedControl
+      aria-label={t('spot.quoteTabs')}
+      data={[
+        { value: FAVOURITES, label: t('markets.favourites') },
+        ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      chosen={chosen}
-      onChoose={onChoose}
+      value={chosen}
+      onChange={onChoose}
     />
   );
 }
@@ -164,7 +162,7 @@ export function MarketList({ onChosen }: MarketListProps) {
         <OrderSelect settings={markets} />
       </div>
       <div className={classes.tabs}>
-        <GroupTabs
+        <GroupChoice
           groups={groups}
           chosen={isSearch ? '' : String(group?.id ?? FAVOURITES)}
           onChoose={openTab}
