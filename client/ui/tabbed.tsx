@@ -1,5 +1,6 @@
 /** Views of which one is shown, each behind its tab. */
 import { Tabs } from '@mantine/core';
+import { startTransition, useOptimistic } from 'react';
 import type { ReactNode } from 'react';
 import classes from './tabbed.module.css';
 
@@ -30,14 +31,20 @@ export function Tabbed<Key extends string>({
   frame,
   children,
 }: TabbedProps<Key>) {
+  // The tab is marked at once; the view follows when it is rendered.
+  const [marked, mark] = useOptimistic(chosen);
   return (
     <Tabs
       variant="line"
       classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.view }}
-      value={chosen}
+      value={marked}
       onChange={(key) => {
         const next = tabs.find((tab) => tab.key === key);
-        if (next) onChoose(next.key);
+        if (!next) return;
+        startTransition(() => {
+          mark(next.key);
+          onChoose(next.key);
+        });
       }}
     >
       {frame(
@@ -48,7 +55,7 @@ export function Tabbed<Key extends string>({
             </Tabs.Tab>
           ))}
         </Tabs.List>,
-        <Tabs.Panel value={chosen}>{children}</Tabs.Panel>,
+        <Tabs.Panel value={marked}>{children}</Tabs.Panel>,
       )}
     </Tabs>
   );

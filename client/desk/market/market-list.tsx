@@ -1,5 +1,5 @@
 /** The markets beside a desk: a tab for the favourites and for each quote currency, a search, and the listed pairs as they tick. */
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { isHalted, samePair } from '#client/exchange/index.ts';
 import type { MarketGroup, Quotation } from '#client/exchange/index.ts';
@@ -143,7 +143,7 @@ export function MarketList({ onChosen }: MarketListProps) {
   const [chosen, setChosen] = useState<string>();
   const group = groupOf(groups, chosen, selected?.quoteId);
   const isSearch = search.trim() !== '';
-  const found = pairsOf({ groups, group, favourites: markets.favourites, search });
+  const found = pairsOf({ groups, group, favourites: markets.favourites, search: useDeferredValue(search) });
   const pairs = useOrderedPairs(found, markets.order);
   const isSelected = (pair: Quotation) => selected !== undefined && samePair(pair, selected);
   const stop = pairs.find(isSelected) ?? pairs[0];

@@ -144,7 +144,7 @@ test('the list is searched with the slash key, through all quote currencies, and
   await openPage('/newmarket', { ...script, quotations: ok(groups) });
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eth' } });
+  await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eth' } }));
   expect(rows().map((row) => row?.slice(0, 8))).toEqual(['ETH/USDT', 'ETH/USDC']);
   const [first, second] = list().getAllByRole('button', { name: /^\w+\// });
   first?.focus();
@@ -169,7 +169,7 @@ test('QUOT-001 CONST-001 CONST-002 CONST-003 ERR-011 the Markets page lists the 
   expect(
     [...(table()[0]?.querySelectorAll('td') ?? [])].slice(1).map(({ textContent }) => textContent),
   ).toEqual([...['20000.50', '▲+1.94%', '100.00', '99.9900', '12.50 BTC', '≈ 250.0K USDT']]);
-  type(word('quotation.searchPairs'), 'nothing like it');
+  await act(async () => type(word('quotation.searchPairs'), 'nothing like it'));
   expect(screen.getByRole('region', { name: word('quotation.allMarkets') }).textContent).toContain(
     word('common.empty'),
   );
@@ -216,7 +216,7 @@ test('DESK-348 DESK-349 DESK-460 the Markets page has favourites and orders too,
   await press('button', word('markets.add', { symbol: 'ETH/USDT' }));
   await press('radio', word('markets.favourites'));
   expect(names(markets())).toEqual(['ETH']);
-  type(word('quotation.searchPairs'), 'btc');
+  await act(async () => type(word('quotation.searchPairs'), 'btc'));
   expect(names(markets())).toEqual(['BTC']);
 });
 

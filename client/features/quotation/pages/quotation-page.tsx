@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
@@ -77,7 +77,7 @@ export function Component() {
       <Banners />
       <div className={classes.columns}>
         <section className={classes.markets} aria-label={t('quotation.allMarkets')}>
-          <AllMarkets search={search} />
+          <AllMarkets search={useDeferredValue(search)} />
         </section>
         <News />
       </div>
