@@ -33,7 +33,7 @@ export function LivePrice({ pair }: LiveProps) {
 
 /** The change over 24 hours. */
 export function LiveChange({ pair }: LiveProps) {
-  return <Percent value={useLiveQuotation(pair).changePercent} arrow />;
+  return <Percent value={useLiveQuotation(pair).changePercent} />;
 }
 
 /** High, low or volume over 24 hours. */

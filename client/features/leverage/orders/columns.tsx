@@ -4,7 +4,7 @@ import type { LeverAccount } from '#client/exchange/index.ts';
 import { actionsColumn, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Figure, Price } from '#client/ui/figures.tsx';
+import { Figure, Price, Quantity } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
@@ -30,11 +30,11 @@ const margin = (t: Text): TradeColumn =>
 
 const costs = (t: Text): TradeColumn =>
   endColumn('costs', <Lines first={t('leverage.fee')} second={t('leverage.overnight')} />, (trade) => (
-    <Lines first={<Figure value={trade.trade_fee} />} second={<Figure value={trade.overnight_money} />} />
+    <Lines first={<Quantity value={trade.trade_fee} />} second={<Quantity value={trade.overnight_money} />} />
   ));
 
 const fee = (t: Text): TradeColumn =>
-  endColumn('fee', t('leverage.fee'), (trade) => <Figure value={trade.trade_fee} />);
+  endColumn('fee', t('leverage.fee'), (trade) => <Quantity value={trade.trade_fee} />);
 
 const target = (t: Text): TradeColumn =>
   endColumn(
