@@ -27,8 +27,8 @@ export function LivePrice({ pair, hasUnit = false }: LiveProps & { readonly hasU
 }
 
 /** The change over 24 hours. */
-export function LiveChange({ pair, hasArrow = true }: LiveProps & { readonly hasArrow?: boolean }) {
-  return <Percent value={useLiveFigure(pair, 'changePercent')} arrow={hasArrow} />;
+export function LiveChange({ pair }: LiveProps) {
+  return <Percent value={useLiveFigure(pair, 'changePercent')} />;
 }
 
 /** High, low or volume over 24 hours. */

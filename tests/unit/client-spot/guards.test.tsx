@@ -41,7 +41,7 @@ describe('before an order is sent', () => {
 
   test('DESK-226 DESK-504 a market order has the average, the slippage and the total of the book, and what it lacks is an estimate', async () => {
     const page = await openForm();
-    await press('tab', word('spot.market'));
+    await press('radio', word('spot.market'));
     type(AMOUNT, '0.2');
     expect(screen.describedBy(screen.field(PRICE))).toBe(
       word('spot.byBook', { average: '20015.3', slippage: '+0.0762' }),
@@ -176,7 +176,7 @@ describe('an order that cannot be paid', () => {
     expect(document.activeElement).toBe(screen.field(AMOUNT));
     expect(dialog()).toBeNull();
     const form = within(screen.getByRole('form', { name: word('spot.trade') }));
-    await act(async () => form.getByRole('tab', { name: word('spot.sell') }).click());
+    await act(async () => form.getByRole('radio', { name: word('spot.sell') }).click());
     type(AMOUNT, '1.00001');
     expect(screen.errorBeside(AMOUNT)).toBe(`${word('assets.missing', { amount: '0.00001', coin: 'BTC' })} `);
     await submit();

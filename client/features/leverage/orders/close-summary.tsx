@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Figure, Percent, Price, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -51,7 +51,7 @@ function ClosingLines({ trade }: SummaryProps) {
           <Percent value={returnOf(profit, trade.origin_caution_money)} />
         </Line>
         <Line name={t('leverage.closeFees')}>
-          <Figure value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
+          <Quantity value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
         </Line>
         <Line name={t('leverage.closeLeft')}>
           <Figure value={left} unit={unit} />

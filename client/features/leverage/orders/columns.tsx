@@ -5,7 +5,7 @@ import type { LeverAccount } from '#client/exchange/index.ts';
 import { actionsColumn, below, belowIfNarrow, endColumn, pinned } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
-import { Figure, Price } from '#client/ui/figures.tsx';
+import { Figure, Price, Quantity } from '#client/ui/figures.tsx';
 import { IconPencil, IconSwap } from '#client/ui/icons.tsx';
 import type { Text, TextKey } from '#client/ui/text.ts';
 import { liquidationsOf } from '../logic/position.ts';
@@ -26,10 +26,10 @@ const margin = (t: Text): TradeColumn =>
   endColumn('margin', t('leverage.margin'), (trade) => <Figure value={trade.caution_money} />);
 
 const fee = (t: Text): TradeColumn =>
-  endColumn('fee', t('leverage.fee'), (trade) => <Figure value={trade.trade_fee} />);
+  endColumn('fee', t('leverage.fee'), (trade) => <Quantity value={trade.trade_fee} />);
 
 const overnight = (t: Text): TradeColumn =>
-  endColumn('overnight', t('leverage.overnight'), (trade) => <Figure value={trade.overnight_money} />);
+  endColumn('overnight', t('leverage.overnight'), (trade) => <Quantity value={trade.overnight_money} />);
 
 const target = (t: Text): TradeColumn =>
   endColumn(
