@@ -1,11 +1,9 @@
 /** Colour scheme, market colours and language: kept in local storage, applied at once. */
-import type { i18n as I18n } from 'i18next';
-import { isLanguage, languageOfBrowser, loadTexts } from '#locales/languages.ts';
+import { isLanguage, languageFacts, languageOfBrowser } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
 import { createStore } from '#client/exchange/index.ts';
 import type { SeatStorage, Store } from '#client/exchange/index.ts';
-import { loadChunk } from '#client/ui/chunks.ts';
-import { showLanguage } from './i18n.ts';
+import { texts } from '#client/ui/text.ts';
 import { initialUpColour } from './market-colours.ts';
 import type { UpColour } from './market-colours.ts';
 import { initialScheme } from './scheme.ts';
@@ -32,12 +30,21 @@ export function initialLanguage(storage: SeatStorage, browser: readonly string[]
   return isLanguage(stored) ? stored : languageOfBrowser(browser);
 }
 
+/**
+ * Shows a language, and names it on the document for assistive technology and for the panel. Resolves with whether another was chosen
+ * in the meantime; rejects with a ChunkError where its texts cannot be loaded.
+ */
+export async function showLanguage(language: Language): Promise<boolean> {
+  const isShown = await texts.show(language);
+  if (isShown) document.documentElement.lang = languageFacts[language].tag;
+  return isShown;
+}
+
 /** Binds the preferences of one seat to its storage and to the page. */
-export function createPreferences(storage: SeatStorage, language: Language, i18n: I18n): Preferences {
+export function createPreferences(storage: SeatStorage, language: Language): Preferences {
   const scheme = createStore(initialScheme(storage));
   const upColour = createStore(initialUpColour(storage));
   const current = createStore(language);
-  let wanted = language;
   return {
     scheme,
     setScheme(next) {
@@ -51,14 +58,7 @@ export function createPreferences(storage: SeatStorage, language: Language, i18n
     },
     language: current,
     async setLanguage(next) {
-      wanted = next;
-      const texts = await loadChunk(() => loadTexts(next)).catch((error: unknown) => {
-        if (wanted !== next) return undefined;
-        wanted = current.get();
-        throw error;
-      });
-      if (texts === undefined || wanted !== next) return;
-      await showLanguage(i18n, next, texts);
+      if (!(await showLanguage(next))) return;
       storage.set('locale', next);
       storage.set('lang', next);
       current.set(next);

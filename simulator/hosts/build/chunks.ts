@@ -1,15 +1,52 @@
 /** Which modules of a page share a file. */
 
+/** Files of texts that are loaded together anyway. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  texts: [
+    ...['common', 'home', 'lay', 'leverage', 'micro', 'notices', 'payment', 'practice', 'quotation'],
+    ...['rooms', 'shell', 'desk'],
+  ],
+  'texts-desk': [
+    ...[
+      'assets',
+      'book',
+      'chart',
+      'drawings',
+      'indicators',
+      'layouts',
+      'markets',
+      'receipt',
+      'replay',
+      'spot',
+    ],
+    ...['feature', 'insurance'],
+  ],
+  'texts-panel': ['panel', 'panel-missions'],
+  'texts-drawer': ['panel-drawer', 'panel-inspector', 'panel-presenter'],
+};
+
+/** The script of a file of texts: one for each language and for what is loaded together. */
+function scriptOfTexts(id: string): string {
+  const [language = '', file = ''] = id
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(-2);
+  const [name = file] = Object.keys(together).filter((key) => together[key]?.includes(file));
+  return `${name}-${language}`;
+}
+
 /**
  * Left to itself, the build gives each set of modules that two pages share a file of its own: more than a hundred requests for a first
  * visit of a desk. A group takes the modules that match, and what they need, unless a group of higher priority has it.
  */
 export const chunkGroups = [
+  { name: scriptOfTexts, test: /\/locales\/\w+\/[\w-]+\.json$/, priority: 8 },
   // What reports that a page cannot be loaded must not wait for the rest.
   { name: 'boot', test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper/, priority: 7 },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+    // The panel, which may be on a page without the client, has i18next too.
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
     priority: 6,
   },
   { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 5 },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languages } from '#locales/languages.ts';
 import type { Language } from '#locales/languages.ts';
-import type { Texts } from '#locales/gather.ts';
+import type { Entries } from '#locales/texts.ts';
 
 const placeholder = /\{\{\s*[\w.]+\s*\}\}/g;
 
@@ -10,7 +10,7 @@ const placeholder = /\{\{\s*[\w.]+\s*\}\}/g;
 function filed(language: Language): ReadonlyMap<string, string> {
   const names = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'));
   const texts = names.flatMap((name) => {
-    const entries = JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as Texts[string];
+    const entries = JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as Entries;
     return Object.entries(entries).map(([key, text]) => [name.replace('json', key), text] as const);
   });
   return new Map(texts);

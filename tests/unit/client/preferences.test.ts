@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeChoices } from '#client/app/address-choices.ts';
-import { createI18n } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
 import { initialScheme } from '#client/app/scheme.ts';
 import { openStorage } from '#client/exchange/index.ts';
-import { loadTexts } from '#locales/languages.ts';
+import { texts } from '#client/ui/text.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,8 +12,8 @@ beforeEach(() => {
 });
 
 const preferences = async () => {
-  const i18n = await createI18n(await loadTexts('en'));
-  return { i18n, ...createPreferences(openStorage(localStorage), 'en', i18n) };
+  await texts.show('en');
+  return createPreferences(openStorage(localStorage), 'en');
 };
 
 describe('night and day', () => {
@@ -27,10 +26,10 @@ describe('night and day', () => {
 
 describe('language', () => {
   test('PROOF-295 of two languages that are chosen one after the other the later one is shown and stored', async () => {
-    const { i18n, language, setLanguage } = await preferences();
+    const { language, setLanguage } = await preferences();
     await Promise.all([setLanguage('jp'), setLanguage('kr')]);
     await Promise.all([setLanguage('jp'), setLanguage('en')]);
-    expect([language.get(), i18n.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
+    expect([language.get(), texts.language, localStorage.getItem('locale')]).toEqual(['en', 'en', 'en']);
   });
 
   test('I18N-005 the default is the first supported language of the browser, else English', () => {

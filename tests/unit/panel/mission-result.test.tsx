@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { durationText } from '#simulator/panel/duration.ts';
 import { MissionPage } from '#simulator/panel/tabs/mission-page.tsx';
 import { resultCsv, resultJson, resultName } from '#simulator/panel/tabs/result-file.ts';
-import { loadMissionText } from '#simulator/panel/texts.ts';
+import { panelTexts } from '#simulator/panel/texts.ts';
 import type { MissionReport, MissionResults } from '#simulator/panel/responses.ts';
 import { fireEvent, panelTests, press, reset, screen, settle, show } from './harness.tsx';
 import { word, wordLike, words } from '../../support/words.ts';
@@ -152,7 +152,8 @@ const span = (unit: 'day' | 'hour' | 'minute' | 'second', count: number) =>
   word(`panel-missions.span_${unit}`, { count });
 
 test('DESK-068 spans of time are given in their two largest units', async () => {
-  const text = await loadMissionText('en');
+  await panelTexts.show('en');
+  const text = panelTexts.i18n.getFixedT(null, 'panel');
   const spans = [0, 59, 60, 336, 3_600, 5_025, 90_061].map((seconds) => durationText(seconds, text));
   const have = `${span('minute', 5)} ${span('second', 36)}`;
   expect(spans).toEqual([
