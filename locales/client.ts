@@ -14,7 +14,6 @@ const always = [
   'home',
   'lay',
   'leverage',
-  'micro',
   'notices',
   'payment',
   'practice',

@@ -10,6 +10,7 @@ export const texts = [
   'indicators',
   'insurance',
   'markets',
+  'micro',
   'replay',
   'spot',
 ] as const satisfies readonly Namespace[];

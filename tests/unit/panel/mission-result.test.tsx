@@ -104,21 +104,21 @@ const orders = { cause: { kind: 'orders', change: '-650' }, advice: { kind: 'ord
 
 const ofShort = {
   ...{ time: '2025-06-02 11:03:20', pair: 'BTC/USDT', price: '98,200.00' },
-  ...{ side: word('panel-missions.side_short'), number: '0.5', coin: 'BTC', loss: '620.12' },
+  ...{ number: '0.5', coin: 'BTC', loss: '620.12' },
 };
 
 test.each([
   [
     'a position',
     {},
-    word('panel-missions.crossed_position', ofShort),
+    word('panel-missions.crossed_position_short', ofShort),
     word('panel-missions.lostOf', { loss: '655.30', limit: '600.00' }),
     word('panel-missions.advice_stop', { price: '97,580.00', loss: '300.00' }),
   ],
   [
     'a liquidation',
     { cause: { ...short, liquidated: true } },
-    word('panel-missions.crossed_liquidated', ofShort),
+    word('panel-missions.crossed_liquidated_short', ofShort),
   ],
   [
     'coins',
