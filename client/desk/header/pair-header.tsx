@@ -67,7 +67,7 @@ function Figures({ pair, terms }: FiguresProps) {
       </p>
       <dl className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
-          <LiveChange pair={shown} hasArrow={false} />
+          <LiveChange pair={shown} />
         </Fact>
         <Fact name={t('spot.high')}>
           <LiveExtreme pair={shown} figure="high" />

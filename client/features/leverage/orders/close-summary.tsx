@@ -135,8 +135,7 @@ function OpeningLines({ trade }: SummaryProps) {
       <p className={summary.heading}>
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           <Sentence
-            text={t('leverage.order', {
-              side: t(`leverage.${direction}`),
+            text={t(`leverage.order_${direction}`, {
               count: Number(hands),
               symbol: trade.symbol ?? '',
             })}
