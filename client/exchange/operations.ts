@@ -8,7 +8,9 @@ import type {
   UseInfiniteQueryResult,
   UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Reach } from './client.ts';
 import { useEnvironment, useExchange } from './context.ts';
 import { ExchangeError } from './errors.ts';
 import { readAllPages } from './pages.ts';
@@ -29,21 +31,6 @@ export interface OperationOptions<Result, Selected = Result> {
   readonly select?: (response: Result) => Selected;
   /** The caller shows refusals itself instead of a toast. */
   readonly quiet?: boolean;
-}
-
-/**
- * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
- * where the host has announced it.
- */
-function useAllowed(name: OperationName, enabled: boolean): boolean {
-  const { session, extensions } = useExchange();
-  const { auth, extension }: Operation = operations[name];
-  const hasToken = useSyncExternalStore(session.subscribe, () => session.get().token !== undefined);
-  const isOffered = useSyncExternalStore(
-    extensions.subscribe,
-    () => extension === undefined || extensions.get().has(extension),
-  );
-  return enabled && isOffered && (auth !== 'required' || hasToken);
 }
 
 /** How often data without an event is requested again, unless the host announces changes. */
@@ -75,17 +62,28 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
-function usePolling(name: OperationName, pollMs: number | undefined): number | false {
-  const { extensions, feed } = useExchange();
-  const isPushed = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
-  const isSilent = useSyncExternalStore(
-    feed.connection.subscribe,
-    () => feed.connection.get() === 'unavailable',
-  );
-  if (pollMs !== undefined) return pollMs;
-  if (isSilent && FED.has(name)) return SILENT_POLL_MS;
+function pollingOf(name: OperationName, { extensions, hasNoFeed }: Reach): number | false {
+  if (hasNoFeed && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
-  return isPolled && !isPushed ? POLL_MS : false;
+  return isPolled && !extensions.has('changes') ? POLL_MS : false;
+}
+
+/**
+ * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
+ * where the host has announced it.
+ */
+function isAllowed(name: OperationName, { isLoggedIn, extensions }: Reach): boolean {
+  const { auth, extension }: Operation = operations[name];
+  return (extension === undefined || extensions.has(extension)) && (auth !== 'required' || isLoggedIn);
+}
+
+/** Whether a call is made, and how often. */
+function useTerms(
+  name: OperationName,
+  { enabled = true, pollMs }: Pick<OperationOptions<never>, 'enabled' | 'pollMs'>,
+) {
+  const reach = useStore(useExchange().reach);
+  return { enabled: enabled && isAllowed(name, reach), polling: pollMs ?? pollingOf(name, reach) };
 }
 
 /** Milliseconds until the page's time is a whole multiple of `pollMs`. */
@@ -114,13 +112,13 @@ export function useOperation<Name extends OperationName, Selected = DecodedRespo
   options: OperationOptions<DecodedResponseOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
-  const polling = usePolling(name, pollMs);
+  const { keepsPace, freshMs, keepPrevious = false, select, quiet } = options;
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<DecodedResponseOf<Name>, Error, Selected>({
     queryKey: [name, input],
     queryFn: (context) =>
       call(name, input, { signal: context.signal, quiet: isQuiet(quiet, polling, context) }),
-    enabled: useAllowed(name, enabled),
+    enabled,
     refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
@@ -145,6 +143,7 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
   options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'select'> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<readonly Row[], Error, Selected>({
     queryKey: [name, input, 'whole'],
     async queryFn({ signal }) {
@@ -152,8 +151,8 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
       onRead?.(rows);
       return rows;
     },
-    enabled: useAllowed(name, options.enabled ?? true),
-    refetchInterval: usePolling(name, undefined),
+    enabled,
+    refetchInterval: polling,
     select: options.select,
   });
 }
@@ -195,8 +194,8 @@ export function usePagedOperation<Name extends OperationName, Row>(
   options: PagedOptions<DecodedResponseOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, quiet, isLast } = options;
-  const polling = usePolling(name, pollMs);
+  const { pollMs, quiet, isLast } = options;
+  const { enabled, polling } = useTerms(name, options);
   const queryKey = [name, input, 'pages'];
   const query = useInfiniteQuery({
     queryKey,
@@ -210,7 +209,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
       const received = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
       return rowsOf(last).length > 0 && isLast?.(last, received) !== true ? pages.length + 1 : undefined;
     },
-    enabled: useAllowed(name, enabled),
+    enabled,
     // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>
       pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,
@@ -286,8 +285,8 @@ export function useGuarded<Input, Result>(work: (input: Input) => Promise<Result
 export interface ActionOptions<Name extends OperationName> {
   /** Called with the response before `run` resolves. */
   readonly onDone?: (response: DecodedResponseOf<Name>) => void;
-  /** A text to show instead of the server's confirmation; undefined keeps that. Must not reject. */
-  readonly confirmation?: (input: RequestInputOf<Name>) => Promise<string | undefined>;
+  /** The text to show when it is done, of a response that is not itself a text. */
+  readonly confirmation?: (response: DecodedResponseOf<Name>) => string;
   /** Called with the error before `run` resolves. */
   readonly onRefused?: (error: ExchangeError) => void;
   /** The caller shows refusals and the confirmation itself, or refusals only. */
@@ -324,11 +323,9 @@ export function useAction<Name extends OperationName>(
       return undefined;
     });
     if (response === undefined) return undefined;
-    const text = operations[name].response === confirmationSchema ? String(response) : '';
-    if (quiet !== true && text !== '') {
-      if (confirmation) void confirmation(input).then((own) => confirm(own ?? text));
-      else confirm(text);
-    }
+    const isText = operations[name].response === confirmationSchema;
+    const text = confirmation?.(response) ?? (isText ? String(response) : '');
+    if (quiet !== true && text !== '') confirm(text);
     refresh(operations[name].touches);
     onDone?.(response);
     return response;
