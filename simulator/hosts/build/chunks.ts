@@ -16,7 +16,7 @@ export const chunkGroups = [
   // What reports that a page cannot be loaded must not wait for the rest.
   {
     name: 'boot',
-    test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper|\/locales\/gather/,
+    test: /\/index\.html$|\/client\/(main|ui\/chunks|frame)\.tsx?$|vite\/preload-helper|\/locales\/gather/,
     priority: 9,
   },
   // With what the client and the simulator's panel share: the speaker view uses nothing else of the client.
