@@ -1,5 +1,19 @@
 import { deskPage } from '#client/desk/desk-route.ts';
 import { page } from '#client/ui/route.ts';
+import type { Namespace } from '#client/ui/text.ts';
+
+export const texts = [
+  'assets',
+  'book',
+  'chart',
+  'drawings',
+  'indicators',
+  'layouts',
+  'markets',
+  'receipt',
+  'replay',
+  'spot',
+] as const satisfies readonly Namespace[];
 
 const desk = () => import('./pages/spot-desk-page.tsx');
 

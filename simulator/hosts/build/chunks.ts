@@ -8,11 +8,47 @@ const BASICS =
 const FORM_PARTS =
   'choice-select|market/order-select|number-field|amount-field|radio-field|confirm-revoke|pay-way|shortfall';
 
+/** Files of texts that are loaded together anyway. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  texts: [
+    ...['common', 'home', 'lay', 'leverage', 'micro', 'notices', 'payment', 'practice', 'quotation'],
+    ...['rooms', 'shell', 'desk'],
+  ],
+  'texts-desk': [
+    ...[
+      'assets',
+      'book',
+      'chart',
+      'drawings',
+      'indicators',
+      'layouts',
+      'markets',
+      'receipt',
+      'replay',
+      'spot',
+    ],
+    ...['feature', 'insurance'],
+  ],
+  'texts-panel': ['panel', 'panel-missions'],
+  'texts-drawer': ['panel-drawer', 'panel-inspector', 'panel-presenter'],
+};
+
+/** The script of a file of texts: one for each language and for what is loaded together. */
+function scriptOfTexts(id: string): string {
+  const [language = '', file = ''] = id
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(-2);
+  const [name = file] = Object.keys(together).filter((key) => together[key]?.includes(file));
+  return `${name}-${language}`;
+}
+
 /**
  * Left to itself, the build gives each set of modules that two pages share a file of its own: more than a hundred requests for a first
  * visit of a desk. A group takes the modules that match, and what they need, unless a group of higher priority has it.
  */
 export const chunkGroups = [
+  { name: scriptOfTexts, test: /\/locales\/\w+\/[\w-]+\.json$/, priority: 10 },
   // What reports that a page cannot be loaded must not wait for the rest.
   {
     name: 'boot',
@@ -20,7 +56,11 @@ export const chunkGroups = [
     priority: 9,
   },
   // With what the client and the simulator's panel share: the speaker view uses nothing else of the client.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/shared\//, priority: 8 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|\/shared\//,
+    priority: 8,
+  },
   { name: 'start', test: /\/client\/app\/start\.tsx$/, priority: 7 },
   { name: 'simulator', test: /\/simulator\/start\.ts$/, priority: 6 },
   { name: 'panel', test: /\/simulator\/panel\/index\.tsx$/, priority: 6 },
