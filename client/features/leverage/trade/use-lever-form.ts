@@ -1,6 +1,6 @@
 /** The state of the leverage form: what is typed, and sending it. Prices that tick are read where they are shown. */
 import { pairKey, pairParams } from '#client/exchange/index.ts';
-import type { InputOf, Quotation } from '#client/exchange/index.ts';
+import type { Decimal, InputOf, Quotation } from '#client/exchange/index.ts';
 import { useAction, useSession } from '#client/exchange/react.tsx';
 import { usePickedPrice } from '#client/desk/desk.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
@@ -107,7 +107,7 @@ export function useLeverForm(pair: Quotation, confirmOrder: ConfirmOrder) {
     isLoggedIn,
     isPending: submission.isPending,
     setKind: choose,
-    useLast: () => form.set({ price: lastPrice() }),
+    setPrice: (price: Decimal) => form.set({ price: sent(price) }),
     submit,
   };
 }
