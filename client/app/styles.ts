@@ -30,6 +30,7 @@ import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Pagination.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Slider.css';
 import '@mantine/core/styles/Splitter.css';

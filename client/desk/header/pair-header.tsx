@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { divide, isPositive, multiply, truncate } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
-import { Fact } from '#client/ui/facts.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import {
   Arrow,
   figureText,
@@ -63,7 +63,7 @@ function Figures({ pair, terms }: FiguresProps) {
           <Sentence text={cny === '' ? '' : `≈ ${cny}`} />
         </span>
       </p>
-      <dl className={`${classes.facts} ${stale}`}>
+      <Facts look="row" className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
           <Percent value={changePercent} />
         </Fact>
@@ -76,7 +76,7 @@ function Figures({ pair, terms }: FiguresProps) {
         <Fact name={t('spot.volume')}>
           <MarketAmount value={volume} unit={pair.baseName} />
         </Fact>
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -90,13 +90,13 @@ function NoFigures() {
         {UNKNOWN}
         <span className={classes.cny} />
       </p>
-      <dl className={classes.facts}>
+      <Facts look="row" className={classes.facts}>
         {(['spot.change', 'spot.high', 'spot.low', 'spot.volume'] as const).map((name) => (
           <Fact key={name} name={t(name)}>
             {UNKNOWN}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }
