@@ -98,7 +98,7 @@ test('DESK-402 login, an indicator, a trend line, a price of the book and an ord
     .locator('tbody tr')
     .filter({ hasText: Number(price).toFixed(2) });
   await expect(row).toHaveCount(1);
-  await tabTo(page, row.getByRole('button', { name: wordLike('spot.revokeLabel') }));
+  await tabTo(page, row.getByRole('button', { name: wordLike('spot.revokeLabel_buy') }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: word('lay.confirmCancel') }).locator(':focus')).toHaveCount(
     1,

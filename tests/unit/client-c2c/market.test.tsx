@@ -28,8 +28,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 const dialog = () => screen.findByRole('dialog', { name: word('lay.confirmOrder') });
-const take = (key: 'c2c.buy' | 'c2c.sell', seller: string) =>
-  word('c2c.takeFrom', { take: word(key), seller });
+const take = (side: 'buy' | 'sell', seller: string) => word(`c2c.takeFrom_${side}`, { seller });
 const moreLink = () => screen.queryByRole('button', { name: word('common.loadMore') });
 
 /** The market has three addresses. */
@@ -88,9 +87,7 @@ describe('the market', () => {
       word('acceptor.bank'),
     ]);
     expect(plain?.querySelector('svg')).not.toBeNull();
-    expect(
-      within(plain as HTMLElement).getByRole('button', { name: take('c2c.buy', 'b***@x.io') }),
-    ).toBeTruthy();
+    expect(within(plain as HTMLElement).getByRole('button', { name: take('buy', 'b***@x.io') })).toBeTruthy();
     expect(cellsOf(fine).slice(1, 3)).toEqual(['0.13 USDT', '6.82 CNY | 0.89 CNY']);
     expect(within(fine as HTMLElement).getAllByTitle('0.12999 USDT')).not.toHaveLength(0);
     const avatars = [fine, plain].map((row) => row?.querySelector<HTMLElement>('[data-colour]'));
@@ -192,7 +189,7 @@ describe('an order', () => {
 
   test('C2C-014 C2C-015 ERR-021 ERR-026 confirms the terms, shows the server text and opens the order', async () => {
     const page = await open('/c2cOrder', { c2cTake: taken });
-    await press('button', take('c2c.buy', 'b***@x.io'));
+    await press('button', take('buy', 'b***@x.io'));
     const asks = await dialog();
     for (const text of ['b***@x.io', '1200.00 USDT', '6.85 CNY', '8220.00 CNY', word('acceptor.bank')])
       expect(asks.textContent).toContain(text);
@@ -211,7 +208,7 @@ describe('an order', () => {
     const large = { ...ad, id: 13, type: 'buy', seller_name: 'large', total_number: '5000.50000' };
     const page = await open('/c2cOrder', { c2cMarket: adPage([{ ...ad, type: 'buy' }, large]) });
     await press('radio', word('c2c.sell'));
-    await press('button', take('c2c.sell', 'b***@x.io'));
+    await press('button', take('sell', 'b***@x.io'));
     const asks = await dialog();
     expect(asks.textContent).not.toContain(word('c2c.payPromptly'));
     expect(textOf(asks)).toContain(`${word('c2c.availableAfter')} | 3600.00 USDT`);
@@ -219,7 +216,7 @@ describe('an order', () => {
       within(asks).getByRole('button', { name: word('c2c.sellAmount', { amount: '1200.00 USDT' }) }),
     ).toBeTruthy();
     await press('button', word('common.cancel'));
-    await press('button', take('c2c.sell', 'large'));
+    await press('button', take('sell', 'large'));
     const lacks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
     expect(within(lacks).getByRole('alert').textContent).toBe(
       word('assets.missing', { amount: '200.50', coin: 'USDT' }),
@@ -237,7 +234,7 @@ describe('an order', () => {
       ...unverified,
       userCenter: ok({ id: 2, phone: '', email: '', review_status: 2 }),
     });
-    await press('button', take('c2c.buy', 'b***@x.io'));
+    await press('button', take('buy', 'b***@x.io'));
     const asks = await screen.findByRole('dialog', { name: word('c2c-needs.title') });
     expect(asks.textContent).toContain('1200.00 USDT');
     expect(
@@ -287,7 +284,7 @@ describe('an order', () => {
       },
     });
     expect(await screen.findByText(word('c2c.ownAd'))).toBeTruthy();
-    await press('button', take('c2c.buy', 'b***@x.io'));
+    await press('button', take('buy', 'b***@x.io'));
     await press('button', word('c2c.buyAmount', { amount: '1200.00 USDT' }));
     expect(await screen.findByText(word('c2c.noSellers', { coin: 'USDT' }))).toBeTruthy();
     expect(screen.messages()).toContainEqual(

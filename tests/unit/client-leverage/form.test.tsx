@@ -197,9 +197,7 @@ describe('the leverage form', () => {
     type(word('leverage.hands'), '2');
     await submit();
     await seen(() =>
-      expect(dialog()?.textContent).toContain(
-        word('leverage.order', { side: word('leverage.long'), count: 2, symbol: 'BTC/USDT' }),
-      ),
+      expect(dialog()?.textContent).toContain(word('leverage.order_long', { count: 2, symbol: 'BTC/USDT' })),
     );
     await press('button', word('common.cancel'));
     await seen(() => expect(dialog()).toBeNull());
@@ -356,7 +354,7 @@ describe('the leverage form', () => {
     await submit();
     await seen(() =>
       expect(seenText(dialog())).toContain(
-        word('leverage.order', { side: word('leverage.long'), count: '2 000', symbol: 'BTC/USDT' }),
+        word('leverage.order_long', { count: '2 000', symbol: 'BTC/USDT' }),
       ),
     );
     expect(roughFigures(screen.getByRole('dialog'))).toEqual([]);

@@ -158,7 +158,7 @@ describe('the trade panel', () => {
     await seen(() =>
       expect(seenText(messages)).toContain(
         word('micro.placed', {
-          order: word('micro.order', { symbol: 'BTC/USDT', direction: word('micro.up'), expiry: '1m' }),
+          order: word('micro.order_up', { symbol: 'BTC/USDT', expiry: '1m' }),
           price: '19 990.00',
         }),
       ),

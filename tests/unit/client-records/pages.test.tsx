@@ -278,10 +278,7 @@ describe('the account entrust list', () => {
     await press('radio', word('spot.buyTab'));
     await seen(() => expect(rowTexts()).toHaveLength(1));
     expect(rowTexts()[0]).toMatch(/BTC\/USDT.*19000\.00.*0\.1000.*0\.0400.*0\.0600.*1900\.0000 USDT/);
-    await press(
-      'button',
-      wordLike('spot.revokeLabel', { side: word('spot.buy'), amount: '0.0600', base: 'BTC' }),
-    );
+    await press('button', wordLike('spot.revokeLabel_buy', { amount: '0.0600', base: 'BTC' }));
     await press('button', word('common.revokeYes'));
     await seen(() => screen.getByText(word('spot.openEmpty')));
     expect(opened.callsOf('spotCancel').map(({ fields }) => fields)).toEqual([{ id: '4', type: 'in' }]);

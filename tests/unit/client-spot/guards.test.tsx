@@ -1,6 +1,7 @@
 /** What the spot form says before an order is sent, and when it asks. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, ok, press, screen, seen, type, within } from '../../support/pages.tsx';
+import type { ScriptedFeed } from '../../support/pages.tsx';
 import { desk, logInToDesk, openForm, submit, total } from './desk.ts';
 import { word, wordLike } from '../../support/words.ts';
 
@@ -143,7 +144,7 @@ describe('before an order is sent', () => {
     await press('button', wordLike('book.rowSell', { position: '1', price: '20010.5000' }));
     expect(screen.field(PRICE).value).toBe('20010.5');
     expect(document.activeElement).toBe(screen.field(AMOUNT));
-    act(() => (page.client.feed.connection as unknown as { set: (to: string) => void }).set('stale'));
+    act(() => (page.client.feed as ScriptedFeed).connection.setState('stale'));
     expect(notes()).toContain(word('desk.staleForm'));
   });
 });

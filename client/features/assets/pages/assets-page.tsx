@@ -72,7 +72,10 @@ function useActions({ scope, fund, records }: ActionsOptions): (row: WalletRow) 
     return [
       ...(['deposit', 'withdraw'] as const)
         .filter((action) => isOffered(row, action, scope))
-        .map((action) => ({ text: t(`assets.${action}`), onPress: () => fund(row, action) })),
+        .map((action) => ({
+          text: t(action === 'deposit' ? 'assets.deposit' : 'assets.withdraw'),
+          onPress: () => fund(row, action),
+        })),
       ...(accountsOf(row).length > 1
         ? [{ text: t('assets.transfer'), onPress: () => openTransfer(transferOf(row, scope)) }]
         : []),

@@ -18,7 +18,7 @@ import classes from './orders.module.css';
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
 function useClosing(trade: LeverTrade) {
   const pair = pairOf(trade);
-  const price = useTicker(pair)?.price ?? trade.update_price;
+  const price = useTicker(pair, 'price') ?? trade.update_price;
   const { balance } = useLeverAccount(pair);
   const profit = profitAt(trade, price);
   const left = balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
@@ -135,8 +135,7 @@ function OpeningLines({ trade }: SummaryProps) {
       <p className={summary.heading}>
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           <Sentence
-            text={t('leverage.order', {
-              side: t(`leverage.${direction}`),
+            text={t(`leverage.order_${direction}`, {
               count: Number(hands),
               symbol: trade.symbol ?? '',
             })}

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import type { Quotation } from '#client/exchange/index.ts';
 import { useQuotations } from '#client/exchange/react.tsx';
 import { IconSearch } from '#client/ui/icons.tsx';
-import { OrderSelect } from '#client/ui/market/market-choices.tsx';
+import { OrderSelect } from '#client/ui/market/order-select.tsx';
 import { MarketTable } from '#client/ui/market/market-table.tsx';
 import { useMarketSettings, useOrderedPairs } from '#client/ui/market/use-market-settings.ts';
 import { Page } from '#client/ui/page.tsx';

@@ -62,7 +62,7 @@ const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
   {
     key: 'side',
     title: t('rooms.direction'),
-    render: ({ side }) => t(side === 'buy' ? 'leverage.buy' : 'leverage.sell'),
+    render: ({ side }) => t(side === 'buy' ? 'spot.buy' : 'spot.sell'),
   },
   endColumn('filled', t('rooms.amount'), ({ filled }) => <Quantity value={filled} />),
   endColumn('price', t('rooms.average'), ({ averagePrice }) => <Price value={averagePrice} />),

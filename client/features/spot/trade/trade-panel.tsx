@@ -8,6 +8,7 @@ import { figureText, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { LoginPrompt } from '#client/ui/login-prompt.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Shortfall } from '#client/ui/shortfall.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -88,7 +89,7 @@ function useEstimateText({ order: { estimate }, places }: OrderForm): string | u
 function PriceField({ form, pair }: PartProps) {
   const t = useText();
   const id = useId();
-  const { last } = form.order;
+  const last = useLiveFigure(pair, 'price');
   const isMarket = form.kind === 'market';
   const error = form.errorOf('price');
   const warning = useDeviationText(isMarket ? '' : form.price, last);
@@ -207,7 +208,7 @@ function OrderFields({ pair }: { readonly pair: Quotation }) {
   return (
     <FormElement
       of={form}
-      {...useTradeShortcuts(form)}
+      {...useTradeShortcuts(form, pair)}
       className={classes.form}
       aria-label={t('spot.trade')}
       onSubmit={form.submit}
