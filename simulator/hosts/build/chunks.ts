@@ -48,7 +48,7 @@ function scriptOfTexts(id: string): string {
  * visit of a desk. A group takes the modules that match, and what they need, unless a group of higher priority has it.
  */
 export const chunkGroups = [
-  { name: scriptOfTexts, test: /\/locales\/\w+\/[\w-]+\.json$/, priority: 10 },
+  { name: scriptOfTexts, debugName: 'texts', test: /\/locales\/\w+\/[\w-]+\.json$/, priority: 10 },
   // What reports that a page cannot be loaded must not wait for the rest.
   {
     name: 'boot',
