@@ -69,6 +69,10 @@ export const theme = createTheme({
         indicator: classes.choiceIndicator,
       },
     },
+    Pagination: {
+      defaultProps: { gap: 2, size: 28, p: 'sm' },
+      classNames: { root: classes.pages, control: classes.page },
+    },
     Skeleton: { classNames: { root: classes.skeleton } },
     Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
     Modal: {

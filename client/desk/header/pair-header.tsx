@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { divide, isPositive, multiply, truncate } from '#client/exchange/index.ts';
 import type { Quotation, SelectedPair } from '#client/exchange/index.ts';
 import { useTicker } from '#client/exchange/react.tsx';
-import { Fact } from '#client/ui/facts.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Arrow, figureText, MarketPrice, Sentence, Toned, UNKNOWN } from '#client/ui/figures.tsx';
 import { IconCollapse, IconExpand } from '#client/ui/icons.tsx';
 import { FavouriteButton } from '#client/ui/market/favourite-button.tsx';
@@ -65,7 +65,7 @@ function Figures({ pair, terms }: FiguresProps) {
       <p className={`${classes.last} ${stale}`} data-testid="last-price">
         <LastPrice pair={pair} terms={terms} />
       </p>
-      <dl className={`${classes.facts} ${stale}`}>
+      <Facts look="row" className={`${classes.facts} ${stale}`}>
         <Fact name={t('spot.change')}>
           <LiveChange pair={shown} />
         </Fact>
@@ -78,7 +78,7 @@ function Figures({ pair, terms }: FiguresProps) {
         <Fact name={t('spot.volume')}>
           <LiveVolume pair={shown} />
         </Fact>
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -92,13 +92,13 @@ function NoFigures() {
         {UNKNOWN}
         <span className={classes.cny} />
       </p>
-      <dl className={classes.facts}>
+      <Facts look="row" className={classes.facts}>
         {(['spot.change', 'spot.high', 'spot.low', 'spot.volume'] as const).map((name) => (
           <Fact key={name} name={t(name)}>
             {UNKNOWN}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Balance, Sentence } from '#client/ui/figures.tsx';
 import { FormElement } from '#client/ui/form-element.tsx';
 import { FormRefusal } from '#client/ui/form-refusal.tsx';
 import { IconSwap } from '#client/ui/icons.tsx';
-import { Line, Lines } from '#client/ui/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { useText } from '#client/ui/text.ts';
 import type { Text } from '#client/ui/text.ts';
 import { accountText } from '#client/ui/account-text.ts';
@@ -73,14 +73,14 @@ function Afterwards({ form }: FieldsProps) {
   const { from, to, amount } = form.values;
   const after = (account: AccountName) => t('assets.afterwards', { account: accountText(t, account) });
   return (
-    <Lines>
-      <Line name={after(from)}>
+    <Facts>
+      <Fact name={after(from)}>
         <Balance value={leftAfter(form.available, amount)} unit={form.coin} />
-      </Line>
-      <Line name={after(to)}>
+      </Fact>
+      <Fact name={after(to)}>
         <Balance value={filledAfter(form.target, amount)} unit={form.coin} />
-      </Line>
-    </Lines>
+      </Fact>
+    </Facts>
   );
 }
 

@@ -3,7 +3,7 @@ import { Slider } from '@mantine/core';
 import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
-import { Line, Lines } from '#client/desk/trade/lines.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
@@ -35,28 +35,28 @@ function ClosingLines({ trade }: SummaryProps) {
   const unit = trade.legal_name ?? '';
   return (
     <>
-      <Lines>
-        <Line name={t('leverage.entryPrice')}>
+      <Facts look="form">
+        <Fact name={t('leverage.entryPrice')}>
           <Price value={trade.price} unit={unit} />
-        </Line>
-        <Line name={t('leverage.closeAbout')}>
+        </Fact>
+        <Fact name={t('leverage.closeAbout')}>
           <Price value={price} unit={unit} />
-        </Line>
-      </Lines>
-      <Lines look="total">
-        <Line name={t('leverage.profit')}>
+        </Fact>
+      </Facts>
+      <Facts look="total">
+        <Fact name={t('leverage.profit')}>
           <Toned tone={toneOf(profit)}>
             <Figure value={profit} signed unit={unit} />
           </Toned>{' '}
           <Percent value={returnOf(profit, trade.origin_caution_money)} />
-        </Line>
-        <Line name={t('leverage.closeFees')}>
+        </Fact>
+        <Fact name={t('leverage.closeFees')}>
           <Quantity value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
-        </Line>
-        <Line name={t('leverage.closeLeft')}>
+        </Fact>
+        <Fact name={t('leverage.closeLeft')}>
           <Figure value={left} unit={unit} />
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </>
   );
 }
@@ -143,22 +143,22 @@ function OpeningLines({ trade }: SummaryProps) {
         </Toned>
         <span className={summary.multiple}>{t('leverage.formMultipleValue', { value: multiple })}</span>
       </p>
-      <Lines>
-        <Line name={t('leverage.confirmOpensAbout')}>
+      <Facts look="form">
+        <Fact name={t('leverage.confirmOpensAbout')}>
           <Price value={figures?.price} unit={unit} />
-        </Line>
-        <Line name={t('leverage.margin')}>
+        </Fact>
+        <Fact name={t('leverage.margin')}>
           <Figure value={figures?.margin} unit={unit} />
-        </Line>
-        <Line name={t('leverage.fee')}>
+        </Fact>
+        <Fact name={t('leverage.fee')}>
           <Figure value={figures?.fee} unit={unit} />
-        </Line>
-        <Line name={t('leverage.confirmLeft')}>
+        </Fact>
+        <Fact name={t('leverage.confirmLeft')}>
           <span className={rest !== undefined && !suffices(rest) ? summary.alarm : undefined}>
             <Figure value={rest} unit={unit} />
           </span>
-        </Line>
-      </Lines>
+        </Fact>
+      </Facts>
     </>
   );
 }

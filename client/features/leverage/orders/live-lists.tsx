@@ -9,6 +9,7 @@ import type { LiveLeverAccount } from '#client/exchange/react.tsx';
 import { useStaleClass } from '#client/desk/stale.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Figure, Toned, toneOf } from '#client/ui/figures.tsx';
 import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
@@ -65,23 +66,19 @@ function RiskLine({ account, quote }: { readonly account: LiveLeverAccount; read
   const t = useText();
   const stale = useStaleClass();
   return (
-    <dl className={stale}>
-      <div>
-        <dt>{t('leverage.riskRate')}</dt>
-        <dd className={classes.risk}>
+    <Facts look="row" className={stale}>
+      <Fact name={t('leverage.riskRate')}>
+        <span className={classes.risk}>
           <RiskRate rate={account.hazardRate} />
           <RiskBar rate={account.hazardRate} limit={account.liquidationRate} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('leverage.profit')}</dt>
-        <dd>
-          <Toned tone={toneOf(account.profits)}>
-            <Figure value={account.profits} signed unit={quote} />
-          </Toned>
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </Fact>
+      <Fact name={t('leverage.profit')}>
+        <Toned tone={toneOf(account.profits)}>
+          <Figure value={account.profits} signed unit={quote} />
+        </Toned>
+      </Fact>
+    </Facts>
   );
 }
 
