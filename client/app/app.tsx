@@ -80,6 +80,8 @@ function Themed({ client, queries, router }: AppProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolvers[upColour]}
       forceColorScheme={scheme}
+      // All are set here, because no style sheet has the default ones: most of them are colours that are not used.
+      deduplicateCssVariables={false}
     >
       <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
         <RouterProvider router={router} />

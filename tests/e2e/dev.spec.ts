@@ -32,14 +32,36 @@ async function openConnected(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => 'followsChanges' in window);
 }
 
-test('PKG-060 the page that developers work on complains of nothing, and shows a changed file without a reload', async ({
+/** The calls of a page that the browser's list of network requests has, each with whether a service worker has answered it. */
+function listCalls(page: Page): { readonly path: string; readonly isAnswered: boolean }[] {
+  const calls: { path: string; isAnswered: boolean }[] = [];
+  page.on('response', (response) => {
+    const { pathname: path } = new URL(response.url());
+    const isAnswered = response.fromServiceWorker() && response.ok();
+    if (path.startsWith('/api/')) calls.push({ path, isAnswered });
+  });
+  return calls;
+}
+
+const QUOTATIONS = { path: '/api/currency/quotation_new', isAnswered: true };
+
+test('PKG-060 PROOF-358 the page that developers work on complains of nothing, lists its calls as network requests, and shows a changed file without a reload', async ({
+  context,
   page,
   dev,
 }) => {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
-  await page.goto(dev.url);
-  await openConnected(page, dev.url);
+  // The first page, the same loaded again, and a second tab.
+  for (const tab of [page, page, await context.newPage()]) {
+    const calls = listCalls(tab);
+    await openConnected(tab, dev.url);
+    await expect.poll(() => calls).toContainEqual(QUOTATIONS);
+    expect(calls.filter(({ isAnswered }) => !isAnswered)).toEqual([]);
+    const prices = tab.getByRole('table').first();
+    await expect(prices).not.toHaveText((await prices.textContent()) ?? '');
+    if (tab !== page) await tab.close();
+  }
   const guides = page.getByRole('contentinfo').getByRole('navigation', { name: word('shell.explain') });
   await expect(guides.getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('list', { name: word('common.messages') }).getByRole('listitem')).toHaveCount(

@@ -31,7 +31,7 @@ import { clearToasts } from '#client/ui/toasts.tsx';
 import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
 import { PATIENCE_MS } from './patience.ts';
-import { headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
+import { chosenIn, headingsOf, rowsOf, textOf, textsOf } from './texts.ts';
 import { word } from './words.ts';
 
 /** What Testing Library has while it polls: what is not there yet is not worth a list of all roles with their names. */
@@ -374,7 +374,7 @@ export function beginWithEmptyBrowser(): void {
 /** What stands on the screen. */
 export const screen = {
   ...queries,
-  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf },
+  ...{ field, errorBeside, describedBy, heading, messages, headingsOf, rowsOf, textsOf, chosenIn },
 };
 
 export { act, cleanup, fireEvent, within };

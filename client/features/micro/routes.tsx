@@ -1,3 +1,4 @@
+import { deskPage } from '#client/desk/desk-route.ts';
 import { page } from '#client/ui/route.ts';
 import type { Namespace } from '#client/ui/text.ts';
 
@@ -17,6 +18,6 @@ export const texts = [
 
 /** Second contracts: the trade page (ROUTE-012) and the order history (ROUTE-002). */
 export const routes = [
-  page('desk', 'secondDealCenter', 'shell.titleSecondDeal', () => import('./pages/second-deal-page.tsx')),
+  deskPage('secondDealCenter', 'shell.titleSecondDeal', () => import('./pages/second-deal-page.tsx')),
   page('home', 'match', 'shell.titleMatch', () => import('./pages/match-page.tsx')),
 ];

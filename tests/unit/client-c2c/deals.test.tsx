@@ -128,7 +128,7 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: word('c2c-deals.toMarket') }).getAttribute('href')).toBe(
       '/c2cOrder',
     );
-    await press('tab', word('c2c-deals.paid'));
+    await press('radio', word('c2c-deals.paid'));
     await screen.findByText(word('c2c-deals.noneSuch'));
     expect(page.callsOf('c2cMyDeals').at(-1)?.fields).toEqual({ page: '1', is_sure: '3' });
   });
@@ -228,7 +228,7 @@ describe('moves', () => {
         return ok('Paid.');
       },
     });
-    await press('tab', word('c2c-deals.unpaid'));
+    await press('radio', word('c2c-deals.unpaid'));
     const detail = await seen(() => screen.getByRole('button', { name: ofOrder('detail') }));
     act(() => detail.focus());
     await press('button', ofOrder('detail'));

@@ -3,7 +3,6 @@ import {
   act,
   cellsOf,
   choose,
-  fireEvent,
   ok,
   openPage,
   press,
@@ -36,28 +35,21 @@ const moreLink = () => screen.queryByRole('button', { name: word('common.loadMor
 const markets = ['/c2cOrder', '/fiatradCenter', '/legalTrade'];
 
 describe('the market', () => {
-  test('ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 it has three addresses and starts with ads of sellers; tab and coin load others', async () => {
+  test('ROUTE-003 ROUTE-006 ROUTE-023 C2C-008 it has three addresses and starts with ads of sellers; side and coin load others', async () => {
     const page = await open('/c2cRelease');
     for (const path of markets) {
       await visit(page, path);
       await table();
       expect(page.path()).toBe(path);
-      expect(screen.getByRole('tab', { name: word('c2c.buy'), selected: true })).toBeTruthy();
+      expect(screen.chosenIn(word('c2c.side'))).toBe(word('c2c.buy'));
       expect(requested(page.callsOf('c2cMarket')).at(-1)).toEqual(['sell', '3', '1']);
     }
-    /** The arrow keys go on from tab to tab while another list is shown. */
-    const arrowRightFrom = async (name: string) => {
-      const from = screen.getByRole('tab', { name });
-      await act(async () => {
-        from.focus();
-        fireEvent.keyDown(from, { key: 'ArrowRight' });
-      });
-      return document.activeElement;
-    };
-    expect(await arrowRightFrom(word('c2c.buy'))).toBe(
-      screen.getByRole('tab', { name: word('c2c.sell'), selected: true }),
-    );
-    expect(await arrowRightFrom('USDT')).toBe(screen.getByRole('tab', { name: 'USDC', selected: true }));
+    await press('radio', word('c2c.sell'));
+    await press('radio', 'USDC');
+    expect([screen.chosenIn(word('c2c.side')), screen.chosenIn(word('c2c.coin'))]).toEqual([
+      word('c2c.sell'),
+      'USDC',
+    ]);
     expect(requested(page.callsOf('c2cMarket')).slice(-2)).toEqual([
       ['buy', '3', '1'],
       ['buy', '4', '1'],
@@ -116,9 +108,9 @@ describe('the market', () => {
     expect(requested(page.callsOf('c2cMarket')).map(([, , nth]) => nth)).toEqual(['1', '2']);
     expect(moreLink()).toBeNull();
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('tab', 'USDC');
+    await press('radio', 'USDC');
     expect([(await rows()).length, moreLink()]).toEqual([10, null]);
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     expect([(await rows()).length, moreLink()]).toEqual([9, null]);
   });
 
@@ -139,7 +131,7 @@ describe('the market', () => {
     expect(await order(word('c2c.orderBest'))).toEqual(['cheap', 'small', 'dear']);
     expect(await order(word('c2c.orderTotalUp'))).toEqual(['small', 'dear', 'cheap']);
     expect(await order(word('c2c.orderTotalDown'))).toEqual(['cheap', 'dear', 'small']);
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     expect(await order(word('c2c.orderBest'))).toEqual(['dear', 'small', 'cheap']);
     await choose(word('c2c.payWay'), word('acceptor.aliPay'));
     expect(await listed()).toEqual(['small']);
@@ -152,7 +144,7 @@ describe('the market', () => {
   test('an empty market says so for either side and leads to the forms', async () => {
     await open('/c2cOrder', { c2cMarket: adPage([]) });
     expect(await screen.findByText(word('c2c.noSellers', { coin: 'USDT' }))).toBeTruthy();
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     expect(await screen.findByText(word('c2c.noBuyers', { coin: 'USDT' }))).toBeTruthy();
     for (const link of within(screen.getByRole('main')).getAllByRole('link', { name: word('c2c.publishAd') }))
       expect(link.getAttribute('href')).toBe('/c2c');
@@ -215,7 +207,7 @@ describe('an order', () => {
   test('ERR-026 DESK-505 a sale says what is left instead of asking for a prompt payment; who lacks the coins is told how many, and offered the transfer', async () => {
     const large = { ...ad, id: 13, type: 'buy', seller_name: 'large', total_number: '5000.50000' };
     const page = await open('/c2cOrder', { c2cMarket: adPage([{ ...ad, type: 'buy' }, large]) });
-    await press('tab', word('c2c.sell'));
+    await press('radio', word('c2c.sell'));
     await press('button', take('sell', 'b***@x.io'));
     const asks = await dialog();
     expect(asks.textContent).not.toContain(word('c2c.payPromptly'));

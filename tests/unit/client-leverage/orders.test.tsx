@@ -19,7 +19,9 @@ import { expectFormatted, open, sent } from './desk.ts';
 import { exampleTrade, tradeLike } from './trades.ts';
 import { word, wordLike, words } from '../../support/words.ts';
 
-const rows = () => [...document.querySelectorAll('main tbody tr')].map(cellsOf);
+/** Each row; what stands below it is not one. */
+const rowElements = () => [...document.querySelectorAll('main tbody tr:not([class*="detail"])')];
+const rows = () => rowElements().map(cellsOf);
 const many = (count: number, figures: Partial<LeverTrade>) =>
   Array.from({ length: count }, (_, index) => tradeLike({ ...figures, id: 100 + index }));
 const orderOf = (side: 'long' | 'short', count: number, symbol = 'BTC/USDT') =>
@@ -27,7 +29,7 @@ const orderOf = (side: 'long' | 'short', count: number, symbol = 'BTC/USDT') =>
 const eth = tradeLike({ id: 13, currency: 2, symbol: 'ETH/USDT', profits: '1.25000000' });
 
 describe('/leverTransactions', () => {
-  test('ROUTE-017 LEVER-029 LEVER-032 DESK-234 DESK-384 it shows positions of the selected pair only: result, prices and stops first', async () => {
+  test('ROUTE-017 LEVER-029 LEVER-032 DESK-234 DESK-384 it shows positions of the selected pair only: size, result, prices and stops in a row, costs below it', async () => {
     const page = await open('/leverTransactions', [exampleTrade, eth]);
     expect(screen.textsOf('tab')).toEqual(
       words('leverage.positions', 'leverage.pending', 'leverage.history', 'leverage.revoked'),
@@ -37,18 +39,16 @@ describe('/leverTransactions', () => {
       `${word('leverage.profit')} | ${word('leverage.returnRate')}`,
       `${word('leverage.entryPrice')} | ${word('leverage.lastPrice')}`,
       `${word('leverage.takeProfit')} | ${word('leverage.stopLoss')}`,
-      `${word('leverage.liquidationPrice')} | ${word('leverage.marginRatio')}`,
-      word('leverage.hands'),
-      word('leverage.margin'),
-      `${word('leverage.fee')} | ${word('leverage.overnight')}`,
-      word('leverage.openedAt'),
+      word('leverage.liquidationPrice'),
       word('common.actions'),
     ]);
     expect(rows()).toHaveLength(1);
     const text = rows()[0]?.join('|') ?? '';
     const side = `${word('leverage.long')} | 50×`;
-    for (const shown of ['BTC/USDT', side, '17640.20', '821.39%', '+16.0000', '+99.50%'])
-      expect(text).toContain(shown);
+    const below = document.querySelector('main tbody tr[class*="detail"]')?.textContent;
+    for (const shown of words('leverage.margin', 'leverage.fee', 'leverage.overnight', 'leverage.openedAt'))
+      expect(below).toContain(shown);
+    for (const shown of ['BTC/USDT', side, '17640.20', '+16.0000', '+99.50%']) expect(text).toContain(shown);
     expect(screen.getAllByRole('meter').length).toBeGreaterThan(0);
     expectFormatted();
     // Greyed while the connection is lost.
@@ -235,7 +235,7 @@ describe('/leverTransactions', () => {
     await press('button', word('common.loadMore'));
     await seen(() => expect(rows()).toHaveLength(13));
     expect(screen.getByText(word('common.noMore'))).toBeTruthy();
-    await press('tab', word('leverage.sell'));
+    await press('radio', word('leverage.sell'));
     expect(rows()).toHaveLength(1);
     await press('button', word('leverage.revokeLabel', { order: orderOf('short', 7) }));
     await seen(() => screen.getByRole('dialog', { name: word('lay.confirmCancel') }));
@@ -243,7 +243,7 @@ describe('/leverTransactions', () => {
     await press('button', word('common.revokeYes'));
     await seen(() => expect(sent(page, 'leverCancel')).toEqual([{ id: '50' }]));
     await seen(() => expect(screen.messages()).toEqual(['Revoked.']));
-    await press('tab', word('leverage.buy'));
+    await press('radio', word('leverage.buy'));
     expect(rows()).toHaveLength(10);
   });
 
@@ -275,7 +275,7 @@ test.each([
   );
   if (!path.includes('?')) await press('tab', tab);
   const closers = () =>
-    [...document.querySelectorAll('main tbody tr')].map((row) =>
+    rowElements().map((row) =>
       row.querySelectorAll('td')[2]?.textContent?.replace('2023-11-15 06:13:20', '').trim(),
     );
   await seen(() =>

@@ -53,10 +53,10 @@ beforeEach(logInToDesk);
 
 const sidesOf = (calls: readonly RecordedCall[]) => calls.map(({ fields }) => [fields.id, fields.type]);
 const listed = () => screen.rowsOf(OPEN).map(([, side]) => side);
-/** The lists of own orders: the form has tabs of the same names, and a small part of the page is searched quickly. */
+/** The lists of own orders: the form has choices of the same names, and a small part of the page is searched quickly. */
 const lists = () => within(screen.getByRole('region', { name: word('spot.orderList') }));
 const hit = (role: string, name: string) => act(async () => lists().getByRole(role, { name }).click());
-const side = (name: string) => hit('tab', name);
+const side = (name: string) => hit('radio', name);
 const many = (count: number, type: 'in' | 'out' = 'in') =>
   Array.from({ length: count }, (_, index) => order(100 - index, type, '19000.00000', '0.50000'));
 const hasMore = () => lists().queryByRole('button', { name: word('common.loadMore') }) !== null;
@@ -201,7 +201,7 @@ test('DESK-222 the history asks for the orders of one outcome', async () => {
   const page = await openPage('/newmarket', exchangeWith([]));
   await page.announce('receipts');
   await press('tab', HISTORY);
-  await press('tab', word('receipt.cancelled'));
+  await press('radio', word('receipt.cancelled'));
   await seen(() => expect(page.callsOf('spotOrders').at(-1)?.fields).toMatchObject({ status: 'cancelled' }));
   await seen(() => screen.getByText(word('receipt.emptyOutcome')));
 });

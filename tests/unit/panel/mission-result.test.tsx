@@ -243,9 +243,9 @@ describe('a result to hand in', () => {
     expect(text).toContain(`${word('panel-missions.score')}${word('panel-missions.scoreOf', { score: 45 })}`);
     expect(text).toContain(`${word('panel-missions.duration')}${span('hour', 1)} ${span('minute', 3)}`);
     expect(text).toContain(
-      `${word('panel-missions.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT−620.12`,
+      `${word('panel-missions.cause_short', { number: '0.5', coin: 'BTC' })} · BTC/USDT-620.12`,
     );
-    expect(text).toContain(`${word('panel-missions.cause_orders')}−35.18`);
+    expect(text).toContain(`${word('panel-missions.cause_orders')}-35.18`);
     fireEvent.change(screen.getByLabelText(word('panel-missions.traineeName')), { target: { value: 'Ada' } });
     reset();
     await showPage(missionWith({ reason: 'loss' }), resultsWith({ crossing }));
