@@ -52,7 +52,7 @@ export const chunkGroups = [
   // What reports that a page cannot be loaded must not wait for the rest.
   {
     name: 'boot',
-    test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper|\/locales\/gather/,
+    test: /\/client\/(ui\/chunks|frame)\.ts$|vite\/preload-helper/,
     priority: 9,
   },
   // With what the client and the simulator's panel share: the speaker view uses nothing else of the client.
