@@ -1,6 +1,5 @@
 /** The client with its providers. */
 import { MantineProvider } from '@mantine/core';
-import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -8,6 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { DataRouter } from 'react-router-dom';
 import type { ExchangeClient } from '#client/exchange/index.ts';
 import { ExchangeProvider, useExtension } from '#client/exchange/react.tsx';
+import type { ExchangeQueries } from '#client/exchange/react.tsx';
 import { NoticeFollower } from '#client/features/notices/follower.ts';
 import { HostContext } from '#client/ui/host.ts';
 import type { Host } from '#client/ui/host.ts';
@@ -36,7 +36,7 @@ function Rooms() {
 
 export interface AppProps {
   readonly client: ExchangeClient;
-  readonly queries: QueryClient;
+  readonly queries: ExchangeQueries;
   readonly preferences: Preferences;
   readonly i18n: I18n;
   readonly router: DataRouter;
@@ -67,9 +67,7 @@ function Themed({ client, queries, router }: AppProps) {
   const scheme = useScheme();
   const upColour = useUpColour();
   const navigate = (to: string) => void router.navigate(to);
-  const confirm = (text: string) => showToast('success', text);
   const warnDuplicate = () => showToast('info', t('lay.duplicate'));
-  const warnMalformed = () => showToast('error', t('lay.notUnderstood'));
   useEffect(
     () =>
       followRefusals(client, { toast: showToast, text: t, navigate: (page) => openInBetween(router, page) }),
@@ -83,7 +81,7 @@ function Themed({ client, queries, router }: AppProps) {
       cssVariablesResolver={cssVariablesResolvers[upColour]}
       forceColorScheme={scheme}
     >
-      <ExchangeProvider {...{ client, queries, confirm, warnDuplicate, warnMalformed }}>
+      <ExchangeProvider {...{ client, queries, warnDuplicate }}>
         <RouterProvider router={router} />
         <NoticeFollower navigate={navigate} />
         <Rooms />

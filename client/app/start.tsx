@@ -9,6 +9,7 @@ import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ExchangeClock, Feed } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { Host } from '#client/ui/host.ts';
+import { showToast } from '#client/ui/toasts.tsx';
 import { App } from './app.tsx';
 import { createI18n } from './i18n.ts';
 import { mobileTarget } from './mobile.ts';
@@ -59,7 +60,7 @@ export async function mount({ exchange, backend, container }: MountOptions): Pro
     lacksSeat: document.querySelector(`meta[name="${NO_SEAT_META}"]`) !== null,
   });
   showConnection(client.feed.openFor);
-  const queries = createQueryClient();
+  const queries = createQueryClient(client, (text) => showToast('success', text));
   // The server's texts are in the language of the call.
   preferences.language.subscribe(() => void queries.invalidateQueries());
   const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });

@@ -32,7 +32,7 @@ import type {
 import { createQueryClient } from '#client/exchange/react.tsx';
 import type { RequestFrame } from '#client/exchange/stores/frames.ts';
 import type { Host } from '#client/ui/host.ts';
-import { clearToasts } from '#client/ui/toasts.tsx';
+import { clearToasts, showToast } from '#client/ui/toasts.tsx';
 import { loadTexts } from '#locales/languages.ts';
 import { describedBy, errorBeside, field } from './fields.ts';
 import { inlineStyle } from './inline-style.ts';
@@ -166,10 +166,6 @@ export async function openPage(
   const storage = openStorage(localStorage, seat);
   const english = await loadTexts('en');
   const i18n = await createI18n(english);
-  const queries = createQueryClient();
-  // A lost call is repeated at once.
-  const { queries: rules } = queries.getDefaultOptions();
-  queries.setDefaultOptions({ queries: { ...rules, retryDelay: 0 } });
   const language = initialLanguage(storage, ['en']);
   await showLanguage(i18n, language, await loadTexts(language));
   const preferences = createPreferences(storage, language, i18n);
@@ -183,6 +179,10 @@ export async function openPage(
     openFeed: () => feed,
     requestFrame: countedFrames(),
   });
+  const queries = createQueryClient(client, (text) => showToast('success', text));
+  // A lost call is repeated at once.
+  const rules = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...rules, queries: { ...rules.queries, retryDelay: 0 } });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () => {
     render(<App {...{ client, queries, preferences, i18n, router, host }} />);

@@ -184,7 +184,7 @@ export async function openScreens(
     requestFrame: (task) => void setTimeout(task),
   });
   if (pair) client.selection.select(pair, []);
-  const queries = createQueryClient();
+  const queries = createQueryClient(client, nothing);
   const routers = opened.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
   const place = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];
@@ -194,12 +194,7 @@ export async function openScreens(
     <I18nextProvider i18n={i18n}>
       <PreferencesContext value={preferences}>
         <MantineProvider>
-          <ExchangeProvider
-            {...{ client, queries }}
-            confirm={nothing}
-            warnDuplicate={nothing}
-            warnMalformed={nothing}
-          >
+          <ExchangeProvider {...{ client, queries }} warnDuplicate={nothing}>
             {routers.map((router, index) => (
               <section key={index} data-address={opened[index]}>
                 <RouterProvider router={router} />
@@ -274,7 +269,7 @@ export async function outdated({ client, queries }: Screens): Promise<readonly s
       return [];
     const isPaged = queryKey[2] === 'pages';
     const requested = isPaged ? { ...input, page: 1 } : input;
-    const now = await client.call(name, requested as never, { quiet: true }).catch(() => undefined);
+    const now = await client.call(name, requested as never).catch(() => undefined);
     const data = isPaged ? (state.data as { pages: readonly unknown[] }).pages[0] : state.data;
     return isDeepStrictEqual(data, now) ? [] : [`${name} ${JSON.stringify(requested)}`];
   });
