@@ -3,7 +3,8 @@ import { operations } from '#contract/index.ts';
 import type { Area, DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useExchange } from './context.ts';
 import { readAllPages } from './pages.ts';
 import type { PagedCall, PagedInput, Reading } from './pages.ts';
@@ -33,11 +34,8 @@ export interface OperationOptions<Result, Selected = Result> {
 function useAllowed(name: OperationName, enabled: boolean): boolean {
   const { session, extensions } = useExchange();
   const { auth, extension }: Operation = operations[name];
-  const hasToken = useSyncExternalStore(session.subscribe, () => session.get().token !== undefined);
-  const isOffered = useSyncExternalStore(
-    extensions.subscribe,
-    () => extension === undefined || extensions.get().has(extension),
-  );
+  const hasToken = useStore(session, ({ token }) => token !== undefined);
+  const isOffered = useStore(extensions, (announced) => extension === undefined || announced.has(extension));
   return enabled && isOffered && (auth !== 'required' || hasToken);
 }
 
@@ -72,11 +70,8 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
 function usePolling(name: OperationName, pollMs: number | undefined): number | false {
   const { extensions, feed } = useExchange();
-  const isPushed = useSyncExternalStore(extensions.subscribe, () => extensions.get().has('changes'));
-  const isSilent = useSyncExternalStore(
-    feed.connection.subscribe,
-    () => feed.connection.get() === 'unavailable',
-  );
+  const isPushed = useStore(extensions, (announced) => announced.has('changes'));
+  const isSilent = useStore(feed.connection, (state) => state === 'unavailable');
   if (pollMs !== undefined) return pollMs;
   if (isSilent && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);

@@ -90,9 +90,9 @@ export function useBindEmail<Values>(form: Form<Values>) {
     onError: (error) => form.refuse(error, { email: 'email', code: 'code' }, 'code'),
     onSuccess: () => {
       // A user who logs in by e-mail is shown with the new address as soon as it is known.
-      const { token } = session.get();
+      const { token } = session.getState();
       const identify = (user: ResponseOf<'userInfo'>) => {
-        if (session.get().token === token) session.identify(user);
+        if (session.getState().token === token) session.identify(user);
       };
       void call('userInfo', {}).then(identify, settled);
       goOn('/accountSet');
