@@ -1,6 +1,6 @@
 /** Calls as hooks: one response, a list that grows page by page. Those that change something are in `mutations.ts`. */
 import { operations } from '#contract/index.ts';
-import type { Area, DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Area, DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
 import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { useExchange } from './context.ts';
 import { readAllPages } from './pages.ts';
 import type { PagedCall, PagedInput, Reading } from './pages.ts';
-import { listKeyOf, queryOptions } from './query-options.ts';
+import { listKeyOf, mayCall, queryOptions } from './query-options.ts';
 
 export interface OperationOptions<Result, Selected = Result> {
   /** False: not requested yet. */
@@ -27,16 +27,10 @@ export interface OperationOptions<Result, Selected = Result> {
   readonly quiet?: boolean;
 }
 
-/**
- * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only
- * where the host has announced it.
- */
 function useAllowed(name: OperationName, enabled: boolean): boolean {
   const { session, extensions } = useExchange();
-  const { auth, extension }: Operation = operations[name];
   const hasToken = useStore(session, ({ token }) => token !== undefined);
-  const isOffered = useStore(extensions, (announced) => extension === undefined || announced.has(extension));
-  return enabled && isOffered && (auth !== 'required' || hasToken);
+  return useStore(extensions, (offered) => mayCall(name, hasToken, offered)) && enabled;
 }
 
 /** How often data without an event is requested again, unless the host announces changes. */

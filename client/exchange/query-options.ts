@@ -1,6 +1,15 @@
 /** The one builder of the keys and functions of queries. */
 import { queryOptions as typedOptions } from '@tanstack/react-query';
-import type { DecodedResponseOf, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { operations } from '#contract/index.ts';
+import type {
+  DecodedResponseOf,
+  ExtensionName,
+  Operation,
+  OperationName,
+  RequestInputOf,
+} from '#contract/index.ts';
+import type { ExchangeClient } from './client.ts';
 import type { PagedInput } from './pages.ts';
 
 /** The key of a list that is read to its end, or that grows page by page. */
@@ -18,3 +27,24 @@ export const queryOptions = <Name extends OperationName>(name: Name, input: Requ
     DecodedResponseOf<Name>,
     readonly [Name, RequestInputOf<Name>]
   >({ queryKey: [name, input] });
+
+/**
+ * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only where
+ * the host has announced it.
+ */
+export function mayCall(
+  name: OperationName,
+  hasToken: boolean,
+  offered: ReadonlySet<ExtensionName>,
+): boolean {
+  const { auth, extension }: Operation = operations[name];
+  return (extension === undefined || offered.has(extension)) && (auth !== 'required' || hasToken);
+}
+
+/** Requests what a page is about to show. A refusal is told by the page, which asks again. */
+export const prefetchWith =
+  ({ session, extensions }: Pick<ExchangeClient, 'extensions' | 'session'>, queries: QueryClient) =>
+  <Name extends OperationName>(name: Name, input: RequestInputOf<Name>): void => {
+    if (!mayCall(name, session.getState().token !== undefined, extensions.getState())) return;
+    void queries.prefetchQuery({ ...queryOptions(name, input), meta: { quiet: true } });
+  };

@@ -22,7 +22,7 @@ import type { EventPayloadOf, ExtensionName, OperationName } from '#contract/ind
 import { App } from '#client/app/app.tsx';
 import { createI18n, showLanguage } from '#client/app/i18n.ts';
 import { createPreferences, initialLanguage } from '#client/app/preferences.ts';
-import { routes } from '#client/app/routes.tsx';
+import { routeContext, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, FeedEvent } from '#client/exchange/index.ts';
 import { createQueryClient } from '#client/exchange/react.tsx';
@@ -179,7 +179,10 @@ export async function openPage(
   // A lost call is repeated at once.
   const rules = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...rules, queries: { ...rules.queries, retryDelay: 0 } });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    getContext: routeContext({ client, queries }),
+  });
   await act(async () => {
     render(<App {...{ client, queries, preferences, i18n, router, host }} />);
   });

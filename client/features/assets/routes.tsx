@@ -4,7 +4,9 @@ import type * as assetPages from './pages/assets-page.tsx';
 
 /** The asset page with one account chosen, or all of them. */
 const assets = (path: string, title: FeatureRoute['title'], name: keyof typeof assetPages) =>
-  page('asset', path, title, async () => ({ Component: (await import('./pages/assets-page.tsx'))[name] }));
+  page('asset', path, title, async () => ({ Component: (await import('./pages/assets-page.tsx'))[name] }), {
+    loader: ({ prefetch }) => prefetch('walletList', {}),
+  });
 
 /** The accounts of a user, what goes in and out of them, and moving between them (ROUTE-020, ROUTE-051 to ROUTE-060). */
 export const routes = [

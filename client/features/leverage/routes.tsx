@@ -1,8 +1,14 @@
+import { pairParams } from '#client/exchange/market.ts';
 import { page } from '#client/ui/route.ts';
 
 /** The leverage desk (ROUTE-013) and its lists (ROUTE-014, ROUTE-015, ROUTE-017 to ROUTE-019). */
 export const routes = [
-  page('desk', 'leverdealCenter', 'shell.titleLeverDeal', () => import('./pages/lever-desk-page.tsx')),
+  page('desk', 'leverdealCenter', 'shell.titleLeverDeal', () => import('./pages/lever-desk-page.tsx'), {
+    loader({ pair, prefetch }) {
+      prefetch('quotations', {});
+      if (pair) prefetch('leverDeal', pairParams(pair));
+    },
+  }),
   page(
     'home',
     'allTransaction',

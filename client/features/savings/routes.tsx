@@ -4,6 +4,7 @@ import { page } from '#client/ui/route.ts';
 export const routes = [
   page('asset', 'Property/product', 'shell.titleProducts', () => import('./pages/products-page.tsx'), {
     area: '/Property',
+    loader: ({ prefetch }) => prefetch('depositConfigs', {}),
   }),
   page('asset', 'Property/myOrder', 'shell.titleProductOrders', () => import('./pages/orders-page.tsx'), {
     area: '/Property',

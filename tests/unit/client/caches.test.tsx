@@ -57,8 +57,8 @@ const refused = refusalOf('error', 'Too little.');
 const lost = new ExchangeError('network', '', '');
 const unread = new ExchangeError('malformed', '', '');
 
-describe('PROOF-335 a mutation', () => {
-  test('shows its confirmation, and what shows what it touches is fetched again', async () => {
+describe('a mutation', () => {
+  test('PROOF-335 shows its confirmation, and what shows what it touches is fetched again', async () => {
     const { queries, calls, confirmed, ending, wrapper } = caches();
     ending({ list: [], count: 0 });
     for (const name of ['openOrders', 'newsList'] as const) {
@@ -80,7 +80,7 @@ describe('PROOF-335 a mutation', () => {
     ]);
   });
 
-  test('tells of a refusal and of a response that nobody can read, but of no lost connection, and touches nothing (ERR-014)', async () => {
+  test('PROOF-335 ERR-014 tells of a refusal and of a response that nobody can read, but of no lost connection, and touches nothing', async () => {
     const { told, confirmed, ending, wrapper } = caches();
     const { result } = renderHook(() => useOperationMutation('spotCancel'), { wrapper });
     for (const error of [refused, lost, unread]) {
@@ -91,7 +91,7 @@ describe('PROOF-335 a mutation', () => {
     expect(confirmed).toEqual([]);
   });
 
-  test('of a form gives the refusal to the form, which alone shows it', async () => {
+  test('PROOF-335 of a form gives the refusal to the form, which alone shows it', async () => {
     const { told, ending, wrapper } = caches();
     const shown: string[] = [];
     const { result } = renderHook(
@@ -105,7 +105,7 @@ describe('PROOF-335 a mutation', () => {
     expect([shown, told]).toEqual([['business', 'network', 'malformed'], []]);
   });
 
-  test('of several calls is one: a second press warns while it runs, and a defect is not hidden (ERR-018)', async () => {
+  test('PROOF-335 ERR-018 of several calls is one: a second press warns while it runs, and a defect is not hidden', async () => {
     const { duplicates, wrapper } = caches();
     let end: (error: Error) => void = () => {};
     const work = vi.fn(() => new Promise<void>((_resolve, reject) => (end = reject)));
@@ -119,7 +119,7 @@ describe('PROOF-335 a mutation', () => {
     });
   });
 
-  test('is made without a connection too, and keeps nothing of what was sent', async () => {
+  test('PROOF-335 is made without a connection too, and keeps nothing of what was sent', async () => {
     const { queries, ending, wrapper } = caches();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     ending(lost);
@@ -131,8 +131,8 @@ describe('PROOF-335 a mutation', () => {
   });
 });
 
-describe('PROOF-336 a query', () => {
-  test('tells of a refusal each time it is made, and where it polls once, and again after a success', async () => {
+describe('a query', () => {
+  test('PROOF-336 tells of a refusal each time it is made, and where it polls once, and again after a success', async () => {
     for (const [refetchInterval, expected] of [
       [false, 3],
       [1000, 2],
@@ -152,7 +152,7 @@ describe('PROOF-336 a query', () => {
     }
   });
 
-  test('whose part of the page shows refusals tells of none, and no query of what else happens to it', async () => {
+  test('PROOF-336 whose part of the page shows refusals tells of none, and no query of what else happens to it', async () => {
     const { queries, told, ending } = caches();
     for (const [error, quiet] of [
       [refused, true],

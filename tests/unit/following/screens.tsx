@@ -14,7 +14,7 @@ import type { OperationName } from '#contract/index.ts';
 import { createI18n } from '#client/app/i18n.ts';
 import { PreferencesContext } from '#client/app/preferences-context.ts';
 import { createPreferences } from '#client/app/preferences.ts';
-import { pages, routes } from '#client/app/routes.tsx';
+import { pages, routeContext, routes } from '#client/app/routes.tsx';
 import { createExchangeClient, openStorage } from '#client/exchange/index.ts';
 import type { ConnectionState, ExchangeClient, Feed, SelectedPair } from '#client/exchange/index.ts';
 import { createQueryClient, ExchangeProvider } from '#client/exchange/react.tsx';
@@ -186,7 +186,12 @@ export async function openScreens(
   });
   if (pair) client.selection.select(pair, []);
   const queries = createQueryClient(client, nothing);
-  const routers = opened.map((path) => createMemoryRouter(routes, { initialEntries: [path] }));
+  const routers = opened.map((path) =>
+    createMemoryRouter(routes, {
+      initialEntries: [path],
+      getContext: routeContext({ client, queries }),
+    }),
+  );
   const place = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];
   const note = (error: unknown) => void errors.push(error);
