@@ -5,6 +5,7 @@ import { chunkGroups } from './simulator/hosts/build/chunks.ts';
 import { frameOf } from './client/frame.ts';
 import { classicScripts } from './simulator/hosts/build/classic-scripts.ts';
 import { LicenceCollector } from './simulator/hosts/build/licences.ts';
+import { mantineDialogs, mantineStyles } from './simulator/hosts/build/mantine.ts';
 import { firstFrame } from './simulator/hosts/build/first-frame.ts';
 import { preloads } from './simulator/hosts/build/preloads.ts';
 import {
@@ -33,6 +34,8 @@ export default defineConfig(({ command, mode }) => {
     resolve: { alias: { 'tough-cookie': file('simulator/hosts/browser/no-cookies.ts') } },
     plugins: [
       react({ compiler: true }),
+      mantineStyles(),
+      mantineDialogs(),
       contentPolicy(backend),
       fileNotice(),
       notFoundPage(),

@@ -21,9 +21,9 @@ import { createEntryNames } from '#client/ui/history-entry.ts';
 import { usePageTitle } from '#client/ui/page-title.ts';
 import type { FeatureRoute, LayoutName } from '#client/ui/route.ts';
 import { Shortcuts } from '#client/ui/shortcuts.tsx';
-import { useText } from '#client/ui/text.ts';
+import { useText, withTexts } from '#client/ui/text.ts';
+import type { Namespace } from '#client/ui/text.ts';
 import { wayBackTo } from '#client/ui/way-back.ts';
-import { loadChunk } from '#client/ui/chunks.ts';
 import { NotFound, PageFault } from './layout/fault.tsx';
 import { AccountShell, AssetShell, DeskLayout, HomeLayout } from './layout/layouts.tsx';
 import { FirstLoadingBar } from './layout/loading-bar.tsx';
@@ -36,12 +36,16 @@ const LOGIN = '/components/login';
 
 interface FeatureModule {
   readonly routes: readonly FeatureRoute[];
+  /** The files of texts that its pages need, besides those that are always loaded. */
+  readonly texts?: readonly Namespace[];
 }
 
 const features = import.meta.glob<FeatureModule>('../features/*/routes.tsx', { eager: true });
 
 /** Every page. */
-export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes }) => routes);
+export const pages: readonly FeatureRoute[] = Object.values(features).flatMap(({ routes, texts = [] }) =>
+  routes.map((route) => ({ ...route, load: () => withTexts(texts, route.load) })),
+);
 
 type Guarded = Pick<FeatureRoute, 'title' | 'needsLogin' | 'isOutsideRooms'>;
 
@@ -64,14 +68,15 @@ function RouteGuard({ title, ...guarded }: Guarded) {
   const { isLoggedIn } = useSession();
   const location = useLocation();
   const to = redirectOf(guarded, isLoggedIn, useLacksSeat());
-  usePageTitle(t(title));
+  // The texts of a page that leads elsewhere are not loaded.
+  usePageTitle(to === undefined ? t(title) : '');
   if (to === undefined) return <Outlet />;
   return <Navigate to={to} replace state={to === LOGIN ? wayBackTo(location) : null} />;
 }
 
 /** What the loaders of routes work with. */
 interface RouteServices {
-  readonly client: Pick<ExchangeClient, 'extensions' | 'lacksSeat' | 'selection' | 'session'>;
+  readonly client: Pick<ExchangeClient, 'lacksSeat' | 'reach' | 'selection'>;
   readonly queries: QueryClient;
 }
 
@@ -88,10 +93,13 @@ const loaderOf =
   (page: FeatureRoute): LoaderFunction<Readonly<RouterContextProvider>> =>
   ({ context }): Promise<PageModule> | null => {
     const { client, queries } = context.get(servicesContext);
-    const isLoggedIn = client.session.getState().token !== undefined;
+    const { isLoggedIn } = client.reach.getState();
     if (redirectOf(page, isLoggedIn, client.lacksSeat.getState()) !== undefined) return null;
-    page.loader?.({ pair: client.selection.getState(), prefetch: prefetchWith(client, queries) });
-    return loadChunk(page.load);
+    page.loader?.({
+      pair: client.selection.getState(),
+      prefetch: prefetchWith(client.reach.getState(), queries),
+    });
+    return page.load();
   };
 
 /** The page that its loader brought; one that has become open since is loaded now. */

@@ -5,6 +5,7 @@ import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Reach } from './client.ts';
 import { useExchange } from './context.ts';
 import { readAllPages } from './pages.ts';
 import type { PagedCall, PagedInput, Reading } from './pages.ts';
@@ -25,12 +26,6 @@ export interface OperationOptions<Result, Selected = Result> {
   readonly select?: (response: Result) => Selected;
   /** The caller shows refusals itself instead of a toast. */
   readonly quiet?: boolean;
-}
-
-function useAllowed(name: OperationName, enabled: boolean): boolean {
-  const { session, extensions } = useExchange();
-  const hasToken = useStore(session, ({ token }) => token !== undefined);
-  return useStore(extensions, (offered) => mayCall(name, hasToken, offered)) && enabled;
 }
 
 /** How often data without an event is requested again, unless the host announces changes. */
@@ -62,14 +57,19 @@ const FED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /** Milliseconds after which data is requested again while the page is visible; false where the host announces changes. */
-function usePolling(name: OperationName, pollMs: number | undefined): number | false {
-  const { extensions, feed } = useExchange();
-  const isPushed = useStore(extensions, (announced) => announced.has('changes'));
-  const isSilent = useStore(feed.connection, (state) => state === 'unavailable');
-  if (pollMs !== undefined) return pollMs;
-  if (isSilent && FED.has(name)) return SILENT_POLL_MS;
+function pollingOf(name: OperationName, { extensions, hasNoFeed }: Reach): number | false {
+  if (hasNoFeed && FED.has(name)) return SILENT_POLL_MS;
   const isPolled = POLLED_AREAS.has(operations[name].area) && !NOT_POLLED.has(name);
-  return isPolled && !isPushed ? POLL_MS : false;
+  return isPolled && !extensions.has('changes') ? POLL_MS : false;
+}
+
+/** Whether a call is made, and how often. */
+function useTerms(
+  name: OperationName,
+  { enabled = true, pollMs }: Pick<OperationOptions<never>, 'enabled' | 'pollMs'>,
+) {
+  const reach = useStore(useExchange().reach);
+  return { enabled: enabled && mayCall(name, reach), polling: pollMs ?? pollingOf(name, reach) };
 }
 
 /** Milliseconds until the page's time is a whole multiple of `pollMs`. */
@@ -84,12 +84,12 @@ export function useOperation<Name extends OperationName, Selected = DecodedRespo
   input: RequestInputOf<Name>,
   options: OperationOptions<DecodedResponseOf<Name>, Selected> = {},
 ): UseQueryResult<Selected, Error> {
-  const { enabled = true, pollMs, keepsPace, freshMs, keepPrevious = false, select, quiet = false } = options;
-  const polling = usePolling(name, pollMs);
+  const { keepsPace, freshMs, keepPrevious = false, select, quiet = false } = options;
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<DecodedResponseOf<Name>, Error, Selected>({
     queryKey: queryOptions(name, input).queryKey,
     meta: { quiet },
-    enabled: useAllowed(name, enabled),
+    enabled,
     refetchInterval: keepsPace && polling !== false ? () => untilNext(polling) : polling,
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
@@ -114,6 +114,7 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
   options: Pick<OperationOptions<readonly Row[], Selected>, 'enabled' | 'select'> = {},
 ): UseQueryResult<Selected, Error> {
   const { call } = useExchange();
+  const { enabled, polling } = useTerms(name, options);
   return useQuery<readonly Row[], Error, Selected>({
     queryKey: listKeyOf(name, input, 'whole'),
     async queryFn({ signal }) {
@@ -122,8 +123,8 @@ export function useWholeOperation<Name extends OperationName, Row, Selected = re
       return rows;
     },
     meta: { quiet: true },
-    enabled: useAllowed(name, options.enabled ?? true),
-    refetchInterval: usePolling(name, undefined),
+    enabled,
+    refetchInterval: polling,
     select: options.select,
   });
 }
@@ -165,8 +166,8 @@ export function usePagedOperation<Name extends OperationName, Row>(
   options: PagedOptions<DecodedResponseOf<Name>> = {},
 ): PagedList<Row> {
   const { call } = useExchange();
-  const { enabled = true, pollMs, quiet = false, isLast } = options;
-  const polling = usePolling(name, pollMs);
+  const { pollMs, quiet = false, isLast } = options;
+  const { enabled, polling } = useTerms(name, options);
   const queryKey = listKeyOf(name, input, 'pages');
   const query = useInfiniteQuery<
     DecodedResponseOf<Name>,
@@ -182,7 +183,7 @@ export function usePagedOperation<Name extends OperationName, Row>(
       const received = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
       return rowsOf(last).length > 0 && isLast?.(last, received) !== true ? pages.length + 1 : undefined;
     },
-    enabled: useAllowed(name, enabled),
+    enabled,
     // A list with several pages is fetched again only if the caller wants it: each page is a call of its own.
     refetchInterval: ({ state }) =>
       pollMs !== undefined || (state.data?.pages.length ?? 0) <= 1 ? polling : false,

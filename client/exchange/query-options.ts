@@ -2,14 +2,8 @@
 import { queryOptions as typedOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { operations } from '#contract/index.ts';
-import type {
-  DecodedResponseOf,
-  ExtensionName,
-  Operation,
-  OperationName,
-  RequestInputOf,
-} from '#contract/index.ts';
-import type { ExchangeClient } from './client.ts';
+import type { DecodedResponseOf, Operation, OperationName, RequestInputOf } from '#contract/index.ts';
+import type { Reach } from './client.ts';
 import type { PagedInput } from './pages.ts';
 
 /** The key of a list that is read to its end, or that grows page by page. */
@@ -32,19 +26,15 @@ export const queryOptions = <Name extends OperationName>(name: Name, input: Requ
  * Whether a call may be made: calls that need a login are not made for visitors (ROLE-001), and those of an extension only where
  * the host has announced it.
  */
-export function mayCall(
-  name: OperationName,
-  hasToken: boolean,
-  offered: ReadonlySet<ExtensionName>,
-): boolean {
+export function mayCall(name: OperationName, { isLoggedIn, extensions }: Reach): boolean {
   const { auth, extension }: Operation = operations[name];
-  return (extension === undefined || offered.has(extension)) && (auth !== 'required' || hasToken);
+  return (extension === undefined || extensions.has(extension)) && (auth !== 'required' || isLoggedIn);
 }
 
 /** Requests what a page is about to show. A refusal is told by the page, which asks again. */
 export const prefetchWith =
-  ({ session, extensions }: Pick<ExchangeClient, 'extensions' | 'session'>, queries: QueryClient) =>
+  (reach: Reach, queries: QueryClient) =>
   <Name extends OperationName>(name: Name, input: RequestInputOf<Name>): void => {
-    if (!mayCall(name, session.getState().token !== undefined, extensions.getState())) return;
-    void queries.prefetchQuery({ ...queryOptions(name, input), meta: { quiet: true } });
+    if (mayCall(name, reach))
+      void queries.prefetchQuery({ ...queryOptions(name, input), meta: { quiet: true } });
   };

@@ -54,7 +54,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
   await page.getByRole('tab', { name: word('spot.tabTrade'), exact: true }).click();
   await expect(page.getByTestId('last-price')).toBeInViewport();
   const open = page.getByRole('table', { name: word('spot.currentOrders') });
-  await expect(open.getByRole('button', { name: wordLike('spot.revokeLabel') })).toHaveCount(1);
+  await expect(open.getByRole('button', { name: wordLike('spot.revokeLabel_buy') })).toHaveCount(1);
   const [form, orderList] = await boxesOf(page.getByTestId('submit-order').or(open));
   expect(orderList?.top).toBeGreaterThan(form?.top ?? Infinity);
   await expectNoneHidden(open);
@@ -66,7 +66,7 @@ test('DESK-014 DESK-346 DESK-347 on a phone the spot desk is four tabs, its orde
     word('spot.revoke'),
   ]);
   await expectNoneHidden(open);
-  await open.getByRole('button', { name: wordLike('spot.revokeLabel') }).click();
+  await open.getByRole('button', { name: wordLike('spot.revokeLabel_buy') }).click();
   await page.getByRole('button', { name: word('common.revokeYes') }).click();
   await expect(open.locator('tbody tr')).toHaveCount(0);
   await page.getByRole('tab', { name: word('receipt.trades') }).click();

@@ -77,7 +77,7 @@ test('ROUTE-001 HOME-002 HOME-005 HOME-006 HOME-008 CHART-015 ticker and table s
   );
   expect(screen.rowsOf(word('home.markets'))[0]?.slice(1, 6)).toEqual([
     '20000.00',
-    '▲ | +1.93%',
+    '+1.93%',
     '20310.00',
     '19720.00',
     '12.35K | BTC',

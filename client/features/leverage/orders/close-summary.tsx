@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { add, samePair } from '#client/exchange/index.ts';
 import { useExtension, useLeverAccount, useQuotations, useTicker } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
-import { Figure, Percent, Price, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Percent, Price, Quantity, Sentence, Toned, toneOf } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { figuresOf } from '../logic/order.ts';
 import { suffices } from '../logic/outlook.ts';
@@ -18,7 +18,7 @@ import classes from './orders.module.css';
 /** What closing at the present price would bring, and what would be available then: what is, the margin that is left, and the profit. */
 function useClosing(trade: LeverTrade) {
   const pair = pairOf(trade);
-  const price = useTicker(pair)?.price ?? trade.update_price;
+  const price = useTicker(pair, 'price') ?? trade.update_price;
   const { balance } = useLeverAccount(pair);
   const profit = profitAt(trade, price);
   const left = balance === undefined ? undefined : add(add(balance, trade.caution_money), profit);
@@ -51,7 +51,7 @@ function ClosingLines({ trade }: SummaryProps) {
           <Percent value={returnOf(profit, trade.origin_caution_money)} />
         </Line>
         <Line name={t('leverage.closeFees')}>
-          <Figure value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
+          <Quantity value={add(trade.trade_fee, trade.overnight_money)} unit={unit} />
         </Line>
         <Line name={t('leverage.closeLeft')}>
           <Figure value={left} unit={unit} />
@@ -135,8 +135,7 @@ function OpeningLines({ trade }: SummaryProps) {
       <p className={summary.heading}>
         <Toned tone={direction === 'long' ? 'up' : 'down'}>
           <Sentence
-            text={t('leverage.order', {
-              side: t(`leverage.${direction}`),
+            text={t(`leverage.order_${direction}`, {
               count: Number(hands),
               symbol: trade.symbol ?? '',
             })}

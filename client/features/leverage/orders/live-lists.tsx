@@ -1,5 +1,5 @@
 /** Positions and pending orders of a pair, as they tick (LEVER-031, LEVER-032). */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { samePair } from '#client/exchange/index.ts';
@@ -14,7 +14,6 @@ import { RiskBar } from '#client/ui/risk-bar.tsx';
 import { RiskRate } from '#client/ui/risk-rate.tsx';
 import { ScrollBox } from '#client/ui/scroll-box.tsx';
 import { EmptyState, LoadMore } from '#client/ui/states.tsx';
-import { TabBar } from '#client/ui/tab-bar.tsx';
 import { useText } from '#client/ui/text.ts';
 import { directionOf, pairOf } from '../logic/position.ts';
 import type { LeverTrade } from '../logic/position.ts';
@@ -146,13 +145,12 @@ export function Pending({ pair }: { readonly pair: SelectedPair }) {
   };
   return (
     <>
-      <div className={classes.tabs}>
-        <TabBar
-          label={t('leverage.sides')}
-          look="small"
-          tabs={sides.map((key) => ({ key, text: t(`leverage.${key}`) }))}
-          chosen={side}
-          onChoose={choose}
+      <div className={classes.choice}>
+        <SegmentedControl
+          aria-label={t('leverage.sides')}
+          data={sides.map((value) => ({ value, label: t(`leverage.${value}`) }))}
+          value={side}
+          onChange={choose}
         />
       </div>
       <LiveTable

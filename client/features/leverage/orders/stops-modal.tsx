@@ -28,7 +28,7 @@ const FIELDS = { target_profit_price: 'takeProfit', stop_loss_price: 'stopLoss' 
 
 /** The last price of a trade, as it ticks. */
 const useLast = (trade: LeverTrade): Decimal =>
-  useTicker(pairOf(trade))?.price ?? canonical(trade.update_price);
+  useTicker(pairOf(trade), 'price') ?? canonical(trade.update_price);
 
 /** A stop price, and what reaching it would pay or cost. */
 function ExpectedStop({ kind, trade, ...field }: ExpectedStopProps) {

@@ -5,7 +5,7 @@ import { useIsStale, usePaperMoney } from '#client/exchange/react.tsx';
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import formClasses from '#client/desk/trade/trade-form.module.css';
 import { Balance, Figure } from '#client/ui/figures.tsx';
-import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { GetPaperMoney } from '#client/ui/paper-money.tsx';
 import { useText } from '#client/ui/text.ts';
 import { TransferLink } from '#client/ui/transfer-link.tsx';
@@ -22,7 +22,7 @@ export function useOrderPrice(
   pair: Quotation,
   order: Pick<LeverRequest, 'kind' | 'price'>,
 ): Decimal | undefined {
-  const { price } = useLiveQuotation(pair);
+  const price = useLiveFigure(pair, 'price');
   return order.kind === 'market' ? price : order.price;
 }
 

@@ -29,12 +29,14 @@ function usePricedOrder(pair: Quotation, order: LeverRequest): PricedOrder | und
 
 function Heading({ pair, order }: SummaryProps) {
   const t = useText();
-  const side = t(`leverage.${order.direction}`);
   return (
     <p className={classes.heading}>
       <Toned tone={order.direction === 'long' ? 'up' : 'down'}>
         <Sentence
-          text={t('leverage.order', { side, count: Number(sent(order.hands)), symbol: pair.symbol })}
+          text={t(`leverage.order_${order.direction}`, {
+            count: Number(sent(order.hands)),
+            symbol: pair.symbol,
+          })}
         />
       </Toned>
       <span className={classes.multiple}>{t('leverage.formMultipleValue', { value: order.multiple })}</span>

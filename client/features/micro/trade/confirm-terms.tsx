@@ -1,7 +1,7 @@
 import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import type { Quotation } from '#client/exchange/index.ts';
 import { Figure, figureText, Price } from '#client/ui/figures.tsx';
-import { useLiveQuotation } from '#client/ui/market/live-figures.tsx';
+import { useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { DirectionMark, Profit } from '../figures.tsx';
 import { expiryLabel } from '../logic/expiry.ts';
@@ -50,7 +50,7 @@ function BreakEven({ terms, hasPolicy }: Pick<ConfirmTermsProps, 'terms' | 'hasP
 /** What an order costs, what it may bring, and what is left. */
 export function ConfirmTerms({ pair, direction, duration, terms, coin, hasPolicy }: ConfirmTermsProps) {
   const t = useText();
-  const { price } = useLiveQuotation(pair);
+  const price = useLiveFigure(pair, 'price');
   return (
     <>
       <Lines>

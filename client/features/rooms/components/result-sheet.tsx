@@ -4,7 +4,7 @@ import { DataTable, endColumn, wideOnly } from '#client/ui/data-table.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { DateTime } from '#client/ui/date-time.tsx';
 import { Fact } from '#client/ui/facts.tsx';
-import { Figure, Price, Toned, toneOf } from '#client/ui/figures.tsx';
+import { Figure, Price, Quantity, Toned, toneOf } from '#client/ui/figures.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useText } from '#client/ui/text.ts';
@@ -62,12 +62,12 @@ const orderColumns = (t: Text): readonly Column<ResultOrder>[] => [
   {
     key: 'side',
     title: t('rooms.direction'),
-    render: ({ side }) => t(side === 'buy' ? 'leverage.buy' : 'leverage.sell'),
+    render: ({ side }) => t(side === 'buy' ? 'spot.buy' : 'spot.sell'),
   },
-  endColumn('filled', t('rooms.amount'), ({ filled }) => <Figure value={filled} />),
+  endColumn('filled', t('rooms.amount'), ({ filled }) => <Quantity value={filled} />),
   endColumn('price', t('rooms.average'), ({ averagePrice }) => <Price value={averagePrice} />),
   wideOnly(
-    endColumn('fee', t('rooms.fees'), ({ fee, feeCurrency }) => <Figure value={fee} unit={feeCurrency} />),
+    endColumn('fee', t('rooms.fees'), ({ fee, feeCurrency }) => <Quantity value={fee} unit={feeCurrency} />),
   ),
 ];
 

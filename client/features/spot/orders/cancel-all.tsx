@@ -29,7 +29,7 @@ function useCancelEach(): (orders: readonly OpenOrder[]) => Promise<readonly str
       const { id, side } = order;
       await call('spotCancel', { id, type: sides[side].type }).catch((error: unknown) => {
         if (!(error instanceof ExchangeError)) throw error;
-        refused.push(t('spot.notCancelled', { ...orderText(t, side, order), reason: error.message }));
+        refused.push(t(`spot.notCancelled_${side}`, { ...orderText(order), reason: error.message }));
       });
     }
     return refused;

@@ -5,6 +5,7 @@ import { Line, Lines } from '#client/desk/trade/lines.tsx';
 import classes from '#client/desk/trade/summary.module.css';
 import { useIncrements } from '#client/desk/trade/use-increments.ts';
 import { useDeviationText } from '#client/desk/trade/use-deviation.ts';
+import { LivePrice, useLiveFigure } from '#client/ui/market/live-figures.tsx';
 import { Balance, Figure, MarketPrice, Price, Toned } from '#client/ui/figures.tsx';
 import { useText } from '#client/ui/text.ts';
 import { feeOf, leftOf, shortOf, worthOf } from '../logic/order.ts';
@@ -33,7 +34,7 @@ function Heading({ pair, order }: SummaryProps) {
 /** The limit of the order, or the average price of a market order by the book (DESK-226), beside the last price. */
 function Prices({ pair, order }: SummaryProps) {
   const t = useText();
-  const { kind, price, estimate, last } = order;
+  const { kind, price, estimate } = order;
   const unit = pair.quoteName;
   const isMarket = kind === 'market';
   return (
@@ -46,7 +47,7 @@ function Prices({ pair, order }: SummaryProps) {
         )}
       </Line>
       <Line name={t('spot.lastPrice')}>
-        <MarketPrice value={last} unit={unit} />
+        <LivePrice pair={pair} hasUnit />
       </Line>
       {isMarket && (
         <Line name={t('spot.slippage')}>
@@ -94,7 +95,7 @@ export function OrderSummary({ pair, order: confirmed }: SummaryProps) {
   const { side, kind, price, number } = confirmed;
   const places = useIncrements(pair).amount;
   const order = useOrder(pair, { side, kind, price, amount: number, unit: 'base' }, places);
-  const warning = useDeviationText(kind === 'limit' ? price : '', order.last);
+  const warning = useDeviationText(kind === 'limit' ? price : '', useLiveFigure(pair, 'price'));
   return (
     <div className={classes.summary} data-testid="order-summary">
       <Heading pair={pair} order={order} />
